@@ -1,0 +1,73 @@
+"""The commands: which there are, and how one is found and called.
+
+A command is a file here with `main(argv) -> int`, imported only when it is called, and a row in the table below.
+"""
+
+from __future__ import annotations
+
+import importlib
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+from companion.errors import BadUsage
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser
+
+SUMMARIES = {
+    "replay": "play a record and print its score",
+    "whatif": "what laying a tile there now would pay",
+    "check": "validate layouts, tile sets, profiles and records",
+    "demo": "play a whole simulated game",
+    "record": "keep the score of a game from the keyboard",
+    "report": "a game as a page",
+    "games": "the games in the store",
+    "export": "write a game of the store as a record",
+    "import": "put a record into the store",
+    "backup": "write the whole store into one file",
+    "restore": "bring back the games of a backup",
+    "bench": "measured speed",
+    "completion": "words for the tab key, for bash, zsh and fish",
+}
+
+
+def listed() -> dict[str, str]:
+    """The commands that are there, each with its summary."""
+    return {name: summary for name, summary in SUMMARIES.items() if _file(name).exists()}
+
+
+def call(name: str, argv: list[str]) -> int:
+    """Run the command *name* with *argv* and return its exit status.
+
+    Raises BadUsage if there is no such command.
+    """
+    if name not in listed():
+        raise BadUsage(f"companion: no command {name!r}{_suggestion(name)}")
+    status: int = importlib.import_module(_module(name)).main(argv)
+    return status
+
+
+def parser(name: str) -> ArgumentParser:
+    """A parser for the words of the command *name*, whose complaint is one line."""
+    from argparse import ArgumentParser
+
+    class Parser(ArgumentParser):
+        def error(self, message: str) -> NoReturn:
+            raise BadUsage(f"{self.prog}: {message} (see {self.prog} --help)")
+
+    return Parser(prog=f"companion {name}", description=SUMMARIES[name], allow_abbrev=False)
+
+
+def _module(name: str) -> str:
+    return f"companion.commands.{name}_" if name == "import" else f"companion.commands.{name}"
+
+
+def _file(name: str) -> Path:
+    return Path(__file__).with_name(_module(name).rpartition(".")[2] + ".py")
+
+
+def _suggestion(name: str) -> str:
+    from difflib import get_close_matches
+
+    near = get_close_matches(name, [*listed(), "help"], n=1)
+    return f"; did you mean {near[0]!r}?" if near else "; companion --help lists them"
