@@ -1,0 +1,1 @@
+"""A second, plain reading of the rules, to hold the engine against. Shares no code with it."""
