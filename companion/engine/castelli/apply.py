@@ -1,0 +1,71 @@
+"""The one way in which a game goes on: `apply(game, move)`."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, assert_never
+
+from companion.engine.castelli.battle import guard
+from companion.engine.castelli.begin import begin
+from companion.engine.castelli.build import build
+from companion.engine.castelli.cards import play, sell
+from companion.engine.castelli.draft import Draft
+from companion.engine.castelli.moves import (
+    Begin,
+    Build,
+    Correct,
+    End,
+    Guard,
+    Move,
+    Play,
+    Reveal,
+    Sell,
+    Steward,
+)
+from companion.engine.castelli.outcomes import Outcome
+from companion.engine.castelli.reasons import Reason
+from companion.engine.castelli.reveal import reveal, steward
+from companion.engine.castelli.state import Game
+from companion.engine.castelli.turn import correct, end
+from companion.errors import Refused
+
+
+class Step(NamedTuple):
+    """The game after a move, and what happened."""
+
+    state: Game
+    outcomes: tuple[Outcome, ...]
+
+
+def apply(game: Game, move: Move) -> Step:
+    """Return the game after *move*, and what happened.
+
+    Raises Refused, leaving *game* as it was, if the rules forbid it.
+    """
+    if game.final is not None:
+        raise Refused(Reason.OVER)
+    draft = _changed(game, move)
+    return Step(draft.done(), tuple(draft.outcomes))
+
+
+def _changed(game: Game, move: Move) -> Draft:
+    match move:
+        case Reveal():
+            return reveal(game, move)
+        case End():
+            return end(game)
+        case Build():
+            return build(game, move)
+        case Play():
+            return play(game, move)
+        case Sell():
+            return sell(game, move)
+        case Steward():
+            return steward(game, move)
+        case Guard():
+            return guard(game, move)
+        case Correct():
+            return correct(game, move)
+        case Begin():
+            return begin(game, move)
+        case _:
+            assert_never(move)

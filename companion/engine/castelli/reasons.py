@@ -1,0 +1,82 @@
+"""Why a move is refused: one code each. The sentences are in `words.py`."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Reason(StrEnum):
+    """A code for each way in which the rules say no; the facts travel with the refusal."""
+
+    OVER = "over"
+    NOT_FIRST = "not-first"
+    NOT_ON_BOARD = "not-on-board"
+    NOT_A_MEADOW = "not-a-meadow"
+    NOT_A_LANDSCAPE = "not-a-landscape"
+    NOT_A_PLAYER = "not-a-player"
+
+    ALREADY_REVEALED = "already-revealed"
+    NOT_REVEALED = "not-revealed"
+    FACE_UP = "face-up"
+    UNKNOWN_TILE = "unknown-tile"
+    TILE_SEEN = "tile-seen"
+    START_TILE = "start-tile"
+    START_TILE_FIRST = "start-tile-first"
+    NO_DILEMMA = "no-dilemma"
+    NO_GAINS_TOLD = "no-gains-told"
+    TOO_MANY_GAINS = "too-many-gains"
+
+    NO_ANSWER = "no-answer"
+    OWN_TILE = "own-tile"
+    NOT_YOUR_CASTLE = "not-your-castle"
+
+    NO_CARDS = "no-cards"
+    CARD_IN_DECK = "card-in-deck"
+    CARD_NOT_IN_GAME = "card-not-in-game"
+    ONE_CARD_A_TURN = "one-card-a-turn"
+    NOT_ENOUGH_CARDS = "not-enough-cards"
+    SHORT_SALE = "short-sale"
+    OWN_HAND = "own-hand"
+    EMPTY_HAND = "empty-hand"
+    NO_SILVER = "no-silver"
+    NO_SPARE = "no-spare"
+    NOT_FREE = "not-free"
+    MINE_NEVER_FREE = "mine-never-free"
+    NO_CITY = "no-city"
+
+    NO_COAT = "no-coat"
+    NO_CASTLE_LEFT = "no-castle-left"
+    NO_SUCH_AREA = "no-such-area"
+    WRONG_TERRAIN = "wrong-terrain"
+    NO_SITE = "no-site"
+    MISSING_UNITS = "missing-units"
+    NOT_MISSING = "not-missing"
+    NOT_NONE_OWNED = "not-none-owned"
+    ONE_PURCHASE = "one-purchase"
+    PURCHASE_OR_BUILDER = "purchase-or-builder"
+    NO_BATTLE = "no-battle"
+    NOT_FOR_OVERBUILDING = "not-for-overbuilding"
+    ONLY_FOR_OVERBUILDING = "only-for-overbuilding"
+    OWN_CASTLE = "own-castle"
+    NO_CASTLE_THERE = "no-castle-there"
+    ON_TOP_ALREADY = "on-top-already"
+    GUARDED = "guarded"
+    NOT_MORE_INFLUENCE = "not-more-influence"
+
+    BELOW_ZERO = "below-zero"
+    ABOVE_FIVE = "above-five"
+    BEYOND_MINE = "beyond-mine"
+    BEYOND_DECK = "beyond-deck"
+
+    BEGIN_SILVER = "begin-silver"
+    BEGIN_CARDS = "begin-cards"
+    BEGIN_CASTLES = "begin-castles"
+    BEGIN_TILES = "begin-tiles"
+    BEGIN_OVER = "begin-over"
+
+    OTHER_HALF = "other-half"
+    ROUND_RUNNING = "round-running"
+    ROUND_DECIDED = "round-decided"
+    NO_MORE_ROUNDS = "no-more-rounds"
+    NOT_TIED = "not-tied"
+    STILL_TIED = "still-tied"
