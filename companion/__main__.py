@@ -14,7 +14,7 @@ BAD_INPUT, INTERRUPTED, NOBODY_READS = 2, 130, 141
 
 
 def main(argv: list[str] | None = None) -> int:
-    """Run the command that *argv* names and return the exit status; complaints are one line on standard error."""
+    """Run the command that *argv* names and return its exit status; a complaint is one line."""
     _speak_utf8()
     try:
         status = _run(sys.argv[1:] if argv is None else argv)

@@ -1,6 +1,7 @@
 """An import contract: for each room of the house the modules and packages it may import.
 
-The table is in `pyproject.toml`. The standard library, the room itself and `companion` alone are always allowed.
+The table is in `pyproject.toml`. The standard library, the room itself and `companion` alone are always
+allowed.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ class Rooms(Contract):
 
     rooms = Table()
 
-    def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:
+    def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:  # noqa: ARG002
         table: dict[str, list[str]] = self.rooms  # type: ignore[assignment]
         ours = sorted(module for module in graph.modules if module.startswith(f"{HOUSE}."))
         faults = [fault for module in ours for fault in _faults(graph, table, module)]
@@ -48,7 +49,7 @@ def _faults(graph: ImportGraph, table: dict[str, list[str]], module: str) -> lis
     if "*" in allowed:
         return []
     return [
-        f"{module} may not import {imported} (line {_line(graph, module, imported)}): {room} has only {allowed}"
+        f"{module}:{_line(graph, module, imported)}: may not import {imported}; {room} may: {allowed}"
         for imported in sorted(graph.find_modules_directly_imported_by(module))
         if not _may(table, room, imported)
     ]

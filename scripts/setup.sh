@@ -7,6 +7,7 @@ here=${here%/scripts/*}
 venv=$here/.venv
 installed=$venv/installed-$(uname -m) # a copy of each lock as it was installed; no other kind of machine may use it
 setup=$venv/setup # its log, and what it needs for a while
+contained=(env TMPDIR="$setup/tmp" PIP_USER=0 PATH=/usr/bin:/bin) # pip starts any rustc, and rustup's fills the home
 unset PYTHONPATH PYTHONHOME # this checkout and its environment, nothing else
 
 debian_packages() { # of one group
@@ -60,7 +61,7 @@ install_system_packages() {
     if ((EUID)); then
         admin=(sudo --non-interactive)
         [[ ! -t 2 ]] || admin=(sudo) # may ask for the password
-        command -v sudo >/dev/null && "${admin[@]}" true ||
+        "${admin[@]}" true 2>/dev/null ||
             fail "system packages" "this needs root, and sudo did not give it" "As root: apt-get install ${missing[*]}"
     fi
     step "system packages: ${missing[*]}" "Is there a network? Or install them by hand: apt-get install ${missing[*]}" \
@@ -72,7 +73,7 @@ make_environment() {
     local python
     python=$(find_python) ||
         fail "environment" "no Python 3.11, 3.12 or 3.13 here" "Debian 12, 13 and Raspberry Pi OS bring one: python3."
-    step "environment in .venv" "Is there room on the disk? Then start again." "$python" -m venv "$venv"
+    step "environment in .venv" "Is there room on the disk? Then start again." "${contained[@]}" "$python" -m venv "$venv"
     echo ../../../.. >"$(echo "$venv"/lib/python3*/site-packages)/checkout.pth" # relative: the checkout may be moved
     mkdir -- "$installed"
 }
@@ -81,16 +82,15 @@ find_python() {
     local python
     for python in /usr/bin/python3 python3 python3.13 python3.12 python3.11; do
         "$python" -c 'import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 14))' 2>/dev/null &&
-            echo "$python" && return
+            command -v "$python" && return
     done
 }
 
 install_locked_packages() { # all are fetched before anything changes: without a network all stays as it was
     local group locks=()
-    local pip=("$venv/bin/python" -m pip --disable-pip-version-check --no-cache-dir --no-input)
+    local pip=("${contained[@]}" "$venv/bin/python" -m pip --disable-pip-version-check --no-cache-dir --no-input)
     local how=(--require-hashes --only-binary :all:)
     for group in "$@"; do is_ready "$group" || locks+=(-r "$here/requirements-$group.lock"); done
-    export TMPDIR=$setup/tmp PIP_USER=0
     step "fetching packages: $*" "Is there a network, and room on the disk? Then start again." \
         "${pip[@]}" download "${how[@]}" --dest "$setup/wheels" "${locks[@]}"
     touch "$venv/half-made" # until all is in: a start that finds it begins anew
@@ -112,6 +112,6 @@ step() { # step WHAT ADVICE COMMAND...: shows which packages it is busy with, th
 say() { echo "setting up: $*" >&2; }
 
 fail() { # fail WHAT WHY ADVICE
-    printf 'setting up failed: %s\n%s\n%s\n' "$1" "${2//$'\n'/$'\n'  | }" "$3" >&2
+    printf 'setting up failed: %s\n  | %s\n%s\n' "$1" "${2//$'\n'/$'\n'  | }" "$3" >&2
     exit 3
 }

@@ -1,12 +1,12 @@
 """The commands: which there are, and how one is found and called.
 
-A command is a file here with `main(argv) -> int`, imported only when it is called, and a row in the table below.
+A command is a file here with `main(argv) -> int`, imported only when it is called, and a row in the table.
 """
 
 from __future__ import annotations
 
 import importlib
-from pathlib import Path
+import os.path
 from typing import TYPE_CHECKING, NoReturn
 
 from companion.errors import BadUsage
@@ -33,7 +33,7 @@ SUMMARIES = {
 
 def listed() -> dict[str, str]:
     """The commands that are there, each with its summary."""
-    return {name: summary for name, summary in SUMMARIES.items() if _file(name).exists()}
+    return {name: summary for name, summary in SUMMARIES.items() if os.path.exists(_file(name))}
 
 
 def call(name: str, argv: list[str]) -> int:
@@ -62,8 +62,8 @@ def _module(name: str) -> str:
     return f"companion.commands.{name}_" if name == "import" else f"companion.commands.{name}"
 
 
-def _file(name: str) -> Path:
-    return Path(__file__).with_name(_module(name).rpartition(".")[2] + ".py")
+def _file(name: str) -> str:
+    return os.path.join(os.path.dirname(__file__), _module(name).rpartition(".")[2] + ".py")
 
 
 def _suggestion(name: str) -> str:

@@ -235,20 +235,23 @@ def possible_instead(game: Game, move: Move) -> list[Move]:
     """Return moves of the same kind that the rules allow now, those nearest to *move* first."""
     match move:
         case Reveal():
-            fields = game.face_down if not game.revealed else []
-            tried: list[Move] = [Reveal(f, move.tile, move.north, move.swap) for f in fields]
-            unseen = unseen_tiles(game)
-            tried += [Reveal(f, unseen[0], move.north) for f in fields] if unseen else []
-        case Build():
-            places = sorted(
-                building_places(game, with_cards=move.card is not None), key=lambda p: p.move.at != move.at
-            )
-            tried = [place.move for place in places]
-        case Play():
-            tried = sorted(playable(game), key=lambda play: play.card != move.card)
-        case Sell():
-            cards = sellable(game, move.by or game.turn, move.cards)
-            tried = [Sell(cards, move.by)] if cards else []
+            tried: list[Move] = list(_reveals_near(game, move))
+        case Build(at=at, card=card):
+            places = building_places(game, with_cards=card is not None)
+            tried = [place.move for place in sorted(places, key=lambda place: place.move.at != at)]
+        case Play(card=card):
+            tried = sorted(playable(game), key=lambda play: play.card != card)
+        case Sell(by=by):
+            cards = sellable(game, by or game.turn, move.cards)
+            tried = [Sell(cards, by)] if cards else []
         case _:
             tried = []
     return [found for found in tried if fits(game, found)]
+
+
+def _reveals_near(game: Game, move: Reveal) -> Iterable[Reveal]:
+    """The same tile elsewhere; then another tile."""
+    fields = [] if game.revealed else game.face_down
+    yield from (Reveal(field, move.tile, move.north, move.swap) for field in fields)
+    for tile in unseen_tiles(game)[:1]:
+        yield from (Reveal(field, tile, move.north) for field in fields)
