@@ -16,22 +16,22 @@ BAD_INPUT, INTERRUPTED, NOBODY_READS = 2, 130, 141
 def main(argv: list[str] | None = None) -> int:
     """Run the command that *argv* names and return its exit status; a complaint is one line."""
     _speak_utf8()
+    return _finish_output(_call(sys.argv[1:] if argv is None else argv))
+
+
+def _call(argv: list[str]) -> int:
     try:
-        status = _run(sys.argv[1:] if argv is None else argv)
-        _finish_output()
-        return status
+        return _run(argv)
     except CompanionError as error:
         return _complain(str(error))
     except BrokenPipeError:
-        _drop_output()
         return NOBODY_READS
     except OSError as error:
-        if error.strerror is None:
-            raise
-        _drop_output()
-        return _complain(f"{error.filename or 'companion'}: {error.strerror}")
+        return _complain(f"{error.filename or 'companion'}: {error.strerror or error}")
     except KeyboardInterrupt:
         return INTERRUPTED
+    except SystemExit as leaving:  # argparse, after --help
+        return leaving.code if isinstance(leaving.code, int) else 0
 
 
 def _run(argv: list[str]) -> int:
@@ -69,16 +69,17 @@ def _speak_utf8() -> None:
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
 
 
-def _finish_output() -> None:
-    """Write out what is left, so that a full disk or a closed pipe is noticed while it can still be said."""
-    if sys.stdout is not None:
-        sys.stdout.flush()
-
-
-def _drop_output() -> None:
-    """Nobody takes the rest: let the interpreter's own last flush go nowhere."""
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, sys.stdout.fileno())
+def _finish_output(status: int) -> int:
+    """Write out what is left and return *status*, or another if nobody reads or the disk is full."""
+    try:
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python tries again, and says so
+        if isinstance(error, BrokenPipeError):
+            return NOBODY_READS
+        return _complain(f"standard output: {error.strerror}")
+    return status
 
 
 def _complain(text: str) -> int:

@@ -1,0 +1,197 @@
+"""Finding a command and calling it: `python -m companion`, for real, and with commands made here."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from companion import __version__, commands
+from companion.__main__ import main
+from companion.errors import BadUsage
+
+HERE = Path(__file__).parents[1]
+
+
+def companion(*argv: str, stdout: int = subprocess.PIPE, **env: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-P", "-m", "companion", *argv],
+        env={"PATH": os.environ["PATH"], "PYTHONPATH": str(HERE), **env},
+        stdout=stdout,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        check=False,
+    )
+
+
+def with_command(body: str) -> list[str]:
+    """A Python command line that calls `companion demo` with the given *body* as its main."""
+    code = f"""
+import sys, types
+def play(argv): {body}
+demo = sys.modules["companion.commands.demo"] = types.ModuleType("demo")
+demo.main = play
+from companion import commands
+commands.listed = lambda: {{"demo": ""}}
+from companion.__main__ import main
+sys.exit(main(["demo"]))
+"""
+    return [sys.executable, "-P", "-c", code]
+
+
+def play(body: str, **env: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        with_command(body),
+        env={"PATH": os.environ["PATH"], "PYTHONPATH": str(HERE), **env},
+        capture_output=True,
+        encoding="utf-8",
+        check=False,
+    )
+
+
+def test_the_overview_lists_every_command_that_is_there_and_no_other() -> None:
+    shown = companion("--help").stdout
+    listed = [line.split()[0] for line in shown.splitlines() if line.startswith("  ")]
+    assert listed == list(commands.listed())
+    assert companion("help").stdout == shown
+
+
+def test_every_file_of_a_command_is_in_the_table() -> None:
+    files = {path.stem.rstrip("_") for path in (HERE / "companion/commands").glob("[!_]*.py")}
+    assert files == set(commands.listed())
+
+
+@pytest.mark.parametrize("name", list(commands.listed()))
+def test_every_command_tells_about_itself(name: str) -> None:
+    for words in ([name, "--help"], ["help", name]):
+        result = companion(*words)
+        assert (result.returncode, result.stderr) == (0, "")
+        assert name in result.stdout
+
+
+def test_the_version() -> None:
+    assert companion("--version").stdout == f"companion {__version__}\n"
+
+
+def test_an_unknown_command_is_one_line_with_a_suggestion() -> None:
+    result = companion("hepl")
+    assert (result.returncode, result.stdout) == (2, "")
+    assert result.stderr == "companion: no command 'hepl'; did you mean 'help'?\n"
+
+
+def test_an_unknown_command_like_no_other_points_to_the_list() -> None:
+    assert companion("xyzzy").stderr == "companion: no command 'xyzzy'; companion --help lists them\n"
+
+
+def test_a_name_with_dots_or_slashes_is_no_command() -> None:
+    for name in ("../errors", "..errors", "", "__init__"):
+        assert companion(name).returncode == 2
+
+
+def test_a_complaint_is_one_line_even_if_its_text_has_two() -> None:
+    result = play("from companion.errors import BadData; raise BadData('board.toml: two\\nlines')")
+    assert (result.returncode, result.stdout, result.stderr) == (2, "", "board.toml: two lines\n")
+
+
+def test_a_file_that_is_not_there_is_named() -> None:
+    result = play("open('/nowhere/game.jsonl')")
+    assert (result.returncode, result.stderr) == (2, "/nowhere/game.jsonl: No such file or directory\n")
+
+
+def test_a_fault_of_ours_is_not_hidden() -> None:
+    result = play("return {}['gone']")
+    assert result.returncode == 1
+    assert "KeyError: 'gone'" in result.stderr
+
+
+def test_the_status_of_the_command_goes_through() -> None:
+    assert play("return 1").returncode == 1
+
+
+def test_interrupted_it_goes_quietly() -> None:
+    body = "print('on', flush=True); import time; time.sleep(60)"
+    with subprocess.Popen(
+        with_command(body), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "on\n"
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=20)
+    assert (process.returncode, err) == (130, "")
+
+
+def test_a_reader_that_leaves_early_is_no_fault() -> None:
+    for body in ("print('x' * 200_000)", "print('x'); return 0"):
+        read, write = os.pipe()
+        os.close(read)
+        result = subprocess.run(
+            with_command(body), stdout=write, stderr=subprocess.PIPE, text=True, check=False
+        )
+        os.close(write)
+        assert (result.returncode, result.stderr) == (141, "")
+
+
+@pytest.mark.parametrize(("unbuffered", "place"), [("", "standard output"), ("1", "companion")])
+def test_output_that_finds_no_room_is_said(unbuffered: str, place: str) -> None:
+    with open("/dev/full", "w") as full:
+        result = companion("--version", stdout=full.fileno(), PYTHONUNBUFFERED=unbuffered)
+    assert (result.returncode, result.stderr) == (2, f"{place}: No space left on device\n")
+
+
+def test_what_was_said_before_a_complaint_is_kept() -> None:
+    result = play("print('a: good'); open('/nowhere/b')")
+    assert (result.returncode, result.stdout) == (2, "a: good\n")
+
+
+def test_closed_standard_output_is_no_fault() -> None:
+    command = ["sh", "-c", '"$@" >&-', "sh", *with_command("print('x'); return 0")]
+    result = subprocess.run(command, stderr=subprocess.PIPE, text=True, check=False)
+    assert (result.returncode, result.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("locale", ["C", "POSIX", "de_DE.ISO-8859-1"])
+def test_sentences_are_utf8_in_any_locale(locale: str) -> None:
+    result = play(
+        "print('Z\\xfcrich \\udcff'); return 0", LC_ALL=locale, PYTHONCOERCECLOCALE="0", PYTHONUTF8="0"
+    )
+    assert (result.returncode, result.stdout) == (0, "Zürich \\udcff\n")
+
+
+def test_a_wrong_option_is_one_line_that_points_to_the_help() -> None:
+    parser = commands.parser("replay")
+    parser.add_argument("file")
+    with pytest.raises(BadUsage, match=r"^companion replay: .*file.* \(see companion replay --help\)$"):
+        parser.parse_args([])
+
+
+def test_without_a_word_a_whole_game_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls = []
+
+    def call(name: str, argv: list[str]) -> int:
+        calls.append((name, argv))
+        return 0
+
+    monkeypatch.setattr(commands, "call", call)
+    assert main([]) == 0
+    assert calls == [("demo", ["--headless"])]
+
+
+def test_finding_a_command_loads_nothing_heavy() -> None:
+    result = companion("--version", PYTHONPROFILEIMPORTTIME="1")
+    loaded = {line.rpartition("|")[2].strip().partition(".")[0] for line in result.stderr.splitlines()}
+    assert "companion" in loaded
+    assert not loaded & {
+        "argparse",
+        "difflib",
+        "gettext",
+        "sqlite3",
+        "json",
+        "prompt_toolkit",
+        "kivy",
+        "cv2",
+        "numpy",
+    }

@@ -1,0 +1,206 @@
+"""What must hold of the repository as a whole: its files, locks and import contracts."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+HERE = Path(__file__).parents[1]
+LOCKS = sorted(HERE.glob("requirements-*.lock"))
+PINNED = re.compile(r"^([a-z0-9.-]+)==(\S+)(?: ; (.*?))? \\$", re.MULTILINE)
+MACHINE_PATH = re.compile(r"(?<![\w./-])/(?:root|work)/\w")
+SKIPPED = {".git", ".venv", "__pycache__", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis"}
+
+
+def our_files() -> list[Path]:
+    """The tracked files; where there is no git, all that are not made by tools."""
+    listing = subprocess.run(
+        ["git", "-c", "safe.directory=*", "ls-files", "-z"],
+        cwd=HERE,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if listing.returncode == 0:
+        return [path for name in listing.stdout.split("\0") if name and (path := HERE / name).is_file()]
+    return [p for p in HERE.rglob("*") if p.is_file() and not SKIPPED.intersection(p.relative_to(HERE).parts)]
+
+
+def texts() -> dict[str, str]:
+    found = {}
+    for path in our_files():
+        data = path.read_bytes()
+        if b"\0" not in data:
+            found[str(path.relative_to(HERE))] = data.decode("utf-8", errors="replace")
+    return found
+
+
+def pyproject() -> dict[str, Any]:
+    return tomllib.loads((HERE / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+def pins(lock: Path) -> dict[tuple[str, str], str]:
+    return {
+        (name, marker): version for name, version, marker in PINNED.findall(lock.read_text(encoding="utf-8"))
+    }
+
+
+def test_no_file_names_a_path_of_somebodys_machine() -> None:
+    assert MACHINE_PATH.search("see /ro" + "ot/notes") is not None
+    found = [
+        f"{name}:{number}: {line.strip()}"
+        for name, text in texts().items()
+        for number, line in enumerate(text.splitlines(), 1)
+        if MACHINE_PATH.search(line)
+    ]
+    assert found == []
+
+
+def test_there_is_a_lock_for_each_group() -> None:
+    project = pyproject()
+    groups = {"core", *project["project"]["optional-dependencies"], *project["dependency-groups"]}
+    assert {lock.stem.removeprefix("requirements-") for lock in LOCKS} == groups
+
+
+@pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.name)
+def test_a_lock_holds_hashes_and_no_address(lock: Path) -> None:
+    text = lock.read_text(encoding="utf-8")
+    assert "//" not in text
+    assert not re.search(
+        r"^\s*-(?!-hash=sha256:)", text, re.MULTILINE
+    )  # no option but hashes: no index, no link
+    for entry in re.split(r"^(?=[a-z])", text, flags=re.MULTILINE)[1:]:
+        assert PINNED.match(entry), entry
+        assert re.search(r"--hash=sha256:[0-9a-f]{64}\b", entry), entry
+
+
+def test_a_package_in_several_locks_has_one_version() -> None:
+    versions: dict[tuple[str, str], set[str]] = {}
+    for lock in LOCKS:
+        for name, version in pins(lock).items():
+            versions.setdefault(name, set()).add(version)
+    assert {name: found for name, found in versions.items() if len(found) > 1} == {}
+
+
+def requirements_of(lock: Path) -> list[str]:
+    project = pyproject()
+    group = lock.stem.removeprefix("requirements-")
+    extra = (
+        project["project"]["optional-dependencies"].get(group)
+        or project["dependency-groups"].get(group)
+        or []
+    )
+    return [*project["project"]["dependencies"], *extra]
+
+
+@pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.name)
+def test_a_lock_holds_what_its_group_asks_for(lock: Path) -> None:
+    locked = {name for name, _ in pins(lock)}
+    wanted = {re.split(r"[<>=~!\[; ]", text)[0].lower().replace("_", "-") for text in requirements_of(lock)}
+    assert wanted <= locked
+
+
+def test_every_locked_package_is_explained() -> None:
+    tables = read("docs/dependencies.md").partition("## Chosen by us")[2]
+    explained = set(re.findall(r"^\| ([a-z0-9.-]*[a-z0-9]) \|", tables, re.MULTILINE)) - {"package"}
+    assert explained == {name for lock in LOCKS for name, _ in pins(lock)}
+
+
+def read(name: str) -> str:
+    return (HERE / name).read_text(encoding="utf-8")
+
+
+def test_the_continuous_check_is_the_test_command_and_nothing_else() -> None:
+    commands = [line for line in read(".ci/run").splitlines() if line and not line.startswith("#")]
+    assert commands == ['exec "$(dirname -- "${BASH_SOURCE[0]}")/../test"']
+
+
+@pytest.mark.parametrize("name", ["run", "test", ".ci/run"])
+def test_the_commands_can_be_started(name: str) -> None:
+    assert os.access(HERE / name, os.X_OK)
+
+
+def test_no_file_of_the_house_has_outgrown_its_room() -> None:
+    sizes = {
+        str(p.relative_to(HERE)): len(p.read_bytes().splitlines()) for p in (HERE / "companion").rglob("*.py")
+    }
+    assert len(sizes) > 5
+    assert {name: size for name, size in sizes.items() if size >= 400} == {}
+
+
+def links(name: str) -> list[str]:
+    prose = re.sub(r"```.*?```|`[^`\n]*`", "", read(name), flags=re.DOTALL)
+    found = re.findall(r"\]\(([^)\s]+)\)", prose)
+    return [link.partition("#")[0] for link in found if not re.match(r"[a-z]+:|#", link)]
+
+
+@pytest.mark.parametrize("name", sorted(str(p.relative_to(HERE)) for p in our_files() if p.suffix == ".md"))
+def test_links_between_pages_lead_somewhere(name: str) -> None:
+    assert [link for link in links(name) if not (HERE / name).parent.joinpath(link).exists()] == []
+
+
+# The import contracts: that they are kept is a check of ./test; here, that they can be broken.
+
+
+def lint(folder: Path, rooms: str) -> str:
+    """What import-linter says of the house in *folder* with the table *rooms*."""
+    (folder / "pyproject.toml").write_text(
+        "[tool.importlinter]\nroot_package = 'companion'\ninclude_external_packages = true\n"
+        "contract_types = ['rooms: scripts.rooms.Rooms']\n"
+        "[[tool.importlinter.contracts]]\nname = 'rooms'\ntype = 'rooms'\n"
+        f"[tool.importlinter.contracts.rooms]\n{rooms}\n"
+    )
+    code = (
+        "import sys; sys.path[:0] = sys.argv.pop(1).split(':')\n"
+        "from importlinter.cli import lint_imports_command\n"
+        "lint_imports_command(['--no-cache'])"
+    )
+    command = [sys.executable, "-P", "-c", code, f"{folder}:{HERE}"]
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False).stdout
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Path:
+    """A small house: an engine that counts, and a vision that needs numpy and peeks into the engine."""
+    files = {
+        "__init__": "",
+        "errors": "",
+        "engine/__init__": "import json\nfrom companion import errors\n",
+        "vision/__init__": "",
+        "vision/read": "import numpy\n\nfrom companion.engine import json\n",
+    }
+    for name, text in files.items():
+        path = tmp_path / "companion" / f"{name}.py"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    return tmp_path
+
+
+def test_the_contract_keeps_a_house_whose_rooms_hold_to_their_rows(house: Path) -> None:
+    said = lint(house, 'errors = []\nengine = ["errors"]\nvision = ["engine", "numpy"]')
+    assert "1 kept, 0 broken" in said
+
+
+@pytest.mark.parametrize(
+    ("rooms", "fault"),
+    [
+        (
+            'errors = []\nengine = ["errors"]\nvision = ["numpy"]',
+            "vision.read:3: may not import companion.engine",
+        ),
+        ('errors = []\nengine = ["errors"]\nvision = ["engine"]', "vision.read:1: may not import numpy"),
+        ('errors = []\nengine = []\nvision = ["*"]', "engine:2: may not import companion.errors"),
+        ('errors = []\nengine = ["errors"]', "companion.vision is in no room"),
+    ],
+)
+def test_the_contract_names_what_a_room_may_not_import(house: Path, rooms: str, fault: str) -> None:
+    said = lint(house, rooms)
+    assert "0 kept, 1 broken" in said
+    assert fault in said
