@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from companion.engine.castelli import shapes
@@ -18,7 +19,7 @@ from companion.engine.castelli.board import (
     make_board,
 )
 from companion.engine.castelli.box import OPPOSITE, SIDES, Field, Side
-from companion.engine.castelli.layout import SIZE_AT_MOST, Layout, Printed, read_reward
+from companion.engine.castelli.layout import SIZE_AT_MOST, Layout, Printed, check_field, read_reward
 from companion.errors import BadData
 
 
@@ -34,26 +35,44 @@ def board_for(layout: Layout, players: int, arrangement: list[list[str]] | None 
 
     Raises BadData if the pieces do not fit together.
     """
+    return make(whole(layout, arrangement or layout.assembly.get(players)))
+
+
+def make(layout: Layout) -> Assembled:
+    """Return the board of a *layout* that is one whole board."""
+    printed = layout.whole
+    assert printed is not None
+    board = make_board(layout.name, printed.columns, printed.rows, printed.a1, printed.landscapes, layout.rim)
+    return Assembled(board, layout.warnings if board.mine else (*layout.warnings, "no mine on this board"))
+
+
+def whole(layout: Layout, arrangement: list[list[str]] | None) -> Layout:
+    """Return *layout* as one whole board, its pieces put together in that *arrangement*."""
     if layout.whole:
         if arrangement is not None:
             raise BadData("pieces: this board is not made of pieces")
-        return Assembled(layout.whole, layout.warnings)
+        return layout
     if arrangement is None:
-        if players not in layout.assembly:
-            raise BadData(
-                f"pieces: the layout has no assembly for {players} players, so pieces must be given"
-            )
-        arrangement = layout.assembly[players]
+        raise BadData("pieces: the layout has no assembly for so many players, so pieces must be given")
     printed = lay_pieces(layout, arrangement)
     size = f"{printed.columns}x{printed.rows}"
-    warnings = layout.warnings
-    if size not in layout.frames:
-        warnings += (f"no frame of size {size}: the rim is empty",)
-    rim = _rim_of(layout.frames[size], printed, f"frame {size}") if size in layout.frames else {}
-    board = make_board(layout.name, printed.columns, printed.rows, printed.a1, printed.landscapes, rim)
-    if board.mine is None:
-        warnings += ("no mine among these pieces",)
-    return Assembled(board, warnings)
+    frame = layout.frames.get(size)
+    if frame is None:
+        warning = f"no frame of size {size}: the rim is empty"
+        return Layout(layout.name, whole=printed, warnings=(*layout.warnings, warning))
+    rim = _rim_of(frame, printed, f"frame {size}")
+    return Layout(layout.name, whole=printed, rim=rim, warnings=layout.warnings)
+
+
+def with_mine_tile(layout: Layout, at: Field) -> Layout:
+    """Return *layout*, one whole board, with the tournament's mine tile on *at* (C54).
+
+    It replaces what is printed there. Raises BadData if it cannot lie there.
+    """
+    assert layout.whole is not None
+    check_field(at, "landscape", layout.whole.columns, layout.whole.rows, layout.whole.a1, "mine_tile")
+    mine = PrintedLandscape((PrintedArea("mine", SIDES),))
+    return replace(layout, whole=replace(layout.whole, landscapes={**layout.whole.landscapes, at: mine}))
 
 
 def lay_pieces(layout: Layout, arrangement: list[list[str]]) -> Printed:

@@ -9,7 +9,6 @@ from typing import Any, Final, cast
 
 from companion.engine.castelli import shapes
 from companion.engine.castelli.board import (
-    Board,
     Facing,
     Kind,
     PrintedArea,
@@ -17,7 +16,6 @@ from companion.engine.castelli.board import (
     Reward,
     column_row,
     kind_at,
-    make_board,
 )
 from companion.engine.castelli.box import SETTLEMENTS, SIDES, TERRAINS, Field, Settlement, Side, Terrain
 from companion.errors import BadData
@@ -44,7 +42,8 @@ class Layout:
     """What a layout file holds: one whole board, or pieces and frames to assemble one from."""
 
     name: str
-    whole: Board | None = None
+    whole: Printed | None = None
+    rim: dict[Facing, Reward] = field(default_factory=dict)
     pieces: dict[str, Printed] = field(default_factory=dict)
     frames: dict[str, dict[Side, list[str]]] = field(default_factory=dict)
     assembly: dict[int, list[list[str]]] = field(default_factory=dict)
@@ -62,8 +61,7 @@ def read_layout(data: dict[str, Any], name: str = "") -> Layout:
     named = shapes.text(data, "name", "", default=name)
     printed = read_printed(data, "")
     rim = {read_facing(key, printed): read_reward(value, f"rim {key}") for key, value in _rim(data).items()}
-    board = make_board(named, printed.columns, printed.rows, printed.a1, printed.landscapes, rim)
-    return Layout(named, whole=board, warnings=printed.warnings)
+    return Layout(named, whole=printed, rim=rim, warnings=printed.warnings)
 
 
 def read_printed(data: dict[str, Any], place: str) -> Printed:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from companion.engine.castelli.apply import apply
-from companion.engine.castelli.box import CARDS, RESOURCES, Colour, Field
+from companion.engine.castelli.box import CARDS, RESOURCES, Colour, Field, Resource
 from companion.engine.castelli.cards import EFFECTS
 from companion.engine.castelli.evaluate import influence
 from companion.engine.castelli.final import final_now
@@ -25,7 +25,7 @@ class BuildingPlace:
 
     move: Build
     area: int
-    units: Mapping[str, int]
+    units: Mapping[Resource, int]
     silver: int
     points: int
     lines: tuple[Line, ...]
@@ -239,14 +239,18 @@ def possible_instead(game: Game, move: Move) -> list[Move]:
         case Build(at=at, card=card):
             places = building_places(game, with_cards=card is not None)
             tried = [place.move for place in sorted(places, key=lambda place: place.move.at != at)]
-        case Play(card=card):
-            tried = sorted(playable(game), key=lambda play: play.card != card)
+        case Play():
+            tried = list(_plays_near(game, move))
         case Sell(by=by):
             cards = sellable(game, by or game.turn, move.cards)
             tried = [Sell(cards, by)] if cards else []
         case _:
             tried = []
     return [found for found in tried if fits(game, found)]
+
+
+def _plays_near(game: Game, move: Play) -> list[Play]:
+    return sorted(playable(game), key=lambda play: play.card != move.card)
 
 
 def _reveals_near(game: Game, move: Reveal) -> Iterable[Reveal]:

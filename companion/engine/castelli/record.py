@@ -96,18 +96,23 @@ def read_modules(header: Json) -> frozenset[Module]:
 
 def read_board(header: Json, players: int, library: Library) -> Board:
     """Return the board: a layout by name or inline, with pieces if given."""
-    given = header.get("board")
+    layout = read_layout_of(header, library)
     pieces = read_arrangement(header["pieces"], "pieces") if "pieces" in header else None
+    return in_place("board", lambda: board_for(layout, players, pieces)).board
+
+
+def read_layout_of(header: Json, library: Library) -> Layout:
+    """Return the layout that the header names or holds."""
+    given = header.get("board")
     match given:
         case str():
-            layout = _in_place("board", lambda: library.layout(given))
+            return in_place("board", lambda: library.layout(given))
         case dict():
-            layout = _in_place("board", lambda: read_layout(given))
+            return in_place("board", lambda: read_layout(given))
         case None:
             raise BadRecord("board is missing")
         case _:
             raise BadRecord("board: must be a name or the whole board")
-    return _in_place("board", lambda: board_for(layout, players, pieces)).board
 
 
 def read_tile_set(header: Json, library: Library) -> TileSet:
@@ -115,16 +120,17 @@ def read_tile_set(header: Json, library: Library) -> TileSet:
     given = header.get("tiles")
     match given:
         case str():
-            return _in_place("tiles", lambda: library.tiles(given))
+            return in_place("tiles", lambda: library.tiles(given))
         case dict():
-            return _in_place("tiles", lambda: read_tiles(given))
+            return in_place("tiles", lambda: read_tiles(given))
         case None:
             raise BadRecord("tiles is missing")
         case _:
             raise BadRecord("tiles: must be a name or the whole set")
 
 
-def _in_place(place: str, read: Callable[[], T]) -> T:
+def in_place(place: str, read: Callable[[], T]) -> T:
+    """Return what *read* returns; what it says against its data is said of *place*."""
     try:
         return read()
     except BadData as error:

@@ -45,13 +45,13 @@ def read_move(data: Json, setup: Setup) -> Move:
     """Return the move that *data* tells. Raises BadRecord, naming the key, if it is not one."""
     try:
         name = shapes.choice(data, "move", "", READERS)
-        _read_stamps(data)
+        read_stamps(data)
         return READERS[name](data, setup)
     except BadData as error:
         raise BadRecord(str(error)) from error
 
 
-def _read_stamps(data: Json) -> None:
+def read_stamps(data: Json) -> None:
     """`at_ms` and `source` change no result, but must be well formed."""
     if "at_ms" in data:
         shapes.number(data, "at_ms", "", 0)
