@@ -1,0 +1,63 @@
+"""The journal: every game as the entries that were made, in one SQLite file that outlives crashes.
+
+`entries` what can happen to a game · `history` the line of moves that follows from it · `store` the journal ·
+`opening` opening it · `schema` its shape and migrations · `lock` one writer at a time · `faults` what went
+wrong, in words · `salvage`, `pages`, `log`, `places`, `report` a damaged store · `copies` backup and restore.
+"""
+
+from companion.journal.copies import Restored, backup, restore
+from companion.journal.entries import (
+    Add,
+    Change,
+    Delete,
+    Edit,
+    Entry,
+    Insert,
+    Json,
+    Keep,
+    Listed,
+    Mend,
+    Players,
+    Redo,
+    Start,
+    Stop,
+    Undo,
+)
+from companion.journal.history import History, Line, Status, begin, change, follow
+from companion.journal.opening import open_journal, read_journal, reading
+from companion.journal.report import Part, Report
+from companion.journal.store import Game, Journal
+
+__all__ = [
+    "Add",
+    "Change",
+    "Delete",
+    "Edit",
+    "Entry",
+    "Game",
+    "History",
+    "Insert",
+    "Journal",
+    "Json",
+    "Keep",
+    "Line",
+    "Listed",
+    "Mend",
+    "Part",
+    "Players",
+    "Redo",
+    "Report",
+    "Restored",
+    "Start",
+    "Status",
+    "Stop",
+    "Undo",
+    "backup",
+    "begin",
+    "change",
+    "follow",
+    "open_journal",
+    "read_journal",
+    "reading",
+    "restore",
+]

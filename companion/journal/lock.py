@@ -1,0 +1,57 @@
+"""One writer at a time: a lock beside the store that ends with its process, however that ends."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+from pathlib import Path
+from weakref import WeakSet
+
+from companion.errors import StoreInUse
+from companion.journal.faults import told
+
+
+class Lock:
+    """The right to write the store at a path, held until `release` or the end of the process."""
+
+    def __init__(self, store: Path) -> None:
+        """Take the lock.
+
+        Raises StoreInUse if another has it, BadStore if there can be none here.
+        """
+        path = store.with_name(store.name + ".lock")
+        with told(path):
+            self._file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+            try:
+                self._take(store)
+            except BaseException:
+                os.close(self._file)
+                raise
+        _held.add(self)
+
+    def _take(self, store: Path) -> None:
+        try:
+            fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            holder = os.pread(self._file, 20, 0).decode("ascii", "replace").strip()
+            who = f"process {holder}" if holder.isdigit() else "another process"
+            raise StoreInUse(f"{store}: {who} is using the store; nothing was changed") from None
+        os.ftruncate(self._file, 0)
+        os.pwrite(self._file, f"{os.getpid()}\n".encode(), 0)
+
+    def release(self) -> None:
+        """Give the lock back; the file stays, for it is the lock's place and not the lock."""
+        if self._file >= 0:
+            os.close(self._file)
+            self._file = -1
+
+
+_held: WeakSet[Lock] = WeakSet()
+
+
+def _forget_in_child() -> None:
+    for lock in list(_held):
+        lock.release()  # in the parent it stays; a child would hold it on after the parent's end
+
+
+os.register_at_fork(after_in_child=_forget_in_child)

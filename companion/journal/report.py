@@ -1,0 +1,59 @@
+"""What became of a damaged store."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A game of which only the beginning could be saved: *kept* of at least *known* entries."""
+
+    number: int
+    kept: int
+    known: int
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """*why* a store was set aside, where the old one lies, and what was saved from it and lost."""
+
+    path: Path
+    why: str
+    aside: Path
+    saved: tuple[int, ...] = ()
+    """Numbers of the games that are whole."""
+    parts: tuple[Part, ...] = ()
+    lost: tuple[int, ...] = ()
+    """Numbers of games of which there was one once, and nothing could be read."""
+
+    def lines(self) -> list[str]:
+        """Return what a person should know, a sentence a line."""
+        return [
+            f"{self.why}; it was set aside as {self.aside.name}",
+            f"{self.path}: saved whole: {_games(self.saved)}",
+            *(f"{self.path}: game {n}: saved {kept} of {known} entries" for n, kept, known in self._parts()),
+            *([f"{self.path}: lost: {_games(self.lost)}"] if self.lost else []),
+        ]
+
+    def _parts(self) -> list[tuple[int, int, int]]:
+        return [(part.number, part.kept, part.known) for part in self.parts]
+
+
+def _games(numbers: tuple[int, ...]) -> str:
+    if not numbers:
+        return "no game"
+    count = "1 game" if len(numbers) == 1 else f"{len(numbers)} games"
+    return f"{count} ({_ranges(numbers)})"
+
+
+def _ranges(numbers: tuple[int, ...]) -> str:
+    spans: list[list[int]] = []
+    for number in sorted(numbers):
+        if spans and spans[-1][1] + 1 == number:
+            spans[-1][1] = number
+        else:
+            spans.append([number, number])
+    texts = [str(first) if first == last else f"{first}-{last}" for first, last in spans]
+    return ", ".join(texts if len(texts) <= 20 else [*texts[:20], "..."])

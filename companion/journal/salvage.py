@@ -1,0 +1,153 @@
+"""A damaged store: what can be read of it goes into a new one, and the old one is set aside."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from itertools import groupby
+from pathlib import Path
+
+from companion.errors import Refused
+from companion.journal.entries import Row, seal
+from companion.journal.history import read_history
+from companion.journal.pages import rows_in
+from companion.journal.places import forget, free_number, part_path, saved_path, settle, swap_in
+from companion.journal.report import Part, Report
+from companion.journal.schema import PAGE_BYTES, migrate
+from companion.journal.store import put_game, put_rows, transaction
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The *kept* rows of a game, whose seals are in order, and how many entries it must have had."""
+
+    number: int
+    rows: list[Row]
+    kept: int
+    known: int
+
+
+def make_store(path: Path) -> sqlite3.Connection:
+    """Make a new, empty store at *path*, which is one that nobody opens yet, and return it open."""
+    forget(path)
+    connection = sqlite3.connect(path, isolation_level=None)
+    connection.execute(f"PRAGMA page_size = {PAGE_BYTES}")
+    connection.execute("PRAGMA synchronous = FULL")
+    migrate(connection)
+    return connection
+
+
+def finish_store(connection: sqlite3.Connection, path: Path) -> None:
+    """Close a store that `make_store` made, with all of it in its one file and on the disk."""
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.close()
+    file = os.open(path, os.O_RDONLY)
+    try:
+        os.fsync(file)
+    finally:
+        os.close(file)
+
+
+def create(path: Path) -> None:
+    """Put a new, empty store at *path*, whole or not at all."""
+    part = part_path(path)
+    finish_store(make_store(part), part)
+    os.rename(part, path)
+    settle(path.parent)
+
+
+def mend(path: Path, why: str) -> Report:
+    """Set the store at *path* aside, put what can be saved into a new one in its place, and tell.
+
+    Interrupted before the new one is finished, nothing has changed; afterwards, opening it goes on.
+    """
+    part = part_path(path)
+    with closing(make_store(part)) as connection:
+        with transaction(connection):
+            tried = [(found, _put(connection, found)) for found in find_games(path, connection)]
+        finish_store(connection, part)
+    number = free_number(path)
+    os.rename(part, saved_path(path, number))
+    settle(path.parent)
+    aside = swap_in(path, number)
+    return _tell(path, why, aside, tried)
+
+
+def _tell(path: Path, why: str, aside: Path, tried: list[tuple[Found, bool]]) -> Report:
+    there = [found for found, is_put in tried if is_put]
+    numbers = {found.number for found in there}
+    lost = {found.number for found, is_put in tried if not is_put}
+    lost.update(number for number in range(1, max(numbers, default=0)) if number not in numbers)
+    whole = tuple(found.number for found in there if found.kept == found.known)
+    parts = tuple(Part(found.number, found.kept, found.known) for found in there if found.kept < found.known)
+    return Report(path, why, aside, whole, parts, tuple(sorted(lost)))
+
+
+def _put(connection: sqlite3.Connection, found: Found) -> bool:
+    try:
+        history = read_history(found.rows)
+        put_game(connection, found.number, history)
+    except (ValueError, Refused, sqlite3.IntegrityError):
+        return False  # not even its header; or another's header under a garbled number
+    put_rows(connection, found.number, found.rows)
+    found.rows.clear()  # on the disk now
+    return True
+
+
+def find_games(path: Path, scratch: sqlite3.Connection) -> Iterator[Found]:
+    """Give the games of which anything can be read in the file at *path*, in the order of their numbers.
+
+    *scratch* gets a temporary table, so that a large store needs no large memory.
+    """
+    scratch.execute(
+        "CREATE TEMP TABLE found (game INTEGER, seq INTEGER, entry TEXT, fingerprint TEXT, seal TEXT,"
+        " PRIMARY KEY (game, seq, seal)) WITHOUT ROWID"
+    )
+    scratch.executemany("INSERT OR IGNORE INTO found VALUES (?, ?, ?, ?, ?)", _candidates(path))
+    for (number,) in scratch.execute("SELECT DISTINCT game FROM found ORDER BY game").fetchall():
+        rows = scratch.execute(
+            "SELECT seq, entry, fingerprint, seal FROM found WHERE game = ? ORDER BY seq", (number,)
+        )
+        candidates = [Row(*row) for row in rows]
+        chain = longest_chain(candidates)
+        yield Found(number, chain, len(chain), candidates[-1].seq + 1)
+
+
+def _candidates(path: Path) -> Iterator[tuple[int, int, str, str, str]]:
+    for row in rows_in(path):
+        match row:
+            case [None, int(game), int(seq), str(entry), str(fingerprint), str(seal_)] if (
+                game >= 1 and seq >= 0 and entry.startswith('{"do":')
+            ):
+                yield game, seq, entry, fingerprint, seal_
+
+
+def longest_chain(candidates: list[Row]) -> list[Row]:
+    """Return the longest run of rows from the first on in which each seal fits the one before.
+
+    *candidates* are in the order of their numbers; of one number there may be several.
+    """
+    reached: dict[str, tuple[Row, str]] = {}
+    ends = [""]
+    for seq, (number, here) in enumerate(groupby(candidates, key=lambda row: row.seq)):
+        fits = {row.seal: (row, end) for row in here for end in ends if row.seal == _sealed(end, row)}
+        if number != seq or not fits:
+            break
+        reached |= fits
+        ends = list(fits)
+    return _walk_back(reached, ends[0])
+
+
+def _sealed(before: str, row: Row) -> str:
+    return seal(before, row.entry, row.fingerprint)
+
+
+def _walk_back(reached: dict[str, tuple[Row, str]], end: str) -> list[Row]:
+    rows: list[Row] = []
+    while end:
+        row, end = reached[end]
+        rows.append(row)
+    return rows[::-1]

@@ -1,0 +1,107 @@
+"""The shape of the store: its mark, its version, and how an older one is brought up to it."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from companion.errors import StoreTooNew
+from companion.journal.faults import Damaged
+
+APPLICATION_ID: Final = 0x43415354  # "CAST"
+PAGE_BYTES: Final = 4096
+_MAGIC: Final = b"SQLite format 3\0"
+
+Migration = tuple[str, ...]
+"""The statements that lead from one version to the next; they run as one transaction."""
+
+MIGRATIONS: Final[Sequence[Migration]] = (
+    (
+        # `entries` is the truth and only ever grows; `games` is what a list of games shows of it.
+        """CREATE TABLE games (
+            number INTEGER PRIMARY KEY,
+            key TEXT NOT NULL UNIQUE,
+            created_ms INTEGER NOT NULL,
+            record TEXT NOT NULL,
+            status TEXT NOT NULL CHECK (status IN ('running', 'finished', 'stopped')),
+            moves INTEGER NOT NULL,
+            players TEXT NOT NULL,
+            sheet TEXT,
+            engine TEXT
+        ) STRICT""",
+        """CREATE TABLE entries (
+            number INTEGER PRIMARY KEY,
+            game INTEGER NOT NULL REFERENCES games (number),
+            seq INTEGER NOT NULL,
+            entry TEXT NOT NULL,
+            fingerprint TEXT NOT NULL,
+            seal TEXT NOT NULL,
+            UNIQUE (game, seq)
+        ) STRICT""",
+    ),
+)
+
+
+def check_first_bytes(path: Path, newest: int = len(MIGRATIONS)) -> None:
+    """Raise Damaged or StoreTooNew if the first bytes of the file at *path* are not those of a store we know."""
+    with path.open("rb") as file:
+        head = file.read(100)
+    if not head:
+        raise Damaged(f"{path}: the store is empty")
+    if len(head) < 100 or head[:16] != _MAGIC:
+        raise Damaged(f"{path}: not a store of the companion")
+    if int.from_bytes(head[68:72], "big") != APPLICATION_ID:
+        raise Damaged(f"{path}: not a store of the companion, but of another program")
+    if (version := int.from_bytes(head[60:64], "big")) > newest:
+        raise _too_new(path, version, newest)
+
+
+def _too_new(path: Path, version: int, newest: int) -> StoreTooNew:
+    return StoreTooNew(
+        f"{path}: written by a later companion (store {version}, this one knows {newest}); nothing was changed"
+    )
+
+
+def version_of(connection: sqlite3.Connection) -> int:
+    """Return the version of the store; 0 if nothing was ever put into it."""
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+
+def tables_of(connection: sqlite3.Connection) -> set[tuple[str, str]]:
+    """Return kind and name of everything the store is made of, except what SQLite adds itself."""
+    rows = connection.execute("SELECT type, name FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%'")
+    return {(str(kind), str(name)) for kind, name in rows}
+
+
+def check_ours(
+    connection: sqlite3.Connection, path: Path, migrations: Sequence[Migration] = MIGRATIONS
+) -> None:
+    """Raise StoreTooNew or Damaged if this is a later store, or none of ours."""
+    if int(connection.execute("PRAGMA application_id").fetchone()[0]) != APPLICATION_ID:
+        raise Damaged(f"{path}: not a store of the companion")
+    version = version_of(connection)
+    if version > len(migrations):
+        raise _too_new(path, version, len(migrations))
+    if version < 1 or not {("table", "games"), ("table", "entries")} <= tables_of(connection):
+        raise Damaged(f"{path}: the store has lost its tables")
+
+
+def migrate(connection: sqlite3.Connection, migrations: Sequence[Migration] = MIGRATIONS) -> None:
+    """Bring the store up to the newest of *migrations*, each step whole or not at all."""
+    before = version_of(connection)
+    for version in range(before, len(migrations)):
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            for statement in migrations[version]:
+                connection.execute(statement)
+            connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+            connection.execute(f"PRAGMA user_version = {version + 1}")
+            connection.execute("COMMIT")
+        except BaseException:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            raise
+    if before < len(migrations):
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # so that the first bytes tell the version

@@ -1,0 +1,286 @@
+"""The journal: all games in one SQLite file, written so that what was confirmed stays."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+from typing import Final, Self, cast
+
+from companion.errors import BadStore, Refused
+from companion.journal.entries import Entry, Listed, Players, Row, rows_of, seal
+from companion.journal.faults import Damaged, told
+from companion.journal.history import History, Status, named_players, read_history
+from companion.journal.lock import Lock
+from companion.journal.places import suspect_path
+from companion.journal.report import Report
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game as `games` lists it."""
+
+    number: int
+    created_ms: int
+    record: str
+    status: Status
+    moves: int
+    players: Players
+
+
+class Journal:
+    """An open store. Only who holds its lock writes; `open_journal` and `read_journal` make one."""
+
+    def __init__(
+        self,
+        path: Path,
+        connection: sqlite3.Connection,
+        lock: Lock | None = None,
+        report: Report | None = None,
+    ) -> None:
+        self.path = path
+        self.report = report
+        """What was saved and lost, if the store was found damaged just now."""
+        self._connection = connection
+        self._lock = lock
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the store and give its lock back."""
+        self._connection.close()
+        if self._lock:
+            self._lock.release()
+
+    def begin(self, entries: list[tuple[Entry, str]], players: Players | None = None) -> int:
+        """Put a new game into the store, whole or not at all, and return its number.
+
+        *entries* are its start and all that happened since, each with the fingerprint after it.
+        Raises BadStore if it cannot be put on the disk.
+        """
+        rows = rows_of(entries)
+        history = read_history(rows)
+        with self.writing() as connection:
+            number = next_number(connection)
+            put_game(connection, number, history, players)
+            put_rows(connection, number, rows)
+        return number
+
+    def append(
+        self, number: int, entries: list[tuple[Entry, str]], history: History, players: Players
+    ) -> None:
+        """Put *entries* at the end of a game, all or none; they are on the disk when this returns.
+
+        *history* is the game's with them, *players* how it is then listed. Raises BadStore if they cannot be
+        put on the disk, or if the game has gone on without the one who calls.
+        """
+        first = history.entries - len(entries)
+        with self.writing() as connection:
+            last = last_row(connection, number)
+            if last is None or last[0] + 1 != first:
+                raise BadStore(f"{self.path}: game {number} has gone on elsewhere; nothing was changed")
+            put_rows(connection, number, rows_of(entries, first, last[1]))
+            update_game(connection, number, history, players)
+
+    def refresh(self, number: int, history: History, players: Players) -> None:
+        """Set right how a game is listed."""
+        with self.writing() as connection:
+            update_game(connection, number, history, players)
+
+    def history(self, number: int) -> History:
+        """Return all that happened to game *number*.
+
+        Raises BadStore if there is no such game, or if it is damaged.
+        """
+        with self._telling():
+            rows = read_rows(self._connection, number)
+            if not rows:
+                self._raise_missing(number)
+            try:
+                check_seals(rows)
+                return read_history(rows)
+            except (ValueError, Refused) as error:
+                raise Damaged(f"{self.path}: game {number} is damaged ({error})") from None
+
+    def _raise_missing(self, number: int) -> None:
+        row = self._connection.execute("SELECT 1 FROM games WHERE number = ?", (number,)).fetchone()
+        if row:
+            raise Damaged(f"{self.path}: game {number} has lost its entries")
+        raise BadStore(f"game {number}: there is no such game; `games` lists them")
+
+    def games(self) -> list[Game]:
+        """Return all games in the order of their numbers, as they are listed."""
+        with self._telling():
+            rows = self._connection.execute(
+                "SELECT number, created_ms, record, status, moves, players FROM games ORDER BY number"
+            )
+            return [Game(*row, _read_players(players)) for *row, players in rows]
+
+    def last_number(self) -> int | None:
+        """Return the number of the last game; None if there is no game yet."""
+        with self._telling():
+            last = next_number(self._connection) - 1
+            return last or None
+
+    def damaged(self, how: str) -> Damaged:
+        """Return what to raise if the store shows itself damaged, and *how*; it is looked at when next opened."""
+        mark_suspect(self.path)
+        return Damaged(f"{self.path}: the store is damaged ({how})")
+
+    def check(self) -> str | None:
+        """Return what is wrong with the store, looking at everything in it; None if nothing is."""
+        return check_all(self._connection)
+
+    def copy_into(self, other: sqlite3.Connection) -> None:
+        """Copy the whole store, as it is at one moment, into the empty database *other*."""
+        with self._telling():
+            self._connection.backup(other)
+
+    def rows_by_key(self, key: str) -> tuple[int, list[Row]] | None:
+        """Return number and rows of the game that has *key* in every store; None if it is not here."""
+        with self._telling():
+            found = self._connection.execute("SELECT number FROM games WHERE key = ?", (key,)).fetchone()
+            return (found[0], read_rows(self._connection, found[0])) if found else None
+
+    @contextmanager
+    def _telling(self) -> Iterator[None]:
+        try:
+            with told(self.path):
+                yield
+        except Damaged:
+            mark_suspect(self.path)
+            raise
+
+    @contextmanager
+    def writing(self) -> Iterator[sqlite3.Connection]:
+        """Give the database for changes that are made all or none; on the disk at the end."""
+        if not self._lock:
+            raise BadStore(f"{self.path}: open for reading only; nothing was changed")
+        with self._telling(), transaction(self._connection):
+            yield self._connection
+
+
+@contextmanager
+def transaction(connection: sqlite3.Connection) -> Iterator[None]:
+    """Do all that happens inside, or nothing of it; it is on the disk at the end."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        yield
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+
+
+def next_number(connection: sqlite3.Connection) -> int:
+    """Return the number of the next game."""
+    return int(connection.execute("SELECT coalesce(max(number), 0) + 1 FROM games").fetchone()[0])
+
+
+def last_row(connection: sqlite3.Connection, number: int) -> tuple[int, str] | None:
+    """Return number and seal of the last entry of game *number*."""
+    found = connection.execute(
+        "SELECT seq, seal FROM entries WHERE game = ? ORDER BY seq DESC LIMIT 1", (number,)
+    ).fetchone()
+    return cast("tuple[int, str] | None", found)
+
+
+def read_rows(connection: sqlite3.Connection, number: int) -> list[Row]:
+    """Return the rows of game *number* as they lie there, seals not looked at."""
+    found = connection.execute(
+        "SELECT seq, entry, fingerprint, seal FROM entries WHERE game = ? ORDER BY seq", (number,)
+    )
+    return [Row(*row) for row in found]
+
+
+def check_seals(rows: list[Row]) -> None:
+    """Raise ValueError if a row is missing or is not what was written."""
+    before = ""
+    for seq, row in enumerate(rows):
+        before = seal(before, row.entry, row.fingerprint)
+        if row.seq != seq or row.seal != before:
+            raise ValueError(f"entry {seq}")
+
+
+def put_rows(connection: sqlite3.Connection, number: int, rows: list[Row]) -> None:
+    """Add *rows* to game *number*."""
+    connection.executemany(
+        "INSERT INTO entries (game, seq, entry, fingerprint, seal) VALUES (?, ?, ?, ?, ?)",
+        ((number, *row) for row in rows),
+    )
+
+
+_STANDING: Final = ("record", "status", "moves", "players", "sheet", "engine")
+
+
+def _standing(history: History, players: Players | None) -> tuple[str | int | None, ...]:
+    line, kept = history.line, history.kept
+    players = named_players(history) if players is None else players
+    sheet = json.dumps(kept.sheet) if kept else None
+    record = str(line.header.get("record", ""))
+    return (
+        record,
+        history.status,
+        len(line.moves),
+        json.dumps(players),
+        sheet,
+        kept.engine if kept else None,
+    )
+
+
+def put_game(
+    connection: sqlite3.Connection, number: int, history: History, players: Players | None = None
+) -> None:
+    """Add game *number* to the list; its *players* left out: as header and kept sheet name them."""
+    names = ", ".join(("number", "key", "created_ms", *_STANDING))
+    connection.execute(
+        f"INSERT INTO games ({names}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (number, history.start.key, history.start.created_ms, *_standing(history, players)),
+    )
+
+
+def update_game(
+    connection: sqlite3.Connection, number: int, history: History, players: Players | None = None
+) -> None:
+    """Set right how game *number* is listed; *players* as in `put_game`."""
+    names = ", ".join(f"{name} = ?" for name in _STANDING)
+    connection.execute(f"UPDATE games SET {names} WHERE number = ?", (*_standing(history, players), number))
+
+
+def _read_players(text: str) -> Players:
+    try:
+        return tuple(Listed(*player) for player in json.loads(text))
+    except (ValueError, TypeError):
+        return ()  # it is only shown; the entries have it all
+
+
+def check_all(connection: sqlite3.Connection) -> str | None:
+    """Return the first thing that is wrong in the store, looking at every page and every row."""
+    try:
+        (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+        if verdict != "ok":
+            return str(verdict).splitlines()[0]
+        for (number,) in connection.execute("SELECT number FROM games").fetchall():
+            rows = read_rows(connection, number)
+            check_seals(rows)
+            read_history(rows)
+    except (sqlite3.DatabaseError, ValueError, TypeError, Refused) as error:
+        return str(error)
+    return None
+
+
+def mark_suspect(path: Path) -> None:
+    """Leave word that the store should be looked at from end to end when it is next opened."""
+    with suppress(OSError):  # a hint only; the damage is reported either way
+        suspect_path(path).touch()
