@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -21,15 +22,10 @@ SKIPPED = {".git", ".venv", "__pycache__", ".mypy_cache", ".ruff_cache", ".pytes
 
 def our_files() -> list[Path]:
     """The tracked files; where there is no git, all that are not made by tools."""
-    listing = subprocess.run(
-        ["git", "-c", "safe.directory=*", "ls-files", "-z"],
-        cwd=HERE,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    if listing.returncode == 0:
-        return [path for name in listing.stdout.split("\0") if name and (path := HERE / name).is_file()]
+    if (HERE / ".git").exists() and shutil.which("git"):
+        command = ["git", "-c", "safe.directory=*", "ls-files", "-z"]
+        listing = subprocess.run(command, cwd=HERE, capture_output=True, text=True, check=True).stdout
+        return [path for name in listing.split("\0") if name and (path := HERE / name).is_file()]
     return [p for p in HERE.rglob("*") if p.is_file() and not SKIPPED.intersection(p.relative_to(HERE).parts)]
 
 
