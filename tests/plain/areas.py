@@ -67,7 +67,7 @@ def shares(state: Data, points: dict[str, int], amount: int, market: bool) -> di
     each = divide(state, amount, len(tied))
     if market and ruled(state, "market-tie") == "one-each" and amount < len(tied):  # R20
         each = 1
-    return {colour: each for colour in winners}
+    return dict.fromkeys(winners, each)
 
 
 def pay(state: Data, terrain: str, due: dict[str, int]) -> dict[str, int]:
