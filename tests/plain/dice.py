@@ -7,6 +7,7 @@ Boards, tiles, modules and rulings are by chance too; corrections keep everyone 
 import json
 import random
 
+from .areas import coats_towards
 from .board import SIDES, meadows, read_board
 from .cards import COPIES, PLAYED, PLAYED_AT, snapshot
 from .header import RULINGS, read_header
@@ -150,22 +151,25 @@ def kind_by_chance(dice: random.Random, state: Data) -> str:
 
 
 def build_by_chance(dice: random.Random, state: Data, octagons: list[str]) -> Data:
-    """Give the keys of a building, rather at castles that stand if it overbuilds."""
-    entries = state["table"]["board"]["landscapes"]
-    rocky = [f for f in octagons if any(area["sites"] for area in entries.get(f, {"areas": []})["areas"])]
-    move: Data = {"at": dice.choice(rocky if rocky and dice.random() < 0.6 else octagons)}
+    """Give the keys of a building, rather where a coat of one's own points."""
+    me, entries = state["on_turn"], state["table"]["board"]["landscapes"]
+    near = [f for f in octagons if any(colour == me for colour, _ in coats_towards(state, f, SIDES))]
+    rocky = [f for f in near if any(area["sites"] for area in entries.get(f, {"areas": []})["areas"])]
+    others = [site for site in state["sites"] if site["stack"][-1]["owner"] != me and site["at"] in near]
+    move: Data = {"at": dice.choice(octagons if dice.random() < 0.1 else rocky or near or octagons)}
     if dice.random() < 0.2:
         move["buy"] = dice.choice(UNITS)
-    if dice.random() < 0.2:
+    if dice.random() < 0.15:
         move["area"] = dice.randrange(3)
-    if state["sites"] and "battle" in state["table"]["modules"] and dice.random() < 0.6:
-        others = [site for site in state["sites"] if site["stack"][-1]["owner"] != state["on_turn"]]
-        site = dice.choice(others or state["sites"])
+    if others and "battle" in state["table"]["modules"] and dice.random() < 0.7:
+        site = dice.choice(others if dice.random() < 0.95 else state["sites"])
         move |= {"at": site["at"], "over": site["stack"][-1]["owner"]}
         if dice.random() < 0.6:
             move["with"] = dice.choice(("abbot", "army-of-knights", "master-builder"))
-    elif dice.random() < 0.5:
+    elif dice.random() < 0.4:
         move["with"] = dice.choice(("landgrave", "landgravine", "master-builder", "abbot"))
+        if dice.random() < 0.5:
+            move["at"] = dice.choice(near or octagons)
     return move
 
 
