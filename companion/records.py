@@ -7,17 +7,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, BinaryIO, NamedTuple
 
-from companion import library
-from companion.engine.castelli.apply import apply
-from companion.engine.castelli.begin import new_game
-from companion.engine.castelli.moves import Move
 from companion.engine.castelli.outcomes import Outcome
-from companion.engine.castelli.record import read_header
-from companion.engine.castelli.record_moves import read_move
-from companion.engine.castelli.state import Game
 from companion.errors import BadRecord, Refused
 from companion.jsonl import read_lines
-from companion.words import Words
+from companion.rules import rules_for
 
 
 class Played(NamedTuple):
@@ -25,9 +18,12 @@ class Played(NamedTuple):
 
     line: int
     data: dict[str, Any]
-    move: Move | None
-    """None for the header."""
-    game: Game
+    rules: Any
+    move: Any
+    """The move by its rules; None for the header."""
+    before: Any
+    """The state it was made in; for the header the one it sets up."""
+    state: Any
     outcomes: tuple[Outcome, ...] = ()
 
 
@@ -39,8 +35,8 @@ def opened(name: str) -> Iterator[BinaryIO]:
         return
     try:
         stream = open(name, "rb")  # noqa: SIM115 - closed below
-    except OSError as error:
-        raise BadRecord(f"{name}: {error.strerror or 'cannot be opened'}") from None
+    except (OSError, ValueError) as error:
+        raise BadRecord(f"{name}: {getattr(error, 'strerror', None) or 'cannot be opened'}") from None
     with stream:
         yield stream
 
@@ -54,30 +50,39 @@ def play_lines(stream: BinaryIO, name: str) -> Iterator[Played]:
     first = next(lines, None)
     if first is None:
         raise BadRecord(f"{name}:1: the record is empty; its first line must be the header")
-    with placed(f"{name}:{first.number}"):
-        game = new_game(read_header(first.data, library))
-    yield Played(first.number, first.data, None, game)
+    try:
+        rules = rules_for(first.data)
+        state = rules.start(rules.read_header(first.data))
+    except BadRecord as error:
+        raise BadRecord(f"{name}:{first.number}: {error}") from error
+    yield Played(first.number, first.data, rules, None, state, state)
     for number, data in lines:
         try:
-            move = read_move(data, game.setup)
-            game, outcomes = apply(game, move)
-        except BadRecord as error:
-            raise BadRecord(f"{name}:{number}: {error}") from error
-        except Refused as refused:
-            raise BadRecord(f"{name}:{number}: {Words().refusal(refused, game.setup)}") from refused
-        yield Played(number, data, move, game, outcomes)
+            move = rules.read_move(state, data)
+            after, outcomes = rules.apply(state, move)
+        except (BadRecord, Refused) as error:
+            raise BadRecord(f"{name}:{number}: {_why(error, state)}") from error
+        yield Played(number, data, rules, move, state, after, outcomes)
+        state = after
 
 
-@contextmanager
-def placed(place: str) -> Iterator[None]:
-    """Put *place* before the text of a BadRecord."""
-    try:
-        yield
-    except BadRecord as error:
-        raise BadRecord(f"{place}: {error}") from error
+def _why(error: BadRecord | Refused, state: Any) -> str:
+    if isinstance(error, BadRecord):
+        return str(error)
+    from companion.words import Words
+
+    return Words().refusal(error, state.setup)
 
 
 def play_file(name: str) -> Iterator[Played]:
     """Give each line of the record in the file called *name*, played."""
     with opened(name) as stream:
         yield from play_lines(stream, name)
+
+
+def last_state(name: str) -> Any:
+    """Return the game at the end of the record in the file called *name*."""
+    state = None
+    for played in play_file(name):
+        state = played.state
+    return state

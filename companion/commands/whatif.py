@@ -1,0 +1,54 @@
+"""`companion whatif FILE FIELD TILE`: what laying that tile there now would pay, for each colour north."""
+
+from __future__ import annotations
+
+import json
+
+from companion.commands import parser
+from companion.engine.castelli import questions, shapes
+from companion.engine.castelli.reasons import Reason
+from companion.engine.castelli.state import Game
+from companion.errors import BadRecord, Refused
+from companion.records import last_state
+from companion.words import Words
+
+
+def main(argv: list[str]) -> int:
+    """Play the record, ask, and print the answer."""
+    words = parser("whatif")
+    words.add_argument("file", metavar="FILE", help="a record (.jsonl); - reads standard input")
+    words.add_argument("field", metavar="FIELD", help="a meadow whose tile lies face down, such as C5")
+    words.add_argument("tile", metavar="TILE", help="a tile that nobody has seen laid, such as 07")
+    words.add_argument("--json", action="store_true", help="as one JSON object")
+    words.add_argument("--lang", default="en", metavar="LL", help="language of the words (en, de, nl, es)")
+    args = words.parse_args(argv)
+    game = last_state(args.file)
+    if not isinstance(game, Game):
+        raise BadRecord(f"{args.file}: a tournament's record; ask for one game's")
+    found = answer(game, args.field, args.tile)
+    if args.json:
+        print(json.dumps({"field": args.field, "tile": args.tile, "north": found}))
+    else:
+        for north, gains in found.items():
+            print(_line(Words(args.lang), game, north, gains))
+    return 0
+
+
+def answer(game: Game, field: str, tile: str) -> dict[str, questions.Gains]:
+    """Return what the tile would pay there. Raises BadRecord, naming FIELD or TILE, if it cannot be laid."""
+    try:
+        if game.over:
+            raise Refused(Reason.OVER)
+        return dict(questions.directions(game, field, tile))
+    except Refused as refused:
+        place = f"tile {shapes.shown(tile)}" if "tile" in refused.facts else f"field {shapes.shown(field)}"
+        raise BadRecord(f"{place}: {Words().refusal(refused, game.setup)}") from refused
+
+
+def _line(words: Words, game: Game, north: str, gains: questions.Gains) -> str:
+    """One direction: `red north: Ana (red) 2 wood, 1 card; Ben (blue) 1 silver`."""
+    paid = [
+        f"{words.player(colour, game.setup)} {', '.join(words.amount(what, n) for what, n in got.items())}"
+        for colour, got in gains.items()
+    ]
+    return f"{words.colour(north)} north: {'; '.join(paid) or '-'}"
