@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from companion import __version__, library
+from companion import __version__, library, shapes
 from companion.engine.castelli import apply as castelli
-from companion.engine.castelli import record, record_moves, shapes, summary
+from companion.engine.castelli import record, record_moves, summary
 from companion.engine.castelli.begin import new_game
 from companion.engine.castelli.moves import Move
 from companion.engine.castelli.state import Game, Setup

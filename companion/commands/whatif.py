@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 
+from companion import shapes
 from companion.commands import parser
-from companion.engine.castelli import questions, shapes
+from companion.engine.castelli import questions
 from companion.engine.castelli.reasons import Reason
 from companion.engine.castelli.state import Game
 from companion.errors import BadRecord, Refused

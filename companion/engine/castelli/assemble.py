@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
-from companion.engine.castelli import shapes
+from companion import shapes
 from companion.engine.castelli.board import (
     Board,
     Facing,

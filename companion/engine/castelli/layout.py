@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, cast
 
-from companion.engine.castelli import shapes
+from companion import shapes
 from companion.engine.castelli.board import (
     Facing,
     Kind,

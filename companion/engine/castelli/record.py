@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, Protocol, TypeVar, cast
 
-from companion.engine.castelli import shapes
+from companion import shapes
 from companion.engine.castelli.assemble import board_for
 from companion.engine.castelli.board import Board
 from companion.engine.castelli.box import COLOURS, MODULES, Colour, Module

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import Any, Final, cast
 
-from companion.engine.castelli import shapes
+from companion import shapes
 from companion.engine.castelli.box import (
     CARDS,
     COLOURS,

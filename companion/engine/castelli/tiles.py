@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from companion.engine.castelli import shapes
+from companion import shapes
 from companion.engine.castelli.box import COLOURS, SIDES, Colour, Side
 from companion.errors import BadData
 

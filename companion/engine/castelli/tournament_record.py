@@ -6,7 +6,7 @@ import hashlib
 import json
 from typing import Any, Final, cast
 
-from companion.engine.castelli import shapes
+from companion import shapes
 from companion.engine.castelli.assemble import make, whole, with_mine_tile
 from companion.engine.castelli.box import COLOURS, Colour, Field
 from companion.engine.castelli.layout import Layout, read_arrangement
