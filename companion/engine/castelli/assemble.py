@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import NamedTuple
 
 from companion import shapes
 from companion.engine.castelli.board import (
@@ -23,14 +22,7 @@ from companion.engine.castelli.layout import SIZE_AT_MOST, Layout, Printed, chec
 from companion.errors import BadData
 
 
-class Assembled(NamedTuple):
-    """A board that is ready, and what `check` should point out about it."""
-
-    board: Board
-    warnings: tuple[str, ...]
-
-
-def board_for(layout: Layout, players: int, arrangement: list[list[str]] | None = None) -> Assembled:
+def board_for(layout: Layout, players: int, arrangement: list[list[str]] | None = None) -> Board:
     """Return the board of *layout* for that many *players*, or for the given *arrangement* of pieces.
 
     Raises BadData if the pieces do not fit together.
@@ -38,12 +30,13 @@ def board_for(layout: Layout, players: int, arrangement: list[list[str]] | None 
     return make(whole(layout, arrangement or layout.assembly.get(players)))
 
 
-def make(layout: Layout) -> Assembled:
+def make(layout: Layout) -> Board:
     """Return the board of a *layout* that is one whole board."""
     printed = layout.whole
     assert printed is not None
-    board = make_board(layout.name, printed.columns, printed.rows, printed.a1, printed.landscapes, layout.rim)
-    return Assembled(board, layout.warnings if board.mine else (*layout.warnings, "no mine on this board"))
+    size = (printed.columns, printed.rows)
+    board = make_board(layout.name, *size, printed.a1, printed.landscapes, layout.rim, layout.warnings)
+    return board if board.mine else replace(board, warnings=(*board.warnings, "no mine on this board"))
 
 
 def whole(layout: Layout, arrangement: list[list[str]] | None) -> Layout:

@@ -81,6 +81,8 @@ class Board:
     lines: Mapping[Field, tuple[Field, ...]]
     """Landscape -> the other landscapes in its row and column (C31, D18)."""
     mine: Area | None
+    warnings: tuple[str, ...] = ()
+    """What `check` points out about it."""
 
     @property
     def size(self) -> str:
@@ -116,6 +118,7 @@ def make_board(
     a1: Kind,
     printed: Mapping[Field, PrintedLandscape],
     rim: Mapping[Facing, Reward],
+    warnings: tuple[str, ...] = (),
 ) -> Board:
     """Return the board, with everything worked out that moves ask for."""
     fields = {field_name(c, r): (c, r) for r in range(rows) for c in range(columns)}
@@ -138,6 +141,7 @@ def make_board(
         facing=facing,
         lines={f: tuple(g for g in landscapes if g != f and in_line(f, g)) for f in landscapes},
         mine=next((area for area in everywhere if area.terrain == "mine"), None),
+        warnings=warnings,
     )
 
 

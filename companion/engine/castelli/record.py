@@ -98,7 +98,7 @@ def read_board(header: Json, players: int, library: Library) -> Board:
     """Return the board: a layout by name or inline, with pieces if given."""
     layout = read_layout_of(header, library)
     pieces = read_arrangement(header["pieces"], "pieces") if "pieces" in header else None
-    return in_place("board", lambda: board_for(layout, players, pieces)).board
+    return in_place("board", lambda: board_for(layout, players, pieces))
 
 
 def read_layout_of(header: Json, library: Library) -> Layout:

@@ -83,7 +83,7 @@ def _read_header(header: Json, library: Library) -> TournamentSetup:
             first=pairs[half][0],
             modules=modules,
             rulings=rulings,
-            board=make(layouts[half]).board,
+            board=make(layouts[half]),
             tiles=tiles,
             dilemma="dilemma" in modules,
             battle="battle" in modules,
@@ -129,7 +129,7 @@ def _read_halves(header: Json, library: Library) -> dict[Half, Layout]:
 
 def _lay_mine_tile(header: Json, layouts: dict[Half, Layout]) -> Field | None:
     """The half without a mine gets the mine tile: where the header says, or as the other mine lies (C54)."""
-    mines = {half: make(layout).board.mine for half, layout in layouts.items()}
+    mines = {half: make(layout).mine for half, layout in layouts.items()}
     without = [half for half in HALVES if mines[half] is None]
     if len(without) != 1:
         if "mine_tile" in header:

@@ -1,0 +1,100 @@
+"""`companion check FILE...`: validates layouts, tile sets and records, one line a file."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any
+
+from companion import data, library
+from companion.commands import parser
+from companion.engine.castelli.assemble import board_for
+from companion.engine.castelli.board import Board
+from companion.engine.castelli.layout import Layout
+from companion.engine.castelli.state import Game
+from companion.errors import BadData, CompanionError
+from companion.records import Played, play_file
+
+BOX = {"villages": 11, "cities": 6, "mines": 1}  # C3
+
+
+def main(argv: list[str]) -> int:
+    """Check every file; a good one gets its line on standard output, a bad one on standard error."""
+    words = parser("check")
+    words.add_argument("files", nargs="+", metavar="FILE", help="a layout or tile set (.toml), or a record")
+    bad = 0
+    for name in words.parse_args(argv).files:
+        try:
+            print(f"{name}: {verdict(name)}")
+        except CompanionError as error:
+            bad += 1
+            print(" ".join(str(error).splitlines()), file=sys.stderr)
+    return 2 if bad else 0
+
+
+def verdict(name: str) -> str:
+    """Return what the file is and what to point out. Raises CompanionError, naming the place, if it is bad.
+
+    What is not TOML by its name is taken for a record.
+    """
+    if not name.endswith(".toml"):
+        return _record(name)
+    content = data.read_toml(Path(name))
+    if "tile" in content:
+        tiles = library.tiles_file(Path(name))
+        return f"ok, tile set, {len(tiles.plain)} tiles and {len(tiles.start)} start tiles"
+    if content.keys() & {"piece", "columns", "rows", "landscape", "frame", "a1"}:
+        return _layout(name)
+    raise BadData(f"{name}: neither a layout (columns, or piece) nor a tile set (tile)")
+
+
+def _record(name: str) -> str:
+    played: Played | None = None
+    warnings: dict[str, None] = {}
+    for line in play_file(name):
+        if played is None:
+            warnings = dict.fromkeys(warning for board in _boards(line.state) for warning in board.warnings)
+        played = line
+    assert played is not None
+    over = "finished" if played.rules.finished(played.state) else "running"
+    return _with(f"ok, record {played.rules.record}, {played.state.moves} moves, {over}", list(warnings))
+
+
+def _boards(state: Any) -> list[Board]:
+    games = [state] if isinstance(state, Game) else state.halves.values()
+    return [game.setup.board for game in games]
+
+
+def _layout(name: str) -> str:
+    layout = library.layout_file(Path(name))
+    if layout.whole:
+        board = board_for(layout, 4)
+        return _with(f"ok, layout, board of {board.columns} x {board.rows}", board.warnings)
+    found = list(layout.warnings)
+    for players in layout.assembly:
+        found += [f"{players} players: {line}" for line in _assembly_warnings(name, layout, players)]
+    return _with(f"ok, layout, {len(layout.pieces)} pieces", [*found, *_counts(layout)])
+
+
+def _with(what: str, warnings: Iterable[str]) -> str:
+    return what + "".join(f"; warning: {line}" for line in warnings)
+
+
+def _assembly_warnings(name: str, layout: Layout, players: int) -> list[str]:
+    try:
+        warnings = board_for(layout, players).warnings
+    except BadData as error:
+        raise BadData(f"{name}: assembly {players}: {error}") from error
+    return [line for line in warnings if line not in layout.warnings]
+
+
+def _counts(layout: Layout) -> list[str]:
+    """What differs from the box (C3)."""
+    lands = [land for piece in layout.pieces.values() for land in piece.landscapes.values()]
+    there: dict[str, Any] = {
+        "villages": sum(land.settlement == "village" for land in lands),
+        "cities": sum(land.settlement == "city" for land in lands),
+        "mines": sum(area.terrain == "mine" for land in lands for area in land.areas),
+    }
+    return [f"{n} {what}, the box has {BOX[what]}" for what, n in there.items() if n != BOX[what]]
