@@ -1,0 +1,1 @@
+"""Tests of the page, the board and the chart, and random games to feed them."""
