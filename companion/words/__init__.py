@@ -1,0 +1,148 @@
+"""Outcome or refusal -> sentence: the one place where sentences live.
+
+`names` people, things, amounts · `outcomes`, `areas`, `building`, `final`, `tournament` what happened ·
+`refusals` why not · `moves` the log and the sentence on top · `hands` what to do on the table · `rules`,
+`rulings`, `cards` the books in our words · `language` gettext, with its catalogues in `companion/locale`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from companion.engine.castelli.box import Colour, Module, Resource, Settlement, Side, Terrain
+from companion.engine.castelli.moves import Move
+from companion.engine.castelli.outcomes import Outcome
+from companion.engine.castelli.state import Game, Holdings, Setup
+from companion.errors import Refused
+from companion.words.cards import CARD_EFFECTS
+from companion.words.language import CATALOGUES, Language
+from companion.words.names import MODULES, SHEET_ROWS, Voice
+from companion.words.outcomes import tell
+
+if TYPE_CHECKING:
+    from companion.engine.castelli.tournament import TournamentMove, TournamentSetup
+
+__all__ = ["Words"]
+
+
+class Words:
+    """The sentences in one language; English where there is no catalogue for it."""
+
+    __slots__ = ("_language", "_voice")
+
+    def __init__(self, language: str = "en", catalogues: Path = CATALOGUES) -> None:
+        """Speak *language* (`de`, `nl`, `es`), as far as *catalogues* has it."""
+        self._language = Language(language, catalogues)
+        self._voice = Voice(self._language)
+
+    def _at(self, setup: Setup | TournamentSetup | None) -> Voice:
+        if setup is None or isinstance(setup, Setup):
+            return Voice(self._language, setup)
+        return Voice(self._language, names=setup.names)
+
+    # --- what happens ---
+
+    def outcome(self, outcome: Outcome, setup: Setup | TournamentSetup) -> str:
+        """Return what happened and by which figures; a ruling that decided something is named at the end."""
+        return tell(self._at(setup), outcome)
+
+    def refusal(self, refused: Refused, setup: Setup | TournamentSetup | None) -> str:
+        """Return why a move is refused, and what is possible instead."""
+        from companion.words.refusals import explain
+
+        return explain(self._at(setup), refused)
+
+    def move(self, move: Move, setup: Setup, by: Colour) -> str:
+        """Return *move* as a line of a log; *by* is the player on turn."""
+        from companion.words.moves import line
+
+        return line(self._at(setup), move, by)
+
+    def tournament_move(self, move: TournamentMove, setup: TournamentSetup, by: Colour | None) -> str:
+        """Return *move* as a line of a log; *by* is the player on turn on its half, if it has one."""
+        from companion.words.tournament import tournament_line
+
+        return tournament_line(self._at(setup), move, by)
+
+    def turn(self, game: Game) -> str:
+        """Return the sentence on top: whose turn it is and what comes next."""
+        from companion.words.moves import turn
+
+        return turn(self._at(game.setup), game)
+
+    def hands(
+        self, outcomes: Sequence[Outcome], setup: Setup, before: Mapping[Colour, Holdings]
+    ) -> list[str]:
+        """Return what hands do now, after all *outcomes* of a move, for players who had *before*."""
+        from companion.words.hands import hands
+
+        return hands(self._at(setup), outcomes, before)
+
+    # --- the books ---
+
+    def rule(self, rule: str) -> str:
+        """Return the rule with that id in one sentence."""
+        from companion.words.rules import RULES
+
+        return self._voice.say(RULES[rule])
+
+    def ruling_question(self, key: str) -> str:
+        """Return the question that the ruling *key* answers."""
+        from companion.words.rulings import QUESTIONS
+
+        return self._voice.say(QUESTIONS[key])
+
+    def ruling_value(self, key: str, value: str) -> str:
+        """Return what *value* of the ruling *key* means."""
+        from companion.words.rulings import VALUES
+
+        clause = self._voice.say(VALUES[key][value])
+        return f"{clause[:1].upper()}{clause[1:]}."
+
+    def card(self, card: str) -> str:
+        """Return what a card is called."""
+        return self._voice.card(card)
+
+    def card_effect(self, card: str) -> str:
+        """Return what a card does."""
+        return self._voice.say(CARD_EFFECTS[card])
+
+    # --- names ---
+
+    def colour(self, colour: Colour) -> str:
+        """Return a colour's word: red."""
+        return self._voice.colour(colour)
+
+    def player(self, colour: Colour, setup: Setup | TournamentSetup) -> str:
+        """Return who plays *colour*: Ana (red), or Red where no name was given."""
+        return self._at(setup).player(colour)
+
+    def terrain(self, terrain: Terrain) -> str:
+        """Return what an area is called: rocks, market, silver mine."""
+        return self._voice.terrain(terrain)
+
+    def resource(self, resource: Resource) -> str:
+        """Return what a resource is called."""
+        return self._voice.terrain(resource)
+
+    def settlement(self, settlement: Settlement) -> str:
+        """Return village or city."""
+        return self._voice.settlement(settlement)
+
+    def side(self, side: Side) -> str:
+        """Return north, east, south or west."""
+        return self._voice.side(side)
+
+    def module(self, module: Module) -> str:
+        """Return what a module is called."""
+        return self._voice.say(MODULES[module])
+
+    def amount(self, what: str, n: int) -> str:
+        """Return so much of `points wood grain rocks silver cards castles tents`: 1 card, 2 cards."""
+        return self._voice.amount(what, n)
+
+    def sheet_rows(self) -> dict[str, str]:
+        """Return the names of the eight rows of the final sheet, by their keys, in order."""
+        return {key: self._voice.say(name) for key, name in SHEET_ROWS.items()}

@@ -1,0 +1,134 @@
+"""What hands do now: markers, cards, silver, castles and settlements on the real table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
+
+from companion.engine.castelli.box import Colour
+from companion.engine.castelli.outcomes import (
+    Begun,
+    Built,
+    CardPlayed,
+    Guarded,
+    Outcome,
+    Sold,
+    TileTurned,
+    Won,
+)
+from companion.engine.castelli.state import Holdings
+from companion.words.cards import CARD_UNDER
+from companion.words.language import mark
+from companion.words.names import Voice
+
+SCORE_TRACK: Final = 70  # D20
+SETTLED: Final = {
+    "peasant": mark("{player}: put a village on {field}"),
+    "duke": mark("{player}: put a city on {field}"),
+    "incendiary": mark("{player}: take the city off {field}"),
+}
+MARKERS: Final = {
+    "wood": mark("{player}: wood marker to {n}"),
+    "grain": mark("{player}: grain marker to {n}"),
+    "rocks": mark("{player}: rocks marker to {n}"),
+}
+
+
+def hands(v: Voice, outcomes: Sequence[Outcome], before: Mapping[Colour, Holdings]) -> list[str]:
+    """Return what hands do after all *outcomes* of a move, for players who had *before*.
+
+    What was given and taken back in the same move is not moved at all.
+    """
+    outcomes = [outcome for outcome in outcomes if not isinstance(outcome, Begun | Won)]
+    net: dict[tuple[Colour, str], int] = {}
+    for colour, what, amount in (change for outcome in outcomes for change in outcome.changes):
+        net[colour, what] = net.get((colour, what), 0) + amount
+    told = [line for outcome in outcomes for line in _by_outcome(v, outcome, net)]
+    return told + [
+        line
+        for (colour, what), amount in net.items()
+        if amount
+        for line in _by_change(v, colour, what, amount, getattr(before[colour], what))
+    ]
+
+
+# --- what only the outcome knows; it takes its part out of the net changes ---
+
+
+def _by_outcome(v: Voice, outcome: Outcome, net: dict[tuple[Colour, str], int]) -> Iterable[str]:
+    match outcome:
+        case TileTurned(by=by, field=field, north=north):
+            yield v.say(
+                "Turn the tile on {field}: {colour} to the north", field=field, colour=v.colour(north)
+            )
+            yield _under(v, by, "steward", net)
+        case Built(by=by, at=at, card=card):
+            net.pop((by, "castles"), None)
+            yield v.say("{player}: put a castle on {field}", player=v.player(by), field=at)
+            if card:
+                yield _under(v, by, card, net)
+        case Guarded():
+            yield from _guarded(v, outcome, net)
+        case CardPlayed():
+            yield _under(v, outcome.by, outcome.card, net)
+            yield from _played(v, outcome, net)
+        case Sold(by=by, cards=cards):
+            net[by, "cards"] += cards
+            amount = v.amount("cards", cards)
+            yield v.say("{player}: put {amount} under the deck", player=v.player(by), amount=amount)
+
+
+def _under(v: Voice, by: Colour, card: str, net: dict[tuple[Colour, str], int]) -> str:
+    net[by, "cards"] = net.get((by, "cards"), 0) + 1
+    return v.say(CARD_UNDER[card], player=v.player(by))
+
+
+def _guarded(v: Voice, o: Guarded, net: dict[tuple[Colour, str], int]) -> Iterable[str]:
+    net.pop((o.attacker, "castles"), None)
+    yield v.say("{player}: take the castle back from {field}", player=v.player(o.attacker), field=o.at)
+    if o.card and not o.card_spent:
+        net[o.attacker, "cards"] -= 1
+        card = v.card(o.card)
+        yield v.say("{player}: take back the card {card}", player=v.player(o.attacker), card=card)
+    yield _under(v, o.by, "guard", net)
+
+
+def _played(v: Voice, o: CardPlayed, net: dict[tuple[Colour, str], int]) -> Iterable[str]:
+    player = v.player(o.by)
+    given = {(giver, o.by): n for giver, n in o.taken.items()}
+    if o.card == "traitor" and o.victim:
+        given = {(o.by, o.victim): 1}
+        net[o.by, "cards"] -= 1
+        net[o.victim, "cards"] += 1
+        yield v.say("{player}: draw a card from {victim}", player=player, victim=v.player(o.victim))
+    for (giver, taker), n in given.items():
+        net[giver, "silver"] += n
+        net[taker, "silver"] -= n
+        facts = {"giver": v.player(giver), "taker": v.player(taker), "amount": v.amount("silver", n)}
+        yield v.say("{giver} gives {taker} {amount}", **facts)
+    if o.card in SETTLED:
+        yield v.say(SETTLED[o.card], player=player, field=o.at)
+
+
+# --- everything else ---
+
+CARDS: Final = (mark("{player}: put {amount} back on the deck"), mark("{player}: draw {amount}"))
+SILVER: Final = (mark("{player} pays {amount} into the mine"), mark("{player} takes {amount} from the mine"))
+
+
+def _by_change(v: Voice, colour: Colour, what: str, amount: int, had: int) -> Iterable[str]:
+    player = v.player(colour)
+    if what == "points":
+        yield _score(v, player, had + amount)
+    elif what in MARKERS:
+        yield v.say(MARKERS[what], player=player, n=had + amount)
+    elif what in ("cards", "silver"):
+        sentence = (CARDS if what == "cards" else SILVER)[amount > 0]
+        yield v.say(sentence, player=player, amount=v.amount(what, abs(amount)))
+
+
+def _score(v: Voice, player: str, points: int) -> str:
+    sentence = mark("{player}: score marker to {n}")
+    if points >= SCORE_TRACK:
+        sentence = mark("{player}: score marker to {n}, with {points} in all")
+    return v.say(sentence, player=player, n=points % SCORE_TRACK, points=points)

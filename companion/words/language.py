@@ -1,0 +1,74 @@
+"""The table's language: English as it stands in the code, or a catalogue of gettext's where there is one.
+
+For those who translate: `say` and `mark` hold a whole sentence with named places (`{player}`), so that each
+language may order them as it likes; `count` and `mark_count` hold singular and plural.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final, NamedTuple, Protocol
+
+DOMAIN: Final = "companion"
+CATALOGUES: Final = Path(__file__).parent.parent / "locale"
+
+
+class Catalogue(Protocol):
+    """What gettext gives."""
+
+    def gettext(self, message: str, /) -> str:
+        """Return *message* in the catalogue's language."""
+
+    def ngettext(self, one: str, many: str, n: int, /) -> str:
+        """Return the form for *n* in the catalogue's language."""
+
+
+class Count(NamedTuple):
+    """A sentence in singular and plural."""
+
+    one: str
+    many: str
+
+
+def mark(sentence: str) -> str:
+    """Return *sentence* as it is; in a table it is found by what gathers the sentences to translate."""
+    return sentence
+
+
+def mark_count(one: str, many: str) -> Count:
+    """Return both forms as they are, likewise."""
+    return Count(one, many)
+
+
+class Language:
+    """A language of the table; without a catalogue it is English."""
+
+    __slots__ = ("_catalogue", "code")
+
+    def __init__(self, code: str = "en", catalogues: Path = CATALOGUES) -> None:
+        """Use the catalogue for *code* (`de`, `de_AT`, `de-AT.UTF-8`) if there is one in *catalogues*."""
+        self.code = code
+        self._catalogue = _find(code, catalogues)
+
+    def text(self, sentence: str) -> str:
+        """Return *sentence* in this language."""
+        return self._catalogue.gettext(sentence) if self._catalogue else sentence
+
+    def form(self, one: str, many: str, n: int) -> str:
+        """Return the form of a sentence that goes with *n*."""
+        if self._catalogue:
+            return self._catalogue.ngettext(one, many, n)
+        return one if n == 1 else many
+
+
+def _find(code: str, catalogues: Path) -> Catalogue | None:
+    """Return the catalogue; gettext is loaded only if there is one, since most starts are English."""
+    whole = code.partition(".")[0].replace("-", "_")
+    for name in dict.fromkeys((whole, whole.partition("_")[0])):
+        file = catalogues / name / "LC_MESSAGES" / f"{DOMAIN}.mo"
+        if name != "en" and name.replace("_", "").isalpha() and file.is_file():
+            from gettext import GNUTranslations
+
+            with file.open("rb") as opened:
+                return GNUTranslations(opened)
+    return None

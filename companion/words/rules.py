@@ -1,0 +1,83 @@
+"""The rules in one plain sentence each, for "why?"; by the ids that outcomes cite."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from companion.words.language import mark
+
+RULES: Final[dict[str, str]] = {
+    # --- setting up, a turn ---
+    "C7": mark("Everybody starts with 9 castles and nothing else."),
+    "C11": mark("Colours that nobody plays count in every comparison, and what they win is lost."),
+    "C12": mark("Turns go clockwise."),
+    "C13": mark("In a turn a player turns a tile, areas are evaluated, then castles are built."),
+    "C14": mark("A player turns a face-down tile and lays it on the same meadow in any direction."),
+    "C15": mark("A card icon on the tile gives the player on turn a card, whichever colour it is on."),
+    "C16": mark("Silver on the tile goes from the mine to the player on turn."),
+    "C17": mark("Where a tile lies at the rim, the player whose coat points there gets what the rim shows."),
+    "C18": mark("An area is evaluated once, when every tile beside it lies face up."),
+    "C19": mark("Influence on an area is the sum of a colour's coats that point to it; card icons count 0."),
+    "C20": mark("Where no coat counts more than 0, nobody gets anything."),
+    "C21": mark("The colour with the most influence gets one unit for each icon of the area."),
+    "C22": mark("Those who tie share the icons equally, rounded down; the rest is lost."),
+    "C23": mark("Nobody holds more than 5 units of a kind; what is over is lost."),
+    "C24": mark("A market gives a card for each of its tents."),
+    "C25": mark("The mine is evaluated only after the last turn."),
+    "C26": mark("Where a colour that nobody plays has the most influence, everything is lost."),
+    # --- building ---
+    "C27": mark("After evaluation a player may build castles, each for 1 wood, 1 grain and 1 rocks."),
+    "C28": mark("Once a turn a missing unit may be bought for 2 silver."),
+    "C29": mark("To build, a player needs a coat face up that points to the landscape."),
+    "C30": mark("A castle stands on a free building site of a rocks area."),
+    "C31": mark("A castle scores 2 points for each city and 1 for each village in its row and column."),
+    "C32": mark("Each player has 9 castles."),
+    # --- cards ---
+    "C33": mark("A player may use one card in each own turn."),
+    "C34": mark("Anyone may sell cards at any time, for 2 silver each."),
+    "C35": mark("A used or sold card goes face down under the deck."),
+    "C36": mark("An empty deck gives no cards, and an empty mine gives no silver."),
+    "C37": mark("A card may be used even if its effect comes to nothing."),
+    "C38": mark("A card can be used only if a copy of it may be in that hand."),
+    # --- the end ---
+    "C39": mark("The game ends with the turn in which the last tile was laid."),
+    "C40": mark("The most influence on the mine takes all its silver; those who tie share it, rounded down."),
+    "C41": mark("Each card in hand and each unit left gives 1 point."),
+    "C42": mark("The most silver gives 4 points, the second most 2, and a tie 3 each."),
+    "C43": mark("The most points win; among equals the most castles."),
+    # --- modules ---
+    "C44": mark("In Dilemma each player starts with a start tile in hand."),
+    "C45": mark("In Dilemma a player may lay the tile from the hand instead, and keep the one taken up."),
+    "C46": mark("In Dilemma who still holds the start tile at the end gets 5 points."),
+    "C47": mark("In Battle other players' castles may be overbuilt, and the new castle scores as always."),
+    "C48": mark("Overbuilding needs more influence than the owner of the castle has."),
+    "C49": mark("Overbuilding costs 2 wood, 2 grain and 2 rocks."),
+    "C50": mark("A castle is overbuilt only once."),
+    "C51": mark(
+        "In Battle the most castles in the row and column of a village give 3 points, of a city 6; "
+        "those who tie share, rounded up."
+    ),
+    "C52": mark("In Battle each castle that is not overbuilt gives 2 points."),
+    "C53": mark("In Battle the most silver gives 8 points, the second most 4."),
+    "C54": mark("A tournament is played as two games of two at the same time, with one deck of cards."),
+    "C55": mark("The winners play for first place, the others for third."),
+    "C56": mark("Everyone plays everyone, and the points of all rounds add up."),
+    # --- settled where the books leave it open ---
+    "D1": mark("After the tile come its card, its silver, the rim, and then the areas."),
+    "D2": mark("Those who tie draw or take in turn order, beginning with the player on turn."),
+    "D3": mark("A mine with less than is due gives what it has."),
+    "D4": mark("Lost units vanish, lost cards stay in the deck, lost silver stays in the mine."),
+    "D5": mark("A colour that nobody plays wins nothing for anybody."),
+    "D8": mark("A Steward turns another player's tile, and is not the one card of an own turn."),
+    "D10": mark("One purchase a turn, whatever is built."),
+    "D11": mark("The Traitor's silver goes to the player who loses the card; all other silver to the mine."),
+    "D12": mark("Settlements that come or go later change nothing that was scored."),
+    "D13": mark("Only settlements that were set aside can come in, and never where the mine is."),
+    "D14": mark("A settlement placed by a card takes no building site."),
+    "D15": mark("An overbuilt castle is gone for its owner's supply and counts for nothing but a tie."),
+    "D17": mark("The Army of Knights replaces the comparison; a coat that points there is still needed."),
+    "D22": mark("A player's first swap lays the start tile."),
+    "D25": mark("Steward and Guard answer at once, before anything else is done."),
+    "D27": mark("After a Guard everything is as before the building."),
+    "D28": mark("The Master builder pays 1 silver for each unit that is missing."),
+}
