@@ -10,12 +10,15 @@ green 1 yellow 1`, called 01, 02, ...; start tiles S1-S4 are there too.
 
 from __future__ import annotations
 
+import tomllib
 from dataclasses import replace
 from typing import Any
 
+from companion import data as places
 from companion import library
 from companion.engine.castelli.apply import Step, apply
 from companion.engine.castelli.begin import new_game
+from companion.engine.castelli.box import COLOURS, SIDES
 from companion.engine.castelli.record import read_header
 from companion.engine.castelli.record_moves import read_move
 from companion.engine.castelli.state import Castle, Game
@@ -80,9 +83,30 @@ def small(size: str = "3x3", **parts: Any) -> Game:
     return new_game(read_header(header(size, **parts), library))
 
 
+def stand_in(players: str = "red blue green yellow", **parts: Any) -> Game:
+    """Return a game with the board and the tiles that ship; *parts* are further keys of the header."""
+    told = header(players=players) | {"board": shipped("layouts"), "tiles": shipped("tiles"), **parts}
+    return new_game(read_header(told, library))
+
+
+def shipped(kind: str) -> Json:
+    """Return the stand-in that ships, of the `layouts` or of the `tiles`, as plain data."""
+    return tomllib.loads((places.shipped_folder() / kind / "stand-in.toml").read_text("utf-8"))
+
+
 def lay(field: str, tile_id: str, north: str, **more: Any) -> Json:
     """Return the move that lays a tile."""
     return {"move": "reveal", "field": field, "tile": tile_id, "north": north, **more}
+
+
+def pointing(field: str, tile_id: str, coat: str, **more: Any) -> Json:
+    """Return the move that lays a tile with a coat as told, such as `red E`: red points east.
+
+    It goes by the tiles that are filled up: their coats run red, blue, green, yellow.
+    """
+    colour, side = coat.split()
+    north = (COLOURS.index(colour) - SIDES.index(side)) % 4
+    return lay(field, tile_id, COLOURS[north], **more)
 
 
 END: Json = {"move": "end"}
