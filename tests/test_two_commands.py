@@ -55,7 +55,7 @@ class Checkout:
         return Result(process.returncode, out, err)
 
     def index(self) -> dict[str, str]:
-        return {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(self.wheels), "PIP_CONFIG_FILE": os.devnull}
+        return {"PIP_NO_INDEX": "1", "PIP_FIND_LINKS": self.wheels.as_uri(), "PIP_CONFIG_FILE": os.devnull}
 
     def lock(self, group: str, version: str, digest: str | None = None) -> None:
         digest = digest or make_wheel(self.wheels, version)
