@@ -195,3 +195,22 @@ def test_finding_a_command_loads_nothing_heavy() -> None:
         "cv2",
         "numpy",
     }
+
+
+def test_replaying_a_record_loads_neither_window_nor_camera_nor_store() -> None:
+    result = companion(
+        "replay", str(HERE / "tests/games/two-players-base.jsonl"), "--json", PYTHONPROFILEIMPORTTIME="1"
+    )
+    loaded = {line.rpartition("|")[2].strip().partition(".")[0] for line in result.stderr.splitlines()}
+    assert result.returncode == 0
+    assert "companion" in loaded
+    assert not loaded & {
+        "kivy",
+        "cv2",
+        "numpy",
+        "zxingcpp",
+        "pyzbar",
+        "gpiozero",
+        "prompt_toolkit",
+        "sqlite3",
+    }
