@@ -159,3 +159,13 @@ def refusal(game: Game, data: Json) -> Refused:
 def outcomes(game: Game, data: Json, kind: type) -> list[Any]:
     """Return the outcomes of one kind that a move leads to."""
     return [outcome for outcome in do(game, data).outcomes if isinstance(outcome, kind)]
+
+
+def each(game: Game, what: str) -> dict[str, int]:
+    """Return how much of *what* every player has who has some: `each(game, "wood") == {"red": 2}`."""
+    return {colour: n for colour, has in game.holdings.items() if (n := getattr(has, what))}
+
+
+def named(game: Game, data: Json) -> set[str]:
+    """Return the keys of the rulings that the outcomes of a move name."""
+    return {key for outcome in do(game, data).outcomes for key in outcome.rulings}
