@@ -99,7 +99,7 @@ def _laid(deal: Deal, by: Colour, move: Reveal) -> Deal:
     tiles = {field: tile for field, tile in deal.tiles.items() if field != move.field}
     if taken == move.tile:
         return replace(deal, tiles=tiles)
-    if deal.held[by] != move.tile:
+    if deal.held.get(by) != move.tile:
         raise ValueError(f"{move.tile} lies neither on {move.field} nor in the hand of {by}")
     return replace(deal, tiles=tiles, held={**deal.held, by: taken})
 

@@ -39,7 +39,7 @@ def some_habits(random: Random) -> Habits:
     )
 
 
-HOARDERS: Final = Habits(build=90, play=0, sell=0, answer=20, swap=30, correct=0, sell_in_others_turn=0)
+HOARDERS: Final = Habits(build=15, play=0, sell=0, answer=0, swap=30, correct=25, sell_in_others_turn=0)
 
 
 def play_random_game(setup: Setup, seed: int) -> Iterator[Moment]:

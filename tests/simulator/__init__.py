@@ -1,0 +1,1 @@
+"""The simulated table, without its drawing."""
