@@ -18,7 +18,7 @@ KEYS_DEEP_AT_MOST: Final = 32
 
 # A key of very many parts costs tomllib the square of their number.
 _LONG_KEY: Final = re.compile(
-    r"""(?<![\w-])(?:(?:[\w-]+|"[^"\n]*"|'[^'\n]*')[ \t]*\.[ \t]*){%d}""" % KEYS_DEEP_AT_MOST
+    rf"""(?<![\w-])(?:(?:[\w-]+|"[^"\n]*"|'[^'\n]*')[ \t]*\.[ \t]*){{{KEYS_DEEP_AT_MOST}}}"""
 )
 _PLACE: Final = re.compile(r"(.*) \(at (?:line (\d+), column \d+|end of document)\)", re.DOTALL)
 

@@ -23,8 +23,8 @@ from companion.journal.entries import (
     Stop,
     Undo,
 )
-from companion.journal.history import History, Line, Status, begin, change, follow
-from companion.journal.opening import open_journal, read_journal, reading
+from companion.journal.history import History, Line, Status, TableReason, change, follow, new_history
+from companion.journal.opening import changing, open_journal, read_journal, reading
 from companion.journal.report import Part, Report
 from companion.journal.store import Game, Journal
 
@@ -51,11 +51,13 @@ __all__ = [
     "Start",
     "Status",
     "Stop",
+    "TableReason",
     "Undo",
     "backup",
-    "begin",
     "change",
+    "changing",
     "follow",
+    "new_history",
     "open_journal",
     "read_journal",
     "reading",

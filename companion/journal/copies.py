@@ -1,7 +1,7 @@
 """Backup and restore: a copy of the store in one file, and games brought back from it.
 
-A restore only adds (docs/decisions): games that are not here come back, games that went further in the copy go
-on from there, everything else stays as it is.
+A restore only adds (docs/decisions): games that are not here come back, games that went further in the copy
+go on from there, everything else stays as it is.
 """
 
 from __future__ import annotations
@@ -201,7 +201,7 @@ def _found_games(part: Path, file: Path) -> Iterator[tuple[int, list[Row], bool]
         for found in find_games(part, scratch):
             if found.rows:
                 none = False
-                yield found.number, found.rows, found.kept == found.known
+                yield found.number, found.rows, len(found.rows) == found.entries
     if none:
         raise BadStore(f"{file}: damaged, and no game in it can be read; nothing was changed")
 

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple, assert_never
 
-Json = Mapping[str, Any]
+Json = dict[str, Any]
 """A JSON object: a header, a move or a sheet; never changed once it is here."""
 
 

@@ -50,6 +50,8 @@ def told(path: Path) -> Iterator[None]:
         if code is None:
             raise  # a mistake of ours, not of the store
         raise _from_sqlite(path, code & 0xFF, str(error)) from error
+    except UnicodeDecodeError:  # a garbled name in the schema
+        raise Damaged(f"{path}: the store is damaged (no text where there should be one)") from None
     except OSError as error:
         why = _SYSTEM.get(error.errno or 0, (error.strerror or str(error)).lower())
         raise BadStore(f"{path}: {why}") from error

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import Literal, NamedTuple, assert_never
 
 from companion.errors import Refused
@@ -26,6 +27,19 @@ from companion.journal.entries import (
     Undo,
     read_entry,
 )
+
+
+class TableReason(StrEnum):
+    """Why a change to the line of moves is refused, whatever the rules of the game say."""
+
+    STALE = "stale"
+    STOPPED = "stopped"
+    OVER = "over"
+    NOTHING_TO_UNDO = "nothing-to-undo"
+    NOTHING_TO_REDO = "nothing-to-redo"
+    NO_SUCH_MOVE = "no-such-move"
+    NO_LONGER_FITS = "no-longer-fits"
+
 
 Status = Literal["running", "finished", "stopped"]
 
@@ -80,7 +94,7 @@ class History:
         return "finished" if self.kept else "running"
 
 
-def begin(start: Start, fingerprint: str) -> History:
+def new_history(start: Start, fingerprint: str) -> History:
     """Return the history of a game that has just begun."""
     return History(start, (Version(Line(start.header), fingerprint),))
 
@@ -96,14 +110,14 @@ def follow(history: History, entry: Entry, fingerprint: str) -> History:
             return replace(history, entries=entries, kept=entry)
         case Undo():
             if not history.can_undo:
-                raise Refused("nothing-to-undo")
+                raise Refused(TableReason.NOTHING_TO_UNDO)
             return replace(history, entries=entries, now=history.now - 1, kept=None)
         case Redo():
             if not history.can_redo:
-                raise Refused("nothing-to-redo")
+                raise Refused(TableReason.NOTHING_TO_REDO)
             return replace(history, entries=entries, now=history.now + 1, kept=None)
         case Start():
-            raise Refused("not-first")
+            raise ValueError("a game starts once")
         case _:
             after = Version(change(history.line, entry), fingerprint)
             versions = (*history.versions[: history.now + 1], after)
@@ -138,7 +152,7 @@ def change(line: Line, entry: Change) -> Line:
 
 def _place(number: int, last: int) -> int:
     if not 1 <= number <= last:
-        raise Refused("no-such-move", number=number, last=last)
+        raise Refused(TableReason.NO_SUCH_MOVE, number=number, last=last)
     return number - 1
 
 
@@ -153,7 +167,7 @@ def read_history(rows: Iterable[Row]) -> History:
         if history is not None:
             history = follow(history, entry, row.fingerprint)
         elif isinstance(entry, Start):
-            history = begin(entry, row.fingerprint)
+            history = new_history(entry, row.fingerprint)
         else:
             raise ValueError("does not begin with a header")
     if history is None:

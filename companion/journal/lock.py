@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import fcntl
 import os
+import time
 from pathlib import Path
+from typing import Final
 from weakref import WeakSet
 
 from companion.errors import StoreInUse
 from companion.journal.faults import told
+
+PATIENCE_S: Final = 0.3  # a command that only reads may have it for a moment
 
 
 class Lock:
@@ -30,14 +34,22 @@ class Lock:
         _held.add(self)
 
     def _take(self, store: Path) -> None:
+        until = time.monotonic() + PATIENCE_S
+        while not self._got():
+            if time.monotonic() > until:
+                holder = os.pread(self._file, 20, 0).decode("ascii", "replace").strip()
+                who = f"process {holder}" if holder.isdigit() else "another process"
+                raise StoreInUse(f"{store}: {who} is using the store; nothing was changed")
+            time.sleep(0.05)
+        os.ftruncate(self._file, 0)
+        os.pwrite(self._file, f"{os.getpid()}\n".encode(), 0)
+
+    def _got(self) -> bool:
         try:
             fcntl.flock(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            holder = os.pread(self._file, 20, 0).decode("ascii", "replace").strip()
-            who = f"process {holder}" if holder.isdigit() else "another process"
-            raise StoreInUse(f"{store}: {who} is using the store; nothing was changed") from None
-        os.ftruncate(self._file, 0)
-        os.pwrite(self._file, f"{os.getpid()}\n".encode(), 0)
+            return False
+        return True
 
     def release(self) -> None:
         """Give the lock back; the file stays, for it is the lock's place and not the lock."""

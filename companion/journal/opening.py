@@ -33,7 +33,6 @@ from companion.journal.schema import (
     check_first_bytes,
     check_ours,
     migrate,
-    tables_of,
     version_of,
 )
 from companion.journal.store import Journal, check_all
@@ -54,7 +53,7 @@ def open_journal(path: Path, migrations: Sequence[Migration] = MIGRATIONS) -> Jo
     lock = Lock(path)
     try:
         with told(path):
-            report = _make_ready(path)
+            report = _make_ready(path, len(migrations))
             try:
                 return Journal(path, _open_to_write(path, migrations), lock, report)
             except Damaged as damage:
@@ -71,7 +70,7 @@ def _real(path: Path) -> Path:
     return Path(os.path.realpath(path))
 
 
-def _make_ready(path: Path) -> Report | None:
+def _make_ready(path: Path, newest: int) -> Report | None:
     """Finish what was interrupted, and make the store if there is none."""
     report = None
     for number in waiting(path):
@@ -80,7 +79,7 @@ def _make_ready(path: Path) -> Report | None:
         report = Report(path, why, aside_path(path, number), tuple(_numbers(path)))
     forget(part_path(path))
     try:
-        _check_header(path)
+        _check_header(path, newest)
         check_log(path)
     except Damaged as damage:
         return mend(path, str(damage))
@@ -94,7 +93,7 @@ def _numbers(path: Path) -> list[int]:
         return [game.number for game in journal.games()]
 
 
-def _check_header(path: Path) -> None:
+def _check_header(path: Path, newest: int = len(MIGRATIONS)) -> None:
     """Look at the first bytes, before SQLite does: it would take a stranger's log for the store's own.
 
     Raises Damaged, StoreTooNew, or FileNotFoundError if there is nothing.
@@ -105,7 +104,7 @@ def _check_header(path: Path) -> None:
         raise FileNotFoundError(errno.ENOENT, "there is no store", str(path))
     if not path.is_file():
         raise Damaged(f"{path}: not a file")
-    check_first_bytes(path)
+    check_first_bytes(path, newest)
 
 
 def _connect(path: Path, how: str = "mode=rw") -> sqlite3.Connection:
@@ -136,9 +135,9 @@ def _open_to_write(path: Path, migrations: Sequence[Migration]) -> sqlite3.Conne
 
 def _try_both_ends(connection: sqlite3.Connection) -> None:
     # The same few pages however many games there are; all the rest is checked when it is read.
-    for table in ("games", "entries"):
+    for table, by in (("games", "number"), ("games", "key"), ("entries", "number"), ("entries", "game")):
         for order in ("ASC", "DESC"):
-            connection.execute(f"SELECT * FROM {table} ORDER BY number {order} LIMIT 1").fetchone()
+            connection.execute(f"SELECT * FROM {table} ORDER BY {by} {order} LIMIT 1").fetchone()
     connection.execute("BEGIN IMMEDIATE")  # says now if the file cannot be written
     connection.execute("ROLLBACK")
 
@@ -154,8 +153,8 @@ def _look_again(connection: sqlite3.Connection, path: Path) -> None:
 def read_journal(path: Path) -> Journal:
     """Open the store at *path* for reading, also while another process writes it; none there is an empty one.
 
-    If a killed process left work to do, or the store is damaged, that is seen to first, unless somebody has it
-    open. Raises StoreTooNew or BadStore.
+    If a killed process left work to do, or the store is damaged, that is seen to first, unless somebody has
+    it open. Raises StoreTooNew or BadStore.
     """
     path = _real(path)
     report = _see_to(path)
@@ -213,7 +212,6 @@ def _connect_to_read(path: Path) -> sqlite3.Connection:
         connection = _connect(path)
         connection.execute("PRAGMA query_only = ON")
         version_of(connection)
-        tables_of(connection)
         return connection
     except sqlite3.OperationalError:
         return _connect_on_a_read_only_disk(path)
@@ -231,11 +229,22 @@ def _connect_on_a_read_only_disk(path: Path) -> sqlite3.Connection:
 def reading(path: Path, what: Callable[[Journal], T]) -> tuple[T, Report | None]:
     """Return what *what* reads from the store at *path*, and a report if the store had to be mended for it.
 
-    Damage that shows only while reading is seen to, and *what* is called once more.
+    Damage that shows only now is seen to, and *what* is called once more.
     """
+    return _with(read_journal, path, what)
+
+
+def changing(path: Path, what: Callable[[Journal], T]) -> tuple[T, Report | None]:
+    """Return what *what* gives for the store at *path*, open for writing; otherwise like `reading`."""
+    return _with(open_journal, path, what)
+
+
+def _with(
+    opening: Callable[[Path], Journal], path: Path, what: Callable[[Journal], T]
+) -> tuple[T, Report | None]:
     try:
-        with read_journal(path) as journal:
+        with opening(path) as journal:
             return what(journal), journal.report
     except Damaged:
-        with read_journal(path) as journal:
+        with opening(path) as journal:
             return what(journal), journal.report

@@ -18,6 +18,8 @@ from companion.journal.places import beside
 from companion.journal.schema import PAGE_BYTES
 
 Value = int | str | bytes | None
+Found = tuple[int, list[Value]]
+"""A row: its number, and its columns (None for the one that is its number)."""
 
 _LEAF: Final = 13
 _FILE_HEADER: Final = 100  # before the b-tree on page 1
@@ -35,14 +37,17 @@ class Pages:
     def __init__(self, main: BinaryIO, log: BinaryIO) -> None:
         self._main = main
         self._log = log
+        places = range(_LOG_HEADER, _size_of(log), _FRAME_HEADER + PAGE_BYTES)
+        # What is left from an earlier round of the log bears other salts, and is older.
+        salts = _read(log, 16, 8)
+        rounds = sorted(places, key=lambda place: _read(log, place + 8, 8) == salts)
         self._frames = [
-            (int.from_bytes(_read(log, place, 4), "big"), place + _FRAME_HEADER)
-            for place in range(_LOG_HEADER, _size_of(log), _FRAME_HEADER + PAGE_BYTES)
+            (int.from_bytes(_read(log, place, 4), "big"), place + _FRAME_HEADER) for place in rounds
         ]
         self._newest = dict(self._frames)
 
-    def rows(self) -> Iterator[list[Value]]:
-        """Give the columns of every row that can be read; some may be there twice, some may be noise."""
+    def rows(self) -> Iterator[Found]:
+        """Give every row that can be read, newer ones later; some may be there twice, some may be noise."""
         for place in range(0, _size_of(self._main), PAGE_BYTES):
             page = _read(self._main, place, PAGE_BYTES)
             yield from self._rows_on(page, _FILE_HEADER if place == 0 else 0)
@@ -50,28 +55,29 @@ class Pages:
             page = _read(self._log, place, PAGE_BYTES)
             yield from self._rows_on(page, _FILE_HEADER if number == 1 else 0)
 
-    def _rows_on(self, page: bytes, head: int) -> Iterator[list[Value]]:
+    def _rows_on(self, page: bytes, head: int) -> Iterator[Found]:
         if page[head] != _LEAF:
             return
         count = int.from_bytes(page[head + 3 : head + 5], "big")
         for slot in range(head + 8, min(head + 8 + 2 * count, PAGE_BYTES - 1), 2):
             try:
-                yield read_record(self._payload(page, int.from_bytes(page[slot : slot + 2], "big")))
+                number, payload = self._cell(page, int.from_bytes(page[slot : slot + 2], "big"))
+                yield number, read_record(payload)
             except (ValueError, IndexError):
                 continue  # noise
 
-    def _payload(self, page: bytes, place: int) -> bytes:
+    def _cell(self, page: bytes, place: int) -> tuple[int, bytes]:
         size, place = varint(page, place)
         if size > _PAYLOAD_AT_MOST:
             raise ValueError("no row of ours")
-        _rowid, place = varint(page, place)
+        number, place = varint(page, place)
         if size <= _LOCAL_AT_MOST:
-            return page[place : place + size]
+            return number, page[place : place + size]
         local = _LOCAL_AT_LEAST + (size - _LOCAL_AT_LEAST) % (PAGE_BYTES - 4)
         if local > _LOCAL_AT_MOST:
             local = _LOCAL_AT_LEAST
         rest = self._overflow(int.from_bytes(page[place + local : place + local + 4], "big"), size - local)
-        return page[place : place + local] + rest
+        return number, page[place : place + local] + rest
 
     def _overflow(self, number: int, size: int) -> bytes:
         parts = []
@@ -133,7 +139,7 @@ def varint(data: bytes, place: int) -> tuple[int, int]:
     return value << 8 | data[place], place + 1
 
 
-def rows_in(path: Path) -> Iterator[list[Value]]:
+def rows_in(path: Path) -> Iterator[Found]:
     """Give every row that can be read in the file at *path* and in the log beside it."""
     with ExitStack() as stack:
         yield from Pages(_opened(path, stack), _opened(beside(path, "-wal"), stack)).rows()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A game of which only the beginning could be saved: *kept* of at least *known* entries."""
+    """What could be saved of a game: *kept* of at least *known* entries, from the first on."""
 
     number: int
     kept: int
@@ -25,6 +25,7 @@ class Report:
     saved: tuple[int, ...] = ()
     """Numbers of the games that are whole."""
     parts: tuple[Part, ...] = ()
+    """Games of which there is only a beginning."""
     lost: tuple[int, ...] = ()
     """Numbers of games of which there was one once, and nothing could be read."""
 
@@ -33,12 +34,19 @@ class Report:
         return [
             f"{self.why}; it was set aside as {self.aside.name}",
             f"{self.path}: saved whole: {_games(self.saved)}",
-            *(f"{self.path}: game {n}: saved {kept} of {known} entries" for n, kept, known in self._parts()),
+            *(f"{self.path}: game {p.number}: saved {p.kept} of {p.known} entries" for p in self.parts),
             *([f"{self.path}: lost: {_games(self.lost)}"] if self.lost else []),
         ]
 
-    def _parts(self) -> list[tuple[int, int, int]]:
-        return [(part.number, part.kept, part.known) for part in self.parts]
+
+def tell(path: Path, why: str, aside: Path, parts: list[Part]) -> Report:
+    """Return the report on a store of which *parts* were found, lost ones among them or not."""
+    there = {part.number for part in parts if part.kept}
+    lost = {part.number for part in parts if not part.kept}
+    lost.update(number for number in range(1, max(there, default=0)) if number not in there)
+    whole = tuple(part.number for part in parts if part.kept == part.known)
+    cut = tuple(part for part in parts if 0 < part.kept < part.known)
+    return Report(path, why, aside, whole, cut, tuple(sorted(lost)))
 
 
 def _games(numbers: tuple[int, ...]) -> str:

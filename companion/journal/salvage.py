@@ -11,23 +11,27 @@ from itertools import groupby
 from pathlib import Path
 
 from companion.errors import Refused
-from companion.journal.entries import Row, seal
+from companion.journal.entries import Players, Row, seal
 from companion.journal.history import read_history
 from companion.journal.pages import rows_in
 from companion.journal.places import forget, free_number, part_path, saved_path, settle, swap_in
-from companion.journal.report import Part, Report
+from companion.journal.report import Part, Report, tell
 from companion.journal.schema import PAGE_BYTES, migrate
-from companion.journal.store import put_game, put_rows, transaction
+from companion.journal.store import put_game, put_rows, read_players, transaction
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The *kept* rows of a game, whose seals are in order, and how many entries it must have had."""
+    """What is left of a game: the *rows* whose seals are in order.
+
+    *entries* it must have had at least; *moves* and *players* are as it was listed, None if that is gone.
+    """
 
     number: int
     rows: list[Row]
-    kept: int
-    known: int
+    entries: int
+    moves: int | None = None
+    players: Players | None = None
 
 
 def make_store(path: Path) -> sqlite3.Connection:
@@ -67,62 +71,66 @@ def mend(path: Path, why: str) -> Report:
     part = part_path(path)
     with closing(make_store(part)) as connection:
         with transaction(connection):
-            tried = [(found, _put(connection, found)) for found in find_games(path, connection)]
+            parts = [_put(connection, found) for found in find_games(path, connection)]
         finish_store(connection, part)
     number = free_number(path)
     os.rename(part, saved_path(path, number))
     settle(path.parent)
-    aside = swap_in(path, number)
-    return _tell(path, why, aside, tried)
+    return tell(path, why, swap_in(path, number), parts)
 
 
-def _tell(path: Path, why: str, aside: Path, tried: list[tuple[Found, bool]]) -> Report:
-    there = [found for found, is_put in tried if is_put]
-    numbers = {found.number for found in there}
-    lost = {found.number for found, is_put in tried if not is_put}
-    lost.update(number for number in range(1, max(numbers, default=0)) if number not in numbers)
-    whole = tuple(found.number for found in there if found.kept == found.known)
-    parts = tuple(Part(found.number, found.kept, found.known) for found in there if found.kept < found.known)
-    return Report(path, why, aside, whole, parts, tuple(sorted(lost)))
-
-
-def _put(connection: sqlite3.Connection, found: Found) -> bool:
+def _put(connection: sqlite3.Connection, found: Found) -> Part:
+    """Put a game that was found into the new store, and return how much of it that is."""
     try:
         history = read_history(found.rows)
-        put_game(connection, found.number, history)
+        put_game(connection, found.number, history, found.players)
     except (ValueError, Refused, sqlite3.IntegrityError):
-        return False  # not even its header; or another's header under a garbled number
+        return Part(found.number, 0, found.entries)  # not even its header, or another's
     put_rows(connection, found.number, found.rows)
-    found.rows.clear()  # on the disk now
-    return True
+    missing = max((found.moves or 0) - len(history.line.moves), 0)
+    return Part(found.number, len(found.rows), max(found.entries, len(found.rows) + missing))
 
 
 def find_games(path: Path, scratch: sqlite3.Connection) -> Iterator[Found]:
     """Give the games of which anything can be read in the file at *path*, in the order of their numbers.
 
-    *scratch* gets a temporary table, so that a large store needs no large memory.
+    *scratch* gets temporary tables, so that a large store needs no large memory.
     """
-    scratch.execute(
-        "CREATE TEMP TABLE found (game INTEGER, seq INTEGER, entry TEXT, fingerprint TEXT, seal TEXT,"
-        " PRIMARY KEY (game, seq, seal)) WITHOUT ROWID"
-    )
-    scratch.executemany("INSERT OR IGNORE INTO found VALUES (?, ?, ?, ?, ?)", _candidates(path))
-    for (number,) in scratch.execute("SELECT DISTINCT game FROM found ORDER BY game").fetchall():
+    _collect(path, scratch)
+    numbers = "SELECT game FROM found UNION SELECT number FROM listed ORDER BY 1"
+    for (number,) in scratch.execute(numbers).fetchall():
         rows = scratch.execute(
             "SELECT seq, entry, fingerprint, seal FROM found WHERE game = ? ORDER BY seq", (number,)
         )
         candidates = [Row(*row) for row in rows]
-        chain = longest_chain(candidates)
-        yield Found(number, chain, len(chain), candidates[-1].seq + 1)
+        known = candidates[-1].seq + 1 if candidates else 1
+        listed = scratch.execute("SELECT moves, players FROM listed WHERE number = ?", (number,)).fetchone()
+        moves, players = (listed[0], read_players(listed[1])) if listed else (None, None)
+        yield Found(number, longest_chain(candidates), known, moves, players)
 
 
-def _candidates(path: Path) -> Iterator[tuple[int, int, str, str, str]]:
-    for row in rows_in(path):
+def _collect(path: Path, scratch: sqlite3.Connection) -> None:
+    scratch.execute(
+        "CREATE TEMP TABLE found (game INTEGER, seq INTEGER, entry TEXT, fingerprint TEXT, seal TEXT,"
+        " PRIMARY KEY (game, seq, seal)) WITHOUT ROWID"
+    )
+    scratch.execute("CREATE TEMP TABLE listed (number INTEGER PRIMARY KEY, moves INTEGER, players TEXT)")
+    for number, row in rows_in(path):
         match row:
-            case [None, int(game), int(seq), str(entry), str(fingerprint), str(seal_)] if (
-                game >= 1 and seq >= 0 and entry.startswith('{"do":')
-            ):
-                yield game, seq, entry, fingerprint, seal_
+            case [None, int(game), int(seq), str(entry), str(), str()] if entry.startswith('{"do":'):
+                if game >= 1 and seq >= 0:
+                    scratch.execute("INSERT OR IGNORE INTO found VALUES (?, ?, ?, ?, ?)", row[1:])
+            case [
+                None,
+                str(),
+                int(),
+                str(),
+                "running" | "finished" | "stopped",
+                int(moves),
+                str(players),
+                *_,
+            ]:
+                scratch.execute("INSERT OR REPLACE INTO listed VALUES (?, ?, ?)", (number, moves, players))
 
 
 def longest_chain(candidates: list[Row]) -> list[Row]:

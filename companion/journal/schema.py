@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
+from contextlib import closing
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -12,6 +14,7 @@ from companion.journal.faults import Damaged
 
 APPLICATION_ID: Final = 0x43415354  # "CAST"
 PAGE_BYTES: Final = 4096
+_LATER_AT_MOST: Final = 1000  # versions ahead of ours that can be believed
 _MAGIC: Final = b"SQLite format 3\0"
 
 Migration = tuple[str, ...]
@@ -45,7 +48,7 @@ MIGRATIONS: Final[Sequence[Migration]] = (
 
 
 def check_first_bytes(path: Path, newest: int = len(MIGRATIONS)) -> None:
-    """Raise Damaged or StoreTooNew if the first bytes of the file at *path* are not those of a store we know."""
+    """Raise Damaged or StoreTooNew if the file at *path* does not begin like a store we know."""
     with path.open("rb") as file:
         head = file.read(100)
     if not head:
@@ -54,14 +57,17 @@ def check_first_bytes(path: Path, newest: int = len(MIGRATIONS)) -> None:
         raise Damaged(f"{path}: not a store of the companion")
     if int.from_bytes(head[68:72], "big") != APPLICATION_ID:
         raise Damaged(f"{path}: not a store of the companion, but of another program")
-    if (version := int.from_bytes(head[60:64], "big")) > newest:
+    if newest < (version := int.from_bytes(head[60:64], "big")) <= newest + _LATER_AT_MOST:
         raise _too_new(path, version, newest)
+    log = path.with_name(path.name + "-wal")
+    whole = PAGE_BYTES * int.from_bytes(head[28:32], "big")
+    if not log.exists() and path.stat().st_size < whole:  # with a log, the rest may lie there
+        raise Damaged(f"{path}: the store is cut short")
 
 
 def _too_new(path: Path, version: int, newest: int) -> StoreTooNew:
-    return StoreTooNew(
-        f"{path}: written by a later companion (store {version}, this one knows {newest}); nothing was changed"
-    )
+    which = f"store {version}, this one knows {newest}"
+    return StoreTooNew(f"{path}: written by a later companion ({which}); nothing was changed")
 
 
 def version_of(connection: sqlite3.Connection) -> int:
@@ -69,10 +75,21 @@ def version_of(connection: sqlite3.Connection) -> int:
     return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
 
-def tables_of(connection: sqlite3.Connection) -> set[tuple[str, str]]:
-    """Return kind and name of everything the store is made of, except what SQLite adds itself."""
-    rows = connection.execute("SELECT type, name FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%'")
-    return {(str(kind), str(name)) for kind, name in rows}
+def columns_of(connection: sqlite3.Connection) -> dict[str, set[str]]:
+    """Return the tables of the store, each with its columns."""
+    tables = connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'").fetchall()
+    found: dict[str, set[str]] = {}
+    for (name,) in tables:
+        columns = connection.execute("SELECT name FROM pragma_table_info(?)", (name,))
+        found[str(name)] = {str(column) for (column,) in columns}
+    return found
+
+
+@cache
+def _columns_at(steps: tuple[Migration, ...]) -> dict[str, set[str]]:
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
+        migrate(fresh, steps)
+        return columns_of(fresh)
 
 
 def check_ours(
@@ -82,9 +99,10 @@ def check_ours(
     if int(connection.execute("PRAGMA application_id").fetchone()[0]) != APPLICATION_ID:
         raise Damaged(f"{path}: not a store of the companion")
     version = version_of(connection)
-    if version > len(migrations):
+    if len(migrations) < version <= len(migrations) + _LATER_AT_MOST:
         raise _too_new(path, version, len(migrations))
-    if version < 1 or not {("table", "games"), ("table", "entries")} <= tables_of(connection):
+    wanted = _columns_at(tuple(migrations[:version])) if 1 <= version <= len(migrations) else None
+    if wanted is None or not wanted.items() <= columns_of(connection).items():
         raise Damaged(f"{path}: the store has lost its tables")
 
 

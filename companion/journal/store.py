@@ -92,11 +92,6 @@ class Journal:
             put_rows(connection, number, rows_of(entries, first, last[1]))
             update_game(connection, number, history, players)
 
-    def refresh(self, number: int, history: History, players: Players) -> None:
-        """Set right how a game is listed."""
-        with self.writing() as connection:
-            update_game(connection, number, history, players)
-
     def history(self, number: int) -> History:
         """Return all that happened to game *number*.
 
@@ -124,7 +119,7 @@ class Journal:
             rows = self._connection.execute(
                 "SELECT number, created_ms, record, status, moves, players FROM games ORDER BY number"
             )
-            return [Game(*row, _read_players(players)) for *row, players in rows]
+            return [_game(*row) for row in rows]
 
     def last_number(self) -> int | None:
         """Return the number of the last game; None if there is no game yet."""
@@ -133,7 +128,7 @@ class Journal:
             return last or None
 
     def damaged(self, how: str) -> Damaged:
-        """Return what to raise if the store shows itself damaged, and *how*; it is looked at when next opened."""
+        """Return what to raise if the store shows damage, and *how*; it is looked at when next opened."""
         mark_suspect(self.path)
         return Damaged(f"{self.path}: the store is damaged ({how})")
 
@@ -258,7 +253,12 @@ def update_game(
     connection.execute(f"UPDATE games SET {names} WHERE number = ?", (*_standing(history, players), number))
 
 
-def _read_players(text: str) -> Players:
+def _game(number: int, created_ms: int, record: str, status: Status, moves: int, players: str) -> Game:
+    return Game(number, created_ms, record, status, moves, read_players(players))
+
+
+def read_players(text: str) -> Players:
+    """Return the players that *text* lists; nobody if it is garbled."""
     try:
         return tuple(Listed(*player) for player in json.loads(text))
     except (ValueError, TypeError):
@@ -268,7 +268,7 @@ def _read_players(text: str) -> Players:
 def check_all(connection: sqlite3.Connection) -> str | None:
     """Return the first thing that is wrong in the store, looking at every page and every row."""
     try:
-        (verdict,) = connection.execute("PRAGMA quick_check(1)").fetchone()
+        (verdict,) = connection.execute("PRAGMA integrity_check(1)").fetchone()
         if verdict != "ok":
             return str(verdict).splitlines()[0]
         for (number,) in connection.execute("SELECT number FROM games").fetchall():

@@ -1,0 +1,12 @@
+"""The table: the running game = journal + state; submit, take back, edit the past, preview.
+
+`rules` what it needs to know of a game · `course` a line of moves played through · `preview` what a change
+would do · `sheets` comparing scores · `table` the table itself.
+"""
+
+from companion.table.course import Course, Difference, Misfit
+from companion.table.preview import Preview
+from companion.table.rules import Rules
+from companion.table.table import Table
+
+__all__ = ["Course", "Difference", "Misfit", "Preview", "Rules", "Table"]

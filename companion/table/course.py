@@ -1,0 +1,105 @@
+"""A line of moves played through: every state it passes, and the first move that does not fit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Generic
+
+from companion.errors import BadRecord, Refused
+from companion.journal import History, Json, Line
+from companion.table.rules import Move, Rules, Setup, State
+
+
+@dataclass(frozen=True, slots=True)
+class Misfit:
+    """The first move of a line that does not fit: its *number* (0: the header) and why."""
+
+    number: int
+    data: Json
+    error: Refused | BadRecord
+
+
+@dataclass(frozen=True, slots=True)
+class Course(Generic[Setup, State]):
+    """What became of a *line*: `states[n]` is the game after n moves, `outcomes[n]` what move n + 1 did.
+
+    With a *misfit* they end before it.
+    """
+
+    line: Line
+    setup: Setup
+    states: tuple[State, ...]
+    outcomes: tuple[tuple[Any, ...], ...]
+    misfit: Misfit | None = None
+
+    @property
+    def state(self) -> State:
+        """The game at the end of the line."""
+        return self.states[-1]
+
+
+def play(
+    rules: Rules[Setup, State, Move], line: Line, like: Course[Setup, State] | None = None
+) -> Course[Setup, State]:
+    """Return the course of *line*; what it has in common with *like* is not played again.
+
+    Raises BadRecord if the header is not as it must be.
+    """
+    if like is not None and like.line.header == line.header:
+        n = _common(line, like)
+        setup, states, outcomes = like.setup, like.states[: n + 1], like.outcomes[:n]
+    else:
+        setup = rules.read_header(line.header)
+        states, outcomes = (rules.start(setup),), ()
+    return _play_on(rules, line, Course(line, setup, states, outcomes))
+
+
+def _common(line: Line, like: Course[Setup, State]) -> int:
+    """Return how many moves *line* has in common with what was played of *like*."""
+    n = 0
+    for mine, other in zip(line.moves, like.line.moves[: len(like.outcomes)], strict=False):
+        if mine is not other and mine != other:
+            break
+        n += 1
+    return n
+
+
+def _play_on(
+    rules: Rules[Setup, State, Move], line: Line, course: Course[Setup, State]
+) -> Course[Setup, State]:
+    states, outcomes = list(course.states), list(course.outcomes)
+    misfit = None
+    for number, data in enumerate(line.moves[len(outcomes) :], len(outcomes) + 1):
+        try:
+            state, happened = rules.apply(states[-1], rules.read_move(states[-1], data))
+        except (Refused, BadRecord) as error:
+            misfit = Misfit(number, data, error)
+            break
+        states.append(state)
+        outcomes.append(happened)
+    return Course(line, course.setup, tuple(states), tuple(outcomes), misfit)
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A replay came out otherwise than it was kept: the first time after move *number* (0: at the start)."""
+
+    number: int
+    kept: str
+    now: str
+
+
+def first_difference(
+    rules: Rules[Setup, State, Move], history: History, course: Course[Setup, State]
+) -> Difference | None:
+    """Return where *course*, the line that holds in *history*, first differs from what was kept with it."""
+    line, versions = course.line, history.versions[: history.now + 1]
+    if not course.misfit and versions[-1].fingerprint == rules.fingerprint(course.state):
+        return None
+    for before, kept in versions:
+        n = len(before.moves)
+        if n < len(course.states) and (before.header, before.moves) == (line.header, line.moves[:n]):
+            now = rules.fingerprint(course.states[n])
+            if now != kept:
+                return Difference(n, kept, now)
+    return None
