@@ -8,6 +8,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,20 +28,21 @@ if TYPE_CHECKING:
 __all__ = ["Words"]
 
 
+@dataclass(frozen=True, slots=True)
 class Words:
-    """The sentences in one language; English where there is no catalogue for it."""
+    """The sentences in one *language* (`en`, `de`, `nl`, `es`); English where no catalogue is."""
 
-    __slots__ = ("_language", "_voice")
+    language: str = "en"
+    catalogues: Path = CATALOGUES
+    _voice: Voice = field(init=False, repr=False, compare=False)
 
-    def __init__(self, language: str = "en", catalogues: Path = CATALOGUES) -> None:
-        """Speak *language* (`de`, `nl`, `es`), as far as *catalogues* has it."""
-        self._language = Language(language, catalogues)
-        self._voice = Voice(self._language)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_voice", Voice(Language(self.language, self.catalogues)))
 
     def _at(self, setup: Setup | TournamentSetup | None) -> Voice:
         if setup is None or isinstance(setup, Setup):
-            return Voice(self._language, setup)
-        return Voice(self._language, names=setup.names)
+            return Voice(self._voice.language, setup)
+        return Voice(self._voice.language, names=setup.names)
 
     # --- what happens ---
 

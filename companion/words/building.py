@@ -114,6 +114,8 @@ def _sold(v: Voice, o: Sold) -> str:
     sentence = mark("{player} sells {cards} for {silver}.")
     if "short-sale" in o.rulings:
         sentence = mark("{player} sells {cards} for {silver}, as the mine has no more.")
+        if not o.silver:
+            sentence = mark("{player} sells {cards} for nothing, as the mine is empty.")
     cards, silver = v.amount("cards", o.cards), v.amount("silver", o.silver)
     return v.say(sentence, player=v.player(o.by), cards=cards, silver=silver)
 

@@ -28,14 +28,14 @@ def _left_over(v: Voice, o: LeftOver) -> str:
 
 PRIZES: Final[dict[int, tuple[str, str, str]]] = {  # place: alone, tied, no points
     1: (
-        mark("Most silver, {silver}: {players} gets {points}."),
-        mark("Most silver, {silver}: {players} get {points} each."),
-        mark("Most silver, {silver}: {players}, without points."),
+        mark("Most silver ({silver}): {players} gets {points}."),
+        mark("Most silver ({silver}): {players} get {points} each."),
+        mark("Most silver ({silver}): {players}, without points."),
     ),
     2: (
-        mark("Second most silver, {silver}: {players} gets {points}."),
-        mark("Second most silver, {silver}: {players} get {points} each."),
-        mark("Second most silver, {silver}: {players}, without points."),
+        mark("Second most silver ({silver}): {players} gets {points}."),
+        mark("Second most silver ({silver}): {players} get {points} each."),
+        mark("Second most silver ({silver}): {players}, without points."),
     ),
 }
 
@@ -44,7 +44,7 @@ def _silver(v: Voice, o: SilverPrize) -> str:
     alone, tied, nothing = PRIZES[o.place]
     return v.say(
         nothing if not o.points else alone if len(o.tied) == 1 else tied,
-        silver=v.amount("silver", o.silver),
+        silver=o.silver,
         players=v.players(o.tied),
         points=v.amount("points", o.points),
     )

@@ -44,11 +44,12 @@ def hands(v: Voice, outcomes: Sequence[Outcome], before: Mapping[Colour, Holding
     for colour, what, amount in (change for outcome in outcomes for change in outcome.changes):
         net[colour, what] = net.get((colour, what), 0) + amount
     told = [line for outcome in outcomes for line in _by_outcome(v, outcome, net)]
+    turned = any(isinstance(outcome, TileTurned) for outcome in outcomes)
     return told + [
         line
         for (colour, what), amount in net.items()
         if amount
-        for line in _by_change(v, colour, what, amount, getattr(before[colour], what))
+        for line in _by_change(v, colour, what, amount, getattr(before[colour], what), turned)
     ]
 
 
@@ -112,23 +113,27 @@ def _played(v: Voice, o: CardPlayed, net: dict[tuple[Colour, str], int]) -> Iter
 
 # --- everything else ---
 
-CARDS: Final = (mark("{player}: put {amount} back on the deck"), mark("{player}: draw {amount}"))
-SILVER: Final = (mark("{player} pays {amount} into the mine"), mark("{player} takes {amount} from the mine"))
+MOVED: Final = {  # away, and towards the player
+    "cards": (mark("{player}: put {amount} under the deck"), mark("{player}: draw {amount}")),
+    "silver": (mark("{player} pays {amount} into the mine"), mark("{player} takes {amount} from the mine")),
+}
 
 
-def _by_change(v: Voice, colour: Colour, what: str, amount: int, had: int) -> Iterable[str]:
+def _by_change(v: Voice, colour: Colour, what: str, amount: int, had: int, turned: bool) -> Iterable[str]:
     player = v.player(colour)
     if what == "points":
         yield _score(v, player, had + amount)
     elif what in MARKERS:
         yield v.say(MARKERS[what], player=player, n=had + amount)
-    elif what in ("cards", "silver"):
-        sentence = (CARDS if what == "cards" else SILVER)[amount > 0]
+    elif what in MOVED:
+        sentence = MOVED[what][amount > 0]
+        if turned and what == "cards" and amount < 0:  # drawn for the direction that counts no more
+            sentence = mark("{player}: put {amount} back on top of the deck")
         yield v.say(sentence, player=player, amount=v.amount(what, abs(amount)))
 
 
 def _score(v: Voice, player: str, points: int) -> str:
     sentence = mark("{player}: score marker to {n}")
     if points >= SCORE_TRACK:
-        sentence = mark("{player}: score marker to {n}, with {points} in all")
+        sentence = mark("{player}: score marker to {n} ({points} points in all)")
     return v.say(sentence, player=player, n=points % SCORE_TRACK, points=points)

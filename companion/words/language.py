@@ -66,9 +66,14 @@ def _find(code: str, catalogues: Path) -> Catalogue | None:
     whole = code.partition(".")[0].replace("-", "_")
     for name in dict.fromkeys((whole, whole.partition("_")[0])):
         file = catalogues / name / "LC_MESSAGES" / f"{DOMAIN}.mo"
-        if name != "en" and name.replace("_", "").isalpha() and file.is_file():
+        if _may_be_a_language(name) and file.is_file():
             from gettext import GNUTranslations
 
             with file.open("rb") as opened:
                 return GNUTranslations(opened)
     return None
+
+
+def _may_be_a_language(name: str) -> bool:
+    """Keep out what is no code of a language, such as a path."""
+    return name.isascii() and name.replace("_", "").isalpha() and len(name) <= len("zh_Hant_TW")

@@ -89,8 +89,11 @@ def _play(v: Voice, move: Play, by: Colour) -> str:
 
 
 def _correct(v: Voice, move: Correct) -> str:
-    changes = ", ".join(v.amount(what, n, signed=True) for what, n in move.differences)
-    said = v.say("Correction for {player}: {changes}", player=v.player(move.player), changes=changes)
+    changes = ", ".join(v.amount(what, n, signed=True) for what, n in move.differences if n)
+    sentence = (
+        mark("Correction for {player}: {changes}") if changes else mark("Correction for {player}: nothing")
+    )
+    said = v.say(sentence, player=v.player(move.player), changes=changes)
     return _with_details(v, said, [safe(move.note)] if safe(move.note) else [])
 
 

@@ -173,7 +173,7 @@ class Voice:
 
     def figures(self, of_each: Mapping[Colour, int]) -> str:
         """Return each colour's number, the highest first: Blue 5, Yellow 4."""
-        ranked = sorted(of_each.items(), key=lambda entry: -entry[1])
+        ranked = sorted(of_each.items(), key=lambda entry: (-entry[1], list(COLOURS).index(entry[0])))
         return ", ".join(self.say("{name} {n}", name=self.colour_name(c), n=n) for c, n in ranked)
 
     def all_of(self, items: Sequence[str]) -> str:

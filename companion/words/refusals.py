@@ -20,9 +20,11 @@ SENTENCES: Final[dict[str, str]] = {
     Reason.NOT_A_LANDSCAPE: mark("{field} is a meadow. Choose a landscape, one of the octagons."),
     # --- tiles ---
     Reason.ALREADY_REVEALED: mark(
-        "{player} has turned a tile this turn. Now castles, cards or the end of the turn follow."
+        "{player} has turned a tile this turn. What follows is to build, play a card or end the turn."
     ),
-    Reason.NOT_REVEALED: mark("{player} turns a tile first. Before it cards can be played or sold."),
+    Reason.NOT_REVEALED: mark(
+        "{player} must turn a tile first. Until then only cards can be played or sold."
+    ),
     Reason.FACE_UP: mark("The tile on {field} lies face up already. Choose one that lies face down."),
     Reason.UNKNOWN_TILE: mark("There is no tile {tile} in this set. Look at the tile again."),
     Reason.START_TILE_FIRST: mark(
@@ -150,7 +152,7 @@ PLACES: Final[dict[str, tuple[str, Callable[[Voice, Any], str]]]] = {
     "owner": ("owner", Voice.player),
     "card": ("card", Voice.card),
     "kind": ("unit", Voice.terrain),
-    "area": ("area", Voice.area),
+    "area": ("area", lambda v, area: v.area(area) if isinstance(area, str) else str(area)),
     "at": ("field", lambda _, field: safe(str(field))),
     "mine": ("mine", lambda v, n: v.amount("silver", n)),
     "deck": ("deck", lambda v, n: v.amount("cards", n)),

@@ -86,8 +86,9 @@ def _not_free(v: Voice, facts: Facts) -> str:
 
 def _card_in_deck(v: Voice, facts: Facts) -> str:
     return v.count(
-        "The only card {card} was used and lies in the deck, so it is in no hand. Look at the card again.",
-        "All {n} cards {card} were used and lie in the deck, so none is in a hand. Look at the card again.",
+        "The only card {card} was used and lies in the deck, so nobody has it. Look at the card again.",
+        "All {n} copies of the card {card} were used and lie in the deck, so nobody has one. "
+        "Look at the card again.",
         facts["copies"],
         card=v.card(facts["card"]),
     )
@@ -174,7 +175,7 @@ def _missing_units(v: Voice, facts: Facts) -> str:
     missing, silver = facts["missing"], facts["silver"]
     one = sum(missing.values()) == 1
     sentence = mark(
-        "{player} needs {amounts} more for a castle on {field}. One unit a turn can be bought for 2 silver."
+        "{player} needs {amounts} more for a castle on {field}. 2 silver can replace only one unit a turn."
     )
     if one and not facts.get("may_buy", True):
         sentence = mark("{player} needs one more {unit} for a castle on {field}, and cannot buy it now.")
