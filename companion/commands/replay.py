@@ -36,7 +36,7 @@ def _print(played: list[Played], args: Any) -> None:
     rules, state = played[-1].rules, played[-1].state
     beside = sys.stderr if args.json else sys.stdout
     if args.outcomes:
-        from companion.engine.castelli.tell import outcome_lines
+        from companion.explain import outcome_lines
 
         _write(outcome_lines(played), beside)
     if args.explain:

@@ -7,6 +7,7 @@ import json
 from companion import shapes
 from companion.commands import parser
 from companion.engine.castelli import questions
+from companion.engine.castelli.box import Colour
 from companion.engine.castelli.reasons import Reason
 from companion.engine.castelli.state import Game
 from companion.errors import BadRecord, Refused
@@ -35,21 +36,21 @@ def main(argv: list[str]) -> int:
     return 0
 
 
-def answer(game: Game, field: str, tile: str) -> dict[str, questions.Gains]:
+def answer(game: Game, field: str, tile: str) -> dict[Colour, questions.Gains]:
     """Return what the tile would pay there. Raises BadRecord, naming FIELD or TILE, if it cannot be laid."""
     try:
         if game.over:
             raise Refused(Reason.OVER)
-        return dict(questions.directions(game, field, tile))
+        return questions.directions(game, field, tile)
     except Refused as refused:
         place = f"tile {shapes.shown(tile)}" if "tile" in refused.facts else f"field {shapes.shown(field)}"
         raise BadRecord(f"{place}: {Words().refusal(refused, game.setup)}") from refused
 
 
-def _line(words: Words, game: Game, north: str, gains: questions.Gains) -> str:
+def _line(words: Words, game: Game, north: Colour, gains: questions.Gains) -> str:
     """One direction: `red north: Ana (red) 2 wood, 1 card; Ben (blue) 1 silver`."""
     paid = [
         f"{words.player(colour, game.setup)} {', '.join(words.amount(what, n) for what, n in got.items())}"
         for colour, got in gains.items()
     ]
-    return f"{words.colour(north)} north: {'; '.join(paid) or '-'}"
+    return f"{words.colour(north).capitalize()} north: {'; '.join(paid) or '-'}"

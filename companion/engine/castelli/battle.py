@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from companion.engine.castelli.board import Area, in_line
+from companion.engine.castelli.board import Area, Facing, in_line
 from companion.engine.castelli.box import CARDS, Colour, Field, Settlement
 from companion.engine.castelli.draft import Draft, taken_back
 from companion.engine.castelli.evaluate import divide, influence
@@ -100,7 +100,8 @@ def compared(game: Game, area: Area) -> dict[Colour, int]:
 def rulings_of(game: Game, move: Build, area: Area) -> list[str]:
     """Return the rulings that had a say in this overbuilding."""
     found = []
-    if area.beside != game.setup.board.facing[area.at] and move.card != "army-of-knights":
+    more = [_has_more(game, move, beside) for beside in (game.setup.board.facing[area.at], area.beside)]
+    if more[0] != more[1] and move.card != "army-of-knights":
         found.append("overbuild-compare")
     if move.card == "master-builder":
         found.append("master-builder-overbuild")
@@ -109,6 +110,11 @@ def rulings_of(game: Game, move: Build, area: Area) -> list[str]:
     if move.buy and getattr(game.holdings[game.turn], move.buy):
         found.append("purchase")
     return found
+
+
+def _has_more(game: Game, move: Build, beside: tuple[Facing, ...]) -> bool:
+    points = influence(game.laid, beside)
+    return points.get(game.turn, 0) > points.get(move.over or game.turn, 0)
 
 
 def guard(game: Game, move: Guard) -> Draft:
