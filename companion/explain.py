@@ -109,8 +109,8 @@ def game_sheet(words: Words, game: Game) -> Iterator[str]:
     if not game.over:
         counts = [[str(getattr(game.holdings[c], what)) for c in game.setup.colours] for what in COUNTS]
         yield from aligned(["", *names], [[what, *row] for what, row in zip(COUNTS, counts, strict=True)])
-        deck = words.amount("cards", len(game.deck))
-        yield f"{len(game.face_down)} tiles left, {words.amount('silver', game.mine)} in the mine, {deck} in the deck"
+        mine, deck = words.amount("silver", game.mine), words.amount("cards", len(game.deck))
+        yield f"{len(game.face_down)} tiles left, {mine} in the mine, {deck} in the deck"
         yield ""
         yield "If the game ended now:"
     yield from aligned(["", *names], final_rows(words, game))
