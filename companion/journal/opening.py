@@ -65,9 +65,10 @@ def open_journal(path: Path, migrations: Sequence[Migration] = MIGRATIONS) -> Jo
 
 
 def _real(path: Path) -> Path:
-    if path.is_symlink() and not path.exists():
-        raise BadStore(f"{path}: leads to {os.readlink(path)}, which is not there")
-    return Path(os.path.realpath(path))
+    with told(path):
+        if path.is_symlink() and not path.exists():
+            raise BadStore(f"{path}: leads to {os.readlink(path)}, which is not there")
+        return Path(os.path.realpath(path))
 
 
 def _make_ready(path: Path, newest: int) -> Report | None:
@@ -157,8 +158,8 @@ def read_journal(path: Path) -> Journal:
     it open. Raises StoreTooNew or BadStore.
     """
     path = _real(path)
-    report = _see_to(path)
     with told(path):
+        report = _see_to(path)
         try:
             _check_header(path)
         except FileNotFoundError:
