@@ -1,0 +1,75 @@
+"""The table with real games of Castelli: every golden record goes through it and comes out the same."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.journal import Delete, Edit, open_journal
+from companion.rules import rules_for
+from companion.table import Table
+
+GAMES = sorted((Path(__file__).parents[1] / "games").glob("*.jsonl"))
+
+
+def lines_of(record: Path) -> list[dict[str, Any]]:
+    lines = [line.strip() for line in record.read_text("utf-8").splitlines()]
+    return [json.loads(line) for line in lines if line and not line.startswith("#")]
+
+
+@pytest.mark.parametrize("record", GAMES, ids=lambda record: record.stem)
+def test_a_golden_game_comes_back_from_the_journal_as_it_was(record: Path, tmp_path: Path) -> None:
+    header, *moves = lines_of(record)
+    rules = rules_for(header)
+    with open_journal(tmp_path / "games.sqlite") as journal:
+        one: Table[Any, Any, Any] = Table.begin(journal, rules, header)
+        for move in moves:
+            one.submit(move)
+        whole: Table[Any, Any, Any] = Table.begin(journal, rules, header, moves)
+        for table in (Table.resume(journal, rules, one.number), Table.resume(journal, rules, whole.number)):
+            assert (table.header, table.moves) == (header, tuple(moves))
+            assert table.state == one.state
+            assert (table.difference, table.misfit, table.scored_otherwise) == (None, None, False)
+            assert table.status == ("finished" if rules.finished(one.state) else "running")
+        for _ in moves:
+            one.undo()
+        assert one.state == rules.start(rules.read_header(header))
+        for _ in moves:
+            one.redo()
+        assert one.state == whole.state
+
+
+@pytest.mark.parametrize("record", GAMES, ids=lambda record: record.stem)
+def test_in_a_golden_game_any_move_can_be_looked_at_without_it(record: Path, tmp_path: Path) -> None:
+    header, *moves = lines_of(record)
+    rules = rules_for(header)
+    with open_journal(tmp_path / "games.sqlite") as journal:
+        table: Table[Any, Any, Any] = Table.begin(journal, rules, header, moves)
+        state, entries = table.state, journal.history(table.number).entries
+        for number in range(1, len(moves) + 1, 7):
+            preview = table.preview(Delete(number))
+            assert (preview.misfit is None) == (preview.after is not None)
+            if preview.misfit:
+                assert preview.misfit.number >= number
+            assert table.preview(Edit(number, moves[number - 1])).difference == {}
+        assert table.state == state
+        assert journal.history(table.number).entries == entries
+
+
+def test_a_correction_found_on_the_final_sheet_changes_only_that_score(tmp_path: Path) -> None:
+    header, *moves = lines_of(next(record for record in GAMES if record.stem == "two-players-base"))
+    rules = rules_for(header)
+    with open_journal(tmp_path / "games.sqlite") as journal:
+        table: Table[Any, Any, Any] = Table.begin(journal, rules, header, moves)
+        assert table.status == "finished"
+        colour = header["players"][0]["colour"]
+        before = table.sheet["final"][colour]
+        table.correct_before_end({"move": "correct", "player": colour, "points": 3})
+        assert table.moves[-1] == moves[-1]
+        assert table.sheet["final"][colour]["total"] == before["total"] + 3
+        assert table.status == "finished"
+        assert table.kept is not None
+        assert table.kept.sheet == json.loads(json.dumps(table.sheet))

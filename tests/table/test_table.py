@@ -1,0 +1,346 @@
+"""The table, tried with a small game of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.errors import BadRecord, BadStore, Refused
+from companion.journal import Add, Delete, Edit, Insert, Journal, Listed, Mend, Undo, open_journal
+from companion.table import Table
+from tests.table.toy import END, HEADER, End, Race, Setup, Step, Toy, step
+
+ToyTable = Table[Setup, Race, Step | End]
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Iterator[Journal]:
+    with open_journal(tmp_path / "games.sqlite") as journal:
+        yield journal
+
+
+def begin(journal: Journal, *moves: dict[str, Any], rules: Toy | None = None) -> ToyTable:
+    return Table.begin(journal, rules or Toy(), HEADER, moves)
+
+
+def resumed(table: ToyTable, journal: Journal, rules: Toy | None = None) -> ToyTable:
+    return Table.resume(journal, rules or Toy(), table.number)
+
+
+def points(table: ToyTable) -> dict[str, int]:
+    return table.state.points
+
+
+def test_a_move_changes_the_game_and_is_in_the_journal(journal: Journal) -> None:
+    table = begin(journal)
+    table.submit(Step("red", 3))
+    table.submit(step("blue", 2), at_ms=5, source="touch")
+    assert points(table) == {"red": 3, "blue": 2}
+    assert table.moves == (step("red", 3), {**step("blue", 2), "at_ms": 5, "source": "touch"})
+    assert resumed(table, journal).moves == table.moves
+    assert points(resumed(table, journal)) == points(table)
+
+
+def test_a_refused_move_changes_nothing(journal: Journal) -> None:
+    table = begin(journal, step("red", 8))
+    entries = journal.history(table.number).entries
+    with pytest.raises(Refused, match="too-far"):
+        table.submit(step("red", 3))
+    with pytest.raises(BadRecord):
+        table.submit({"move": "dance"})
+    assert points(table) == {"red": 8, "blue": 0}
+    assert journal.history(table.number).entries == entries
+
+
+def test_a_move_that_cannot_be_kept_does_not_hold(journal: Journal) -> None:
+    table = begin(journal, step("red", 1))
+    other = resumed(table, journal)
+    other.submit(step("red", 1))
+    with pytest.raises(BadStore, match="gone on elsewhere"):
+        table.submit(step("blue", 1))
+    assert points(table) == {"red": 1, "blue": 0}
+
+
+def test_a_proposal_for_another_number_of_moves_is_stale(journal: Journal) -> None:
+    table = begin(journal, step("red", 1))
+    with pytest.raises(Refused) as refused:
+        table.submit(step("red", 1), at=0)
+    assert (refused.value.reason, refused.value.facts) == ("stale", {"at": 0, "moves": 1})
+    table.submit(step("red", 1), at=1)
+
+
+def test_undo_and_redo_walk_over_every_kind_of_change(journal: Journal) -> None:
+    table = begin(journal, step("red", 1), step("blue", 2))
+    seen = [points(table)]
+    table.edit(1, step("red", 5))
+    table.insert(2, step("red", 1))
+    table.delete(3)
+    table.mend_header({**HEADER, "goal": 7})
+    table.stop(result=False)
+    assert (table.status, table.setup.goal) == ("stopped", 7)
+    for _ in range(5):
+        table.undo()
+    assert points(table) == seen[0]
+    assert (table.status, table.setup.goal) == ("running", 10)
+    for _ in range(5):
+        table.redo()
+    assert points(table) == {"red": 6, "blue": 0}
+    assert table.status == "stopped"
+    assert points(resumed(table, journal)) == points(table)
+    assert not table.can_redo
+
+
+def test_undo_goes_back_to_the_bare_table_and_is_then_refused(journal: Journal) -> None:
+    table = begin(journal, step("red", 1), step("red", 1))
+    assert table.can_undo
+    table.undo()
+    table.undo()
+    assert not table.can_undo
+    with pytest.raises(Refused, match="nothing-to-undo"):
+        table.undo()
+    assert points(table) == {"red": 0, "blue": 0}
+    table.submit(step("blue", 4))
+    with pytest.raises(Refused, match="nothing-to-redo"):
+        table.redo()
+
+
+def test_undo_and_redo_play_nothing_again(journal: Journal) -> None:
+    rules = Toy()
+    table = begin(journal, *[step("red", 0)] * 50, rules=rules)
+    table.undo()
+    table.redo()
+    before = rules.applied
+    for _ in range(20):
+        table.undo()
+        table.redo()
+    assert rules.applied == before
+
+
+def test_a_move_is_played_once_however_long_the_game_is(journal: Journal) -> None:
+    rules = Toy()
+    table = begin(journal, *[step("red", 0)] * 100, rules=rules)
+    before = rules.applied
+    table.submit(step("red", 1))
+    assert rules.applied == before + 1
+
+
+def test_every_state_of_the_past_can_be_looked_at(journal: Journal) -> None:
+    table = begin(journal, step("red", 1), step("red", 2), step("red", 3))
+    assert [table.state_at(n).points["red"] for n in range(4)] == [0, 1, 3, 6]
+    assert table.course.outcomes[1] == ("red 2",)
+    for number in (-1, 4):
+        with pytest.raises(Refused, match="no-such-move"):
+            table.state_at(number)
+
+
+def test_an_edit_that_makes_a_later_move_impossible_names_it_and_changes_nothing(journal: Journal) -> None:
+    table = begin(journal, step("red", 1), step("blue", 1), step("red", 6), step("red", 2))
+    entries = journal.history(table.number).entries
+    with pytest.raises(Refused) as refused:
+        table.edit(1, step("red", 3))
+    assert refused.value.reason == "no-longer-fits"
+    assert refused.value.facts["number"] == 4
+    assert refused.value.facts["because"].reason == "too-far"
+    assert points(table) == {"red": 9, "blue": 1}
+    assert journal.history(table.number).entries == entries
+
+
+def test_an_edit_that_is_itself_impossible_says_why(journal: Journal) -> None:
+    table = begin(journal, step("red", 1), step("red", 1))
+    with pytest.raises(Refused, match="too-far"):
+        table.edit(1, step("red", 11))
+    with pytest.raises(BadRecord):
+        table.insert(1, {"move": "dance"})
+    with pytest.raises(BadRecord, match="goal"):
+        table.mend_header({"record": "toy/1"})
+    assert points(table) == {"red": 2, "blue": 0}
+
+
+def test_a_header_that_a_move_does_not_fit_names_the_move(journal: Journal) -> None:
+    table = begin(journal, step("red", 4), step("red", 4))
+    with pytest.raises(Refused) as refused:
+        table.mend_header({**HEADER, "goal": 7})
+    assert (refused.value.reason, refused.value.facts["number"]) == ("no-longer-fits", 2)
+    table.mend_header({**HEADER, "goal": 8})
+    assert table.setup.goal == 8
+
+
+@pytest.mark.parametrize(
+    ("change", "difference"),
+    [
+        (Edit(1, step("red", 4)), {("players", "red", "points"): (3, 6)}),
+        (Insert(1, step("blue", 2)), {("players", "blue", "points"): (0, 2)}),
+        (Delete(1), {("players", "red", "points"): (3, 2)}),
+        (Add(step("red", 1)), {("players", "red", "points"): (3, 4)}),
+        (Undo(), {("players", "red", "points"): (3, 1)}),
+        (Mend({**HEADER, "goal": 99}), {}),
+    ],
+)
+def test_what_a_change_does_to_the_score_is_known_before_it_is_accepted(
+    journal: Journal, change: Any, difference: dict[Any, Any]
+) -> None:
+    table = begin(journal, step("red", 1), step("red", 2))
+    preview = table.preview(change)
+    assert preview.difference == difference
+    assert preview.refusal is None
+    assert points(table) == {"red": 3, "blue": 0}
+    assert points(resumed(table, journal)) == points(table)
+    state = table.accept(preview)
+    assert state == preview.state == table.state == resumed(table, journal).state
+
+
+def test_a_preview_of_what_is_impossible_tells_the_move_and_is_not_accepted(journal: Journal) -> None:
+    table = begin(journal, step("red", 1), step("red", 9))
+    preview = table.preview(Edit(1, step("red", 2)))
+    assert preview.misfit is not None
+    assert (preview.misfit.number, preview.misfit.data) == (2, step("red", 9))
+    assert (preview.after, preview.state, preview.difference) == (None, None, {})
+    with pytest.raises(Refused, match="no-longer-fits"):
+        table.accept(preview)
+    assert table.preview(Mend({})).refusal is not None
+    assert points(table) == {"red": 10, "blue": 0}
+
+
+def test_a_preview_is_stale_once_the_table_has_changed(journal: Journal) -> None:
+    table = begin(journal, step("red", 1))
+    preview = table.preview(Delete(1))
+    table.edit(1, step("red", 2))
+    with pytest.raises(Refused, match="stale"):
+        table.accept(preview)
+    assert points(table) == {"red": 2, "blue": 0}
+
+
+def test_a_correction_on_the_final_sheet_goes_in_before_the_end(journal: Journal) -> None:
+    table = begin(journal, step("red", 1), END)
+    assert table.status == "finished"
+    preview = table.preview(table.correction(step("blue", 4)))
+    assert preview.difference == {("players", "blue", "points"): (0, 4)}
+    table.correct_before_end(step("blue", 4))
+    assert table.moves == (step("red", 1), step("blue", 4), END)
+    assert table.status == "finished"
+    assert table.kept is not None
+    assert table.kept.sheet["players"]["blue"]["points"] == 4
+
+
+def test_a_correction_in_a_running_game_is_a_move(journal: Journal) -> None:
+    table = begin(journal, step("red", 1))
+    table.correct_before_end(step("red", -1))
+    assert table.moves == (step("red", 1), step("red", -1))
+
+
+def test_a_stopped_game_takes_no_move_until_that_is_taken_back(journal: Journal) -> None:
+    table = begin(journal, step("red", 1))
+    table.stop(result=True)
+    assert (table.status, journal.games()[0].status) == ("stopped", "stopped")
+    with pytest.raises(Refused, match="stopped"):
+        table.submit(step("red", 1))
+    with pytest.raises(Refused, match="stopped"):
+        table.stop(result=False)
+    table.undo()
+    table.submit(step("red", 1))
+    assert (table.status, journal.games()[0].status) == ("running", "running")
+
+
+def test_a_game_stopped_with_a_result_keeps_its_sheet_and_one_without_does_not(journal: Journal) -> None:
+    one, other = begin(journal, step("red", 1)), begin(journal, step("red", 1))
+    one.stop(result=True)
+    other.stop(result=False)
+    assert one.kept is not None
+    assert other.kept is None
+    assert resumed(one, journal).kept == one.kept
+    one.edit(1, step("red", 2))
+    assert one.kept.sheet["players"]["red"]["points"] == 2
+    assert resumed(one, journal).kept == one.kept
+
+
+def test_a_finished_game_cannot_be_stopped(journal: Journal) -> None:
+    table = begin(journal, END)
+    with pytest.raises(Refused, match="over"):
+        table.stop(result=True)
+
+
+def test_a_finished_game_is_listed_with_its_points(journal: Journal) -> None:
+    table = begin(journal, step("red", 3), rules=Toy(bonus=2))
+    assert journal.games()[0].players == (Listed("Ana", 3), Listed("blue", 0))
+    table.submit(End())
+    (game,) = journal.games()
+    assert (game.status, game.moves) == ("finished", 2)
+    assert game.players == (Listed("Ana", 5), Listed("blue", 0))
+    table.undo()
+    assert journal.games()[0].status == "running"
+
+
+def test_a_later_version_that_scores_otherwise_is_noticed_and_both_sheets_are_there(journal: Journal) -> None:
+    table = begin(journal, step("red", 3), END)
+    assert not table.scored_otherwise
+    assert not resumed(table, journal).scored_otherwise
+    later = resumed(table, journal, Toy(version="2", bonus=5))
+    assert later.scored_otherwise
+    assert later.kept is not None
+    assert (later.kept.engine, later.kept.sheet["players"]["red"]["points"]) == ("1", 3)
+    assert later.sheet["players"]["red"]["points"] == 8
+
+
+class Generous(Toy):
+    """A version that counts a step of 2 as 3, and so comes to other states."""
+
+    def apply(self, state: Race, move: Step | End) -> tuple[Race, tuple[str, ...]]:
+        return super().apply(
+            state, Step(move.by, 3) if move == Step("red", 2) and isinstance(move, Step) else move
+        )
+
+
+def test_a_replay_that_comes_out_otherwise_is_noticed_with_the_move(journal: Journal) -> None:
+    table = begin(journal, step("red", 1), step("blue", 1), step("red", 2), step("red", 1))
+    assert table.difference is None
+    assert resumed(table, journal).difference is None
+    later = resumed(table, journal, Generous())
+    assert later.difference is not None
+    assert later.difference.number == 3
+    assert later.difference.kept != later.difference.now
+
+
+def test_a_replay_that_is_refused_now_stops_before_that_move_and_can_be_mended(journal: Journal) -> None:
+    table = begin(journal, step("red", 7), step("red", 2), step("red", 1))
+    later = resumed(table, journal, Generous())
+    assert later.misfit is not None
+    assert later.misfit.number == 3
+    assert points(later) == {"red": 10, "blue": 0}
+    with pytest.raises(Refused) as refused:
+        later.submit(step("blue", 1))
+    assert (refused.value.reason, refused.value.facts["number"]) == ("no-longer-fits", 3)
+    later.delete(3)
+    assert later.misfit is None
+    later.undo()
+    assert later.misfit is not None
+    later.undo()
+    assert (later.misfit, points(later)) == (None, {"red": 10, "blue": 0})
+
+
+def test_a_game_with_a_move_that_does_not_fit_is_not_begun(journal: Journal) -> None:
+    with pytest.raises(Refused, match="too-far"):
+        begin(journal, step("red", 1), step("red", 11))
+    with pytest.raises(BadRecord):
+        Table.begin(journal, Toy(), {})
+    assert journal.games() == []
+
+
+def test_a_header_that_is_no_longer_understood_names_the_game(journal: Journal) -> None:
+    class Strict(Toy):
+        def start(self, setup: Setup) -> Race:
+            raise BadRecord(f"goal: no longer {setup.goal}")
+
+    table = begin(journal)
+    with pytest.raises(BadRecord, match="game 1: goal: no longer 10"):
+        resumed(table, journal, Strict())
+
+
+def test_many_games_side_by_side_do_not_mix(journal: Journal) -> None:
+    tables = [begin(journal) for _ in range(5)]
+    for n in range(20):
+        tables[n % 5].submit(step("red", n % 5 % 3))
+    for n, table in enumerate(tables):
+        assert points(resumed(table, journal))["red"] == 4 * (n % 3)

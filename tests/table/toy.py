@@ -1,0 +1,101 @@
+"""A small honest game to try the table with: everybody steps towards a goal, and nobody may go beyond it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from companion.errors import BadRecord, Refused
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Setup:
+    colours: tuple[str, ...]
+    goal: int
+
+
+@dataclass(frozen=True)
+class Race:
+    setup: Setup
+    points: dict[str, int]
+    over: bool = False
+
+
+@dataclass(frozen=True)
+class Step:
+    by: str
+    far: int
+
+
+@dataclass(frozen=True)
+class End:
+    pass
+
+
+class Toy:
+    """The rules. *bonus* is what the winner gets at the end: a later version may think otherwise of it."""
+
+    record = "toy/1"
+
+    def __init__(self, version: str = "1", bonus: int = 0) -> None:
+        self.version = version
+        self.bonus = bonus
+        self.applied = 0
+
+    def read_header(self, header: Json) -> Setup:
+        players, goal = header.get("players"), header.get("goal", 10)
+        if not players or not isinstance(goal, int):
+            raise BadRecord("players and goal must be given")
+        return Setup(tuple(player["colour"] for player in players), goal)
+
+    def start(self, setup: Setup) -> Race:
+        return Race(setup, dict.fromkeys(setup.colours, 0))
+
+    def read_move(self, state: Race, data: Json) -> Step | End:
+        match data:
+            case {"move": "step", "by": str(by), "far": int(far)} if by in state.setup.colours:
+                return Step(by, far)
+            case {"move": "end"}:
+                return End()
+        raise BadRecord(f"move: {data}")
+
+    def write_move(self, move: Step | End) -> Json:
+        return {"move": "step", "by": move.by, "far": move.far} if isinstance(move, Step) else {"move": "end"}
+
+    def apply(self, state: Race, move: Step | End) -> tuple[Race, tuple[str, ...]]:
+        self.applied += 1
+        if state.over:
+            raise Refused("over")
+        if isinstance(move, End):
+            best = max(state.points, key=lambda colour: state.points[colour])
+            points = {**state.points, best: state.points[best] + self.bonus}
+            return replace(state, points=points, over=True), ("ended",)
+        points = {**state.points, move.by: state.points[move.by] + move.far}
+        if not 0 <= points[move.by] <= state.setup.goal:
+            raise Refused("too-far", by=move.by, goal=state.setup.goal)
+        return replace(state, points=points), (f"{move.by} {move.far}",)
+
+    def fingerprint(self, state: Race) -> str:
+        return f"{state.points} {state.over}"
+
+    def finished(self, state: Race) -> bool:
+        return state.over
+
+    def sheet(self, state: Race) -> Json:
+        return {"players": {colour: {"points": points} for colour, points in state.points.items()}}
+
+
+HEADER: Json = {
+    "record": "toy/1",
+    "players": [{"colour": "red", "name": "Ana"}, {"colour": "blue"}],
+    "goal": 10,
+}
+
+
+def step(by: str, far: int) -> Json:
+    return {"move": "step", "by": by, "far": far}
+
+
+END: Json = {"move": "end"}
