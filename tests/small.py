@@ -4,8 +4,9 @@
     game = after(game, lay("A1", "01", "red"), lay("C1", "02", "blue"))
 
 A landscape is its settlement (if any) and its areas by number: terrain, sides, icons, sites. A tile is its
-coats clockwise, then `silver N` and `start` if wished. Tiles not given are filled up with `red 1 blue 1
-green 1 yellow 1`, called 01, 02, ...; start tiles S1-S4 are there too.
+coats clockwise, then `silver N` and `start` if wished; with fewer than four coats the others count 1, and all
+run red, blue, green, yellow. Tiles not given are filled up with such tiles, called 01, 02, ...; start tiles
+S1-S4 are there too.
 """
 
 from __future__ import annotations
@@ -25,7 +26,6 @@ from companion.engine.castelli.state import Castle, Game
 from companion.errors import Refused
 
 Json = dict[str, Any]
-EVEN = "red 1 blue 1 green 1 yellow 1"
 
 
 def landscape(text: str) -> Json:
@@ -45,14 +45,13 @@ def landscape(text: str) -> Json:
 
 
 def tile(text: str) -> Json:
-    """Return the tile that *text* describes: `red 5 blue card green 1 yellow 1 silver 2`."""
-    words = text.split()
-    made: Json = {"coats": [" ".join(words[n : n + 2]) for n in (0, 2, 4, 6)]}
-    if "silver" in words:
-        made["silver"] = int(words[words.index("silver") + 1])
-    if "start" in words:
-        made["start"] = True
-    return made
+    """Return the tile that *text* describes: `red 5 blue card green 1 yellow 1 silver 2`, or `red 5`."""
+    start, words = "start" in text, text.removesuffix("start").split()
+    told = dict(zip(words[::2], words[1::2], strict=True))
+    made: Json = {"silver": int(told.pop("silver"))} if "silver" in told else {}
+    made |= {"start": True} if start else {}
+    coats = told if len(told) == len(COLOURS) else dict.fromkeys(COLOURS, "1") | told
+    return made | {"coats": [f"{colour} {value}" for colour, value in coats.items()]}
 
 
 def header(
@@ -68,8 +67,8 @@ def header(
 ) -> Json:
     """Return the header of a small game."""
     columns, rows = map(int, size.split("x"))
-    made = {f"{n:02}": tile(EVEN) for n in range(1, columns * rows + 1)}
-    made |= {f"S{n}": tile(f"{EVEN} start") for n in range(1, 5)}
+    made = {f"{n:02}": tile("") for n in range(1, columns * rows + 1)}
+    made |= {f"S{n}": tile("start") for n in range(1, 5)}
     made |= {name: tile(text) for name, text in (tiles or {}).items()}
     board = {"columns": columns, "rows": rows, "a1": a1, "rim": rim or {}}
     board["landscape"] = {at: landscape(text) for at, text in landscapes.items()}
@@ -102,7 +101,7 @@ def lay(field: str, tile_id: str, north: str, **more: Any) -> Json:
 def pointing(field: str, tile_id: str, coat: str, **more: Any) -> Json:
     """Return the move that lays a tile with a coat as told, such as `red E`: red points east.
 
-    It goes by the tiles that are filled up: their coats run red, blue, green, yellow.
+    For tiles whose coats run red, blue, green, yellow.
     """
     colour, side = coat.split()
     north = (COLOURS.index(colour) - SIDES.index(side)) % 4
