@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Literal, NamedTuple, assert_never
@@ -54,37 +54,40 @@ class Line:
 
 
 class Version(NamedTuple):
-    """The line as it was after some entry, and the fingerprint of the game then."""
+    """A change that was made, and the fingerprint of the game after it.
 
-    line: Line
+    *before* is the line it was made to; None for a move, before which the line was the same but for it.
+    """
+
+    change: Change
     fingerprint: str
+    before: Line | None
 
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """All that happened to a game. *now* is the place in *versions* of the line that holds."""
+    """All that happened to a game: the *line* that holds, what was *done*, and what was taken back since."""
 
     start: Start
-    versions: tuple[Version, ...]
-    now: int = 0
+    line: Line
+    fingerprint: str
+    """Of the game at its start."""
+    done: tuple[Version, ...] = ()
+    undone: tuple[Version, ...] = ()
+    """What can be done again; the next of it is the last here."""
     entries: int = 1
     kept: Keep | None = None
     """The sheet with which the line that holds ended; None unless it did."""
 
     @property
-    def line(self) -> Line:
-        """The line that holds."""
-        return self.versions[self.now].line
-
-    @property
     def can_undo(self) -> bool:
         """Whether there is something to take back."""
-        return self.now > 0
+        return bool(self.done)
 
     @property
     def can_redo(self) -> bool:
         """Whether something was taken back and can be done again."""
-        return self.now + 1 < len(self.versions)
+        return bool(self.undone)
 
     @property
     def status(self) -> Status:
@@ -93,10 +96,18 @@ class History:
             return "stopped"
         return "finished" if self.kept else "running"
 
+    def versions(self) -> Iterator[tuple[Line, str]]:
+        """Give the line that holds and those before it, the newest first, each with its fingerprint."""
+        line = self.line
+        for version in reversed(self.done):
+            yield line, version.fingerprint
+            line = _before(line, version)
+        yield line, self.fingerprint
+
 
 def new_history(start: Start, fingerprint: str) -> History:
     """Return the history of a game that has just begun."""
-    return History(start, (Version(Line(start.header), fingerprint),))
+    return History(start, Line(start.header), fingerprint)
 
 
 def follow(history: History, entry: Entry, fingerprint: str) -> History:
@@ -104,24 +115,53 @@ def follow(history: History, entry: Entry, fingerprint: str) -> History:
 
     Raises Refused if it does not fit: nothing to undo or redo, or no move of that number.
     """
-    entries = history.entries + 1
     match entry:
+        case Add():
+            return add_all(history, [Version(entry, fingerprint, None)])
         case Keep():
-            return replace(history, entries=entries, kept=entry)
+            return replace(history, entries=history.entries + 1, kept=entry)
         case Undo():
-            if not history.can_undo:
-                raise Refused(TableReason.NOTHING_TO_UNDO)
-            return replace(history, entries=entries, now=history.now - 1, kept=None)
+            return _undo(history)
         case Redo():
-            if not history.can_redo:
-                raise Refused(TableReason.NOTHING_TO_REDO)
-            return replace(history, entries=entries, now=history.now + 1, kept=None)
+            return _redo(history)
         case Start():
             raise ValueError("a game starts once")
         case _:
-            after = Version(change(history.line, entry), fingerprint)
-            versions = (*history.versions[: history.now + 1], after)
-            return replace(history, entries=entries, versions=versions, now=history.now + 1, kept=None)
+            version = Version(entry, fingerprint, history.line)
+            return _advance(history, change(history.line, entry), (*history.done, version))
+
+
+def add_all(history: History, moves: list[Version]) -> History:
+    """Return *history* after all of *moves*, which are new ones at its end."""
+    if not moves:
+        return history
+    made = [version.change.move for version in moves if isinstance(version.change, Add)]
+    line = replace(history.line, moves=(*history.line.moves, *made))
+    return replace(_advance(history, line, (*history.done, *moves)), entries=history.entries + len(moves))
+
+
+def _advance(
+    history: History, line: Line, done: tuple[Version, ...], undone: tuple[Version, ...] = ()
+) -> History:
+    return replace(history, line=line, done=done, undone=undone, entries=history.entries + 1, kept=None)
+
+
+def _undo(history: History) -> History:
+    if not history.can_undo:
+        raise Refused(TableReason.NOTHING_TO_UNDO)
+    *done, last = history.done
+    return _advance(history, _before(history.line, last), tuple(done), (*history.undone, last))
+
+
+def _before(line: Line, version: Version) -> Line:
+    return replace(line, moves=line.moves[:-1]) if version.before is None else version.before
+
+
+def _redo(history: History) -> History:
+    if not history.can_redo:
+        raise Refused(TableReason.NOTHING_TO_REDO)
+    *undone, again = history.undone
+    return _advance(history, change(history.line, again.change), (*history.done, again), tuple(undone))
 
 
 def change(line: Line, entry: Change) -> Line:
@@ -161,18 +201,18 @@ def read_history(rows: Iterable[Row]) -> History:
 
     Raises ValueError or Refused if they tell none.
     """
-    history = None
-    for row in rows:
-        entry = read_entry(row.entry)
-        if history is not None:
-            history = follow(history, entry, row.fingerprint)
-        elif isinstance(entry, Start):
-            history = new_history(entry, row.fingerprint)
+    entries = ((read_entry(row.entry), row.fingerprint) for row in rows)
+    start, fingerprint = next(entries, (None, ""))
+    if not isinstance(start, Start):
+        raise ValueError("does not begin with a header")
+    history, moves = new_history(start, fingerprint), list[Version]()
+    for entry, fingerprint in entries:
+        if isinstance(entry, Add):
+            moves.append(Version(entry, fingerprint, None))  # many at once, or a long game takes long
         else:
-            raise ValueError("does not begin with a header")
-    if history is None:
-        raise ValueError("empty")
-    return history
+            history = follow(add_all(history, moves), entry, fingerprint)
+            moves = []
+    return add_all(history, moves)
 
 
 def named_players(history: History) -> Players:

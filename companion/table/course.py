@@ -56,12 +56,11 @@ def play(
 
 def _common(line: Line, like: Course[Setup, State]) -> int:
     """Return how many moves *line* has in common with what was played of *like*."""
-    n = 0
-    for mine, other in zip(line.moves, like.line.moves[: len(like.outcomes)], strict=False):
-        if mine is not other and mine != other:
-            break
-        n += 1
-    return n
+    most = min(len(line.moves), len(like.outcomes))
+    if line.moves[:most] == like.line.moves[:most]:
+        return most
+    pairs = zip(line.moves, like.line.moves, strict=False)
+    return next(n for n, (mine, other) in enumerate(pairs) if mine != other)
 
 
 def _play_on(
@@ -93,13 +92,13 @@ def first_difference(
     rules: Rules[Setup, State, Move], history: History, course: Course[Setup, State]
 ) -> Difference | None:
     """Return where *course*, the line that holds in *history*, first differs from what was kept with it."""
-    line, versions = course.line, history.versions[: history.now + 1]
-    if not course.misfit and versions[-1].fingerprint == rules.fingerprint(course.state):
-        return None
-    for before, kept in versions:
+    line, found = course.line, None
+    for before, kept in history.versions():  # the newest first
         n = len(before.moves)
         if n < len(course.states) and (before.header, before.moves) == (line.header, line.moves[:n]):
             now = rules.fingerprint(course.states[n])
-            if now != kept:
-                return Difference(n, kept, now)
-    return None
+            if now == kept and n == len(line.moves):
+                return None
+            if now != kept and (found is None or n <= found.number):
+                found = Difference(n, kept, now)
+    return found

@@ -19,6 +19,7 @@ from companion.journal import (
     Journal,
     Json,
     Keep,
+    Line,
     Mend,
     Redo,
     Start,
@@ -26,9 +27,7 @@ from companion.journal import (
     Stop,
     TableReason,
     Undo,
-    change,
     follow,
-    new_history,
 )
 from companion.table.course import Course, Difference, Misfit, first_difference, play
 from companion.table.preview import Looked, Preview
@@ -54,7 +53,7 @@ class Table(Generic[Setup, State, Move]):
         self.rules = rules
         self._journal = journal
         self._history = history
-        self._courses = {history.now: course}
+        self._course = course
 
     @classmethod
     def begin(
@@ -71,19 +70,14 @@ class Table(Generic[Setup, State, Move]):
         """
         now_ms = time.time_ns() // 1_000_000 if created_ms is None else created_ms
         start = Start(header, secrets.token_hex(8), now_ms)
-        setup = rules.read_header(header)
-        state = rules.start(setup)
-        fingerprint = rules.fingerprint(state)
-        entries: list[tuple[Entry, str]] = [(start, fingerprint)]
-        history = new_history(start, fingerprint)
-        course = Course(history.line, setup, (state,), ())
-        for move in moves:
-            course = play(rules, change(history.line, Add(move)), course)
-            if course.misfit:
-                raise course.misfit.error
-            history = _enter(rules, history, Add(move), course, entries)
+        course = play(rules, Line(header, tuple(moves)))
+        if course.misfit:
+            raise course.misfit.error
+        made: list[Entry] = [start, *(Add(move) for move in course.line.moves)]
+        entries = [(entry, rules.fingerprint(s)) for entry, s in zip(made, course.states, strict=True)]
+        entries += _kept(rules, course)
         number = journal.begin(entries, listed(header, rules.sheet(course.state)))
-        return cls(journal, rules, number, history, course)
+        return cls(journal, rules, number, journal.history(number), course)
 
     @classmethod
     def resume(cls, journal: Journal, rules: Rules[Setup, State, Move], number: int) -> Self:
@@ -103,7 +97,7 @@ class Table(Generic[Setup, State, Move]):
     @property
     def course(self) -> Course[Setup, State]:
         """The line that holds, played through."""
-        return self._courses[self._history.now]
+        return self._course
 
     @property
     def header(self) -> Json:
@@ -254,12 +248,11 @@ class Table(Generic[Setup, State, Move]):
             raise Refused(TableReason.STOPPED)
 
     def _look(self, change: Change | Undo | Redo) -> Looked[Setup, State]:
-        after = follow(self._history, change, "")
-        course = self._courses.get(after.now) if isinstance(change, Undo | Redo) else None
+        line = follow(self._history, change, "").line
         try:
-            course = course or play(self.rules, after.line, self.course)
+            course = play(self.rules, line, self.course)
         except BadRecord as error:
-            return Looked(change, None, Misfit(0, after.line.header, error))
+            return Looked(change, None, Misfit(0, line.header, error))
         return Looked(change, course, course.misfit)
 
     def _do(self, looked: Looked[Setup, State]) -> State:
@@ -267,37 +260,21 @@ class Table(Generic[Setup, State, Move]):
             raise looked.refusal
         course = looked.course
         assert course is not None
-        entries: list[tuple[Entry, str]] = []
-        history = _enter(self.rules, self._history, looked.change, course, entries)
-        self._journal.append(
-            self.number, entries, history, listed(course.line.header, self.rules.sheet(course.state))
-        )
-        self._keep_course(looked.change, history, course)
+        fingerprint = self.rules.fingerprint(course.state)
+        entries = [(looked.change, fingerprint), *_kept(self.rules, course)]
+        history = self._history
+        for entry, _fingerprint in entries:
+            history = follow(history, entry, fingerprint)
+        players = listed(course.line.header, self.rules.sheet(course.state))
+        self._journal.append(self.number, entries, history, players)
+        self._history, self._course = history, course
         return course.state
 
-    def _keep_course(
-        self, change: Change | Undo | Redo, history: History, course: Course[Setup, State]
-    ) -> None:
-        self._history = history
-        if not isinstance(change, Undo | Redo):  # what could have been done again is gone
-            self._courses = {n: kept for n, kept in self._courses.items() if n < history.now}
-        self._courses[history.now] = course
 
-
-def _enter(
-    rules: Rules[Setup, State, Move],
-    history: History,
-    change: Change | Undo | Redo,
-    course: Course[Setup, State],
-    entries: list[tuple[Entry, str]],
-) -> History:
-    """Return *history* after *change*, and add to *entries* what the journal is to keep of it."""
-    fingerprint = rules.fingerprint(course.state)
-    entries.append((change, fingerprint))
-    history = follow(history, change, fingerprint)
+def _kept(rules: Rules[Setup, State, Move], course: Course[Setup, State]) -> list[tuple[Entry, str]]:
+    """Return what the journal is to keep at the end of a game: its sheet; nothing while it is running."""
     if course.misfit or not (course.line.stopped or rules.finished(course.state)):
-        return history
+        return []
     sheet = rules.sheet(course.state)
     keep = Keep(plain(sheet), rules.version, listed(course.line.header, sheet))
-    entries.append((keep, fingerprint))
-    return follow(history, keep, fingerprint)
+    return [(keep, rules.fingerprint(course.state))]

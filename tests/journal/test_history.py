@@ -172,7 +172,7 @@ def test_rows_that_do_not_begin_with_a_header_tell_no_game() -> None:
     rows = rows_of([(step(1), "1")])
     with pytest.raises(ValueError, match="header"):
         read_history(rows)
-    with pytest.raises(ValueError, match="empty"):
+    with pytest.raises(ValueError, match="header"):
         read_history([])
     with pytest.raises(ValueError, match="once"):
         read_history(rows_of([(START, "0"), (replace(START, key="b"), "0")]))
