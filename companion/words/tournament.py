@@ -21,7 +21,7 @@ from companion.words.language import mark
 from companion.words.moves import line
 from companion.words.names import Voice
 
-HALVES: Final[dict[Half, str]] = {"a": mark("half A"), "b": mark("half B")}
+HALVES: Final[dict[Half, str]] = {"a": mark("Half A"), "b": mark("Half B")}
 
 
 def tournament_line(v: Voice, move: TournamentMove, by: Colour | None) -> str:

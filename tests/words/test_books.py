@@ -1,0 +1,103 @@
+"""The books in our words: rules, rulings, cards, and the names of things."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from companion.engine.castelli import outcomes, tournament
+from companion.engine.castelli.box import (
+    CARDS,
+    COLOURS,
+    MODULES,
+    RESOURCES,
+    SETTLEMENTS,
+    SIDES,
+    TERRAINS,
+)
+from companion.engine.castelli.rulings import RULINGS
+from companion.engine.castelli.state import Row
+from companion.words import Words
+from companion.words.cards import CARD_EFFECTS, CARD_NAMES, CARD_UNDER, CARD_USED
+from companion.words.outcomes import SENTENCES
+from companion.words.rulings import QUESTIONS, VALUES
+from companion.words.tournament import TOURNAMENT_SENTENCES
+from tests.small import small
+
+ENGINE = Path(outcomes.__file__).parent
+WORDS = Words()
+
+
+def test_every_rule_that_the_engine_cites_has_its_sentence() -> None:
+    cited = {id for file in ENGINE.glob("*.py") for id in re.findall(r'"([CD]\d+)"', file.read_text("utf-8"))}  # noqa: A001
+    assert len(cited) > 30
+    for rule in cited:
+        assert WORDS.rule(rule).endswith(".")
+
+
+def test_every_outcome_has_its_sentence() -> None:
+    known = [*vars(outcomes).values(), *vars(tournament).values()]
+    kinds = {kind for kind in known if isinstance(kind, type) and issubclass(kind, outcomes.Outcome)}
+    kinds.remove(outcomes.Outcome)
+    assert kinds == {*SENTENCES, *TOURNAMENT_SENTENCES}
+
+
+def test_every_ruling_is_a_question_and_every_value_a_sentence() -> None:
+    assert list(QUESTIONS) == list(VALUES) == list(RULINGS)
+    for key, (_, values) in RULINGS.items():
+        assert WORDS.ruling_question(key).endswith("?")
+        assert tuple(VALUES[key]) == values
+        sentences = [WORDS.ruling_value(key, value) for value in values]
+        assert len(set(sentences)) == len(sentences)
+        assert all(text[0].isupper() and text.endswith(".") for text in sentences)
+
+
+def test_a_ruling_reads_well() -> None:
+    assert (
+        WORDS.ruling_question("silver-second-tie") == "What do several players get who are second in silver?"
+    )
+    assert (
+        WORDS.ruling_value("silver-second-tie", "three") == "Several are second in silver, so 3 points each."
+    )
+
+
+def test_every_card_has_its_name_its_effect_and_its_way_under_the_deck() -> None:
+    assert list(CARD_NAMES) == list(CARD_EFFECTS) == list(CARD_UNDER) == list(CARDS)
+    with_castles = [card.id for card in CARDS.values() if card.how in ("build", "overbuild")]
+    assert list(CARD_USED) == with_castles
+    assert WORDS.card("robber-baron") == "Robber Baron"
+    assert WORDS.card_effect("raider") == "Take 1 silver from each other player who has some."
+
+
+def test_the_sheet_has_a_name_for_each_of_its_rows() -> None:
+    assert list(WORDS.sheet_rows()) == [*Row._fields, "total"]
+    assert WORDS.sheet_rows()["dilemma"] == "Start tile kept"
+
+
+def test_everything_in_the_box_has_a_name() -> None:
+    assert [WORDS.colour(colour) for colour in COLOURS] == ["red", "blue", "green", "yellow"]
+    assert [WORDS.terrain(t) for t in TERRAINS] == ["wood", "grain", "rocks", "market", "silver mine"]
+    assert [WORDS.resource(kind) for kind in RESOURCES] == ["wood", "grain", "rocks"]
+    assert [WORDS.settlement(s) for s in SETTLEMENTS] == ["village", "city"]
+    assert [WORDS.side(side) for side in SIDES] == ["north", "east", "south", "west"]
+    assert [WORDS.module(module) for module in MODULES] == ["Dilemma", "Battle"]
+    assert WORDS.player("red", small().setup) == "Red"
+
+
+@pytest.mark.parametrize(
+    ("what", "one", "two"),
+    [
+        ("points", "1 point", "2 points"),
+        ("wood", "1 wood", "2 wood"),
+        ("grain", "1 grain", "2 grain"),
+        ("rocks", "1 rocks", "2 rocks"),
+        ("silver", "1 silver", "2 silver"),
+        ("cards", "1 card", "2 cards"),
+        ("castles", "1 castle", "2 castles"),
+        ("tents", "1 tent", "2 tents"),
+    ],
+)
+def test_amounts_have_singular_and_plural(what: str, one: str, two: str) -> None:
+    assert (WORDS.amount(what, 1), WORDS.amount(what, 2)) == (one, two)

@@ -1,0 +1,49 @@
+"""Refusals teach: for each reason a sentence that says why, and what is possible instead."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.engine.castelli.reasons import Reason
+from companion.engine.castelli.state import Game
+from companion.errors import Refused
+from companion.words import Words
+from tests.small import refusal
+from tests.words.refused import Json, building
+from tests.words.refused_castles import CASTLES
+from tests.words.refused_elsewhere import BOOKS, BY_HAND
+from tests.words.refused_turns import TURNS
+from tests.words.telling import why_not
+
+TELLS = [*TURNS, *CASTLES, *BOOKS]
+
+
+@pytest.mark.parametrize(("reason", "game", "data", "sentence"), TELLS, ids=[str(tell[0]) for tell in TELLS])
+def test_a_refusal_of_the_engine_teaches(reason: Reason, game: Game, data: Json, sentence: str) -> None:
+    assert refusal(game, data).reason == reason
+    assert why_not(game, data) == sentence
+
+
+@pytest.mark.parametrize(("reason", "facts", "sentence"), BY_HAND, ids=[str(tell[0]) for tell in BY_HAND])
+def test_a_refusal_from_elsewhere_teaches(reason: str, facts: dict[str, Any], sentence: str) -> None:
+    assert Words().refusal(Refused(reason, **facts), building().setup) == sentence
+
+
+def test_no_reason_is_without_its_sentence() -> None:
+    shown = {str(reason) for reason, *_ in (*TELLS, *BY_HAND)}
+    assert set(Reason) - shown == set()
+
+
+def test_a_refusal_can_be_told_without_a_table() -> None:
+    for _, game, data, _ in TELLS:
+        assert "…" not in Words().refusal(refusal(game, data), None)
+    assert Words().refusal(Refused(Reason.NOT_A_PLAYER, colour="green"), None) == (
+        "Nobody plays green. Choose a colour that is played."
+    )
+
+
+def test_an_unknown_reason_or_a_missing_fact_is_no_error() -> None:
+    assert Words().refusal(Refused("new-reason"), None) == "This is not possible now."
+    assert Words().refusal(Refused(Reason.FACE_UP), None).startswith("The tile on … lies face up")
