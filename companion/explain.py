@@ -8,8 +8,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
+from companion.engine.castelli.box import Colour
 from companion.engine.castelli.final import final_now
 from companion.engine.castelli.outcomes import Outcome, TurnEnded
+from companion.engine.castelli.questions import Gains
 from companion.engine.castelli.rulings import DEFAULTS, RULINGS
 from companion.engine.castelli.state import Game, Setup
 from companion.words import Words
@@ -87,6 +89,15 @@ def ruling_lines(words: Words, setup: Setup) -> Iterator[str]:
 def _setup_at(one: Played) -> Any:
     half = getattr(one.move, "half", None)
     return one.before.halves[half].setup if half else one.before.setup
+
+
+def direction_line(words: Words, game: Game, north: Colour, gains: Gains) -> str:
+    """Return what a tile would pay in one direction: `Red north: Ana (red) 2 wood, 1 card`."""
+    paid = [
+        f"{words.player(colour, game.setup)} {', '.join(words.amount(what, n) for what, n in got.items())}"
+        for colour, got in gains.items()
+    ]
+    return f"{words.colour(north).capitalize()} north: {'; '.join(paid) or 'nothing to anybody'}"
 
 
 # --- the score as a sheet ---

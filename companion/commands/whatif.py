@@ -11,6 +11,7 @@ from companion.engine.castelli.box import Colour
 from companion.engine.castelli.reasons import Reason
 from companion.engine.castelli.state import Game
 from companion.errors import BadRecord, Refused
+from companion.explain import direction_line
 from companion.records import last_state
 from companion.words import Words
 
@@ -32,7 +33,7 @@ def main(argv: list[str]) -> int:
         print(json.dumps({"field": args.field, "tile": args.tile, "north": found}))
     else:
         for north, gains in found.items():
-            print(_line(Words(args.lang), game, north, gains))
+            print(direction_line(Words(args.lang), game, north, gains))
     return 0
 
 
@@ -45,12 +46,3 @@ def answer(game: Game, field: str, tile: str) -> dict[Colour, questions.Gains]:
     except Refused as refused:
         place = f"tile {shapes.shown(tile)}" if "tile" in refused.facts else f"field {shapes.shown(field)}"
         raise BadRecord(f"{place}: {Words().refusal(refused, game.setup)}") from refused
-
-
-def _line(words: Words, game: Game, north: Colour, gains: questions.Gains) -> str:
-    """One direction: `red north: Ana (red) 2 wood, 1 card; Ben (blue) 1 silver`."""
-    paid = [
-        f"{words.player(colour, game.setup)} {', '.join(words.amount(what, n) for what, n in got.items())}"
-        for colour, got in gains.items()
-    ]
-    return f"{words.colour(north).capitalize()} north: {'; '.join(paid) or '-'}"

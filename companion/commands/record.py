@@ -1,0 +1,72 @@
+"""`companion record [FILE]`: keep the score of a game from the keyboard, over as many sittings as needed."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+from companion import data
+from companion.commands import parser
+from companion.errors import BadRecord
+from companion.journal import Journal, open_journal
+from companion.keyboard import asking, loop
+from companion.keyboard.session import Session
+from companion.rules import CASTELLI
+from companion.table import Table
+from companion.words import Words
+
+
+def main(argv: list[str]) -> int:
+    """Take up the running game, or set up a new one, and keep it."""
+    words = parser("record")
+    words.add_argument(
+        "file", nargs="?", metavar="FILE", help="keep the record here too; resumed if it is there"
+    )
+    words.add_argument("--new", action="store_true", help="a new game, even if one is running")
+    words.add_argument("--game", type=int, metavar="N", help="take up game N of `companion games`")
+    words.add_argument("--lang", default="en", metavar="LL", help="language of the sentences: en, de, nl, es")
+    args = words.parse_args(argv)
+    with open_journal(data.store_path()) as journal:
+        if journal.report:
+            print(journal.report, file=sys.stderr)
+        file = Path(args.file) if args.file else None
+        table = _table(journal, file, args)
+        session = Session(table, Words(args.lang), file)
+        print(f"Game {table.number}. help lists the words, ? what may be done now, the tab key completes.")
+        loop.run(session, loop.reader(session))
+    return 0
+
+
+def _table(journal: Journal, file: Path | None, args: Any) -> Table[Any, Any, Any]:
+    if args.game is not None:
+        return Table.resume(journal, CASTELLI, args.game)
+    if file is not None and file.exists():
+        return _from_file(journal, file)
+    games = [game for game in journal.games() if game.record == CASTELLI.record]
+    running = [game for game in games if game.status == "running"]
+    if running and file is None and not args.new and _goes_on(running[-1].number):
+        return Table.resume(journal, CASTELLI, running[-1].number)
+    last = journal.history(games[-1].number).line.header if games else None
+    header = asking.ask_header(loop.plain_line, print, last)
+    return Table.begin(journal, CASTELLI, header)
+
+
+def _goes_on(number: int) -> bool:
+    answer = loop.plain_line(f"Go on with game {number}? [Y/n] > ")
+    return answer.strip().lower() in ("", "y", "yes")
+
+
+def _from_file(journal: Journal, file: Path) -> Table[Any, Any, Any]:
+    """Take up the game whose record is in *file*: the one it was written from, or a new one."""
+    from companion.records import play_file
+
+    lines = [played.data for played in play_file(str(file))]
+    header, moves = lines[0], lines[1:]
+    if header.get("record") != CASTELLI.record:
+        raise BadRecord(f"{file}: a record of {header.get('record')}; only one game can be kept here")
+    for game in reversed(journal.games()):
+        line = journal.history(game.number).line
+        if game.status == "running" and line.header == header and list(line.moves) == moves:
+            return Table.resume(journal, CASTELLI, game.number)
+    return Table.begin(journal, CASTELLI, header, moves)

@@ -1,0 +1,245 @@
+"""Short words typed by a player -> a move: `t c5 07 blue`, `b d3 wood`, `p raider`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from companion.engine.castelli.box import CARDS, COLOURS, RESOURCES, Colour, Resource
+from companion.engine.castelli.moves import Build, Correct, End, Guard, Move, Play, Reveal, Sell, Steward
+from companion.engine.castelli.record_moves import CORRECTED, PLAYED, WITH
+from companion.engine.castelli.state import Game
+from companion.errors import BadUsage
+
+VERBS: Final[dict[str, str]] = {
+    "t": "tile", "tile": "tile", "lay": "tile", "reveal": "tile",
+    "b": "build", "build": "build",
+    "p": "play", "play": "play",
+    "e": "end", "end": "end",
+    "s": "steward", "steward": "steward",
+    "g": "guard", "guard": "guard",
+    "sell": "sell",
+    "fix": "fix", "correct": "fix",
+}  # fmt: skip
+FORMS: Final[dict[str, str]] = {
+    "tile": "t FIELD TILE NORTH, as in: t c5 07 blue; or the coats clockwise from north: t c5 b4 gc y4 r2",
+    "build": "b FIELD [wood|grain|rocks to buy it] [a card] [over COLOUR] [area NUMBER], as in: b d3 wood",
+    "play": "p CARD [COLOUR or FIELD if the card needs it], as in: p raider, p traitor red, p peasant d3",
+    "end": "e",
+    "steward": "s COLOUR NORTH, who turns the tile and which colour then points north, as in: s green red",
+    "guard": "g COLOUR, as in: g red",
+    "sell": "sell NUMBER [COLOUR], as in: sell 2, sell 1 green",
+    "fix": "fix COLOUR what+n or what-n ... [note TEXT], as in: fix red wood+1 silver-2 note forgotten",
+}
+COAT: Final = re.compile(r"([rbgy])([1-6c])")
+
+
+def read_typed(text: str, game: Game) -> Move:
+    """Return the move that *text* means. Raises BadUsage, showing how it is written, if it means none."""
+    verb, *words = text.split()
+    name = VERBS.get(verb.lower())
+    if name is None:
+        raise BadUsage(f"{verb}: not a word for a move; ? shows what may be done")
+    try:
+        return READERS[name](words, game)
+    except Unclear as unclear:
+        raise BadUsage(f"{unclear}; {FORMS[name]}") from None
+
+
+class Unclear(BadUsage):
+    """A word that does not fit; the form of the move is shown behind it."""
+
+
+def _need(words: list[str], count: int) -> None:
+    if len(words) < count:
+        raise Unclear("something is missing")
+
+
+def read_colour(word: str, game: Game) -> Colour:
+    """Return the colour that *word* means: a colour, its first letter, or a player's name."""
+    low = word.lower()
+    found = {c for c in COLOURS if c.startswith(low)}
+    found = found or {c for c, name in game.setup.names.items() if name.lower().startswith(low)}
+    if len(found) != 1:
+        raise Unclear(f"{word}: not a colour")
+    return found.pop()
+
+
+def _field(word: str) -> str:
+    return word.upper()
+
+
+def _one_of(word: str, known: Iterable[str], what: str) -> str:
+    """Return the one that begins with *word*, hyphens aside: `k3` is king-3, `army` is army-of-knights."""
+    low = word.lower().replace("-", "")
+    names = {name: name.replace("-", "") for name in known}
+    short = {name: "".join(part[0] for part in name.split("-")) for name in names}
+    found = [name for name, plain in names.items() if plain == low or short[name] == low]
+    found = found or [name for name, plain in names.items() if plain.startswith(low)]
+    if len(found) != 1:
+        choice = f" ({', '.join(found)})" if found else ""
+        raise Unclear(f"{word}: not {'one ' if found else 'a '}{what}{choice}")
+    return found[0]
+
+
+def _number(word: str) -> int:
+    if not re.fullmatch("[0-9]{1,3}", word):
+        raise Unclear(f"{word}: not a number")
+    return int(word)
+
+
+def _tile(words: list[str], game: Game) -> Move:
+    _need(words, 2)
+    field, rest = _field(words[0]), words[1:]
+    coats = COAT.findall("".join(rest[:4]).lower().replace(",", ""))
+    if len(coats) == 4:
+        used = next(n for n in range(1, 5) if len(COAT.findall("".join(rest[:n]).lower())) == 4)
+        tile, north = _tile_by_coats(coats, game, rest[used:])
+        rest = [word for word in rest[used:] if word not in game.setup.tiles.tiles]
+    else:
+        _need(rest, 2)
+        tile, north, rest = rest[0], read_colour(rest[1], game), rest[2:]
+        tile = next((t for t in game.setup.tiles.tiles if t.lower() == tile.lower()), tile)
+    return _with_swap(Reveal(field, tile, north), rest, game)
+
+
+def _tile_by_coats(coats: list[tuple[str, str]], game: Game, named: list[str]) -> tuple[str, Colour]:
+    """Return the tile nobody has seen yet with these coats clockwise, and the colour of the first."""
+    wanted = [(next(c for c in COLOURS if c[0] == letter), value) for letter, value in coats]
+    north = wanted[0][0]
+    found = [
+        tile.id
+        for tile in game.setup.tiles.tiles.values()
+        if tile.id not in game.seen
+        and [(c.colour, "c" if c.card else str(c.value)) for c in tile.turned[north].values()] == wanted
+    ]
+    found = [tile for tile in found if tile in named] or found
+    if not found:
+        raise Unclear("no tile that is still hidden has these coats")
+    if len(found) > 1:
+        raise Unclear(f"tiles {', '.join(found)} have these coats: add which")
+    return found[0], north
+
+
+def _with_swap(move: Reveal, words: list[str], game: Game) -> Reveal:
+    known = game.setup.tiles.tiles.get(move.tile)
+    swap = "swap" in words or (known is not None and known.start)
+    told = {word: words[n + 1] for n, word in enumerate(words[:-1]) if word in ("cards", "silver")}
+    extra = [w for w in words if w not in ("swap", *told, *told.values())]
+    if extra:
+        raise Unclear(f"{extra[0]}: not understood")
+    return Reveal(
+        move.field,
+        move.tile,
+        move.north,
+        swap=swap,
+        gain_cards=_number(told["cards"]) if "cards" in told else None,
+        gain_silver=_number(told["silver"]) if "silver" in told else None,
+    )
+
+
+def _build(words: list[str], game: Game) -> Move:
+    _need(words, 1)
+    at, rest = _field(words[0]), [w.lower() for w in words[1:] if w.lower() not in ("buy", "with")]
+    area: int | None = None
+    buy: Resource | None = None
+    card: str | None = None
+    over: Colour | None = None
+    while rest:
+        word = rest.pop(0)
+        if word in ("over", "area"):
+            _need(rest, 1)
+            value = rest.pop(0)
+            over, area = (read_colour(value, game), area) if word == "over" else (over, _number(value))
+        elif word in RESOURCES:
+            buy = word
+        else:
+            card = _one_of(word, WITH, "card to build with")
+    return Build(at, area, buy, card, over)
+
+
+def _play(words: list[str], game: Game) -> Move:
+    _need(words, 1)
+    card = _one_of(words[0], PLAYED, "card to play")
+    needs = CARDS[card].needs
+    if needs:
+        _need(words, 2)
+    elif len(words) > 1:
+        raise Unclear(f"{words[1]}: this card needs no more")
+    return Play(
+        card,
+        victim=read_colour(words[-1], game) if needs == "from" else None,
+        at=_field(words[-1]) if needs == "at" else None,
+    )
+
+
+def _sell(words: list[str], game: Game) -> Move:
+    _need(words, 1)
+    return Sell(_number(words[0]), read_colour(words[1], game) if len(words) > 1 else None)
+
+
+def _steward(words: list[str], game: Game) -> Move:
+    _need(words, 2)
+    return Steward(read_colour(words[0], game), read_colour(words[1], game))
+
+
+def _guard(words: list[str], game: Game) -> Move:
+    _need(words, 1)
+    return Guard(read_colour(words[0], game))
+
+
+def _end(words: list[str], game: Game) -> Move:  # noqa: ARG001 - all readers look alike
+    if words:
+        raise Unclear(f"{words[0]}: nothing comes after end")
+    return End()
+
+
+def _fix(words: list[str], game: Game) -> Move:
+    _need(words, 2)
+    player, note = read_colour(words[0], game), ""
+    differences: dict[str, int] = {}
+    for n, word in enumerate(words[1:], 1):
+        if word.lower() == "note":
+            note = " ".join(words[n + 1 :])
+            break
+        match = re.fullmatch(r"([a-z]+)([+-][0-9]{1,4})", word.lower())
+        if not match:
+            raise Unclear(f"{word}: not understood")
+        differences[_one_of(match[1], CORRECTED, "count")] = int(match[2])
+    return Correct(player, tuple(differences.items()), note)
+
+
+READERS: Final[dict[str, Callable[[list[str], Game], Move]]] = {
+    "tile": _tile,
+    "build": _build,
+    "play": _play,
+    "end": _end,
+    "steward": _steward,
+    "guard": _guard,
+    "sell": _sell,
+    "fix": _fix,
+}
+
+
+def typed(move: Move) -> str:
+    """Return how *move* is typed."""
+    match move:
+        case Reveal():
+            return f"t {move.field.lower()} {move.tile} {move.north}" + (" swap" if move.swap else "")
+        case Build():
+            parts = [move.buy, move.card, f"over {move.over}" if move.over else None]
+            parts += [f"area {move.area}" if move.area is not None else None]
+            return " ".join(["b", move.at.lower(), *(part for part in parts if part)])
+        case Play():
+            return " ".join(
+                ["p", move.card, *([move.victim or str(move.at).lower()] if move.victim or move.at else [])]
+            )
+        case Sell():
+            return f"sell {move.cards}" + (f" {move.by}" if move.by else "")
+        case Steward():
+            return f"s {move.by} {move.north}"
+        case Guard():
+            return f"g {move.by}"
+        case _:
+            return "e"
