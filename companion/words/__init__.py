@@ -1,8 +1,9 @@
 """Outcome or refusal -> sentence: the one place where sentences live.
 
 `names` people, things, amounts · `outcomes`, `areas`, `building`, `final`, `tournament` what happened ·
-`refusals` why not · `moves` the log and the sentence on top · `hands` what to do on the table · `rules`,
-`rulings`, `cards` the books in our words · `language` gettext, with its catalogues in `companion/locale`.
+`refusals` why not · `moves` the log and the sentence on top · `hands` what to do on the table · `sheet` what
+stands around them · `rules`, `rulings`, `cards` the books in our words · `language` gettext, with its
+catalogues in `companion/locale`.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from companion.engine.castelli.state import Game, Holdings, Setup
 from companion.errors import Refused
 from companion.words.cards import CARD_EFFECTS
 from companion.words.language import CATALOGUES, Language
-from companion.words.names import MODULES, SHEET_ROWS, Voice
+from companion.words.names import MODULES, Voice
 from companion.words.outcomes import tell
 
 if TYPE_CHECKING:
@@ -98,10 +99,15 @@ class Words:
 
     def ruling_value(self, key: str, value: str) -> str:
         """Return what *value* of the ruling *key* means."""
-        from companion.words.rulings import VALUES
+        from companion.words.sheet import ruling_value
 
-        clause = self._voice.say(VALUES[key][value])
-        return f"{clause[:1].upper()}{clause[1:]}."
+        return ruling_value(self._voice, key, value)
+
+    def ruling(self, key: str, value: str) -> str:
+        """Return the ruling *key* with its question and what *value* means."""
+        from companion.words.sheet import ruling
+
+        return ruling(self._voice, key, value)
 
     def card(self, card: str) -> str:
         """Return what a card is called."""
@@ -142,9 +148,41 @@ class Words:
         return self._voice.say(MODULES[module])
 
     def amount(self, what: str, n: int) -> str:
-        """Return so much of `points wood grain rocks silver cards castles tents`: 1 card, 2 cards."""
+        """Return so much of `points wood grain rocks silver cards castles tents tiles`."""
         return self._voice.amount(what, n)
 
     def sheet_rows(self) -> dict[str, str]:
         """Return the names of the eight rows of the final sheet, by their keys, in order."""
-        return {key: self._voice.say(name) for key, name in SHEET_ROWS.items()}
+        from companion.words.sheet import ROWS
+
+        return {key: self._voice.say(name) for key, name in ROWS.items()}
+
+    def counts(self) -> dict[str, str]:
+        """Return the names of what a player has, by their keys, in order."""
+        from companion.words.sheet import COUNTS
+
+        return {key: self._voice.say(name) for key, name in COUNTS.items()}
+
+    def heading(self, key: str) -> str:
+        """Return one of the headings: `if-it-ended-now`, `stand-in`, `places`, `places-so-far`."""
+        from companion.words.sheet import HEADINGS
+
+        return self._voice.say(HEADINGS[key])
+
+    def on_the_table(self, game: Game) -> str:
+        """Return what is left: tiles, silver in the mine, cards in the deck."""
+        from companion.words.sheet import on_the_table
+
+        return on_the_table(self._at(game.setup), game)
+
+    def direction(self, north: Colour, gains: Mapping[Colour, Mapping[str, int]], setup: Setup) -> str:
+        """Return what a tile would pay to whom with *north* to the north."""
+        from companion.words.sheet import direction
+
+        return direction(self._at(setup), north, gains)
+
+    def place(self, number: int, colour: Colour, points: int, setup: TournamentSetup) -> str:
+        """Return a line of the standings of a tournament."""
+        from companion.words.sheet import place
+
+        return place(self._at(setup), number, colour, points)

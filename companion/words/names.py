@@ -39,16 +39,6 @@ SIDES: Final[dict[Side, str]] = {
     "W": mark("west"),
 }
 MODULES: Final[dict[Module, str]] = {"dilemma": mark("Dilemma"), "battle": mark("Battle")}
-SHEET_ROWS: Final[dict[str, str]] = {
-    "during": mark("During the game"),
-    "cards": mark("Cards in hand"),
-    "resources": mark("Resources left"),
-    "silver": mark("Silver"),
-    "dilemma": mark("Start tile kept"),
-    "settlements": mark("Villages and cities"),
-    "castles": mark("Castles"),
-    "total": mark("Total"),
-}
 AMOUNTS: Final[dict[str, Count]] = {
     "points": mark_count("{n} point", "{n} points"),
     "wood": mark_count("{n} wood", "{n} wood"),
@@ -58,6 +48,7 @@ AMOUNTS: Final[dict[str, Count]] = {
     "cards": mark_count("{n} card", "{n} cards"),
     "castles": mark_count("{n} castle", "{n} castles"),
     "tents": mark_count("{n} tent", "{n} tents"),
+    "tiles": mark_count("{n} tile", "{n} tiles"),
 }
 
 

@@ -18,13 +18,14 @@ from companion.engine.castelli.box import (
     TERRAINS,
 )
 from companion.engine.castelli.rulings import RULINGS
-from companion.engine.castelli.state import Row
+from companion.engine.castelli.state import Holdings, Row
 from companion.words import Words
 from companion.words.cards import CARD_EFFECTS, CARD_NAMES, CARD_UNDER, CARD_USED
 from companion.words.outcomes import SENTENCES
 from companion.words.rulings import QUESTIONS, VALUES
 from companion.words.tournament import TOURNAMENT_SENTENCES
 from tests.small import small
+from tests.words.telling import named
 
 ENGINE = Path(outcomes.__file__).parent
 WORDS = Words()
@@ -76,6 +77,20 @@ def test_the_sheet_has_a_name_for_each_of_its_rows() -> None:
     assert WORDS.sheet_rows()["dilemma"] == "Start tile kept"
 
 
+def test_what_stands_around_the_sheet_is_said_here_too() -> None:
+    game = named(small())
+    assert list(WORDS.counts()) == list(Holdings._fields)
+    assert WORDS.on_the_table(game) == "5 tiles left, 11 silver in the mine, 25 cards in the deck"
+    assert WORDS.heading("if-it-ended-now") == "If the game ended now:"
+    assert WORDS.direction("red", {"blue": {"wood": 1, "cards": 2}}, game.setup) == (
+        "Red to the north: Ben (blue) 1 wood and 2 cards"
+    )
+    assert WORDS.direction("red", {}, game.setup) == "Red to the north: nobody gets anything"
+    assert WORDS.ruling("burnt-city", "gone") == (
+        "Ruling R8: May a Duke found a burnt city again? A burnt city is out of the game."
+    )
+
+
 def test_everything_in_the_box_has_a_name() -> None:
     assert [WORDS.colour(colour) for colour in COLOURS] == ["red", "blue", "green", "yellow"]
     assert [WORDS.terrain(t) for t in TERRAINS] == ["wood", "grain", "rocks", "market", "silver mine"]
@@ -97,6 +112,7 @@ def test_everything_in_the_box_has_a_name() -> None:
         ("cards", "1 card", "2 cards"),
         ("castles", "1 castle", "2 castles"),
         ("tents", "1 tent", "2 tents"),
+        ("tiles", "1 tile", "2 tiles"),
     ],
 )
 def test_amounts_have_singular_and_plural(what: str, one: str, two: str) -> None:

@@ -169,6 +169,7 @@ def test_a_tournament_is_told_from_round_to_round() -> None:
 
 def test_moves_of_a_tournament_are_lines_too() -> None:
     words, setup = Words(), half_boards().setup
+    assert words.place(3, "red", 41, setup) == "3. Ana (red), 41 points in all"
     ending = words.tournament_move(tournament.OnHalf("a", End()), setup, "red")
     assert ending == "Half A: Ana (red) ends the turn"
     assert words.tournament_move(tournament.Round(), setup, None) == "The next round begins"
