@@ -11,6 +11,7 @@ from companion.engine.castelli.state import Game, Laid
 from companion.report.ink import FADED_INK, FRAME, INK, MEADOW, PARCHMENT, SANS, SERIF, short
 from companion.report.landscape import draw_landscape
 from companion.report.symbols import symbols
+from companion.words.names import safe
 
 PITCH: Final = 100
 RIM: Final = 62
@@ -72,7 +73,7 @@ def _face(game: Game, laid: Laid) -> str:
     coats = "".join(_coat(side, f"{coat.colour}-{coat.value}") for side, coat in laid.coats.items())
     places = {0: (), 1: ((0, 0),), 2: ((-5, -4), (5, 4))}[tile.silver]
     coins = "".join(f'<use href="#silver" x="{x}" y="{y}"/>' for x, y in places)
-    return f'<use href="#face"/>{coats}{coins}<title>{escape(laid.tile)}</title>'
+    return f'<use href="#face"/>{coats}{coins}<title>{escape(safe(laid.tile))}</title>'
 
 
 def _coat(side: Side, name: str) -> str:

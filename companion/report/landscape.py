@@ -42,7 +42,7 @@ def draw_landscape(game: Game, at: Field) -> str:
             here = Spot(0, 0, True, 70)
         roomy = max(abs(here.x), abs(here.y)) < 38
         parts.append(_row(icons, here, 24 if roomy else 13))
-        parts.append(_row(castles, there, 30 if roomy else 23, LARGEST if roomy else 1.0))
+        parts.append(_row(castles, there, 28 if roomy else 23, largest=1.0))
     if settled:
         parts.append(f'<circle r="16.5" fill="{PAPER}" fill-opacity=".8"/><use href="#{settled}" y="1"/>')
     return "".join(parts)

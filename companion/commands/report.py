@@ -1,0 +1,158 @@
+"""`companion report GAME [-o FILE.html]`: a game as a page."""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+import sys
+from collections.abc import Iterable
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from companion import data
+from companion.commands import parser
+from companion.engine.castelli.apply import Step
+from companion.engine.castelli.state import Setup
+from companion.errors import BadStore, BadUsage
+from companion.report.page import Circumstances, Kept, report_page
+
+RECORD = ".jsonl"
+
+
+def main(argv: list[str]) -> int:
+    """Write the page of a game to a file, or to standard output."""
+    words = parser("report")
+    words.add_argument("game", metavar="GAME", help="its number in `games`, `last`, or a record (.jsonl)")
+    words.add_argument("-o", dest="file", metavar="FILE", help="write it there, not to standard output")
+    words.add_argument("--lang", default="en", metavar="LL", help="language of the page: en, de, nl, es")
+    args = words.parse_args(argv)
+    if args.file is not None:
+        check_writable(args.file)
+    page = page_of_record if args.game.endswith(RECORD) else page_of_game
+    text = page(args.game, args.lang)
+    if args.file is None:
+        sys.stdout.write(text)
+    else:
+        write_whole(args.file, text)
+    return 0
+
+
+# --- the game ---
+
+
+def page_of_record(name: str, lang: str) -> str:
+    """Return the page of the record in the file called *name*. Raises BadRecord, naming file and line."""
+    from companion.records import play_file
+
+    header, *played = play_file(name)
+    steps = [(one.move, Step(one.state, one.outcomes)) for one in played]
+    known = Circumstances(when=_date(one.data for one in played))
+    return _page(header.state.setup, steps, lang, known)
+
+
+def page_of_game(game: str, lang: str) -> str:
+    """Return the page of a game in the store. Raises BadStore or BadUsage if there is no such game."""
+    from companion.journal import Journal, reading
+
+    def read(journal: Journal) -> str:
+        return _page_of_stored(journal, _number(journal, game), lang)
+
+    page, mended = reading(data.store_path(), read)
+    for line in mended.lines() if mended else ():
+        print(line, file=sys.stderr)
+    return page
+
+
+def _page_of_stored(journal: Any, number: int, lang: str) -> str:
+    from companion.rules import rules_for
+    from companion.table import Table
+
+    history = journal.history(number)
+    table: Table[Any, Any, Any] = Table.resume(journal, rules_for(history.line.header), number)
+    states, outcomes = table.course.states, table.course.outcomes
+    moves = (table.rules.read_move(state, move) for state, move in zip(states, table.moves, strict=False))
+    steps = [(move, Step(*after)) for move, *after in zip(moves, states[1:], outcomes, strict=False)]
+    kept = table.kept if table.scored_otherwise else None
+    known = Circumstances(
+        when=_date([*table.moves, {"at_ms": history.start.created_ms}]),
+        stopped=table.status == "stopped",
+        kept=Kept(kept.engine, _totals(kept.sheet)) if kept else None,
+        misfit=table.misfit.number if table.misfit else None,
+    )
+    return _page(table.setup, steps, lang, known)
+
+
+def _page(setup: Any, steps: Any, lang: str, known: Circumstances) -> str:
+    if isinstance(setup, Setup):
+        return report_page(setup, steps, lang, known)
+    from companion.report.tournament import tournament_page
+
+    return tournament_page(setup, steps, lang, known)
+
+
+def _number(journal: Any, game: str) -> int:
+    if game == "last":
+        last: int | None = journal.last_number()
+        if last is None:
+            raise BadStore("last: there is no game yet")
+        return last
+    if not re.fullmatch(r"0*[1-9][0-9]{0,17}", game):
+        shown = "".join(letter if letter.isprintable() else "?" for letter in game)[:60]
+        raise BadUsage(
+            f'companion report: "{shown}" is neither a game\'s number, `last`, nor a record (.jsonl)'
+        )
+    return int(game)
+
+
+def _totals(sheet: Any) -> dict[Any, int]:
+    return {colour: row["total"] for colour, row in sheet.get("final", {}).items()}
+
+
+def _date(moves: Iterable[Any]) -> str:
+    """Return the day of the first move that tells its time."""
+    at_ms = next((move["at_ms"] for move in moves if "at_ms" in move), None)
+    try:
+        return f"{datetime.fromtimestamp(at_ms / 1000):%Y-%m-%d}" if at_ms is not None else ""
+    except (OverflowError, ValueError, OSError):
+        return ""
+
+
+# --- the file ---
+
+
+def check_writable(name: str) -> None:
+    """Raise BadUsage if a page cannot be put where *name* says."""
+    path = Path(name)
+    if path.is_dir() or name.endswith("/"):
+        raise BadUsage(f"{name}: this is a folder; name a file in it")
+    if not path.parent.is_dir():
+        raise BadUsage(f"{name}: there is no folder {path.parent}")
+
+
+def write_whole(name: str, text: str) -> None:
+    """Put *text* into the file called *name*, whole or not at all."""
+    path = Path(os.path.realpath(name))
+    try:
+        mode = path.stat().st_mode if path.exists() else None
+        if mode is not None and not stat.S_ISREG(mode):
+            path.write_text(text, "utf-8")  # a pipe or a device
+            return
+        part = path.with_name(f".{path.name}.{os.getpid()}.part")
+        _put(part, text, path, mode)
+    except (OSError, ValueError) as error:
+        raise BadUsage(f"{name}: {getattr(error, 'strerror', None) or 'cannot be written'}") from None
+
+
+def _put(part: Path, text: str, path: Path, mode: int | None) -> None:
+    try:
+        with part.open("x", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        if mode is not None:
+            part.chmod(stat.S_IMODE(mode))
+        part.replace(path)
+    finally:
+        part.unlink(missing_ok=True)
