@@ -70,23 +70,28 @@ def _nobody_plays(v: Voice, o: AreaEvaluated) -> str:
 def _tied_with_neutral(v: Voice, o: AreaEvaluated, players: list[Colour], neutral: list[Colour]) -> str:
     """A player ties with a colour nobody plays: it shares, does not count, or blocks (R4)."""
     lost = _lost(v, o, o.lost_to_neutral + o.lost_to_rounding)
-    sentence = mark("{leaders} are tied, but nobody plays {neutral}.")
-    if o.share and lost:
-        sentence = mark("{leaders} share, {amount} each, but nobody plays {neutral}: {lost}.")
-    elif o.share and len(players) > 1:
-        sentence = mark("{leaders} are tied, but nobody plays {neutral}: {players} share, {amount} each.")
-    elif o.share:
-        sentence = mark("{leaders} are tied, but nobody plays {neutral}: {players} gets {amount}.")
-    elif lost:
-        sentence = mark("{leaders} are tied, and nobody plays {neutral}: {lost}.")
     return v.say(
-        sentence,
+        _neutral_sentence(o, len(players) > 1, bool(lost)),
         leaders=v.colour_names(o.leaders),
         neutral=v.colour_names(neutral),
         players=v.players(players),
         amount=_amount(v, o, o.share),
         lost=lost,
     )
+
+
+def _neutral_sentence(o: AreaEvaluated, several: bool, lost: bool) -> str:
+    if o.share and o.lost_to_neutral:
+        return mark("{leaders} share, {amount} each, but nobody plays {neutral}: {lost}.")
+    if o.share and several and lost:
+        return mark("{leaders} are tied, but nobody plays {neutral}: {players} share, {amount} each, {lost}.")
+    if o.share and several:
+        return mark("{leaders} are tied, but nobody plays {neutral}: {players} share, {amount} each.")
+    if o.share:
+        return mark("{leaders} are tied, but nobody plays {neutral}: {players} gets {amount}.")
+    if lost:
+        return mark("{leaders} are tied, and nobody plays {neutral}: {lost}.")
+    return mark("{leaders} are tied, but the mine is empty.")
 
 
 # --- what is lost ---

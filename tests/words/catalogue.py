@@ -13,7 +13,7 @@ from pathlib import Path
 
 from companion.words.language import DOMAIN
 
-WORDS = Path(__file__).parents[2] / "companion" / "words"
+COMPANION = Path(__file__).parents[2] / "companion"
 SINGLE, DOUBLE = ("say", "mark"), ("count", "mark_count")
 Entry = tuple[str, ...]
 """A sentence, or its singular and plural."""
@@ -21,7 +21,7 @@ Entry = tuple[str, ...]
 
 def entries() -> list[Entry]:
     """Return every sentence of the code, each once."""
-    trees = [ast.parse(file.read_text("utf-8")) for file in sorted(WORDS.glob("*.py"))]
+    trees = [ast.parse(file.read_text("utf-8")) for file in sorted(COMPANION.glob("**/*.py"))]
     calls = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call)]
     return list(dict.fromkeys(entry for call in calls for entry in _entry(call)))
 

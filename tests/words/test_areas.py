@@ -83,6 +83,23 @@ def test_each_ruling_on_a_tie_with_a_colour_nobody_plays_is_told() -> None:
         assert said(game) == f"B1, rocks: Blue 4, Yellow 4. {sentence}"
 
 
+def three_tied(ruling: str) -> str:
+    """Return what is said when blue, yellow and green, whom nobody plays, tie for 3 rocks."""
+    game = small(a1="landscape", B2="rocks NEW 3", players="blue yellow", rulings={"neutral-tie": ruling})
+    game = after(game, lay("B1", "01", "yellow"), END, lay("A2", "02", "green"), END)
+    return one(game, lay("C2", "03", "yellow"), AreaEvaluated)
+
+
+def test_two_players_and_a_colour_nobody_plays_may_tie() -> None:
+    assert three_tied("ignored").startswith(
+        "B2, rocks: Blue 1, Green 1, Yellow 1. Blue, Green and Yellow are tied, but nobody plays Green: "
+        "Blue and Yellow share, 1 rocks each, 1 rocks is lost. (ruling R4:"
+    )
+    assert "Blue, Green and Yellow share, 1 rocks each, but nobody plays Green: 1 rocks is lost." in (
+        three_tied("shares")
+    )
+
+
 def test_two_areas_of_a_kind_are_told_apart_by_their_sides() -> None:
     game = small("3x1", B1="rocks W 1; rocks E 2", tiles={"01": BLUE_5})
     assert one(game, lay("A1", "01", "red"), AreaEvaluated) == "B1, rocks (west): Blue 5. Blue gets 1 rocks."
