@@ -165,27 +165,29 @@ def standing(castles: tuple[Castle, ...]) -> list[Castle]:
     return [castle for number, castle in enumerate(castles) if number not in under]
 
 
-def castles_in_line(draft: Draft, at: Field) -> dict[Colour, int]:
-    """Return how many standing castles each player has in the row and column of *at* (C51, R6)."""
-    own = {"no": 0, "once": 1, "twice": 2}[draft.ruling("own-landscape")]
+def castles_in_line(castles: list[Castle], at: Field, own_landscape: str) -> dict[Colour, int]:
+    """Return how many of *castles* each player has in the row and column of *at* (C51, R6)."""
+    own = {"no": 0, "once": 1, "twice": 2}[own_landscape]
     counts: dict[Colour, int] = {}
-    for castle in standing(draft.castles):
-        counted = own if castle.at == at else int(in_line(castle.at, at))
-        if counted:
-            counts[castle.owner] = counts.get(castle.owner, 0) + counted
+    for castle in castles:
+        if in_line(castle.at, at):
+            counted = own if castle.at == at else 1
+            if counted:
+                counts[castle.owner] = counts.get(castle.owner, 0) + counted
     return counts
 
 
 def score_settlements(draft: Draft) -> Iterable[tuple[Colour, int]]:
     """Give the points for each village and city in turn; the tied share, rounded up (C51)."""
+    castles, own = standing(draft.castles), draft.ruling("own-landscape")
     for at in sorted(draft.settlements, key=lambda field: (int(field[1:]), field[0])):
         settlement = draft.settlements[at]
-        counts = castles_in_line(draft, at)
+        counts = castles_in_line(castles, at, own)
         most = max(counts.values(), default=0)
         leaders = tuple(colour for colour in draft.setup.colours if most and counts.get(colour) == most)
         prize = PRIZES[settlement]
         share = _round_share(prize, len(leaders), draft.ruling("split")) if leaders else 0
-        beside = any(castle.at == at for castle in standing(draft.castles))
+        beside = any(castle.at == at for castle in castles)
         draft.tell(
             SettlementScored(
                 rules=("C51",),
@@ -208,8 +210,9 @@ def _round_share(prize: int, among: int, split: str) -> int:
 
 def score_castles(draft: Draft) -> Iterable[tuple[Colour, int]]:
     """Give 2 points for each castle that is not overbuilt (C52)."""
+    owners = [castle.owner for castle in standing(draft.castles)]
     for colour in draft.setup.colours:
-        count = sum(castle.owner == colour for castle in standing(draft.castles))
+        count = owners.count(colour)
         if count:
             points = POINTS_FOR_A_CASTLE * count
             change = Change(colour, "points", points)

@@ -54,7 +54,8 @@ class Area:
     icons: int
     sites: int
     beside: tuple[Facing, ...]
-    """The meadows whose tiles count for it."""
+    """The meadows whose tiles count for it, each with the side of the tile."""
+    meadows: frozenset[Field]
     label: str
     """Landscape and number: `B1/0`."""
 
@@ -159,10 +160,13 @@ def _around(field: Field, sides: Iterable[Side], fields: Mapping[Field, object])
 
 
 def _areas_of(field: Field, printed: PrintedLandscape, fields: Mapping[Field, object]) -> tuple[Area, ...]:
-    return tuple(
-        Area(field, n, a.terrain, a.icons, a.sites, tuple(_around(field, a.sides, fields)), f"{field}/{n}")
-        for n, a in enumerate(printed.areas)
-    )
+    areas = []
+    for number, area in enumerate(printed.areas):
+        beside = tuple(_around(field, area.sides, fields))
+        meadows = frozenset(facing.meadow for facing in beside)
+        label = f"{field}/{number}"
+        areas.append(Area(field, number, area.terrain, area.icons, area.sites, beside, meadows, label))
+    return tuple(areas)
 
 
 def _touched(meadow: Field, areas: Mapping[Field, tuple[Area, ...]]) -> Iterable[Area]:

@@ -103,8 +103,7 @@ class Draft:
         has = self.holdings[colour]
         held: int = getattr(has, kind)
         got = min(amount, UNITS_AT_MOST - held)
-        if got:
-            self.holdings[colour] = has._replace(**{kind: held + got})
+        self.holdings[colour] = has._replace(**{kind: held + got})
         return got
 
     def draw(self, colour: Colour, amount: int) -> int:

@@ -46,8 +46,8 @@ class Shares(NamedTuple):
 def share_out(setup: Setup, points: Mapping[Colour, int], amount: int, market: bool = False) -> Shares:
     """Return who receives how much of *amount*, before caps and shortages (C21, C22, C24, C26)."""
     most = max(points.values())
-    leaders = tuple(colour for colour in COLOURS if points.get(colour) == most)
-    players = tuple(colour for colour in leaders if colour in setup.colours)
+    leaders = tuple([colour for colour in COLOURS if points.get(colour) == most])
+    players = tuple([colour for colour in leaders if colour in setup.colours])
     if not players:
         return Shares(leaders, (), 0, amount, 0, ())  # C26
     sharing, rulings = len(leaders), []
@@ -73,7 +73,7 @@ def share_out(setup: Setup, points: Mapping[Colour, int], amount: int, market: b
 
 def complete(laid: Mapping[Field, Laid], area: Area) -> bool:
     """Say whether every tile beside *area* lies face up (C18)."""
-    return all(meadow in laid for meadow, _ in area.beside)
+    return area.meadows <= laid.keys()
 
 
 def evaluate_around(draft: Draft, meadow: Field) -> None:

@@ -128,8 +128,8 @@ def _winners(draft: Draft, totals: dict[Colour, int]) -> tuple[Colour, ...]:
     best = max(totals.values())
     tied = tuple(colour for colour in draft.setup.colours if totals[colour] == best)
     built = {colour: draft.holdings[colour].castles for colour in tied}
-    top = battle.standing(draft.castles)
-    standing = {colour: sum(castle.owner == colour for castle in top) for colour in tied}
+    owners = [castle.owner for castle in battle.standing(draft.castles)]
+    standing = {colour: owners.count(colour) for colour in tied}
     castles = standing if draft.ruling("tie-castles") == "standing" else built
     most = max(castles.values())
     winners = tuple(colour for colour in tied if castles[colour] == most)

@@ -1,0 +1,250 @@
+"""`companion bench`: measured speed, as ratios to a peer in the same run; the machine is named."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from io import BytesIO
+from pathlib import Path
+from statistics import median
+from time import perf_counter, process_time
+
+from companion import library
+from companion.commands import parser
+from companion.engine.castelli.apply import apply
+from companion.engine.castelli.begin import new_game
+from companion.engine.castelli.moves import Move
+from companion.engine.castelli.questions import directions, unseen_tiles
+from companion.engine.castelli.record import read_header
+from companion.engine.castelli.record_moves import write_move
+from companion.engine.castelli.state import Setup
+from companion.jsonl import write_line
+from companion.records import play_lines
+from companion.simulator.play import play_game, stand_in_header
+
+SEED = 7
+Clock = Callable[[], float]
+MANY, FEW = 10_000, 10
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One measured thing: its value and unit, beside a peer if it has one, and what we aim at."""
+
+    what: str
+    value: float
+    unit: str
+    peer: str = ""
+    ratio: float | None = None
+    aim: str = ""
+
+
+def main(argv: list[str]) -> int:
+    """Measure and print; nothing here fails because a machine is slow."""
+    words = parser("bench")
+    words.add_argument("--json", action="store_true", help="as one JSON object")
+    words.add_argument("--quick", action="store_true", help="fewer repetitions and a smaller store")
+    args = words.parse_args(argv)
+    figures = list(measure(args.quick))
+    if args.json:
+        print(json.dumps({"machine": machine(), "figures": [asdict(figure) for figure in figures]}))
+        return 0
+    print(machine())
+    for figure in figures:
+        ratio = f"{figure.ratio:.2f} x {figure.peer}" if figure.ratio is not None else ""
+        print(f"{figure.what:<58}{figure.value:>9.2f} {figure.unit:<3}  {ratio:<26}{figure.aim}".rstrip())
+    return 0
+
+
+def machine() -> str:
+    """Return what the figures were measured on."""
+    model = platform.processor() or platform.machine()
+    try:
+        lines = Path("/proc/cpuinfo").read_text("utf-8").splitlines()
+        model = next(line.partition(":")[2].strip() for line in lines if line.startswith("model name"))
+    except (OSError, StopIteration):
+        pass
+    return f"{model}, {os.cpu_count()} cores, Python {platform.python_version()}"
+
+
+def measure(quick: bool) -> Iterator[Figure]:
+    """Give every figure, one after the other."""
+    times = 5 if quick else 25
+    setup, moves = whole_game(("battle", "dilemma"))
+    yield from _moves(setup, moves, times)
+    yield from _what_if(setup, times)
+    yield from _length(setup, moves, times)
+    yield from _shell(setup, moves, times)
+    yield from _store(200 if quick else MANY)
+
+
+def whole_game(modules: tuple[str, ...]) -> tuple[Setup, list[Move]]:
+    """Return a whole game of four with all modules, the dear case, as the simulated players play it."""
+    setup = read_header(stand_in_header(("red", "blue", "green", "yellow"), modules), library)
+    return setup, [moment.move for moment in play_game(setup, SEED)]
+
+
+def seconds(work: Callable[[], object], times: int, clock: Clock = process_time) -> float:
+    """Return the median time of *work*: what it kept a core busy, or by another *clock*."""
+    found = []
+    for _ in range(times):
+        begun = clock()
+        work()
+        found.append(clock() - begun)
+    return median(found)
+
+
+def side_by_side(
+    ours: Callable[[], object], peer: Callable[[], object], times: int, clock: Clock = process_time
+) -> tuple[float, float]:
+    """Return the median times of both, taken in turns so that a busy machine slows both."""
+    taken = [(seconds(ours, 1, clock), seconds(peer, 1, clock)) for _ in range(times)]
+    return median(one for one, _ in taken), median(other for _, other in taken)
+
+
+def _moves(setup: Setup, moves: list[Move], times: int) -> Iterator[Figure]:
+    def play_all() -> None:
+        game = new_game(setup)
+        for move in moves:
+            game = apply(game, move).state
+
+    chess = _chess_game()
+    if chess is None:
+        yield Figure(
+            "a move, applied (python-chess is not here)", seconds(play_all, times) / len(moves) * 1e6, "us"
+        )
+    else:
+        play_chess, plies = chess
+        whole, peer = side_by_side(play_all, play_chess, times)
+        ours, ply = whole / len(moves), peer / plies
+        yield Figure("a move, applied", ours * 1e6, "us", "a chess ply", ours / ply, "aim: under 1.0")
+        yield Figure("  python-chess: legal moves and one pushed, per ply", ply * 1e6, "us")
+    text = record_text(setup, moves)
+
+    def replay() -> None:
+        for _ in play_lines(BytesIO(text), "bench"):
+            pass
+
+    yield Figure(
+        f"a whole game of four replayed from its record, {len(moves)} moves",
+        seconds(replay, times) * 1e3,
+        "ms",
+        aim="aim: 10 ms",
+    )
+
+
+def record_text(setup: Setup, moves: list[Move]) -> bytes:
+    """Return the game as a record."""
+    header = stand_in_header(setup.colours, sorted(setup.modules))
+    return "".join(f"{write_line(line)}\n" for line in (header, *map(write_move, moves))).encode()
+
+
+def _chess_game() -> tuple[Callable[[], object], int] | None:
+    """Return a game in which each ply generates the legal moves and pushes one, and how many plies it has."""
+    try:
+        import chess
+    except ImportError:
+        return None
+    from random import Random
+
+    board, choice = chess.Board(), Random(SEED)
+    line: list[chess.Move] = []
+    while not board.is_game_over(claim_draw=False) and len(line) < 120:
+        line.append(choice.choice(list(board.legal_moves)))
+        board.push(line[-1])
+
+    def play_all() -> None:
+        again = chess.Board()
+        for move in line:
+            list(again.legal_moves)
+            again.push(move)
+
+    return play_all, len(line)
+
+
+def _what_if(setup: Setup, times: int) -> Iterator[Figure]:
+    game = new_game(setup)
+    tile = unseen_tiles(game)[0]
+
+    def ask() -> None:
+        for field in game.face_down:
+            directions(game, field, tile)
+
+    what = f"what-if: a tile on {len(game.face_down)} face-down fields x 4 directions"
+    yield Figure(what, seconds(ask, times) * 1e3, "ms", aim="aim: 16 ms")
+
+
+def _length(setup: Setup, moves: list[Move], times: int) -> Iterator[Figure]:
+    """A move late in the game beside one at its beginning."""
+    games = [new_game(setup)]
+    for move in moves:
+        games.append(apply(games[-1], move).state)
+    quarter = len(moves) // 4
+
+    def quarter_of(first: int) -> float:
+        part = range(first, first + quarter)
+        return seconds(lambda: [apply(games[n], moves[n]) for n in part], times) / quarter
+
+    early, late = quarter_of(0), quarter_of(len(moves) - quarter - 1)
+    yield Figure(
+        "a move in the last quarter of the game",
+        late * 1e6,
+        "us",
+        peer="the first quarter",
+        ratio=late / early,
+    )
+
+
+def _shell(setup: Setup, moves: list[Move], times: int) -> Iterator[Figure]:
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder, "game.jsonl")
+        file.write_bytes(record_text(setup, moves))
+        python = [sys.executable, "-P"]
+        root = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[2])}
+
+        def run(*command: str) -> Callable[[], object]:
+            words = [*python, *command]
+            return lambda: subprocess.run(words, check=True, env=root, stdout=subprocess.DEVNULL, timeout=60)
+
+        replay = run("-m", "companion", "replay", str(file))
+        ours, nothing = side_by_side(replay, run("-c", "pass"), times, perf_counter)
+    yield Figure(
+        "companion replay FILE from the shell",
+        ours * 1e3,
+        "ms",
+        peer="python -c pass",
+        ratio=ours / nothing,
+        aim="aim: 250 ms",
+    )
+
+
+def _store(many: int) -> Iterator[Figure]:
+    """Opening a store with many games beside one with a few."""
+    from companion.journal import open_journal
+    from companion.rules import CASTELLI
+    from companion.table import Table
+
+    header = stand_in_header(("red", "blue"))
+    with tempfile.TemporaryDirectory() as folder:
+        found = []
+        for count in (FEW, many):
+            path = Path(folder, f"{count}.sqlite")
+            with open_journal(path) as journal:
+                for _ in range(count):
+                    Table.begin(journal, CASTELLI, header)
+            found.append(seconds(lambda path=path: open_journal(path).close(), 9, perf_counter))  # type: ignore[misc]
+    few, lots = found
+    yield Figure(
+        f"opening a store with {many} games",
+        lots * 1e3,
+        "ms",
+        peer=f"one with {FEW}",
+        ratio=lots / few,
+        aim="aim: about 1",
+    )
