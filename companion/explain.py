@@ -8,10 +8,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
-from companion.engine.castelli.box import Colour
 from companion.engine.castelli.final import final_now
 from companion.engine.castelli.outcomes import Outcome, TurnEnded
-from companion.engine.castelli.questions import Gains
 from companion.engine.castelli.rulings import DEFAULTS, RULINGS
 from companion.engine.castelli.state import Game, Setup
 from companion.words import Words
@@ -20,7 +18,6 @@ if TYPE_CHECKING:
     from companion.engine.castelli.tournament import Tournament
     from companion.records import Played
 
-COUNTS = ("points", "wood", "grain", "rocks", "silver", "cards", "castles")
 INDENT = "    "
 
 
@@ -63,7 +60,7 @@ def explained(played: Sequence[Played], language: str = "en") -> Iterator[str]:
     state = played[-1].state
     if isinstance(state, Game) and not state.over:
         yield ""
-        yield "If the game ended now:"
+        yield words.heading("if-it-ended-now")
         yield from (INDENT + words.outcome(outcome, state.setup) for outcome in final_now(state).outcomes)
     yield ""
 
@@ -76,28 +73,19 @@ def _set_up(words: Words, start: Any) -> Iterator[str]:
     game = start if isinstance(start, Game) else start.halves["a"]
     yield from ruling_lines(words, game.setup)
     if "stand-in" in (game.setup.board.name, game.setup.tiles.name):
-        yield "Board and tiles are stand-ins, not those of the box."
+        yield words.heading("stand-in")
 
 
 def ruling_lines(words: Words, setup: Setup) -> Iterator[str]:
     """Give the rulings that differ from the defaults, each as question and answer."""
     for key, value in setup.rulings.items():
         if value != DEFAULTS[key]:
-            yield f"Ruling {RULINGS[key][0]}: {words.ruling_question(key)} {words.ruling_value(key, value)}"
+            yield words.ruling(key, value)
 
 
 def _setup_at(one: Played) -> Any:
     half = getattr(one.move, "half", None)
     return one.before.halves[half].setup if half else one.before.setup
-
-
-def direction_line(words: Words, game: Game, north: Colour, gains: Gains) -> str:
-    """Return what a tile would pay in one direction: `Red north: Ana (red) 2 wood, 1 card`."""
-    paid = [
-        f"{words.player(colour, game.setup)} {', '.join(words.amount(what, n) for what, n in got.items())}"
-        for colour, got in gains.items()
-    ]
-    return f"{words.colour(north).capitalize()} north: {'; '.join(paid) or 'nothing to anybody'}"
 
 
 # --- the score as a sheet ---
@@ -118,12 +106,14 @@ def game_sheet(words: Words, game: Game) -> Iterator[str]:
     yield ""
     names = [words.player(colour, game.setup) for colour in game.setup.colours]
     if not game.over:
-        counts = [[str(getattr(game.holdings[c], what)) for c in game.setup.colours] for what in COUNTS]
-        yield from aligned(["", *names], [[what, *row] for what, row in zip(COUNTS, counts, strict=True)])
-        mine, deck = words.amount("silver", game.mine), words.amount("cards", len(game.deck))
-        yield f"{len(game.face_down)} tiles left, {mine} in the mine, {deck} in the deck"
+        rows = [
+            [title, *(str(getattr(game.holdings[colour], what)) for colour in game.setup.colours)]
+            for what, title in words.counts().items()
+        ]
+        yield from aligned(["", *names], rows)
+        yield words.on_the_table(game)
         yield ""
-        yield "If the game ended now:"
+        yield words.heading("if-it-ended-now")
     yield from aligned(["", *names], final_rows(words, game))
 
 
@@ -144,16 +134,14 @@ def _tournament_sheet(words: Words, state: Tournament) -> Iterator[str]:
     from companion.engine.castelli.tournament import points, standings
 
     for half, game in state.halves.items():
-        yield f"Round {state.round}, half {half}"
+        yield words.say("Round {n}, half {half}", n=state.round, half=half)
         yield from game_sheet(words, game)
         yield ""
     total = points(state)
-    yield "Places" if state.over else "Places as things stand"
+    yield words.heading("places" if state.over else "places-so-far")
     place = 1
     for group in standings(state):
-        for colour in group:
-            in_all = words.amount("points", total[colour])
-            yield f"  {place}. {words.player(colour, state.setup)}, {in_all} in all"
+        yield from (f"  {words.place(place, colour, total[colour], state.setup)}" for colour in group)
         place += len(group)
 
 

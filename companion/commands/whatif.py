@@ -11,7 +11,6 @@ from companion.engine.castelli.box import Colour
 from companion.engine.castelli.reasons import Reason
 from companion.engine.castelli.state import Game
 from companion.errors import BadRecord, Refused
-from companion.explain import direction_line
 from companion.records import last_state
 from companion.words import Words
 
@@ -33,7 +32,7 @@ def main(argv: list[str]) -> int:
         print(json.dumps({"field": args.field, "tile": args.tile, "north": found}))
     else:
         for north, gains in found.items():
-            print(direction_line(Words(args.lang), game, north, gains))
+            print(Words(args.lang).direction(north, gains, game.setup))
     return 0
 
 

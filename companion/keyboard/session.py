@@ -13,7 +13,7 @@ from companion.engine.castelli.moves import Correct, Move
 from companion.engine.castelli.outcomes import TurnEnded
 from companion.engine.castelli.state import Game
 from companion.errors import BadRecord, BadUsage, Refused
-from companion.explain import direction_line, game_sheet
+from companion.explain import game_sheet
 from companion.journal import Delete, Edit, Insert
 from companion.jsonl import write_line
 from companion.keyboard import telling
@@ -205,7 +205,7 @@ class Session:
         if len(words) != 2:
             raise BadUsage("what FIELD TILE, as in: what c5 07")
         found = questions.directions(self.game, words[0].upper(), words[1])
-        yield from (f"  {direction_line(self.words, self.game, north, found[north])}" for north in found)
+        yield from (f"  {self.words.direction(n, gains, self.game.setup)}" for n, gains in found.items())
 
     def _why(self, words: list[str]) -> Lines:
         wanted = words or [self.game.turn]

@@ -45,6 +45,10 @@ class Words:
             return Voice(self._voice.language, setup)
         return Voice(self._voice.language, names=setup.names)
 
+    def say(self, sentence: str, **facts: object) -> str:
+        """Return a *sentence* of a screen or a terminal, with the *facts* in their places."""
+        return self._voice.say(sentence, **facts)
+
     # --- what happens ---
 
     def outcome(self, outcome: Outcome, setup: Setup | TournamentSetup) -> str:

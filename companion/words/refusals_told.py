@@ -34,12 +34,12 @@ def _tile_seen(v: Voice, facts: Facts) -> str:
 
 
 def _start_tile(v: Voice, facts: Facts) -> str:
-    sentence = mark("Tile {tile} is a start tile, and this player has laid theirs. Only other tiles follow.")
+    sentence = mark("Tile {tile} is a start tile, and {player} has laid theirs. Only other tiles follow.")
     if not facts.get("dilemma"):
         sentence = mark("Tile {tile} is a start tile and is laid only with the module Dilemma.")
     elif not facts.get("swap"):
         sentence = mark("Tile {tile} is a start tile. It comes from the hand, so lay it as a swap.")
-    return v.say(sentence, tile=safe(facts["tile"]))
+    return v.say(sentence, tile=safe(facts["tile"]), player=v.player(facts["colour"]))
 
 
 def _begin_tiles(v: Voice, facts: Facts) -> str:
@@ -115,11 +115,12 @@ def _short_sale(v: Voice, facts: Facts) -> str:
 
 
 def _no_silver(v: Voice, facts: Facts) -> str:
-    sentence = mark("{player} needs {needed} for this and has {silver}. A card can be sold for 2 silver.")
+    sentence = mark("{player} needs {needed} for this and has {silver}.")
     if not facts["silver"]:
-        sentence = mark("{player} needs {needed} for this and has none. A card can be sold for 2 silver.")
+        sentence = mark("{player} needs {needed} for this and has none.")
     needed, silver = v.amount("silver", facts["needed"]), v.amount("silver", facts["silver"])
-    return v.say(sentence, player=v.player(facts["colour"]), needed=needed, silver=silver)
+    said = v.say(sentence, player=v.player(facts["colour"]), needed=needed, silver=silver)
+    return f"{said} {v.say('A card can be sold for 2 silver.')}" if facts.get("cards") else said
 
 
 # --- castles ---

@@ -72,7 +72,7 @@ TURNS: list[Tell] = [
         Reason.START_TILE,
         swapped(),
         lay("C2", "S2", "red", swap=True),
-        "Tile S2 is a start tile, and this player has laid theirs. Only other tiles follow.",
+        "Tile S2 is a start tile, and Red has laid theirs. Only other tiles follow.",
     ),
     (
         Reason.START_TILE_FIRST,
@@ -197,7 +197,7 @@ TURNS: list[Tell] = [
         Reason.NO_SILVER,
         holding(table()),
         play("traitor", from_="blue"),
-        "Red needs 1 silver for this and has none. A card can be sold for 2 silver.",
+        "Red needs 1 silver for this and has none.",
     ),
     (
         Reason.NO_SILVER,

@@ -73,7 +73,8 @@ def check_may_build(game: Game, move: Build) -> None:
     if game.holdings[colour].castles >= CASTLES_EACH:
         raise Refused(Reason.NO_CASTLE_LEFT, colour=colour)  # C32
     if not faces(game, colour, move.at):
-        raise Refused(Reason.NO_COAT, at=move.at, colour=colour)  # C29
+        card_coat = bool(coats_at(game, colour, move.at))  # R5: only card icons point there
+        raise Refused(Reason.NO_COAT, at=move.at, colour=colour, card_coat=card_coat)  # C29
 
 
 def coats_at(game: Game, colour: Colour, at: Field) -> list[bool]:
@@ -132,10 +133,29 @@ def work_out_payment(draft: Draft, move: Build) -> Payment:
         silver = PRICE_OF_A_UNIT
     if any(missing.values()):
         lacking = {kind: n for kind, n in missing.items() if n}
-        raise Refused(Reason.MISSING_UNITS, colour=colour, at=move.at, missing=lacking, silver=has.silver)
+        may_buy = not move.buy and sum(missing.values()) == 1 and _may_buy(draft, next(iter(lacking)), has)
+        raise Refused(
+            Reason.MISSING_UNITS,
+            colour=colour,
+            at=move.at,
+            missing=lacking,
+            silver=has.silver,
+            may_buy=may_buy,
+        )
     if silver > has.silver:
-        raise Refused(Reason.NO_SILVER, colour=colour, silver=has.silver, needed=silver)
+        raise Refused(
+            Reason.NO_SILVER,
+            colour=colour,
+            silver=has.silver,
+            needed=silver,
+            cards=has.cards - bool(move.card),
+        )
     return Payment({kind: n for kind, n in paid.items() if n}, silver)
+
+
+def _may_buy(draft: Draft, kind: Resource, has: Holdings) -> bool:
+    forbidden = draft.ruling("purchase") == "none-owned" and getattr(has, kind)  # R22
+    return not draft.bought and not forbidden
 
 
 def _check_purchase(draft: Draft, buy: Resource, missing: dict[Resource, int], has: Holdings) -> None:

@@ -95,7 +95,7 @@ def _traitor(draft: Draft, move: Play) -> CardPlayed:
     if victim == by:
         raise Refused(Reason.OWN_HAND, colour=by)
     if not draft.holdings[by].silver:
-        raise Refused(Reason.NO_SILVER, colour=by, silver=0, needed=1)
+        raise Refused(Reason.NO_SILVER, colour=by, silver=0, needed=1, cards=draft.holdings[by].cards)
     if not draft.holdings[victim].cards:
         raise Refused(Reason.EMPTY_HAND, colour=victim)
     draft.give_silver(by, victim, 1)

@@ -21,7 +21,9 @@ def check_swap(game: Game, move: Reveal) -> None:
         raise Refused(Reason.NO_DILEMMA, field=move.field)
     first_swap = move.swap and game.turn not in game.swapped
     if tile.start and not first_swap:
-        raise Refused(Reason.START_TILE, tile=tile.id, dilemma=setup.dilemma, swap=move.swap)
+        raise Refused(
+            Reason.START_TILE, tile=tile.id, colour=game.turn, dilemma=setup.dilemma, swap=move.swap
+        )
     if first_swap and not tile.start:
         raise Refused(Reason.START_TILE_FIRST, tile=tile.id, colour=game.turn)
     if move.gain_cards is not None or move.gain_silver is not None:

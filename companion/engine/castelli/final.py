@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from companion.engine.castelli import battle, dilemma
 from companion.engine.castelli.box import RESOURCES, Colour
@@ -66,39 +66,54 @@ def prizes(draft: Draft) -> Prizes:
 def silver_prizes(draft: Draft) -> list[SilverPrize]:
     """Return who gets points for most and second most silver, by C42 and the rulings R11-R14."""
     silver = {colour: has.silver for colour, has in draft.holdings.items()}
-    nobody = () if draft.ruling("no-silver") == "yes" else (0,)  # R13
-    amounts = sorted({amount for amount in silver.values() if amount not in nobody}, reverse=True)
-    groups = [tuple(c for c in silver if silver[c] == amount) for amount in amounts[:2]]
-    given: list[SilverPrize] = []
-    worth, tie_ruling = prizes(draft), ("battle-silver-tie",) if draft.setup.battle else ()
-    if groups:
-        tied = len(groups[0]) > 1
-        points, rulings = (worth.tied, tie_ruling) if tied else (worth.first, ())
-        given.append(_prize(1, amounts[0], groups[0], worth.first, points, rulings))
-    if len(groups) > 1:
-        after_tie = len(groups[0]) > 1
-        rulings = ("silver-first-tie",) if after_tie else ()
-        points = worth.second
-        if len(groups[1]) > 1:
-            how = draft.ruling("silver-second-tie")  # R11
-            rulings += ("silver-second-tie", *(tie_ruling if how == "three" else ()))
-            shared = worth.second // len(groups[1])
-            points = {"three": worth.tied, "share": shared, "two": worth.second, "none": 0}[how]
-        if after_tie and draft.ruling("silver-first-tie") == "no-second":  # R12
-            points, rulings = 0, ("silver-first-tie",)
-        given.append(_prize(2, amounts[1], groups[1], worth.second, points, rulings))
-    return given
+    amounts = sorted(set(silver.values()), reverse=True)[:2]
+    groups = [tuple(colour for colour in silver if silver[colour] == amount) for amount in amounts]
+    first = _first_prize(draft, amounts[0], groups[0])
+    if len(groups) == 1 or not amounts[0]:
+        return [first]
+    return [first, _second_prize(draft, amounts[1], groups[1], after_tie=len(groups[0]) > 1)]
 
 
-BATTLE_FIRST: Final = 8
+def _first_prize(draft: Draft, silver: int, tied: tuple[Colour, ...]) -> SilverPrize:
+    worth = prizes(draft)
+    if len(tied) == 1:
+        return _prize(draft, 1, silver, tied, worth.first, worth.first, ())
+    return _prize(draft, 1, silver, tied, worth.first, worth.tied, _tie_ruling(draft))
+
+
+def _second_prize(draft: Draft, silver: int, tied: tuple[Colour, ...], after_tie: bool) -> SilverPrize:
+    worth = prizes(draft)
+    points = worth.second
+    rulings: tuple[str, ...] = ("silver-first-tie",) if after_tie else ()
+    if after_tie and draft.ruling("silver-first-tie") == "no-second":  # R12
+        return _prize(draft, 2, silver, tied, worth.second, 0, rulings)
+    if len(tied) > 1:
+        how = draft.ruling("silver-second-tie")  # R11
+        rulings += ("silver-second-tie", *(_tie_ruling(draft) if how == "three" else ()))
+        shared = worth.second // len(tied)
+        points = {"three": worth.tied, "share": shared, "two": worth.second, "none": 0}[how]
+    return _prize(draft, 2, silver, tied, worth.second, points, rulings)
+
+
+def _tie_ruling(draft: Draft) -> tuple[str, ...]:
+    return ("battle-silver-tie",) if draft.setup.battle else ()  # R14
 
 
 def _prize(
-    place: int, silver: int, tied: tuple[Colour, ...], prize: int, points: int, rulings: tuple[str, ...]
+    draft: Draft,
+    place: int,
+    silver: int,
+    tied: tuple[Colour, ...],
+    prize: int,
+    points: int,
+    rulings: tuple[str, ...],
 ) -> SilverPrize:
+    if silver == 0 and points:  # R13 decides
+        allowed = draft.ruling("no-silver") == "yes"
+        points, rulings = (points, (*rulings, "no-silver")) if allowed else (0, ("no-silver",))
     return SilverPrize(
-        rules=("C42", "C53") if place * prize == BATTLE_FIRST else ("C42",),
-        rulings=(*rulings, "no-silver") if silver == 0 else rulings,
+        rules=("C42", "C53") if draft.setup.battle else ("C42",),
+        rulings=rulings,
         changes=tuple(Change(colour, "points", points) for colour in tied) if points else (),
         place=place,
         silver=silver,

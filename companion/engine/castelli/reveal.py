@@ -18,10 +18,17 @@ def reveal(game: Game, move: Reveal) -> Draft:
     """Lay a tile face up on its meadow and pay what follows from it."""
     check_reveal(game, move)
     draft = Draft(game)
-    rules = ("C14", "C45") if move.swap else ("C14",)
+    tile = game.setup.tiles.tiles[move.tile]
+    nothing_told = dilemma.gains_are_told(game.setup, move) and not (move.gain_cards or move.gain_silver)
     draft.tell(
         TileLaid(
-            rules=rules, by=game.turn, field=move.field, tile=move.tile, north=move.north, swap=move.swap
+            rules=("C14", "C45") if move.swap else ("C14",),
+            rulings=("dilemma-gains",) if nothing_told and (tile.silver or tile.card_icons) else (),
+            by=game.turn,
+            field=move.field,
+            tile=move.tile,
+            north=move.north,
+            swap=move.swap,
         )
     )
     lay(draft, move, move.north, move.north)
@@ -105,11 +112,11 @@ def _tile_cards(draft: Draft, move: Reveal) -> None:
     due = (move.gain_cards or 0) if told else icons if draft.ruling("card-icons") == "each" else min(icons, 1)
     if due:
         drawn = draft.draw(by, due)
-        rulings = ("dilemma-gains",) if told else ("card-icons",) if icons > 1 else ()
+        rulings = ("card-icons",) if icons > 1 and not told else ()
         draft.tell(
             TileCard(
                 rules=("C15",) if drawn == due else ("C15", "C36"),
-                rulings=rulings,
+                rulings=(*rulings, "dilemma-gains") if move.swap else rulings,
                 changes=(Change(by, "cards", drawn),) if drawn else (),
                 by=by,
                 field=move.field,
@@ -129,7 +136,7 @@ def _tile_silver(draft: Draft, move: Reveal) -> None:
         draft.tell(
             TileSilver(
                 rules=("C16",) if taken == due else ("C16", "C36"),
-                rulings=("dilemma-gains",) if told else (),
+                rulings=("dilemma-gains",) if move.swap else (),
                 changes=(Change(by, "silver", taken),) if taken else (),
                 by=by,
                 field=move.field,

@@ -212,7 +212,6 @@ def test_a_steward_leaves_told_gains_as_they_are() -> None:  # R17 taken D25
     assert (each(game, "cards"), each(game, "silver")) == ({}, {"red": 1})
 
 
-@pytest.mark.xfail(reason="a swap names R17 only where gains are told", strict=True)
 @pytest.mark.parametrize("value", ["laid", "taken"])
 def test_a_swap_of_a_tile_that_shows_something_names_the_ruling(value: str) -> None:  # R17 laid taken
     step = do(
