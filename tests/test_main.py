@@ -61,8 +61,9 @@ def test_the_overview_lists_every_command_that_is_there_and_no_other() -> None:
 
 
 def test_every_file_of_a_command_is_in_the_table() -> None:
-    files = {path.stem.rstrip("_") for path in (HERE / "companion/commands").glob("[!_]*.py")}
-    assert files == set(commands.listed())
+    files = (HERE / "companion/commands").glob("[!_]*.py")
+    names = {path.stem.rstrip("_") for path in files if "\ndef main(" in path.read_text(encoding="utf-8")}
+    assert names == set(commands.listed())
 
 
 @pytest.mark.parametrize("name", list(commands.listed()))
