@@ -5,7 +5,7 @@
 wrong, in words · `salvage`, `pages`, `log`, `places`, `report` a damaged store · `copies` backup and restore.
 """
 
-from companion.journal.copies import Restored, backup, restore
+from companion.journal.copies import Restored, backup, check_copy, restore
 from companion.journal.entries import (
     Add,
     Change,
@@ -56,6 +56,7 @@ __all__ = [
     "backup",
     "change",
     "changing",
+    "check_copy",
     "follow",
     "new_history",
     "open_journal",

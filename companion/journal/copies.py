@@ -139,7 +139,10 @@ def restore(journal: Journal, file: Path) -> list[Restored]:
 
     Raises BadStore, having changed nothing, if it is no store of ours or nothing in it can be read.
     """
-    _check_copy(journal, file)
+    check_copy(file)
+    with told(file):
+        if file.samefile(journal.path):
+            raise BadStore(f"{file}: this is the store itself")
     part = part_path(journal.path)
     try:
         with told(journal.path):
@@ -152,14 +155,13 @@ def restore(journal: Journal, file: Path) -> list[Restored]:
         forget(part)
 
 
-def _check_copy(journal: Journal, file: Path) -> None:
+def check_copy(file: Path) -> None:
+    """Raise BadStore if the file at *file* does not begin like a store that can be restored."""
     with told(file):
         if not file.exists():
             raise BadStore(f"{file}: there is no such file")
         if not file.is_file():
             raise BadStore(f"{file}: not a file")
-        if file.samefile(journal.path):
-            raise BadStore(f"{file}: this is the store itself")
         check_first_bytes(file)
 
 

@@ -1,0 +1,33 @@
+"""`companion import FILE`: puts a record into the store and prints the number of its game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.commands import parser
+from companion.commands.games import plausible
+from companion.commands.stored import change_store
+from companion.journal import Journal
+from companion.records import play_file
+from companion.rules import rules_for
+from companion.table import Table
+
+
+def main(argv: list[str]) -> int:
+    """Play the record and, if all of it fits, put it into the store; moves stay as they are."""
+    words = parser("import")
+    words.add_argument("file", metavar="FILE", help="a record (.jsonl); - reads standard input")
+    args = words.parse_args(argv)
+    header, *moves = (line.data for line in play_file(args.file))
+    print(change_store(lambda journal: _put(journal, header, moves)))
+    return 0
+
+
+def _put(journal: Journal, header: dict[str, Any], moves: list[dict[str, Any]]) -> int:
+    table: Table[Any, Any, Any] = Table.begin(journal, rules_for(header), header, moves, _begun_ms(moves))
+    return table.number
+
+
+def _begun_ms(moves: list[dict[str, Any]]) -> int | None:
+    """Return when the game was begun, if its moves tell; None: now."""
+    return next((move["at_ms"] for move in moves if plausible(move.get("at_ms", 0))), None)
