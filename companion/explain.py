@@ -56,6 +56,9 @@ def explained(played: Sequence[Played], language: str = "en") -> Iterator[str]:
         if one.outcomes and not isinstance(one.outcomes[0], TurnEnded):
             yield ""
         sentences = [words.outcome(outcome, _setup_at(one)) for outcome in one.outcomes]
+        half = getattr(one.move, "half", None)
+        if half and sentences:
+            sentences[0] = words.say("Half {half}: {sentence}", half=half, sentence=sentences[0])
         yield from (INDENT * (n > 0) + sentence for n, sentence in enumerate(sentences))
     state = played[-1].state
     if isinstance(state, Game) and not state.over:
