@@ -4,39 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from companion.engine.castelli.outcomes import AreaEvaluated, SettlementScored
-from companion.engine.castelli.questions import score_now
-from companion.engine.castelli.state import Game
-from tests.small import END, after, each, having, move, named, outcomes, pointing, small, standing
-
-AROUND = {"B1": "S", "C2": "W", "B3": "N", "A2": "E"}
-"""The meadows around B2, the landscape in the middle, and the sides of their tiles that point to it."""
-
-
-def tied(area: str, colours: str, players: str = "red blue", **rulings: str) -> AreaEvaluated:
-    """Return what came of *area* (as `wood 3`), where each of the *colours* has 1 point."""
-    terrain, icons = area.split()
-    sides = "NESW"[: len(colours.split())]
-    rulings = {key.replace("_", "-"): value for key, value in rulings.items()}
-    game = small(a1="landscape", B2=f"{terrain} {sides} {icons}", players=players, rulings=rulings)
-    moves = [
-        pointing(meadow, f"0{n}", f"{colour} {side}")
-        for n, ((meadow, side), colour) in enumerate(zip(AROUND.items(), colours.split(), strict=False), 1)
-    ]
-    for data in moves[:-1]:
-        game = after(game, data, END)
-    (found,) = outcomes(game, moves[-1], AreaEvaluated)
-    assert isinstance(found, AreaEvaluated)
-    return found
-
-
-def mine_tied(west: str, east: str, **rulings: str) -> Game:
-    """Return a finished game: *west* and *east* tie for the mine of 11, Blue laid the last tile."""
-    rulings = {key.replace("_", "-"): value for key, value in rulings.items()}
-    game = small("3x1", B1="mine EW", rulings=rulings)
-    game = after(game, pointing("A1", "01", f"{west} E"), END, pointing("C1", "02", f"{east} W"))
-    return after(game, END)
-
+from companion.engine.castelli.outcomes import AreaEvaluated
+from tests.engine.rulings.scenes import EVERYBODY, final, mine_tied, tied
+from tests.small import after, each, having, move, named, small, standing
 
 # --- R4: a player ties with a neutral colour ---
 
@@ -136,7 +106,7 @@ def test_a_share_of_an_area_is_rounded_down_or_to_the_nearest(
     area: str, colours: str, down: int, nearest: int
 ) -> None:  # R21 down nearest C22
     for value, share in (("down", down), ("nearest", nearest)):
-        found = tied(area, colours, players="red blue green yellow", split=value)
+        found = tied(area, colours, players=EVERYBODY, split=value)
         assert found.paid == {colour: share for colour in colours.split() if share}
         assert found.rulings == (("split",) if down != nearest else ())
 
@@ -183,12 +153,6 @@ def test_half_of_an_even_mine_needs_no_rounding(value: str) -> None:  # R21 down
 def test_a_settlement_of_battle_is_rounded_up_and_to_the_nearest_that_is_the_same(
     value: str, settlement: str, castles: str, share: int
 ) -> None:  # R21 down nearest C51
-    colours = castles.split()
-    game = small(
-        "2x1", players="red blue green yellow", modules="battle", B1=settlement, rulings={"split": value}
-    )
-    sheet = score_now(standing(game, *(f"{colour} B1/0" for colour in colours)))
-    assert {
-        colour: row.settlements for colour, row in sheet.rows.items() if row.settlements
-    } == dict.fromkeys(colours, share)
-    assert sum(isinstance(told, SettlementScored) for told in sheet.outcomes) == 1
+    game = small("2x1", players=EVERYBODY, modules="battle", B1=settlement, rulings={"split": value})
+    game = standing(game, *(f"{colour} B1/0" for colour in castles.split()))
+    assert final(game, "settlements") == dict.fromkeys(castles.split(), share)
