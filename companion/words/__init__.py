@@ -45,7 +45,7 @@ class Words:
             return Voice(self._voice.language, setup)
         return Voice(self._voice.language, names=setup.names)
 
-    def say(self, sentence: str, **facts: object) -> str:
+    def say(self, sentence: str, /, **facts: object) -> str:
         """Return a *sentence* of a screen or a terminal, with the *facts* in their places."""
         return self._voice.say(sentence, **facts)
 

@@ -67,7 +67,7 @@ class Voice:
 
     # --- sentences ---
 
-    def say(self, sentence: str, **facts: object) -> str:
+    def say(self, sentence: str, /, **facts: object) -> str:
         """Return *sentence* in the table's language, with the *facts* in their places."""
         return self.fill(sentence, facts)
 
