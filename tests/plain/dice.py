@@ -1,8 +1,8 @@
 """Records by chance, for holding two readings of the rules against each other.
 
 `record_by_chance(seed)` gives lines that all pass, `refusal_by_chance(seed)` lines of which only the last is
-refused, `game_by_chance(seed)` a record and all that was refused on the way. Boards, tiles, modules and rulings
-are by chance too; corrections keep everyone rich enough to do something.
+refused, `game_by_chance(seed)` a record and all that was refused on the way. Boards, tiles, modules and
+rulings are by chance too; corrections keep everyone rich enough to do something.
 """
 
 import json
