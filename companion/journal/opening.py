@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import os
 import shutil
 import sqlite3
@@ -99,10 +98,14 @@ def _check_header(path: Path, newest: int = len(MIGRATIONS)) -> None:
 
     Raises Damaged, StoreTooNew, or FileNotFoundError if there is nothing.
     """
-    if not os.path.lexists(path):
+    try:
+        os.lstat(path)
+    except FileNotFoundError:
         if any(os.path.lexists(beside(path, suffix)) for suffix in BESIDE):
-            raise Damaged(f"{path}: the store is gone, and only what SQLite keeps beside it is there")
-        raise FileNotFoundError(errno.ENOENT, "there is no store", str(path))
+            raise Damaged(
+                f"{path}: the store is gone, and only what SQLite keeps beside it is there"
+            ) from None
+        raise
     if not path.is_file():
         raise Damaged(f"{path}: not a file")
     check_first_bytes(path, newest)

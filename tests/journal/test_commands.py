@@ -1,0 +1,216 @@
+"""The commands on the store, called as people call them."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from companion.commands.games import date_of
+from companion.journal import open_journal
+from tests.journal.stores import ROOT, a_store, contents
+
+GAMES = sorted((ROOT / "tests" / "games").glob("*.jsonl"))
+GAME = ROOT / "tests" / "games" / "two-players-base.jsonl"
+NOON_MS = 1_749_988_800_000  # on 15 June 2025
+
+
+class Said(NamedTuple):
+    status: int
+    out: str
+    err: str
+
+
+@pytest.fixture
+def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("COMPANION_STATE", str(tmp_path / "state"))
+    return tmp_path / "state"
+
+
+def companion(*words: object, given: str | None = None) -> Said:
+    done = subprocess.run(
+        [sys.executable, "-m", "companion", *map(str, words)],
+        input=given,
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        timeout=60,
+        check=False,
+    )
+    assert "Traceback" not in done.stderr
+    return Said(done.returncode, done.stdout, done.stderr)
+
+
+def objects(text: str) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in text.splitlines() if line.strip() and not line.startswith("#")]
+
+
+def refused(said: Said, place: str) -> None:
+    assert said.status == 2
+    assert said.out == ""
+    assert said.err.startswith(place)
+    assert said.err.count("\n") == 1
+
+
+def test_what_was_imported_is_listed_and_exported_as_it_was(state: Path) -> None:
+    for number, record in enumerate(GAMES, 1):
+        assert companion("import", record) == (0, f"{number}\n", "")
+    lines = companion("games").out.splitlines()
+    assert [line.split()[0] for line in lines] == [str(n + 1) for n in range(len(GAMES))]
+    number = GAMES.index(GAME) + 1
+    assert objects(companion("export", number).out) == objects(GAME.read_text("utf-8"))
+    assert objects(companion("export", "last").out) == objects(GAMES[-1].read_text("utf-8"))
+
+
+def test_stamps_of_moves_stay_as_they_are(state: Path) -> None:
+    header, *moves = objects(GAME.read_text("utf-8"))
+    stamped = [{**move, "source": "camera", "at_ms": NOON_MS + n} for n, move in enumerate(moves)]
+    record = "\n".join(json.dumps(line) for line in (header, *stamped))
+    assert companion("import", "-", given=record) == (0, "1\n", "")
+    assert objects(companion("export", 1).out) == objects(record)
+    assert json.loads(companion("games", "--json").out)["games"][0]["date"] == "2025-06-15"
+
+
+def test_games_tells_number_date_players_status_and_moves(state: Path) -> None:
+    companion("import", GAME)
+    listed = json.loads(companion("games", "--json").out)
+    expected = json.loads(GAME.with_suffix(".expected.json").read_text("utf-8"))
+    (game,) = listed["games"]
+    assert (game["number"], game["status"], game["moves"]) == (1, "finished", expected["moves"])
+    header = objects(GAME.read_text("utf-8"))[0]
+    totals = [expected["final"][player["colour"]]["total"] for player in header["players"]]
+    assert [player["points"] for player in game["players"]] == totals
+    (line,) = companion("games").out.splitlines()
+    assert line.startswith(f"1  {game['date']}  ")
+    assert line.endswith(f"finished  {expected['moves']} moves")
+
+
+def test_columns_of_games_stand_under_one_another(state: Path) -> None:
+    state.mkdir()
+    with open_journal(state / "games.sqlite"):
+        pass
+    for record in GAMES[:4]:
+        companion("import", record)
+    lines = companion("games").out.splitlines()
+    assert len({line.index("  20") for line in lines}) == 1
+    assert len({line.rindex(" moves") for line in lines}) == 1
+
+
+def test_a_clock_that_was_not_set_gives_no_date() -> None:
+    assert date_of(0) is None
+    assert date_of(5_000_000_000_000) is None
+    assert date_of(NOON_MS) == "2025-06-15"
+
+
+def test_without_games_all_is_quiet_and_nothing_is_made(state: Path, tmp_path: Path) -> None:
+    assert companion("games") == (0, "", "no games yet\n")
+    assert companion("games", "--json") == (0, '{"games": []}\n', "")
+    refused(companion("export", "last"), "last: there are no games yet")
+    refused(companion("export", 1), "game 1: ")
+    refused(companion("backup", tmp_path / "copy"), f"{tmp_path / 'copy'}: ")
+    refused(companion("restore", tmp_path / "nothing"), f"{tmp_path / 'nothing'}: ")
+    refused(companion("import", "-", given="noise\n"), "-:1: ")
+    assert not state.exists()
+
+
+@pytest.mark.parametrize("name", ["0", "99", "-1", "x", "", "١", "1.0", "9" * 400, "../1"])
+def test_a_game_that_is_none_is_named_in_one_line(state: Path, name: str) -> None:
+    companion("import", GAME)
+    said = companion("export", "--", name)
+    assert (said.status, said.out, said.err.count("\n")) == (2, "", 1)
+
+
+def test_a_bad_record_puts_nothing_into_the_store(state: Path, tmp_path: Path) -> None:
+    companion("import", GAME)
+    before = contents(state)
+    bad = tmp_path / "bad.jsonl"
+    bad.write_text(GAME.read_text("utf-8") + '{"move": "end"}\n', "utf-8")
+    last = len(bad.read_text("utf-8").splitlines())
+    refused(companion("import", bad), f"{bad}:{last}: ")
+    assert contents(state) == before
+
+
+def test_backup_and_restore_bring_games_into_another_store(state: Path, tmp_path: Path) -> None:
+    companion("import", GAMES[0])
+    companion("import", GAMES[1])
+    copy = tmp_path / "copy"
+    assert companion("backup", copy) == (0, f"{copy}: 2 games\n", "")
+    os.rename(state, tmp_path / "old")
+    companion("import", GAMES[2])
+    said = companion("restore", copy)
+    assert said.status == 0
+    assert "added: 2 games (3, 2)" in said.out or "added: 2 games (2, 3)" in said.out
+    assert len(companion("games").out.splitlines()) == 3
+    assert "already here, unchanged: 2 games" in companion("restore", copy).out
+
+
+def test_a_file_that_is_no_backup_is_refused_and_nothing_is_made(state: Path, tmp_path: Path) -> None:
+    for content in (b"", b"noise", os.urandom(100_000)):
+        (tmp_path / "file").write_bytes(content)
+        refused(companion("restore", tmp_path / "file"), f"{tmp_path / 'file'}: ")
+        refused(companion("import", tmp_path / "file"), f"{tmp_path / 'file'}:1: ")
+    refused(companion("restore", tmp_path), f"{tmp_path}: ")
+    assert not state.exists()
+
+
+@pytest.mark.parametrize("words", [("games",), ("export", "1"), ("import", str(GAME))])
+def test_a_damaged_store_is_mended_and_told_whatever_command_meets_it(
+    state: Path, words: tuple[str, ...]
+) -> None:
+    companion("import", GAME)
+    path = state / "games.sqlite"
+    path.write_bytes(b"noise" + path.read_bytes()[5:])
+    before = path.read_bytes()
+    said = companion(*words)
+    assert said.status == 0
+    assert said.err.startswith(f"{path}: ")
+    assert "saved whole: 1 game (1)" in said.err
+    assert (state / "games.sqlite.damaged-1").read_bytes() == before
+    again = companion("export", 1)
+    assert (objects(again.out), again.err) == (objects(GAME.read_text("utf-8")), "")
+
+
+def test_while_another_process_has_the_store_reading_goes_on_and_writing_is_refused(
+    state: Path, tmp_path: Path
+) -> None:
+    companion("import", GAME)
+    with open_journal(state / "games.sqlite"):
+        assert companion("games").status == 0
+        assert companion("export", "last").status == 0
+        assert companion("backup", tmp_path / "copy").status == 0
+        refused(
+            companion("import", GAME), f"{state / 'games.sqlite'}: process {os.getpid()} is using the store"
+        )
+        refused(companion("restore", tmp_path / "copy"), f"{state / 'games.sqlite'}: process {os.getpid()}")
+
+
+def test_a_store_that_is_no_folder_or_no_file_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("COMPANION_STATE", str(tmp_path / "file"))
+    refused(companion("games"), str(tmp_path / "file"))
+    refused(companion("import", GAME), str(tmp_path / "file"))
+
+
+def test_names_that_would_garble_the_screen_are_shown_harmless(state: Path) -> None:
+    lines = GAME.read_text("utf-8").splitlines()
+    first = next(n for n, line in enumerate(lines) if line.startswith("{"))
+    header = json.loads(lines[first])
+    header["players"][0]["name"] = "A\x1b[2J\nna"
+    lines[first] = json.dumps(header)
+    assert companion("import", "-", given="\n".join(lines)).status == 0
+    said = companion("games")
+    assert "A?[2J?na" in said.out
+    assert len(said.out.splitlines()) == 1
+
+
+def test_a_store_made_by_hand_is_not_needed_to_list_a_large_one(state: Path) -> None:
+    a_store(state, games=40, moves=1)
+    assert len(companion("games").out.splitlines()) == 40
