@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import os
-import re
 import stat
 import sys
 from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from companion import data
 from companion.commands import parser
 from companion.engine.castelli.apply import Step
 from companion.engine.castelli.state import Setup
-from companion.errors import BadStore, BadUsage
+from companion.errors import BadUsage
 from companion.report.page import Circumstances, Kept, report_page
+
+if TYPE_CHECKING:
+    from companion.journal import Journal
 
 RECORD = ".jsonl"
 
@@ -54,18 +55,12 @@ def page_of_record(name: str, lang: str) -> str:
 
 def page_of_game(game: str, lang: str) -> str:
     """Return the page of a game in the store. Raises BadStore or BadUsage if there is no such game."""
-    from companion.journal import Journal, reading
+    from companion.commands.stored import game_number, read_store
 
-    def read(journal: Journal) -> str:
-        return _page_of_stored(journal, _number(journal, game), lang)
-
-    page, mended = reading(data.store_path(), read)
-    for line in mended.lines() if mended else ():
-        print(line, file=sys.stderr)
-    return page
+    return read_store(lambda journal: _page_of_stored(journal, game_number(journal, game), lang))
 
 
-def _page_of_stored(journal: Any, number: int, lang: str) -> str:
+def _page_of_stored(journal: Journal, number: int, lang: str) -> str:
     from companion.rules import rules_for
     from companion.table import Table
 
@@ -90,20 +85,6 @@ def _page(setup: Any, steps: Any, lang: str, known: Circumstances) -> str:
     from companion.report.tournament import tournament_page
 
     return tournament_page(setup, steps, lang, known)
-
-
-def _number(journal: Any, game: str) -> int:
-    if game == "last":
-        last: int | None = journal.last_number()
-        if last is None:
-            raise BadStore("last: there is no game yet")
-        return last
-    if not re.fullmatch(r"0*[1-9][0-9]{0,17}", game):
-        shown = "".join(letter if letter.isprintable() else "?" for letter in game)[:60]
-        raise BadUsage(
-            f'companion report: "{shown}" is neither a game\'s number, `last`, nor a record (.jsonl)'
-        )
-    return int(game)
 
 
 def _totals(sheet: Any) -> dict[Any, int]:

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 from companion import library
+from companion.engine.castelli import tournament, tournament_record
 from companion.engine.castelli.apply import Step, apply
 from companion.engine.castelli.begin import new_game
-from companion.engine.castelli.box import COLOURS, SIDES, Colour
-from companion.engine.castelli.moves import Build, End, Guard, Move, Play, Reveal, Sell, Steward
+from companion.engine.castelli.box import COLOURS, SIDES
+from companion.engine.castelli.moves import End, Guard, Move, Play, Reveal, Sell, Steward
 from companion.engine.castelli.questions import building_places, playable, unseen_tiles
 from companion.engine.castelli.record import read_header
 from companion.engine.castelli.state import Game, Setup
+from companion.engine.castelli.tournament import (
+    HALVES,
+    Decide,
+    OnHalf,
+    Round,
+    Tournament,
+    TournamentMove,
+    TournamentSetup,
+    new_tournament,
+)
 from companion.errors import Refused
 
 Steps = list[tuple[Move, Step]]
@@ -33,6 +43,13 @@ def stand_in(players: int = 4, *modules: str, names: tuple[str, ...] = NAMES, **
         },
         library,
     )
+
+
+def stand_in_tournament(variant: str = "finals") -> TournamentSetup:
+    """Return the set-up of a tournament on the stand-in board."""
+    players = [{"colour": colour, "name": name} for colour, name in zip(COLOURS, NAMES, strict=True)]
+    header = {"record": "castelli-tournament/1", "variant": variant, "players": players}
+    return tournament_record.read_header({**header, "board": "stand-in", "tiles": "stand-in"}, library)
 
 
 def any_board(columns: int, rows: int, random: Random, players: int = 4) -> Setup:
@@ -85,55 +102,63 @@ def _tile(random: Random) -> dict[str, Any]:
 
 def play(setup: Setup, seed: int = 0, turns: int | None = None) -> Steps:
     """Return a game on *setup*, played at random to its end, or for so many *turns*."""
-    random = Random(seed)
-    game, steps = new_game(setup), []
-    while not game.over and (turns is None or turns > 0):
-        for move in _turn(game, random):
-            try:
-                step = apply(game, move)
-            except Refused:
-                continue
-            game = step.state
-            steps.append((move, step))
-            if isinstance(move, End):
-                break
-            more = _more(game, random)
-            steps.extend(more)
-            game = more[-1][1].state if more else game
-        steps.append((End(), apply(game, End())))
+    random, steps, game = Random(seed), [], new_game(setup)
+    while not game.over and turns != 0:
+        steps += one_turn(game, random)
         game = steps[-1][1].state
         turns = None if turns is None else turns - 1
     return steps
 
 
-def _turn(game: Game, random: Random) -> Iterator[Move]:
-    start = game.setup.dilemma and game.turn not in game.swapped and random.random() < 0.2
-    tile = random.choice(unseen_tiles(game, start=start))
-    yield Reveal(random.choice(game.face_down), tile, random.choice(COLOURS), swap=start)
+def play_tournament(setup: TournamentSetup, seed: int = 0) -> list[tuple[TournamentMove, tournament.Step]]:
+    """Return a tournament, played at random to its end; a tie is decided for who sits first."""
+    random, state = Random(seed), new_tournament(setup)
+    steps: list[tuple[TournamentMove, tournament.Step]] = []
+
+    def do(move: TournamentMove) -> Tournament:
+        step = tournament.apply(state, move)
+        steps.append((move, step))
+        return step.state
+
+    while not state.over:
+        for half in HALVES:
+            moves = [] if state.halves[half].over else one_turn(state.halves[half], random)
+            for move, _ in moves:
+                state = do(OnHalf(half, move))
+        if state.round_over and not state.over:
+            for half, game in state.halves.items():
+                if setup.variant == "finals" and game.final and len(game.final.winners) > 1:
+                    state = do(Decide(half, game.final.winners[0]))
+            state = do(Round())
+    return steps
 
 
-def _more(game: Game, random: Random) -> Steps:
-    """Give what follows a tile: Stewards, cards, castles, sales."""
+def one_turn(game: Game, random: Random) -> Steps:
+    """Return a whole turn: a tile, perhaps Stewards, cards, castles, sales, and its end."""
     done: Steps = []
-    for choose in (_stewards, _plays, _castles, _castles, _sales):
+    for choose in (_tile_move, _stewards, _plays, _castles, _castles, _sales, _end):
         for move in choose(game, random):
             try:
-                step = apply(game, move)
+                done.append((move, apply(game, move)))
             except Refused:
                 continue
-            game = step.state
-            done.append((move, step))
-            if not isinstance(move, Build):
-                break
+            game = done[-1][1].state
     return done
 
 
-def _others(game: Game) -> list[Colour]:
-    return [colour for colour in game.setup.colours if colour != game.turn]
+def _tile_move(game: Game, random: Random) -> list[Move]:
+    start = game.setup.dilemma and game.turn not in game.swapped and random.random() < 0.2
+    tile = random.choice(unseen_tiles(game, start=start))
+    return [Reveal(random.choice(game.face_down), tile, random.choice(COLOURS), swap=start)]
+
+
+def _end(game: Game, random: Random) -> list[Move]:
+    return [End()]
 
 
 def _stewards(game: Game, random: Random) -> list[Move]:
-    return [Steward(random.choice(_others(game)), random.choice(COLOURS))] if random.random() < 0.2 else []
+    others = [colour for colour in game.setup.colours if colour != game.turn]
+    return [Steward(random.choice(others), random.choice(COLOURS))] if random.random() < 0.2 else []
 
 
 def _plays(game: Game, random: Random) -> list[Move]:
@@ -142,13 +167,12 @@ def _plays(game: Game, random: Random) -> list[Move]:
 
 
 def _castles(game: Game, random: Random) -> list[Move]:
-    places = list(building_places(game, with_cards=random.random() < 0.5))
-    if not places:
+    """The best castle, one over another if it can be; now and then a Guard answers."""
+    moves = [place.move for place in building_places(game, with_cards=random.random() < 0.5)]
+    if not moves:
         return []
-    over = [place.move for place in places if place.move.over]
-    move = (over or [place.move for place in places])[0]
-    guard = random.random() < 0.2 and move.over
-    return [move, Guard(move.over)] if guard and move.over else [move]
+    move = next((move for move in moves if move.over), moves[0])
+    return [move, Guard(move.over)] if move.over and random.random() < 0.2 else [move]
 
 
 def _sales(game: Game, random: Random) -> list[Move]:
