@@ -97,15 +97,26 @@ class Journal:
 
         Raises BadStore if there is no such game, or if it is damaged.
         """
+        rows = self.rows(number)
+        try:
+            return read_history(rows)
+        except (ValueError, Refused) as error:
+            raise self.damaged(f"game {number}: {error}") from None
+
+    def rows(self, number: int) -> list[Row]:
+        """Return the entries of game *number* as they lie in the store, with their seals in order.
+
+        Raises BadStore if there is no such game, or if it is damaged.
+        """
         with self._telling():
             rows = read_rows(self._connection, number)
             if not rows:
                 self._raise_missing(number)
-            try:
-                check_seals(rows)
-                return read_history(rows)
-            except (ValueError, Refused) as error:
-                raise Damaged(f"{self.path}: game {number} is damaged ({error})") from None
+        try:
+            check_seals(rows)
+        except ValueError as error:
+            raise self.damaged(f"game {number}: {error}") from None
+        return rows
 
     def _raise_missing(self, number: int) -> None:
         row = self._connection.execute("SELECT 1 FROM games WHERE number = ?", (number,)).fetchone()

@@ -185,7 +185,7 @@ def test_a_flipped_letter_in_a_move_is_noticed_when_the_game_is_read(tmp_path: P
     change(path, raw.index(b'"n":7', raw.index(b'"n":7') + 1), b'"n":8')  # in game 2, sound to SQLite
     with read_journal(path) as journal:
         assert moves_of_game(journal, 1) == WHOLE
-        with pytest.raises(Damaged, match="game 2 is damaged"):
+        with pytest.raises(Damaged, match="game 2: entry 8"):
             journal.history(2)
     games, report = reopened(path)
     assert games == {1: WHOLE, 2: WHOLE[:7], 3: WHOLE}

@@ -1,0 +1,49 @@
+"""The kill test, small; the large one is `scripts/kill-test`."""
+
+from __future__ import annotations
+
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from companion.journal import open_journal
+from tests.journal import killing
+from tests.journal.stores import ROOT, a_store
+
+
+@pytest.mark.slow
+def test_killed_at_any_moment_nothing_confirmed_is_lost() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.journal.killing", "25", "--seed", "3"],
+        capture_output=True,
+        text=True,
+        cwd=ROOT,
+        timeout=120,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "| kills (SIGKILL at a random moment) | 25 |" in done.stdout
+
+
+def test_the_judge_sees_a_confirmed_entry_that_is_gone(tmp_path: Path) -> None:
+    path = a_store(tmp_path, games=1, moves=5)
+    with open_journal(path) as journal:
+        line = journal.history(1).line
+    told = killing.digest(line.header, line.moves, line.stopped)
+    tally = killing.Tally()
+    killing.judge(tmp_path, tally, {1: {6: told}})
+    assert tally.faults == []
+    killing.judge(tmp_path, tally, {1: {7: told}})
+    killing.judge(tmp_path, tally, {1: {6: "another line"}})
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("DELETE FROM entries WHERE seq = 5")
+    killing.judge(tmp_path, tally, {1: {6: told}})
+    assert [fault.split(": ")[1] for fault in tally.faults] == [
+        "game 1 has lost entry 7",
+        "game 1 has lost entry 6",
+        "game 1 has lost entry 6",
+    ]
