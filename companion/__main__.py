@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from io import TextIOWrapper
 
 from companion import __version__, commands
 from companion.errors import CompanionError
 
 ALONE = ["demo", "--headless"]  # what `companion` without a word does
-BAD_INPUT, INTERRUPTED, NOBODY_READS = 2, 130, 141
+BAD_INPUT, OWN_FAULT, INTERRUPTED, NOBODY_READS = 2, 70, 130, 141
 
 
 def main(argv: list[str] | None = None) -> int:
@@ -32,6 +33,8 @@ def _call(argv: list[str]) -> int:
         return INTERRUPTED
     except SystemExit as leaving:  # argparse, after --help
         return leaving.code if isinstance(leaving.code, int) else 0
+    except Exception as error:  # noqa: BLE001 - the top of the main thread: a player never sees a traceback
+        return _own_fault(error)
 
 
 def _run(argv: list[str]) -> int:
@@ -50,7 +53,7 @@ def _run(argv: list[str]) -> int:
 
 
 def _overview() -> str:
-    rows = [f"  {name:<12}{summary}" for name, summary in commands.listed().items()]
+    rows = [f"  {name:<12}{summary}" for name, summary in commands.SUMMARIES.items()]
     return "\n".join(
         [
             "usage: companion [COMMAND] [ARGUMENT...]",
@@ -80,6 +83,22 @@ def _finish_output(status: int) -> int:
             return NOBODY_READS
         return _complain(f"standard output: {error.strerror}")
     return status
+
+
+def _own_fault(error: Exception) -> int:
+    """Say in one line that something is wrong with the companion itself, and where its traceback lies."""
+    import traceback
+
+    from companion import data
+
+    where = "its traceback could not be kept"
+    with suppress(OSError, CompanionError):
+        file = data.state_folder() / "fault.txt"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text("".join(traceback.format_exception(error)), "utf-8")
+        where = f"{file} has the details"
+    _complain(f"companion: a fault of its own ({type(error).__name__}: {error}); {where}")
+    return OWN_FAULT
 
 
 def _complain(text: str) -> int:

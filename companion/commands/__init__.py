@@ -6,7 +6,6 @@ A command is a file here with `main(argv) -> int`, imported only when it is call
 from __future__ import annotations
 
 import importlib
-import os.path
 from typing import TYPE_CHECKING, NoReturn
 
 from companion.errors import BadUsage
@@ -31,17 +30,12 @@ SUMMARIES = {
 }
 
 
-def listed() -> dict[str, str]:
-    """The commands that are there, each with its summary."""
-    return {name: summary for name, summary in SUMMARIES.items() if os.path.exists(_file(name))}
-
-
 def call(name: str, argv: list[str]) -> int:
     """Run the command *name* with *argv* and return its exit status.
 
     Raises BadUsage if there is no such command.
     """
-    if name not in listed():
+    if name not in SUMMARIES:
         raise BadUsage(f"companion: no command {name!r}{_suggestion(name)}")
     status: int = importlib.import_module(_module(name)).main(argv)
     return status
@@ -62,12 +56,8 @@ def _module(name: str) -> str:
     return f"companion.commands.{name}_" if name == "import" else f"companion.commands.{name}"
 
 
-def _file(name: str) -> str:
-    return os.path.join(os.path.dirname(__file__), _module(name).rpartition(".")[2] + ".py")
-
-
 def _suggestion(name: str) -> str:
     from difflib import get_close_matches
 
-    near = get_close_matches(name, [*listed(), "help"], n=1)
+    near = get_close_matches(name, [*SUMMARIES, "help"], n=1)
     return f"; did you mean {near[0]!r}?" if near else "; companion --help lists them"

@@ -21,7 +21,7 @@ def main(argv: list[str]) -> int:
     words = parser("completion")
     words.add_argument("shell", choices=HOW, metavar="SHELL", help="bash, zsh or fish")
     shell = words.parse_args(argv).shell
-    known = {name: options_of(name) for name in commands.listed()}
+    known = {name: options_of(name) for name in commands.SUMMARIES}
     print(f"# {HOW[shell]}")
     print({"bash": bash, "zsh": zsh, "fish": fish}[shell](known))
     return 0
@@ -60,7 +60,7 @@ complete -F _companion companion ./run"""
 
 def zsh(known: dict[str, list[str]]) -> str:
     """Return a script for zsh."""
-    summaries = commands.listed()
+    summaries = commands.SUMMARIES
     rows = "\n".join(f"        '{name}:{summaries[name]}'" for name in known)
     cases = "\n".join(
         f"        {name}) _arguments '*:file:_files' {' '.join(o)} ;;" for name, o in known.items()
@@ -84,7 +84,7 @@ _companion "$@\""""
 
 def fish(known: dict[str, list[str]]) -> str:
     """Return a script for fish."""
-    summaries = commands.listed()
+    summaries = commands.SUMMARIES
     lines = [
         f"complete -c companion -n __fish_use_subcommand -f -a {name} -d '{summaries[name]}'"
         for name in known

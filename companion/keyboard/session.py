@@ -20,6 +20,7 @@ from companion.keyboard import telling
 from companion.keyboard.typed import VERBS, read_colour, read_typed, typed
 from companion.table import Preview, Table
 from companion.words import Words
+from companion.words.language import mark
 
 Lines = Iterator[str]
 COMMANDS: Final = (
@@ -50,7 +51,7 @@ class Session:
     def prompt(self) -> str:
         """Return the sentence before the cursor."""
         if self._asked:
-            return "Shall it be so? (y or n) "
+            return self.words.say("Shall it be so? (y or n) ")
         return f"{self.words.turn(self.game)} > "
 
     def answer(self, line: str) -> Lines:
@@ -75,14 +76,15 @@ class Session:
         elif name in COMMANDS:
             yield from getattr(self, f"_{name}" if name != "?" else "_possible")(words[1:])
         else:
-            raise BadUsage(f"{words[0]}: not understood; help lists the words, ? what may be done now")
+            hint = self.words.say("not understood; help lists the words, ? what may be done now")
+            raise BadUsage(f"{words[0]}: {hint}")
 
     def _decide(self, word: str) -> Lines:
         asked, self._asked = self._asked, None
         if word.startswith("y") and asked:
             yield from asked()
         else:
-            yield "Nothing changed."
+            yield self.words.say("Nothing changed.")
 
     # --- moves ---
 
@@ -115,22 +117,25 @@ class Session:
     def _instead(self, move: Move) -> Lines:
         found = [typed(other) for other in questions.possible_instead(self.game, move)[:3]]
         if found:
-            yield f"  possible: {'; '.join(found)}"
+            yield "  " + self.words.say("possible: {moves}", moves="; ".join(found))
 
     # --- taking back and mending ---
 
     def _undo(self, _: list[str]) -> Lines:
         self.table.undo()
-        yield from self._back("Taken back.")
+        yield from self._back(self.words.say("Taken back."))
 
     def _redo(self, _: list[str]) -> Lines:
         self.table.redo()
-        yield from self._back("Done again.")
+        yield from self._back(self.words.say("Done again."))
 
     def _back(self, said: str) -> Lines:
         self.save()
         lines = self._log_lines()
-        yield f"{said} Last move: {lines[-1]}" if lines else f"{said} No moves yet."
+        last = (
+            self.words.say("Last move: {move}", move=lines[-1]) if lines else self.words.say("No moves yet.")
+        )
+        yield f"{said} {last}"
 
     def _edit(self, words: list[str]) -> Lines:
         number, move = self._at(words)
@@ -154,8 +159,7 @@ class Session:
     def _propose(self, preview: Preview[Any, Any]) -> Lines:
         """Show what a change of the past would do, then ask."""
         if preview.misfit:
-            later = preview.misfit
-            yield f"That does not fit with move {later.number}:"
+            yield self.words.say("That does not fit with move {n}:", n=preview.misfit.number)
         if preview.refusal:
             raise preview.refusal
         for place, (was, now) in preview.difference.items():
@@ -165,10 +169,10 @@ class Session:
 
     def _accept(self, preview: Preview[Any, Any]) -> Lines:
         self.table.accept(preview)
-        yield from self._back("Mended.")
+        yield from self._back(self.words.say("Mended."))
 
     def _stop(self, _: list[str]) -> Lines:
-        yield "The game ends here, with the score as it stands."
+        yield self.words.say("The game ends here, with the score as it stands.")
         self._asked = self._stopped
 
     def _stopped(self) -> Lines:
@@ -220,7 +224,8 @@ class Session:
     def _quit(self, _: list[str]) -> Lines:
         self.over = True
         if not self.game.over:
-            yield f"Game {self.table.number} is kept. companion record goes on with it."
+            kept = mark("Game {n} is kept. companion record goes on with it.")
+            yield self.words.say(kept, n=self.table.number)
 
     # --- the record beside the journal ---
 

@@ -38,8 +38,8 @@ def companion(
     return Said(run.returncode, run.stdout.decode(), run.stderr.decode())
 
 
-def one_line(said: Said, place: str) -> None:
-    """Check that *said* is a clean refusal: exit 2, nothing on standard output, one line that begins with *place*."""
+def one_line(said: Said, place: str | tuple[str, ...]) -> None:
+    """Check that *said* is a clean refusal: exit 2, nothing printed but one line that begins with *place*."""
     assert said.status == 2, said
     assert said.out == "", said
     assert said.err.endswith("\n")

@@ -118,8 +118,9 @@ def building_places(game: Game, with_cards: bool = False) -> Iterable[BuildingPl
     return sorted(found, key=lambda place: -place.points)
 
 
-def _castle_owners(game: Game, at: Field) -> set[Colour]:
-    return {castle.owner for castle in game.castles if castle.at == at and castle.owner != game.turn}
+def _castle_owners(game: Game, at: Field) -> list[Colour]:
+    there = {castle.owner for castle in game.castles if castle.at == at}
+    return [colour for colour in game.setup.colours if colour in there and colour != game.turn]
 
 
 def _places_at(game: Game, wanted: Build) -> Iterable[BuildingPlace]:

@@ -1,0 +1,153 @@
+"""A game kept from the keyboard: each line answered, nothing lost, the past mended."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion.journal import open_journal
+from companion.keyboard.complete import offers
+from companion.keyboard.session import Session
+from companion.records import last_state
+from companion.rules import CASTELLI
+from companion.table import Table
+from companion.words import Words
+from tests.small import header
+
+HEADER = header("4x2", B1="village; rocks NESW 2 sites 2", D1="city; wood NESW 1", players="red blue")
+
+
+@pytest.fixture
+def session(tmp_path: Path) -> Iterator[Session]:
+    with open_journal(tmp_path / "games.sqlite") as journal:
+        yield Session(Table.begin(journal, CASTELLI, HEADER), Words(), tmp_path / "game.jsonl")
+
+
+def say(session: Session, *lines: str) -> str:
+    return "\n".join(answer for line in lines for answer in session.answer(line))
+
+
+def test_a_whole_game_can_be_typed(session: Session) -> None:
+    told = say(
+        session, "t a1 01 red", "e", "t c1 02 red", "e", "t b2 03 red", "fix red wood+1 grain+1 rocks+1"
+    )
+    assert "B1, rocks" in told
+    assert "castle" in say(session, "b b1")
+    told = say(session, "e", "t d2 04 red", "e")
+    assert session.game.over
+    assert "wins with" in told
+
+
+def test_the_record_beside_the_journal_is_always_up_to_date(session: Session) -> None:
+    say(session, "t a1 01 red", "e", "t c1 02 blue", "u")
+    assert session.file is not None
+    lines = [json.loads(line) for line in session.file.read_text("utf-8").splitlines()]
+    assert lines[0] == HEADER
+    assert [line["move"] for line in lines[1:]] == ["reveal", "end"]
+    assert lines[1]["source"] == "keyboard"
+    assert last_state(str(session.file)).turn == "blue"
+
+
+def test_undo_and_redo_say_where_the_game_is(session: Session) -> None:
+    assert "Taken back. No moves yet." in say(session, "t a1 01 red", "u")
+    assert "Done again. Last move: Red lays tile 01 on A1" in say(session, "r")
+    assert say(session, "r") == "There is no move to bring back."
+    assert len(session.table.moves) == 1
+
+
+def test_a_refused_move_says_why_and_what_is_possible(session: Session) -> None:
+    told = say(session, "t a1 01 yellow", "fix red wood+1 grain+1 silver+2", "b b1")
+    assert "one more rocks" in told
+    assert "possible: b b1 rocks" in told
+    assert len(session.table.moves) == 2
+
+
+def test_nonsense_changes_nothing_and_raises_nothing(session: Session) -> None:
+    for line in (
+        "",
+        " ",
+        "xyzzy",
+        "t",
+        "t a1",
+        "t z9 01 red",
+        "b",
+        "edit",
+        "edit x",
+        "edit 5 e",
+        "delete 7",
+        "why z9",
+    ):
+        say(session, line)
+    for line in (
+        "log x",
+        "what",
+        "what a1",
+        "what a1 99",
+        "undo",
+        "sell -1",
+        "fix",
+        "insert 1",
+        "\x00",
+        "🏰 " * 50,
+    ):
+        say(session, line)
+    assert session.table.moves == ()
+
+
+def test_the_past_can_be_mended_after_a_look(session: Session) -> None:
+    say(session, "t a1 01 red", "e", "t c1 02 red", "e")
+    say(session, "edit 1 t a1 01 blue")
+    assert session.prompt().startswith("Shall it be so?")
+    assert "Nothing changed." in say(session, "n")
+    assert session.table.moves[0]["north"] == "red"
+    assert "Mended." in say(session, "edit 1 t a1 01 blue", "y")
+    assert session.table.moves[0]["north"] == "blue"
+
+
+def test_a_mending_that_does_not_fit_names_the_move(session: Session) -> None:
+    say(session, "t a1 01 red", "e", "t c1 02 red", "e")
+    told = say(session, "edit 1 t c1 01 red")
+    assert "move 3" in told
+    assert len(session.table.moves) == 4
+
+
+def test_why_names_the_move_and_the_rule(session: Session) -> None:
+    say(session, "t a1 01 yellow", "e", "t c1 02 red", "e", "t b2 03 red")
+    told = say(session, "why b1")
+    assert "move 5" in told
+    assert "B1, rocks" in told
+    assert "C18" not in told
+    assert "+2 = 2" in say(session, "why red rocks")
+
+
+def test_question_mark_shows_what_may_be_done(session: Session) -> None:
+    assert "turn a tile on A1 C1 B2 D2" in say(session, "?")
+    told = say(session, "t a1 01 yellow", "fix red wood+1 grain+1 rocks+1", "?")
+    assert "b b1" in told
+    assert "end the turn" in told
+
+
+def test_the_tab_key_offers_what_fits(session: Session) -> None:
+    words = [offer.word for offer in offers("t ", session.game, session.words)]
+    assert words == ["a1", "c1", "b2", "d2"]
+    assert "01" in [offer.word for offer in offers("t a1 ", session.game, session.words)]
+    assert [o.word for o in offers("t a1 01 r", session.game, session.words)] == ["red"]
+    assert "why" in [offer.word for offer in offers("w", session.game, session.words)]
+
+
+def test_stopping_early_asks_first(session: Session) -> None:
+    say(session, "t a1 01 red", "stop", "n")
+    assert session.table.status == "running"
+    say(session, "stop", "y")
+    assert session.table.status == "stopped"
+
+
+def test_help_and_board_and_sheet_and_log_print_something(session: Session) -> None:
+    say(session, "t a1 01 red")
+    assert "[01r]" in say(session, "board")
+    assert "Total" in say(session, "sheet")
+    assert "1  Red lays tile 01" in say(session, "log")
+    assert "t FIELD TILE NORTH" in say(session, "help")
