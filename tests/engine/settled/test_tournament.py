@@ -1,0 +1,125 @@
+"""Settled: the two halves of a tournament, what they share and what each has for itself."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from companion.engine.castelli.moves import Move, Play, Sell, Steward
+from companion.engine.castelli.reasons import Reason
+from companion.engine.castelli.record_moves import read_move
+from companion.engine.castelli.summary import castle_sites
+from companion.engine.castelli.tournament import (
+    Half,
+    OnHalf,
+    Tournament,
+    TournamentSetup,
+    apply,
+    new_tournament,
+)
+from companion.errors import Refused
+from tests.small import END, each, having, lay, move, pointing, small
+
+
+def tournament(size: str = "5x1", modules: str = "", **land: str) -> Tournament:
+    """Red and Blue play on half a, Green and Yellow on half b; each has *land* on its board."""
+    one = small(size, modules=modules, **land).setup
+    colours = ("red", "blue", "green", "yellow")
+    names = dict.fromkeys(colours, "")
+    first: dict[Half, Any] = {"a": "red", "b": "green"}
+    return new_tournament(
+        TournamentSetup("finals", colours, names, one.modules, first, {"a": one, "b": one}, None)  # type: ignore[arg-type]
+    )
+
+
+def on(state: Tournament, half: Half, *moves: dict[str, Any]) -> Tournament:
+    """Return the tournament after *moves* on that half."""
+    for data in moves:
+        state = apply(state, OnHalf(half, read_move(data, state.halves[half].setup))).state
+    return state
+
+
+def refused(state: Tournament, half: Half, what: Move) -> str:
+    """Return why a move on that half is refused."""
+    with pytest.raises(Refused) as refusal:
+        apply(state, OnHalf(half, what))
+    return refusal.value.reason
+
+
+def giving(state: Tournament, half: Half, colour: str, **counts: int) -> Tournament:
+    """Change what a player on that half has."""
+    return replace(state, halves={**state.halves, half: having(state.halves[half], colour, **counts)})
+
+
+def test_the_other_halfs_colours_are_neutral_here() -> None:  # D23 C11
+    state = tournament(B1="wood EW 2", D1="grain E 2")
+    state = on(state, "a", pointing("A1", "01", "red E"), END, pointing("C1", "02", "green W"), END)
+    state = on(state, "a", pointing("E1", "03", "green W"))
+    assert each(state.halves["a"], "wood") == {"red": 1}  # shared with Green
+    assert each(state.halves["a"], "grain") == {}  # Green has the most
+    assert each(state.halves["b"], "wood") == each(state.halves["b"], "grain") == {}
+
+
+def test_a_card_stays_in_its_own_half() -> None:  # D23
+    state = giving(giving(tournament(), "a", "blue", silver=1), "b", "yellow", silver=5)
+    state = on(giving(state, "a", "red", cards=1), "a", move("play", card="raider"))
+    assert each(state.halves["a"], "silver") == {"red": 1}
+    assert each(state.halves["b"], "silver") == {"yellow": 5}
+
+
+def test_players_of_the_other_half_do_not_take_part() -> None:  # D23
+    state = giving(tournament(), "a", "red", cards=1, silver=1)
+    state = giving(state, "b", "green", cards=1)
+    assert refused(state, "a", Play("traitor", victim="green")) == Reason.NOT_A_PLAYER
+    assert refused(state, "a", Sell(1, "green")) == Reason.NOT_A_PLAYER
+    state = on(state, "a", lay("A1", "01", "red"))
+    assert refused(state, "a", Steward("green", "blue")) == Reason.NOT_A_PLAYER
+
+
+def test_lines_stay_in_their_own_half() -> None:  # D23 D18
+    state = tournament(B1="rocks EW 1 sites 1")
+    state = on(giving(state, "b", "green", cards=1), "b", move("play", card="peasant", at="D1"))
+    state = giving(on(state, "a", pointing("A1", "01", "red E")), "a", "red", wood=1, grain=1, rocks=1)
+    state = on(state, "a", move("build", at="B1"))
+    assert castle_sites(state.halves["a"]) == {"B1": [["red"]]}
+    assert each(state.halves["a"], "points") == {}
+    assert state.halves["a"].settlements == {}
+
+
+def test_each_half_has_a_mine_of_its_own() -> None:  # D23 C54
+    state = on(giving(tournament(), "a", "red", cards=1), "a", move("sell", cards=1))
+    assert (state.halves["a"].mine, state.halves["b"].mine) == (9, 11)
+
+
+def test_the_deck_is_common() -> None:  # D23 C54
+    state = on(tournament(), "a", move("correct", player="red", cards=20))
+    state = on(state, "b", move("correct", player="green", cards=5))
+    assert [game.deck for game in state.halves.values()] == [(), ()]
+
+
+def test_a_card_used_on_one_half_is_known_to_lie_in_the_deck_on_the_other() -> None:  # D23 D26
+    state = giving(giving(tournament(), "a", "red", cards=1), "b", "green", cards=1)
+    state = on(state, "a", move("play", card="king-3"))
+    assert refused(state, "b", Play("king-3")) == Reason.CARD_IN_DECK
+
+
+def test_the_spare_settlements_are_common() -> None:  # D23
+    state = giving(giving(tournament(), "a", "red", cards=1), "b", "green", cards=1)
+    state = on(state, "a", move("play", card="peasant", at="B1"))
+    state = on(state, "b", move("play", card="peasant", at="B1"))
+    assert [game.spare["village"] for game in state.halves.values()] == [0, 0]
+    assert [game.settlements for game in state.halves.values()] == [{"B1": "village"}] * 2
+
+
+def test_each_half_ends_for_itself() -> None:  # D23
+    state = on(tournament("2x1"), "a", lay("A1", "01", "red"), END)
+    assert (state.halves["a"].over, state.halves["b"].over, state.round_over) == (True, False, False)
+    state = on(state, "b", lay("A1", "02", "red"), END)
+    assert (state.halves["b"].over, state.round_over) == (True, True)
+
+
+def test_a_tile_turns_up_on_one_half_only() -> None:  # D23 D21
+    state = on(tournament(), "a", lay("A1", "01", "red"))
+    assert refused(state, "b", read_move(lay("A1", "01", "red"), state.halves["b"].setup)) == Reason.TILE_SEEN
