@@ -6,7 +6,6 @@ import os
 import stat
 import sys
 from collections.abc import Iterable
-from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -93,11 +92,10 @@ def _totals(sheet: Any) -> dict[Any, int]:
 
 def _date(moves: Iterable[Any]) -> str:
     """Return the day of the first move that tells its time."""
+    from companion.commands.games import date_of
+
     at_ms = next((move["at_ms"] for move in moves if "at_ms" in move), None)
-    try:
-        return f"{datetime.fromtimestamp(at_ms / 1000):%Y-%m-%d}" if at_ms is not None else ""
-    except (OverflowError, ValueError, OSError):
-        return ""
+    return (date_of(at_ms) or "") if at_ms is not None else ""
 
 
 # --- the file ---
@@ -114,8 +112,8 @@ def check_writable(name: str) -> None:
 
 def write_whole(name: str, text: str) -> None:
     """Put *text* into the file called *name*, whole or not at all."""
-    path = Path(os.path.realpath(name))
     try:
+        path = Path(os.path.realpath(name))
         mode = path.stat().st_mode if path.exists() else None
         if mode is not None and not stat.S_ISREG(mode):
             path.write_text(text, "utf-8")  # a pipe or a device

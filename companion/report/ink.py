@@ -69,7 +69,8 @@ def _luminance(colour: str) -> float:
 
 def short(value: float) -> str:
     """Return a number with one decimal at most, as short as it can be written."""
-    return f"{value:.1f}".removesuffix(".0").replace("-0.", "-.").removeprefix("0") or "0"
+    text = f"{value:z.1f}".removesuffix(".0")
+    return text if text == "0" else text.replace("-0.", "-.").removeprefix("0")
 
 
 def shape(colour: Colour, radius: float, attributes: str = "") -> str:

@@ -87,6 +87,12 @@ class Speech(NamedTuple):
         return self.voice.amount(what, n, signed=True)
 
 
+def speak(language: str | Words, setup: Setup) -> Speech:
+    """Return the sentences of a game in that *language*."""
+    words = Words(language) if isinstance(language, str) else language
+    return Speech(words, Voice(Language(words.language, words.catalogues), setup), setup)
+
+
 class Line(NamedTuple):
     """A line of a table: its name, and a number for each player."""
 
@@ -138,7 +144,7 @@ SAFE: Final = "default-src 'none'; style-src 'unsafe-inline'"
 """What a browser may load for the page: nothing."""
 
 
-def document(title: str, language: Language, *inside: str) -> str:
+def document(title: str, speech: Speech, *inside: str) -> str:
     """Return the whole page, in plain HTML that is XML as well."""
     style = Path(__file__).with_name("page.css").read_text("utf-8")
     head = element(
@@ -152,7 +158,7 @@ def document(title: str, language: Language, *inside: str) -> str:
     )
     foot = element("footer", paragraph(f"Castelli Companion {__version__}"))
     body = element("body", element("main", *inside, foot))
-    return f"<!DOCTYPE html>\n{element('html', head, body, lang=_spoken(language))}\n"
+    return f"<!DOCTYPE html>\n{element('html', head, body, lang=_spoken(speech.voice.language))}\n"
 
 
 def _spoken(language: Language) -> str:

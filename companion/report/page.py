@@ -15,14 +15,22 @@ from companion.engine.castelli.moves import Move
 from companion.engine.castelli.rulings import DEFAULTS, RULINGS
 from companion.engine.castelli.state import Game, Setup, Sheet
 from companion.report.chart import Names, draw_chart
-from companion.report.markup import Speech, crowned, document, element, inline, items, paragraph, section
+from companion.report.markup import (
+    Speech,
+    crowned,
+    document,
+    element,
+    inline,
+    items,
+    paragraph,
+    section,
+    speak,
+)
 from companion.report.on_board import board_section
 from companion.report.sheet import every_point, sheet_table, verdict
 from companion.report.story import every_move
 from companion.report.turns import Turn, course, turns
 from companion.words import Words
-from companion.words.language import Language
-from companion.words.names import Voice
 
 STAND_IN: Final = "stand-in"
 Steps = Sequence[tuple[Move, Step]]
@@ -56,23 +64,20 @@ class Circumstances:
         return items((escape(fact) for fact in facts if fact), class_="about")
 
 
-def report_page(setup: Setup, steps: Steps, lang: str = "en", known: Circumstances | None = None) -> str:
+def report_page(
+    setup: Setup, steps: Steps, language: str | Words = "en", known: Circumstances | None = None
+) -> str:
     """Return the page of a game: its *setup* and its moves, each with what came of it.
 
     A game that still runs is told as it is so far.
     """
     known, start = known or Circumstances(), new_game(setup)
     game = steps[-1][1].state if steps else start
-    speech = speak(lang, setup)
+    speech = speak(language, setup)
     title = verdict(speech, final_now(game)) if game.over else speech.say("The game so far")
     head = _head(speech, title, game, known)
     rules = section(speech.say("Played by"), items(escape(line) for line in played_by(speech)))
-    return document(title, Language(lang), head, *game_sections(speech, start, steps, known), rules)
-
-
-def speak(lang: str, setup: Setup) -> Speech:
-    """Return the sentences of a game in the language *lang*."""
-    return Speech(Words(lang), Voice(Language(lang), setup), setup)
+    return document(title, speech, head, *game_sections(speech, start, steps, known), rules)
 
 
 def game_sections(

@@ -25,9 +25,20 @@ from companion.engine.castelli.tournament import (
     result,
     standings,
 )
-from companion.report.markup import Line, Speech, crowned, document, element, items, paragraph, section, table
-from companion.report.page import Circumstances, game_sections, played_by, speak
-from companion.words.language import Language
+from companion.report.markup import (
+    Line,
+    Speech,
+    crowned,
+    document,
+    element,
+    items,
+    paragraph,
+    section,
+    speak,
+    table,
+)
+from companion.report.page import Circumstances, game_sections, played_by
+from companion.words import Words
 
 
 @dataclass(slots=True)
@@ -48,13 +59,13 @@ class Played:
 def tournament_page(
     setup: TournamentSetup,
     steps: Sequence[tuple[TournamentMove, Any]],
-    lang: str = "en",
+    language: str | Words = "en",
     known: Circumstances | None = None,
 ) -> str:
     """Return the page of a tournament: its *setup* and its moves, each with what came of it."""
     start = new_tournament(setup)
     state: Tournament = steps[-1][1].state if steps else start
-    known, speech = known or Circumstances(), speak(lang, _everybody(setup))
+    known, speech = known or Circumstances(), speak(language, _everybody(setup))
     title = speech.say("The tournament so far")
     outcomes: tuple[Outcome, ...] = steps[-1][1].outcomes if steps else ()
     if state.over:
@@ -63,8 +74,8 @@ def tournament_page(
     played = split(start, steps)
     rules = section(speech.say("Played by"), items(escape(line) for line in played_by(speech)))
     head = _head(speech, title, state, known)
-    games = (_game(lang, one) for one in played)
-    return document(title, Language(lang), head, _standing(speech, state, played), *games, rules)
+    games = (_game(language, one) for one in played)
+    return document(title, speech, head, _standing(speech, state, played), *games, rules)
 
 
 def _everybody(setup: TournamentSetup) -> Setup:
@@ -111,8 +122,8 @@ def _standing(speech: Speech, state: Tournament, played: Sequence[Played]) -> st
     return section(heading, table(speech, lines, places[0]))
 
 
-def _game(lang: str, one: Played) -> str:
-    speech, end = speak(lang, one.game.setup), result(one.game)
+def _game(language: str | Words, one: Played) -> str:
+    speech, end = speak(language, one.game.setup), result(one.game)
     names = speech.voice.all_of([f"{speech.name(colour)} {n}" for colour, n in end.points.items()])
     head = speech.say("Round {n}, half {half}", n=one.round, half=one.half.upper())
     summary = element("summary", element("b", escape(head)), element("span", escape(names), class_="right"))
