@@ -10,7 +10,7 @@ from companion.engine.castelli.outcomes import Guarded
 from companion.engine.castelli.reasons import Reason
 from companion.engine.castelli.state import Game
 from companion.engine.castelli.summary import castle_sites, fingerprint, summary
-from tests.engine.rulings.scenes import attack, final
+from tests.engine.rulings.scenes import EVERYBODY, attack, final
 from tests.small import END, after, each, having, move, outcomes, pointing, refusal, small, standing
 
 BUILD, OVERBUILD = move("build", at="B1"), move("build", at="B1", over="blue")
@@ -18,26 +18,19 @@ GUARD = move("guard", by="blue")
 WITH_ARMY = move("build", at="B1", over="blue", with_="army-of-knights")
 
 
-def battlefield(land: str, coats: str, castle: str, players: str = "red blue", **values: int) -> Game:
-    """Red is on turn with 2 units of each kind and a card; *coats* (`red blue -`) point to B1.
+def battlefield(land: str, coats: str, players: str = "red blue", **values: int) -> Game:
+    """Red is on turn with 2 units of each kind and a card; Blue has a castle on B1, to which *coats* point.
 
-    They count 1, or what *values* say for that colour. None of them is on Red's tile of this turn.
+    They are of tiles that lay there before, and count 1 or what *values* say for that colour.
     """
-    value = {colour: values.get(colour, 1) for colour in ("red", "blue", "green", "yellow")}
-    made = " ".join(f"{colour} {n}" for colour, n in value.items())
-    game = small(B1=land, players=players, modules="battle", tiles={f"0{n}": made for n in (1, 2, 3, 4)})
-    places = zip(("A1", "C1", "B2"), "EWN", coats.split(), strict=True)
-    moves = [
-        pointing(at, f"0{n}", f"{colour} {side}")
-        for n, (at, side, colour) in enumerate(places, 1)
-        if colour != "-"
-    ]
-    for data in moves:
-        game = after(game, data, END)
-    while game.turn != "red":
-        game = after(game, pointing("C3", "04", "red N"), END)
-    game = standing(after(game, pointing("A3", "05", "green N")), castle)
-    return having(game, "red", wood=2, grain=2, rocks=2, cards=1)
+    made = " ".join(f"{colour} {values.get(colour, 1)}" for colour in EVERYBODY.split())
+    game = small(B1=land, players=players, modules="battle", tiles={f"0{n}": made for n in (1, 2, 3)})
+    places = zip(("A1 E", "C1 W", "B2 N"), coats.split(), strict=False)
+    laid = [pointing(at[:2], f"0{n}", f"{colour} {at[3]}") for n, (at, colour) in enumerate(places, 1)]
+    tiles = {data["field"]: {"tile": data["tile"], "north": data["north"]} for data in laid}
+    red = {"wood": 2, "grain": 2, "rocks": 2, "cards": 1}
+    begin = move("begin", turn="red", tiles=tiles, players={"red": red}, castles={"B1/0": [["blue"]]})
+    return after(game, begin, pointing("A3", "05", "green N"))
 
 
 # --- D15: castles under others ---
@@ -80,13 +73,13 @@ def test_nobody_overbuilds_their_own_castle() -> None:  # D16
 
 
 def test_only_the_owners_points_are_compared() -> None:  # D16 C48
-    game = battlefield("rocks ESW 1 sites 1", "red blue green", "blue B1/0", "red blue green", red=2, green=6)
+    game = battlefield("rocks ESW 1 sites 1", "red blue green", "red blue green", red=2, green=6)
     assert castle_sites(after(game, OVERBUILD)) == {"B1": [["blue", "red"]]}
 
 
 @pytest.mark.parametrize(("red", "blue"), [(1, 1), (1, 2)])
 def test_equal_or_fewer_points_are_not_enough(red: int, blue: int) -> None:  # D16 C48
-    game = battlefield("rocks ESW 1 sites 1", "red blue -", "blue B1/0", red=red, blue=blue)
+    game = battlefield("rocks ESW 1 sites 1", "red blue", red=red, blue=blue)
     refused = refusal(game, OVERBUILD)
     assert (refused.reason, refused.facts["mine"], refused.facts["theirs"]) == (
         Reason.NOT_MORE_INFLUENCE,
@@ -97,7 +90,7 @@ def test_equal_or_fewer_points_are_not_enough(red: int, blue: int) -> None:  # D
 
 @pytest.mark.parametrize("terrain", ["grain", "wood"])
 def test_a_castle_in_grain_or_wood_is_overbuilt_without_a_landgrave(terrain: str) -> None:  # D16
-    game = battlefield(f"{terrain} ESW 1", "red - -", "blue B1/0")
+    game = battlefield(f"{terrain} ESW 1", "red")
     assert castle_sites(after(game, OVERBUILD)) == {"B1": [["blue", "red"]]}
 
 
@@ -105,18 +98,18 @@ def test_a_castle_in_grain_or_wood_is_overbuilt_without_a_landgrave(terrain: str
 
 
 def test_army_of_knights_waives_the_comparison() -> None:  # D17
-    game = battlefield("rocks ESW 1 sites 1", "red blue -", "blue B1/0", red=1, blue=6)
+    game = battlefield("rocks ESW 1 sites 1", "red blue", red=1, blue=6)
     assert refusal(game, OVERBUILD).reason == Reason.NOT_MORE_INFLUENCE
     assert castle_sites(after(game, WITH_ARMY)) == {"B1": [["blue", "red"]]}
 
 
 def test_army_of_knights_needs_one_own_coat_at_the_landscape() -> None:  # D17 C29
-    game = battlefield("rocks ESW 1 sites 1", "green - -", "blue B1/0")
+    game = battlefield("rocks ESW 1 sites 1", "green")
     assert refusal(game, WITH_ARMY).reason == Reason.NO_COAT
 
 
 def test_army_of_knights_waives_nothing_of_the_cost() -> None:  # D17 C49
-    game = having(battlefield("rocks ESW 1 sites 1", "red - -", "blue B1/0"), "red", rocks=1)
+    game = having(battlefield("rocks ESW 1 sites 1", "red"), "red", rocks=1)
     assert refusal(game, WITH_ARMY).facts["missing"] == {"rocks": 1}
 
 
