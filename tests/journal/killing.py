@@ -2,8 +2,9 @@
 
 `scripts/kill-test [TIMES] [--seed N] [--write FILE]`. Each life opens the store, begins or resumes games of
 Castelli, makes moves, takes back, edits, closes, opens again, and makes backups; it says so each time
-something is confirmed. SIGKILL comes at a moment drawn by lot. Now and then the store is damaged first, so that also
-saving what is left of it is interrupted. After each life the store must open, with every confirmed entry in it.
+something is confirmed. SIGKILL comes at a moment drawn by lot. Now and then the store is damaged first, so
+that saving what is left of it is interrupted too. After each life the store must open, with every confirmed
+entry in it.
 """
 
 from __future__ import annotations
