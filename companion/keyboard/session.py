@@ -107,7 +107,7 @@ class Session:
         outcomes = self.table.course.outcomes[-1]
         for outcome in outcomes:
             if not isinstance(outcome, TurnEnded) or outcome.next is None:
-                yield f"  {self.words.outcome(outcome, before.setup)}"
+                yield from telling.wrapped("  ", self.words.outcome(outcome, before.setup))
         if self.game.over:
             yield ""
             yield from game_sheet(self.words, self.game)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from textwrap import wrap
 
 from companion.engine.castelli.board import field_name
 from companion.engine.castelli.box import Colour
@@ -16,6 +17,7 @@ from companion.words import Words
 
 Numbered = tuple[int, Outcome]
 SHOWN = 12
+WIDTH = 96
 
 
 def possible(words: Words, game: Game) -> Iterator[str]:
@@ -67,16 +69,24 @@ def why(words: Words, game: Game, told: Iterable[Numbered], wanted: list[str]) -
         colour, what = wanted[0], wanted[1] if len(wanted) > 1 else "points"
         now = [] if game.over or what != "points" else [(0, o) for o in final_now(game).outcomes]
         found = [(n, o) for n, o in [*told, *now] if _changes(o, colour, what)]
-    total = 0
+    total, told_rules = 0, set[str]()
     for number, outcome in found:
         place = f"move {number}" if number else "if it ended now"
         change = _changes(outcome, wanted[0], wanted[1] if len(wanted) > 1 else "points")
         total += change
         sign = f"{change:+d} = {total}" if change else ""
-        yield f"  {place:<16}{sign:<10} {words.outcome(outcome, game.setup)}"
-        yield from (f"{' ' * 29}{words.rule(rule)}" for rule in outcome.rules)
+        yield from wrapped(f"  {place:<16}{sign:<10} ", words.outcome(outcome, game.setup))
+        for rule in dict.fromkeys(outcome.rules):
+            if rule not in told_rules:  # each rule is told once, where it is first needed
+                yield from wrapped(" " * 31, words.rule(rule))
+        told_rules.update(outcome.rules)
     if not found:
         yield "  nothing yet"
+
+
+def wrapped(head: str, text: str) -> list[str]:
+    """Return *text* behind *head*, on as many lines as it needs."""
+    return wrap(text, WIDTH, initial_indent=head, subsequent_indent=" " * len(head))
 
 
 def _is_about(outcome: Outcome, place: str) -> bool:
