@@ -163,7 +163,7 @@ def _mark(colour: Colour, x: float, y: float, radius: float) -> str:
 
 def _ends(course: Course, scale: Scale) -> list[str]:
     """The total of each player where their line ends, moved apart where they would touch."""
-    wanted = {colour: _points(course, scale, colour)[-1][1] for colour in course.colours}
+    wanted = {colour: scale.y(course.final[colour]) for colour in course.colours}
     places = spread(wanted, LABEL_APART, scale.y(scale.most), scale.y(0))
     x = WIDE - RIGHT + 11
     return [

@@ -113,6 +113,13 @@ def test_each_line_has_its_shape_its_name_and_its_total() -> None:
     assert sum(group.get("class") == "mark" for group in root.iter(f"{SVG}g")) > 4 * 5
 
 
+def test_totals_stand_in_their_order_however_near_they_are() -> None:
+    nothing = dict.fromkeys(COLOURS, 0)
+    found = Course(COLOURS, (nothing,), {"red": 298, "blue": 300, "green": 299, "yellow": 297}, True)
+    totals = [text for text in drawn(found).iter(f"{SVG}text") if text.get("class") == "total"]
+    assert [text.text for text in totals] == ["300", "299", "298", "297"]
+
+
 def test_a_name_longer_than_the_chart_ends_in_dots() -> None:
     setup = stand_in(2)
     assert any(
