@@ -43,26 +43,14 @@ def _ends(side: Side) -> list[Point]:
 
 
 def sides_of(board: Board, at: Field) -> dict[Side, list[Area]]:
-    """Return the areas at each side of landscape *at*.
-
-    An outward side counts for nobody, so a board does not keep whose it is: it goes to an area that would
-    have none, or else to the area next to it.
-    """
+    """Return the areas at each side of landscape *at*; a side of no area is drawn with the one next to it."""
     areas = board.areas[at]
-    found: dict[Side, list[Area]] = {
-        side: [area for area in areas if any(OPPOSITE[facing.side] == side for facing in area.beside)]
-        for side in SIDES
-    }
-    inward = {OPPOSITE[facing.side] for facing in board.facing[at]}
-    homeless = [area for area in areas if not area.beside]
+    found = {side: [area for area in areas if side in area.sides] for side in SIDES}
+    printed = {side: list(there) for side, there in found.items()}
     for place, side in enumerate(SIDES):
-        if side in inward:
-            continue
-        if homeless:
-            found[side] = [homeless.pop(0)]
-            continue
-        around = [found[SIDES[(place + step) % 4]] for step in (-1, 1, 2)]
-        found[side] = next(([areas[-1]] for areas in around if areas), [])
+        if not printed[side]:
+            around = [printed[SIDES[(place + step) % 4]] for step in (-1, 1, 2)]
+            found[side] = next(([there[-1]] for there in around if there), [])
     return found
 
 

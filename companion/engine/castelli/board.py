@@ -51,6 +51,7 @@ class Area:
     at: Field
     number: int
     terrain: Terrain
+    sides: tuple[Side, ...]
     icons: int
     sites: int
     beside: tuple[Facing, ...]
@@ -165,7 +166,9 @@ def _areas_of(field: Field, printed: PrintedLandscape, fields: Mapping[Field, ob
         beside = tuple(_around(field, area.sides, fields))
         meadows = frozenset(facing.meadow for facing in beside)
         label = f"{field}/{number}"
-        areas.append(Area(field, number, area.terrain, area.icons, area.sites, beside, meadows, label))
+        areas.append(
+            Area(field, number, area.terrain, area.sides, area.icons, area.sites, beside, meadows, label)
+        )
     return tuple(areas)
 
 
