@@ -212,12 +212,15 @@ def _migrated_copy(connection: sqlite3.Connection | None) -> sqlite3.Connection:
 
 def _connect_to_read(path: Path) -> sqlite3.Connection:
     # Writable if it can be, so that SQLite can clear away what it puts beside the store.
+    connection = None
     try:
         connection = _connect(path)
         connection.execute("PRAGMA query_only = ON")
         version_of(connection)
         return connection
     except sqlite3.OperationalError:
+        if connection:
+            connection.close()
         return _connect_on_a_read_only_disk(path)
 
 

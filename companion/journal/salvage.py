@@ -38,9 +38,13 @@ def make_store(path: Path) -> sqlite3.Connection:
     """Make a new, empty store at *path*, which is one that nobody opens yet, and return it open."""
     forget(path)
     connection = sqlite3.connect(path, isolation_level=None)
-    connection.execute(f"PRAGMA page_size = {PAGE_BYTES}")
-    connection.execute("PRAGMA synchronous = FULL")
-    migrate(connection)
+    try:
+        connection.execute(f"PRAGMA page_size = {PAGE_BYTES}")
+        connection.execute("PRAGMA synchronous = FULL")
+        migrate(connection)
+    except BaseException:
+        connection.close()
+        raise
     return connection
 
 
@@ -58,7 +62,8 @@ def finish_store(connection: sqlite3.Connection, path: Path) -> None:
 def create(path: Path) -> None:
     """Put a new, empty store at *path*, whole or not at all."""
     part = part_path(path)
-    finish_store(make_store(part), part)
+    with closing(make_store(part)) as connection:
+        finish_store(connection, part)
     os.rename(part, path)
     settle(path.parent)
 

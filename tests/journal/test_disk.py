@@ -130,7 +130,7 @@ def test_what_a_killed_process_left_can_be_read_on_a_disk_that_can_only_be_read(
 
 
 AS_NOBODY = """
-import os, sys
+import os, sys, tempfile, urllib.parse  # what is imported later, nobody may not be able to read
 from pathlib import Path
 from companion.errors import BadStore
 from companion.journal import open_journal, read_journal
