@@ -18,8 +18,8 @@ PATIENCE_S: Final = 0.3  # a command that only reads may have it for a moment
 class Lock:
     """The right to write the store at a path, held until `release` or the end of the process."""
 
-    def __init__(self, store: Path) -> None:
-        """Take the lock.
+    def __init__(self, store: Path, patience_s: float = PATIENCE_S) -> None:
+        """Take the lock, waiting for it if need be.
 
         Raises StoreInUse if another has it, BadStore if there can be none here.
         """
@@ -27,14 +27,14 @@ class Lock:
         with told(path):
             self._file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
             try:
-                self._take(store)
+                self._take(store, patience_s)
             except BaseException:
                 os.close(self._file)
                 raise
         _held.add(self)
 
-    def _take(self, store: Path) -> None:
-        until = time.monotonic() + PATIENCE_S
+    def _take(self, store: Path, patience_s: float) -> None:
+        until = time.monotonic() + patience_s
         while not self._got():
             if time.monotonic() > until:
                 holder = os.pread(self._file, 20, 0).decode("ascii", "replace").strip()

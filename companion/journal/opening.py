@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 
 from companion.errors import BadStore, StoreTooNew
 from companion.journal.faults import Damaged, told
-from companion.journal.lock import Lock
+from companion.journal.lock import PATIENCE_S, Lock
 from companion.journal.log import check_log
 from companion.journal.places import (
     BESIDE,
@@ -40,7 +40,9 @@ _WAIT_S: Final = 5.0
 T = TypeVar("T")
 
 
-def open_journal(path: Path, migrations: Sequence[Migration] = MIGRATIONS) -> Journal:
+def open_journal(
+    path: Path, migrations: Sequence[Migration] = MIGRATIONS, patience_s: float = PATIENCE_S
+) -> Journal:
     """Open the store at *path* for writing; make it if there is none.
 
     A damaged one is set aside and what can be saved from it put into a new one: the journal's report tells.
@@ -49,7 +51,7 @@ def open_journal(path: Path, migrations: Sequence[Migration] = MIGRATIONS) -> Jo
     path = _real(path)
     with told(path.parent):
         path.parent.mkdir(parents=True, exist_ok=True)
-    lock = Lock(path)
+    lock = Lock(path, patience_s)
     try:
         with told(path):
             report = _make_ready(path, len(migrations))
@@ -182,7 +184,7 @@ def _see_to(path: Path) -> Report | None:
     try:
         if not _needs_care(path):
             return None
-        with open_journal(path) as journal:
+        with open_journal(path, patience_s=0) as journal:
             return journal.report
     except StoreTooNew:
         raise

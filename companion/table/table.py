@@ -205,10 +205,11 @@ class Table(Generic[Setup, State, Move]):
         return self._do(self._look(Mend(header)))
 
     def correction(self, move: Move | Json) -> Change:
-        """Return the change that brings in a correction: now, or before the move that ended the game."""
-        if self.moves and self.rules.finished(self.state):
-            return Insert(len(self.moves), self.written(move))
-        return Add(self.written(move))
+        """Return the change that brings in a correction: now, or before the `end` that ended the game."""
+        if not (self.moves and self.rules.finished(self.state)):
+            return Add(self.written(move))
+        ends = [number for number, data in enumerate(self.moves, 1) if data.get("move") == "end"]
+        return Insert(ends[-1] if ends else len(self.moves), self.written(move))
 
     def correct_before_end(self, move: Move | Json) -> State:
         """Bring in a correction, also one found on the final sheet. Raises Refused as `edit` does."""
