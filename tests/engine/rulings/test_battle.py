@@ -220,6 +220,17 @@ def test_who_was_overbuilt_builds_on_top_again() -> None:  # R24 yes D16
     assert (final(game, "castles"), each(game, "castles")) == ({"blue": 2}, {"red": 1, "blue": 2, "green": 1})
 
 
+def test_a_stack_takes_one_building_site() -> None:  # R24 yes C30
+    game = small("5x1", B1="rocks EW 1 sites 2", players="red blue green", modules="battle")
+    game = standing(
+        after(game, pointing("A1", "01", "red E")), "blue B1/0", "green B1/0 on 0", "blue B1/0 on 1"
+    )
+    game = having(game, "red", wood=2, grain=2, rocks=2)
+    game = after(game, move("build", at="B1"))
+    assert castle_sites(game) == {"B1": [["blue", "green", "blue"], ["red"]]}
+    assert refusal(game, move("build", at="B1")).reason == Reason.NO_SITE
+
+
 def test_a_guard_on_top_of_a_stack_brings_the_stack_back() -> None:  # R24 yes R16 turn D27
     game = after(stacked("yes"), OVER_GREEN)
     assert refusal(game, GUARD).reason == Reason.NOT_YOUR_CASTLE  # Blue's lies under Green's

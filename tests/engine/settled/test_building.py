@@ -170,8 +170,10 @@ def test_the_master_builder_pays_for_exactly_what_is_missing(
 
 
 @pytest.mark.parametrize("card", ["landgrave", "landgravine"])
-def test_landgrave_and_landgravine_never_overbuild(card: str) -> None:  # D28
-    refused = refusal(attack(), move("build", at="B1", over="blue", with_=card))
+@pytest.mark.parametrize("value", ["no", "yes"])
+def test_landgrave_and_landgravine_never_overbuild(card: str, value: str) -> None:  # D28 R10 no yes
+    game = attack(master_builder_overbuild=value)
+    refused = refusal(game, move("build", at="B1", over="blue", with_=card))
     assert refused.reason == Reason.NOT_FOR_OVERBUILDING
 
 

@@ -123,3 +123,10 @@ def test_each_half_ends_for_itself() -> None:  # D23
 def test_a_tile_turns_up_on_one_half_only() -> None:  # D23 D21
     state = on(tournament(), "a", lay("A1", "01", "red"))
     assert refused(state, "b", read_move(lay("A1", "01", "red"), state.halves["b"].setup)) == Reason.TILE_SEEN
+
+
+def test_a_move_on_one_half_ends_the_chance_to_answer_on_the_other() -> None:  # D23 D25
+    state = on(giving(tournament(), "a", "blue", cards=1), "a", lay("A1", "01", "red"))
+    assert on(state, "a", move("steward", by="blue", north="blue")).halves["a"].laid["A1"].north == "blue"
+    state = on(state, "b", lay("A1", "02", "red"))
+    assert refused(state, "a", Steward("blue", "blue")) == Reason.NO_ANSWER
