@@ -158,8 +158,12 @@ def test_without_permission_it_is_said_in_one_line(
 ) -> None:
     if os.geteuid() != 0:
         pytest.skip("only root can become somebody else")
-    for parent in (tmp_path, tmp_path.parent, tmp_path.parent.parent):
+    for parent in (tmp_path, *tmp_path.parents):
         parent.chmod(0o755)
+        if parent.name.startswith("pytest-of-"):
+            break
+    if not all(parent.stat().st_mode & 0o001 for parent in tmp_path.parents):
+        pytest.skip("this checkout lies where nobody else may go")
     path = a_store(tmp_path / "theirs")
     (tmp_path / "theirs" / "games.sqlite.lock").chmod(0o600)
     path.chmod(file)

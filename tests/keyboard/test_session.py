@@ -140,9 +140,9 @@ def test_the_tab_key_offers_what_fits(session: Session) -> None:
 
 def test_stopping_early_asks_first(session: Session) -> None:
     say(session, "t a1 01 red", "stop", "n")
-    assert session.table.status == "running"
+    assert [session.table.status] == ["running"]
     say(session, "stop", "y")
-    assert session.table.status == "stopped"
+    assert [session.table.status] == ["stopped"]
 
 
 def test_help_and_board_and_sheet_and_log_print_something(session: Session) -> None:
