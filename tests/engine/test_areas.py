@@ -266,3 +266,29 @@ def test_two_neutral_colours_are_not_added() -> None:  # C11 C21
     game = small(a1="landscape", B2="wood NES 2", tiles={"01": "green 2", "02": "yellow 2", "03": "red 3"})
     game = after(game, *around_b2("green", "yellow", "red"))
     assert game.areas["B2/0"] == ({"green": 2, "yellow": 2, "red": 3}, {"red": 2}, 0)
+
+
+# --- what is lost, and to what ---
+
+
+@pytest.mark.parametrize(
+    ("area", "had", "lost"),
+    [
+        ("blue 3 red 4 wood 3", 0, (0, 0, 0, 0)),
+        ("blue 4 red 4 wood 3", 0, (0, 1, 0, 0)),  # to rounding
+        ("yellow 5 red 4 wood 3", 0, (3, 0, 0, 0)),  # to a neutral colour
+        ("yellow 4 red 4 wood 3", 0, (1, 1, 0, 0)),
+        ("blue 3 red 4 wood 3", 4, (0, 0, 2, 0)),  # to the cap
+        ("blue 3 red 4 market 3", 0, (0, 0, 0, 2)),  # to a deck of one card
+    ],
+)
+def test_what_is_lost_is_told_by_its_reason(
+    area: str, had: int, lost: tuple[int, ...]
+) -> None:  # C22 C23 C26 C36
+    left, points, right, others, terrain, icons = area.split()
+    tiles = {"01": f"{left} {points}", "02": f"{right} {others}"}
+    game = small("3x1", B1=f"{terrain} EW {icons}", tiles=tiles)
+    game = after(having(replace(game, deck=(None,)), "red", wood=had), pointing("A1", "01", f"{left} E"), END)
+    (told,) = outcomes(game, pointing("C1", "02", f"{right} W"), AreaEvaluated)
+    assert told.lost == sum(lost)
+    assert (told.lost_to_neutral, told.lost_to_rounding, told.lost_to_cap, told.lost_to_shortage) == lost

@@ -196,6 +196,7 @@ def test_areas_whose_tiles_all_lie_face_up_are_not_paid_again_and_do_not_appear(
 
 def test_the_mine_is_still_evaluated_at_the_end() -> None:  # C25 C40
     game = after(small("5x1", B1="mine EW"), begin(tiles={"A1": "01 yellow", "C1": "02 blue"}))
+    assert game.areas == {}
     game = after(game, lay("E1", "03", "red"), END)  # red and red point to it
     assert (game.holdings["red"].silver, game.mine) == (11, 0)
 

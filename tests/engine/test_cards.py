@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from companion.engine.castelli.box import CARDS
+from companion.engine.castelli.outcomes import CardPlayed
 from companion.engine.castelli.state import Game
-from tests.small import END, after, having, lay, move, pointing, refusal, small
+from tests.small import END, after, having, lay, move, outcomes, pointing, refusal, small
 
 Units = tuple[int, int, int]
 THREE = "red blue green"
@@ -184,8 +185,10 @@ def test_the_robber_baron_takes_half_of_the_mine_rounded_down(mine: int, got: in
 
 def test_a_raider_takes_one_silver_from_each_other_player_who_has_some() -> None:  # C37
     game = having(having(holding(players="red blue green yellow"), "blue", silver=3), "yellow", silver=1)
-    game = after(having(game, "red", silver=2), play("raider"))
-    assert [has.silver for has in game.holdings.values()] == [4, 2, 0, 0]
+    game = having(game, "red", silver=2)
+    (told,) = outcomes(game, play("raider"), CardPlayed)
+    assert (told.taken, told.amount) == ({"blue": 1, "yellow": 1}, 2)
+    assert [has.silver for has in after(game, play("raider")).holdings.values()] == [4, 2, 0, 0]
 
 
 def test_brigands_take_two_silver_from_each_other_player_or_their_only_one() -> None:  # C37
