@@ -225,11 +225,9 @@ def test_a_wrong_stretch_of_rim_is_named_by_its_side(key: str, value: object, er
     assert wrong(told(rim={key: value})) == f"rim {key}: {error}"
 
 
-@pytest.mark.xfail(strict=True, reason="a number of three figures is refused, although none is too large")
 def test_a_number_at_the_rim_may_be_of_any_size() -> None:
     assert made(told(rim={"A1.N": "100 silver"})).rim == {("A1", "N"): ("silver", 100)}
 
 
-@pytest.mark.xfail(strict=True, reason="digits of other scripts pass after the first figure")
 def test_a_number_at_the_rim_is_written_in_plain_figures() -> None:
     assert wrong(told(rim={"A1.N": "1\u0663 wood"})).startswith("rim A1.N: ")

@@ -82,7 +82,6 @@ def test_what_a_move_needs_may_not_be_left_out(data: Json) -> None:
         assert move_error(less) == f"{key} is missing"
 
 
-@pytest.mark.xfail(strict=True, reason="begin without tiles or players is taken for one with none")
 @pytest.mark.parametrize("key", ["tiles", "players"])
 def test_begin_needs_tiles_and_players(key: str) -> None:
     assert (

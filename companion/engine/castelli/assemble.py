@@ -96,7 +96,7 @@ def lay_pieces(layout: Layout, arrangement: list[list[str]]) -> Printed:
         if width and left != width:
             raise BadData(f"pieces: a row is {left} fields wide, the one above {width}")
         width, top = left, top + height
-    if top > SIZE_AT_MOST or width * top < 2:
+    if top > SIZE_AT_MOST or width < 2:
         raise BadData(f"pieces: {width} x {top} fields is not a board (2 x 1 to 16 x 16)")
     return Printed(width, top, a1 or "meadow", landscapes)
 

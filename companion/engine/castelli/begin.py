@@ -69,8 +69,9 @@ def _lay_tiles(draft: Draft, move: Begin) -> None:
     tiles = draft.setup.tiles.tiles
     ids = [tile for tile, _ in move.tiles.values()]
     start = sum(tiles[tile].start for tile in ids)
-    if len(set(ids)) < len(ids) or start != len(move.swapped):
-        raise Refused(Reason.BEGIN_TILES, start=start, swapped=len(move.swapped))
+    told = len(set(move.swapped)) if draft.setup.dilemma else 0
+    if len(set(ids)) < len(ids) or start != told or len(move.swapped) != told:
+        raise Refused(Reason.BEGIN_TILES, start=start, swapped=told)
     if len(ids) == len(draft.setup.board.meadows):
         raise Refused(Reason.BEGIN_OVER)
     draft.laid = {

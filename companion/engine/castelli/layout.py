@@ -22,6 +22,7 @@ from companion.errors import BadData
 
 SIZE_AT_MOST: Final = 16
 REWARDS: Final = ("wood", "grain", "rocks", "silver", "card")
+REWARD: Final = re.compile(rf"(?:([1-9][0-9]{{0,8}}) )?({'|'.join(REWARDS)})")
 BOARD_KEYS: Final = ("name", "columns", "rows", "a1", "landscape", "rim")
 PIECES_KEYS: Final = ("name", "piece", "frame", "assembly")
 
@@ -147,7 +148,7 @@ def read_facing(key: str, printed: Printed) -> Facing:
 
 def read_reward(value: Any, place: str) -> Reward:
     """Return the reward that a stretch of rim shows, such as `wood` or `2 silver`."""
-    match = re.fullmatch(rf"(?:([1-9]\d?) )?({'|'.join(REWARDS)})", value) if isinstance(value, str) else None
+    match = REWARD.fullmatch(value) if isinstance(value, str) else None
     if not match:
         raise BadData(f'{place}: {shapes.shown(value)} is not one of {", ".join(REWARDS)}, as in "2 silver"')
     return Reward(cast(Any, match[2]), int(match[1] or 1))

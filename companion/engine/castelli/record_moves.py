@@ -161,6 +161,9 @@ def _correct(data: Json, setup: Setup) -> Correct:
 
 def _begin(data: Json, setup: Setup) -> Begin:
     _keys(data, "turn", "tiles", "players", "castles", "settlements", "spare", "swapped")
+    for key in ("tiles", "players"):
+        if key not in data:
+            raise BadData(f"{key} is missing")
     tiles = {}
     for field, row in shapes.table(data, "tiles", "").items():
         place = f"tiles: {shapes.shown(field)}"
