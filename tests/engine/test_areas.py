@@ -292,3 +292,24 @@ def test_what_is_lost_is_told_by_its_reason(
     (told,) = outcomes(game, pointing("C1", "02", f"{right} W"), AreaEvaluated)
     assert told.lost == sum(lost)
     assert (told.lost_to_neutral, told.lost_to_rounding, told.lost_to_cap, told.lost_to_shortage) == lost
+
+
+@pytest.mark.parametrize(
+    ("west", "east", "area", "had", "rules"),
+    [
+        ("red 5", "blue 4", "wood EW 2", 0, {"C18", "C21"}),
+        ("red 4", "blue 4", "wood EW 2", 0, {"C18", "C21", "C22"}),
+        ("red 3", "yellow 4", "wood EW 2", 0, {"C18", "C21", "C26"}),
+        ("red 5", "blue 4", "wood EW 2", 5, {"C18", "C21", "C23"}),
+        ("red 5", "blue 4", "market EW 2", 0, {"C18", "C24"}),
+        ("red 4", "blue 4", "market EW 2", 0, {"C18", "C24", "C22"}),
+    ],
+)
+def test_an_evaluation_names_its_rules(
+    west: str, east: str, area: str, had: int, rules: set[str]
+) -> None:  # C18 C21 C22 C23 C24 C26
+    game = small("3x1", B1=area, tiles={"01": west, "02": east})
+    (left, _), (right, _) = west.split(), east.split()
+    game = having(after(game, pointing("A1", "01", f"{left} E"), END), "red", wood=had)
+    (told,) = outcomes(game, pointing("C1", "02", f"{right} W"), AreaEvaluated)
+    assert set(told.rules) == rules
