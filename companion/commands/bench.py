@@ -30,7 +30,8 @@ from companion.simulator.play import play_game, stand_in_header
 
 SEED = 7
 Clock = Callable[[], float]
-MANY, FEW = 10_000, 10
+MANY, FEW, LONG_GAME = 10_000, 10, 1_000
+FILLER = {"move": "correct", "player": "red", "points": 1}
 
 
 @dataclass(frozen=True)
@@ -225,26 +226,28 @@ def _shell(setup: Setup, moves: list[Move], times: int) -> Iterator[Figure]:
 
 
 def _store(many: int) -> Iterator[Figure]:
-    """Opening a store with many games beside one with a few."""
+    """Opening a store with many games beside a small one; a move kept late beside an early one."""
     from companion.journal import open_journal
     from companion.rules import CASTELLI
     from companion.table import Table
 
     header = stand_in_header(("red", "blue"))
+
+    def opening(path: Path, count: int) -> Callable[[], object]:
+        with open_journal(path) as journal:
+            for _ in range(count):
+                Table.begin(journal, CASTELLI, header)
+        return lambda: open_journal(path).close()
+
     with tempfile.TemporaryDirectory() as folder:
-        found = []
-        for count in (FEW, many):
-            path = Path(folder, f"{count}.sqlite")
-            with open_journal(path) as journal:
-                for _ in range(count):
-                    Table.begin(journal, CASTELLI, header)
-            found.append(seconds(lambda path=path: open_journal(path).close(), 9, perf_counter))  # type: ignore[misc]
-    few, lots = found
-    yield Figure(
-        f"opening a store with {many} games",
-        lots * 1e3,
-        "ms",
-        peer=f"one with {FEW}",
-        ratio=lots / few,
-        aim="aim: about 1",
-    )
+        lots = opening(Path(folder, "many.sqlite"), many)
+        few = opening(Path(folder, "few.sqlite"), FEW)
+        long, short = side_by_side(lots, few, 25, perf_counter)
+        what = f"opening a store with {many} games"
+        yield Figure(what, long * 1e3, "ms", f"one with {FEW}", long / short, "aim: about 1")
+        with open_journal(Path(folder, "long.sqlite")) as journal:
+            table = Table.begin(journal, CASTELLI, header)
+            times = [seconds(lambda: table.submit(FILLER), 1, perf_counter) for _ in range(LONG_GAME)]
+        late, early = median(times[-FEW:]), median(times[:FEW])
+        what = f"a move kept on the disk, after {LONG_GAME} others"
+        yield Figure(what, late * 1e3, "ms", f"after {FEW}", late / early)

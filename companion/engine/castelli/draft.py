@@ -124,12 +124,6 @@ class Draft:
             self.holdings[colour] = has._replace(silver=has.silver + got)
         return got
 
-    def pay_silver(self, colour: Colour, amount: int) -> None:
-        """Pay silver into the mine (D11)."""
-        has = self.holdings[colour]
-        self.holdings[colour] = has._replace(silver=has.silver - amount)
-        self.mine += amount
-
     def give_silver(self, giver: Colour, taker: Colour, amount: int) -> None:
         """Move silver from one player to another."""
         has = self.holdings[giver]

@@ -206,7 +206,7 @@ def _castles(data: Json, setup: Setup) -> dict[str, tuple[tuple[Colour, ...], ..
     for label, sites in shapes.table(data, "castles", "").items():
         at, _, number = label.partition("/")
         areas = setup.board.areas.get(at, ())
-        if not re.fullmatch("[0-9]", number) or int(number) >= len(areas):
+        if not re.fullmatch("0|[1-9][0-9]{0,3}", number) or int(number) >= len(areas):
             raise BadData(f"castles: {shapes.shown(label)} is not an area of this board")
         if not isinstance(sites, list) or not all(isinstance(site, list) and site for site in sites):
             raise BadData(f'castles: {label}: must be a list of sites, as in [["blue", "red"]]')
