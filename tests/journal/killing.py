@@ -13,6 +13,7 @@ import argparse
 import hashlib
 import json
 import os
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -212,11 +213,18 @@ def kill_test(times: int, seed: int, tell: Callable[[str], None] = print) -> Tal
     return tally
 
 
-def in_words(tally: Tally, seed: int) -> str:
-    """Return the result as a page for people."""
-    commit = subprocess.run(
+def commit_here() -> str:
+    """Return the commit that was tried, as far as git is here to tell."""
+    if shutil.which("git") is None:
+        return "unknown"
+    asked = subprocess.run(
         ["git", "rev-parse", "--short=12", "HEAD"], capture_output=True, text=True, check=False
     )
+    return asked.stdout.strip() or "unknown"
+
+
+def in_words(tally: Tally, seed: int) -> str:
+    """Return the result as a page for people."""
     rows = [
         ("kills (SIGKILL at a random moment)", tally.kills),
         ("of these before anything was confirmed: opening, or saving a damaged store", tally.early),
@@ -228,7 +236,7 @@ def in_words(tally: Tally, seed: int) -> str:
         ("backups looked at, all whole", tally.backups),
         ("**confirmed changes lost, or stores that did not open**", len(tally.faults)),
     ]
-    called = f"`scripts/kill-test {tally.kills} --seed {seed}` at commit `{commit.stdout.strip()}`"
+    called = f"`scripts/kill-test {tally.kills} --seed {seed}` at commit `{commit_here()}`"
     table = "\n".join(f"| {what} | {count:,} |" for what, count in rows)
     faults = "".join(f"- {fault}\n" for fault in tally.faults)
     return (
