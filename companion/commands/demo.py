@@ -76,7 +76,12 @@ def _read_words(argv: list[str]) -> Namespace:
         "--modules", type=_modules, default=[], metavar="A,B", help=f"any of {','.join(MODULES)}"
     )
     words.add_argument("--out", metavar="DIR", help="the folder for record, pictures and report")
-    words.add_argument("--lang", default="en", metavar="LL", help="language of the sentences: en, de, nl, es")
+    words.add_argument(
+        "--lang",
+        default="en",
+        metavar="LL",
+        help="language of the sentences: en; others follow, English until then",
+    )
     args = words.parse_args(argv)
     if args.seed is None:
         args.seed = SystemRandom().randrange(CHOSEN_BELOW)

@@ -26,7 +26,12 @@ def main(argv: list[str]) -> int:
     words = parser("report")
     words.add_argument("game", metavar="GAME", help="its number in `games`, `last`, or a record (.jsonl)")
     words.add_argument("-o", dest="file", metavar="FILE", help="write it there, not to standard output")
-    words.add_argument("--lang", default="en", metavar="LL", help="language of the page: en, de, nl, es")
+    words.add_argument(
+        "--lang",
+        default="en",
+        metavar="LL",
+        help="language of the page: en; others follow, English until then",
+    )
     args = words.parse_args(argv)
     if args.file is not None:
         check_writable(args.file)

@@ -22,7 +22,12 @@ def main(argv: list[str]) -> int:
     words.add_argument("field", metavar="FIELD", help="a meadow whose tile lies face down, such as C5")
     words.add_argument("tile", metavar="TILE", help="a tile that nobody has seen laid, such as 07")
     words.add_argument("--json", action="store_true", help="as one JSON object")
-    words.add_argument("--lang", default="en", metavar="LL", help="language of the words (en, de, nl, es)")
+    words.add_argument(
+        "--lang",
+        default="en",
+        metavar="LL",
+        help="language of the words: en; others follow, English until then",
+    )
     args = words.parse_args(argv)
     game = last_state(args.file)
     if not isinstance(game, Game):

@@ -75,6 +75,12 @@ def test_explain_tells_every_point_and_never_a_bare_id(tmp_path: Path) -> None:
         assert "C21" not in said.out
 
 
+@pytest.mark.parametrize("command", ["replay", "whatif", "demo", "report"])
+def test_help_promises_no_language_that_is_not_there_yet(command: str, tmp_path: Path) -> None:
+    said = " ".join(companion(command, "--help", state=tmp_path).out.split())
+    assert "en; others follow, English until then" in said
+
+
 def test_outcomes_are_lines_of_json_with_rules_and_changes(tmp_path: Path) -> None:
     said = companion("replay", GAMES[0], "--outcomes", state=tmp_path)
     lines = [json.loads(line) for line in said.out.splitlines()]
