@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from argparse import ArgumentTypeError, Namespace
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random, SystemRandom
 from textwrap import TextWrapper
@@ -42,6 +43,8 @@ CHOSEN_BELOW: Final = 10_000
 PICTURE_EVERY: Final = 4
 """Turns between two pictures of the board."""
 GAMES_KEPT: Final = 5
+LONGEST_S: Final = 120
+"""A demo that left no report and wrote nothing for so long was interrupted."""
 RECORD: Final = "game.jsonl"
 REPORT: Final = "report.html"
 Played = list[tuple[Move, Step]]
@@ -54,6 +57,8 @@ def main(argv: list[str]) -> int:
         folder = _folder(args.out)
         with (folder / RECORD).open("w", encoding="utf-8", newline="\n") as record:
             _show(args, folder, record)
+        if args.out is None and _remove_older(folder):
+            print(f"  Older demos were removed: the newest {GAMES_KEPT} are kept.")
     except BadUsage as error:
         raise BadUsage(str(error).removeprefix("companion ")) from None
     except OSError as error:
@@ -117,15 +122,33 @@ def _folder(out: str | None) -> Path:
 
 
 def _fresh_folder() -> Path:
-    """Return the next folder for demos in the state folder; only the newest few are kept."""
-    from shutil import rmtree
-
+    """Return the next folder for demos in the state folder."""
     place = data.state_folder() / "demo"
     place.mkdir(parents=True, exist_ok=True)
-    numbers = sorted(int(found.name) for found in place.iterdir() if found.name.isdecimal())
-    for number in numbers[: 1 - GAMES_KEPT]:
-        rmtree(place / str(number), ignore_errors=True)
-    return place / str(numbers[-1] + 1 if numbers else 1)
+    return place / str(max(_numbers(place), default=0) + 1)
+
+
+def _numbers(place: Path) -> list[int]:
+    return sorted(int(found.name) for found in place.iterdir() if found.name.isdecimal())
+
+
+def _remove_older(newest: Path) -> bool:
+    """Keep only the newest few demos, now that *newest* is whole; say whether any was removed.
+
+    What an interrupted demo left goes first, but not one that may still be playing.
+    """
+    from shutil import rmtree
+
+    older = [newest.with_name(str(n)) for n in _numbers(newest.parent) if n < int(newest.name)]
+    older.sort(key=lambda folder: not _left_over(folder))
+    removed = older[: max(0, len(older) + 1 - GAMES_KEPT)]
+    for folder in removed:
+        rmtree(folder, ignore_errors=True)
+    return bool(removed)
+
+
+def _left_over(folder: Path) -> bool:
+    return not (folder / REPORT).exists() and time.time() - folder.stat().st_mtime > LONGEST_S
 
 
 # --- the game ---
@@ -199,7 +222,7 @@ class Teller:
         for outcome in step.outcomes:
             if isinstance(outcome, TurnEnded):
                 break  # what follows after the last turn is told with the final score
-            self._say(self.words.outcome(replace(outcome, rulings=()), before.setup), 2)
+            self._say(self.words.outcome(outcome, before.setup), 2)
 
     def close(self, game: Game, played: Played, folder: Path) -> None:
         """Give the final score with each point's reason, and say where everything is."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -121,6 +122,46 @@ def test_without_a_folder_the_newest_few_games_are_kept_in_the_state_folder(
     kept = sorted(path.name for path in (own_state / "demo").iterdir())
     assert kept == ["3", "4", "5", "6", "7", "notes"]
     assert str(own_state / "demo" / "7" / "game.jsonl") in printed[-1]
+    said = "Older demos were removed: the newest 5 are kept."
+    assert [said in text for text in printed] == [False] * GAMES_KEPT + [True, True]
+
+
+def test_a_demo_that_breaks_off_removes_nothing_and_is_itself_the_first_to_go(
+    own_state: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def kept() -> list[str]:
+        return sorted(path.name for path in (own_state / "demo").iterdir())
+
+    for _ in range(GAMES_KEPT):
+        demo(capsys, "--players", 2)
+    with monkeypatch.context() as broken:
+        broken.setattr("companion.commands.demo.Teller.close", interrupt)
+        broken.setattr("companion.report.page.report_page", interrupt)
+        assert main(["demo", "--players", "2"]) == 130
+    assert kept() == ["1", "2", "3", "4", "5", "6"]
+    demo(capsys, "--players", 2)
+    assert kept() == ["3", "4", "5", "6", "7"]  # the sixth may still be playing
+    os.utime(own_state / "demo" / "6", (0, 0))
+    demo(capsys, "--players", 2)
+    assert kept() == ["3", "4", "5", "7", "8"]
+
+
+def interrupt(*_: object) -> None:
+    raise KeyboardInterrupt
+
+
+def test_a_ruling_that_decided_is_named_in_the_turn(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    printed = demo(capsys, "--seed", 5, "--modules", "battle", "--out", tmp_path)
+    turns = " ".join(printed.split("The final score")[0].split())
+    record = str(tmp_path / "game.jsonl")
+    assert main(["replay", record, "--outcomes"]) == 0
+    told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    last_laid = max(n for n, one in enumerate(told) if one["outcome"] == "turn-ended")
+    decided = [number for one in told[:last_laid] for number in one["rulings"]]
+    assert decided
+    assert re.findall(r"ruling (R\d+):", turns) == decided
 
 
 @pytest.mark.parametrize("modules", ["", "dilemma,battle"])
