@@ -103,6 +103,12 @@ def sheet_lines(state: Any, language: str = "en") -> Iterator[str]:
         yield from _tournament_sheet(words, state)
 
 
+def final_sheet(words: Words, game: Game) -> Iterator[str]:
+    """Give the final score by source, one column a player."""
+    names = [words.player(colour, game.setup) for colour in game.setup.colours]
+    yield from aligned(["", *names], final_rows(words, game))
+
+
 def game_sheet(words: Words, game: Game) -> Iterator[str]:
     """Give one game's sheet: whose turn it is or who won, everybody's counts, the final score by source."""
     yield words.turn(game)
@@ -117,7 +123,7 @@ def game_sheet(words: Words, game: Game) -> Iterator[str]:
         yield words.on_the_table(game)
         yield ""
         yield words.heading("if-it-ended-now")
-    yield from aligned(["", *names], final_rows(words, game))
+    yield from final_sheet(words, game)
 
 
 def final_rows(words: Words, game: Game) -> list[list[str]]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import importlib
 from typing import TYPE_CHECKING, NoReturn
 
+from companion import called
 from companion.errors import BadUsage
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ def parser(name: str) -> ArgumentParser:
         def error(self, message: str) -> NoReturn:
             raise BadUsage(f"{self.prog}: {message} (see {self.prog} --help)")
 
-    return Parser(prog=f"companion {name}", description=SUMMARIES[name], allow_abbrev=False)
+    return Parser(prog=f"{called()} {name}", description=SUMMARIES[name], allow_abbrev=False)
 
 
 def _module(name: str) -> str:

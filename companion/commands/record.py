@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import sys
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
 
 from companion import data
 from companion.commands import parser
 from companion.errors import BadRecord
-from companion.journal import Journal, open_journal
+from companion.journal import Game, Journal, open_journal
 from companion.keyboard import asking, loop
 from companion.keyboard.session import Session
 from companion.rules import CASTELLI
@@ -25,17 +26,28 @@ def main(argv: list[str]) -> int:
     )
     words.add_argument("--new", action="store_true", help="a new game, even if one is running")
     words.add_argument("--game", type=int, metavar="N", help="take up game N of `companion games`")
-    words.add_argument("--lang", default="en", metavar="LL", help="language of the sentences: en, de, nl, es")
+    words.add_argument(
+        "--lang", default="en", metavar="LL", help="language: en; others follow, English until then"
+    )
     args = words.parse_args(argv)
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(encoding="utf-8", errors="replace")
     with open_journal(data.store_path()) as journal:
         if journal.report:
             print(journal.report, file=sys.stderr)
-        file = Path(args.file) if args.file else None
-        table = _table(journal, file, args)
-        session = Session(table, Words(args.lang), file)
-        print(f"Game {table.number}. help lists the words, ? what may be done now, the tab key completes.")
-        loop.run(session, loop.reader(session))
+        try:
+            _keep(journal, args)
+        except EOFError:
+            print()  # left before a game was begun
     return 0
+
+
+def _keep(journal: Journal, args: Any) -> None:
+    file = Path(args.file) if args.file else None
+    table = _table(journal, file, args)
+    session = Session(table, Words(args.lang), file)
+    loop.say(session.opening())
+    loop.run(session, loop.reader(session))
 
 
 def _table(journal: Journal, file: Path | None, args: Any) -> Table[Any, Any, Any]:
@@ -45,16 +57,21 @@ def _table(journal: Journal, file: Path | None, args: Any) -> Table[Any, Any, An
         return _from_file(journal, file)
     games = [game for game in journal.games() if game.record == CASTELLI.record]
     running = [game for game in games if game.status == "running"]
-    if running and file is None and not args.new and _goes_on(running[-1].number):
+    if running and file is None and not args.new and _goes_on(running[-1]):
         return Table.resume(journal, CASTELLI, running[-1].number)
     last = journal.history(games[-1].number).line.header if games else None
-    header = asking.ask_header(loop.plain_line, print, last)
-    return Table.begin(journal, CASTELLI, header)
+    while True:
+        header = asking.ask_header(loop.plain_line, print, last)
+        try:
+            return Table.begin(journal, CASTELLI, header)
+        except BadRecord as error:
+            print(error)
 
 
-def _goes_on(number: int) -> bool:
-    answer = loop.plain_line(f"Go on with game {number}? [Y/n] > ")
-    return answer.strip().lower() in ("", "y", "yes")
+def _goes_on(game: Game) -> bool:
+    players = ", ".join(listed.name for listed in game.players or ())
+    question = f"Go on with game {game.number} ({players}; {game.moves} moves)? [Y/n] > "
+    return asking.yes(loop.plain_line, question)
 
 
 def _from_file(journal: Journal, file: Path) -> Table[Any, Any, Any]:

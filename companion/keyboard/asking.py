@@ -7,32 +7,37 @@ from typing import Any, Final
 
 from companion import data
 from companion.engine.castelli.box import COLOURS, MODULES
-from companion.engine.castelli.rulings import PRESETS
-from companion.errors import BadUsage
+from companion.engine.castelli.rulings import PRESETS, RULINGS, read_rulings
+from companion.errors import BadRecord, BadUsage
+from companion.words import Words
 
 Ask = Callable[[str], str]
 Say = Callable[[str], None]
 Header = dict[str, Any]
 NONE: Final = ("none", "no", "-", "")
+LEAVE: Final = ("quit", "q", "exit")
 
 
 def ask_header(ask: Ask, say: Say, last: Header | None = None) -> Header:
-    """Return the header of a new game, asking until each answer is understood."""
+    """Return the header of a new game, asking until each answer is understood. Raises EOFError on `quit`."""
     if last and _same_as_last(ask, last):
         return last
-    header: Header = {"record": "castelli/1"}
-    header["players"] = _until(ask, say, "Players clockwise, as in: Ana red, Ben blue > ", read_players)
-    named = {
-        (player.get("name") or player["colour"]).lower(): player["colour"] for player in header["players"]
-    }
-    first = header["players"][0]
-    shown = first.get("name") or first["colour"]
-    header["first"] = _until(ask, say, f"Who starts? [{shown}] > ", lambda text: _who(text or shown, named))
+    players = _until(ask, say, "Players clockwise, as in: Ana red, Ben blue > ", read_players)
+    first = players[0].get("name") or players[0]["colour"]
+    header: Header = {"record": "castelli/1", "players": players}
+    header["first"] = _until(ask, say, f"Who starts? [{first}] > ", lambda text: _who(text or first, players))
     header["modules"] = _until(ask, say, "Modules: dilemma, battle, both [none] > ", read_modules)
     books = ", ".join(PRESETS)
-    header["rulings"] = _until(ask, say, f"Which rule book do you own: {books} [German] > ", read_preset)
-    header["board"] = _until(ask, say, _which("Board", data.known_layouts()), lambda t: t or "stand-in")
-    header["tiles"] = _until(ask, say, _which("Tiles", data.known_tiles()), lambda t: t or "stand-in")
+    preset = _until(ask, say, f"Which rule book do you own: {books} [German] > ", read_preset)
+    own = _until(
+        ask, say, "Rulings of your own, as in: neutral-tie ignored (? lists them) [none] > ", read_own
+    )
+    header["rulings"] = preset | own
+    boards, sets = data.known_layouts(), data.known_tiles()
+    header["board"] = _until(ask, say, _which("Board", boards), lambda text: _known(text, boards))
+    pieces = _until(ask, say, "Pieces, as in: I:0 II:180 / III:0 IV:0 [as usual] > ", read_pieces)
+    header |= {"pieces": pieces} if pieces else {}
+    header["tiles"] = _until(ask, say, _which("Tiles", sets), lambda text: _known(text, sets))
     return header
 
 
@@ -40,18 +45,61 @@ def _which(what: str, known: list[str]) -> str:
     return f"{what}: {', '.join(known)} [stand-in] > "
 
 
+def _known(text: str, known: list[str]) -> str:
+    name = text or "stand-in"
+    if name not in known:
+        raise BadUsage(f"{name}: not one of {', '.join(known)}")
+    return name
+
+
+def read_own(text: str) -> dict[str, str]:
+    """Return the rulings that *text* names, as in `neutral-tie ignored, split nearest`."""
+    if text == "?":
+        words = Words()
+        lines = [f"  {key} {'/'.join(RULINGS[key][1])}: {words.ruling_question(key)}" for key in RULINGS]
+        raise BadUsage("\n".join(lines))
+    given: dict[str, str] = {}
+    for part in text.replace("=", " ").split(",") if text.lower() not in NONE else []:
+        key, _, value = part.strip().partition(" ")
+        given[key] = value.strip()
+    try:
+        read_rulings(given)
+    except BadRecord as error:
+        raise BadUsage(str(error)) from None
+    return given
+
+
+def read_pieces(text: str) -> list[list[str]]:
+    """Return rows of pieces: `I:0 II:180 / III:0 IV:0`; a piece without a turn is not turned."""
+    rows = [row.split() for row in text.split("/")] if text else []
+    return [[piece if ":" in piece else f"{piece}:0" for piece in row] for row in rows]
+
+
 def _same_as_last(ask: Ask, last: Header) -> bool:
     players = ", ".join(
         f"{p['name']} {p['colour']}" if p.get("name") else p["colour"] for p in last["players"]
     )
     modules = ", ".join(last.get("modules", [])) or "no modules"
-    return ask(f"Same as last time: {players}; {modules}? [Y/n] > ").strip().lower() in ("", "y", "yes")
+    return yes(ask, f"Same as last time: {players}; {modules}? [Y/n] > ")
+
+
+def yes(ask: Ask, question: str) -> bool:
+    """Ask until the answer is yes or no; nothing typed is yes. Raises EOFError on `quit`."""
+    while True:
+        answer = ask(question).strip().lower()
+        if answer in LEAVE:
+            raise EOFError
+        if answer in ("", "y", "yes", "n", "no"):
+            return answer in ("", "y", "yes")
 
 
 def _until(ask: Ask, say: Say, question: str, read: Callable[[str], Any]) -> Any:
     while True:
+        answer = ask(question).strip()
+        if answer.lower() in LEAVE:
+            raise EOFError
         try:
-            return read(ask(question).strip())
+            return read(answer)
         except BadUsage as error:
             say(str(error))
 
@@ -73,12 +121,19 @@ def read_players(text: str) -> list[dict[str, str]]:
     return players
 
 
-def _who(text: str, named: dict[str, str]) -> str:
-    found = {colour for name, colour in named.items() if name.startswith(text.lower())}
-    found = found or {colour for colour in named.values() if colour.startswith(text.lower())}
+def _who(text: str, players: list[dict[str, str]]) -> str:
+    low = text.lower()
+    found = [
+        p["colour"]
+        for p in players
+        if p.get("name", "").lower().startswith(low) or p["colour"].startswith(low)
+    ]
+    exact = [p["colour"] for p in players if low in (p.get("name", "").lower(), p["colour"])]
+    found = exact or found
     if len(found) != 1:
-        raise BadUsage(f"{text}: not one of {', '.join(named)}")
-    return found.pop()
+        known = ", ".join(p.get("name") or p["colour"] for p in players)
+        raise BadUsage(f"{text}: not one of {known}")
+    return found[0]
 
 
 def read_modules(text: str) -> list[str]:

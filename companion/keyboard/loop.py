@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterable
+from shutil import get_terminal_size
+from textwrap import wrap
 
 from companion.keyboard.complete import offers
 from companion.keyboard.session import Session
@@ -21,9 +23,25 @@ def run(session: Session, read: Callable[[str], str]) -> None:
 
 
 def say(lines: Iterable[str]) -> None:
-    """Print *lines* at once."""
+    """Print *lines* at once, at a terminal broken between words to its width."""
+    width = get_terminal_size().columns if sys.stdout.isatty() else 0
     for line in lines:
-        print(line, flush=True)
+        print("\n".join(fitted(line, width)), flush=True)
+
+
+def fitted(line: str, width: int) -> list[str]:
+    """Return *line* on as many lines as it needs; what stands before a tab, or its indent, hangs over.
+
+    A *width* of 0 is no limit.
+    """
+    head, tab, text = line.partition("\t")
+    if not tab:
+        text = line.lstrip()
+        head = line[: len(line) - len(text)]
+    if not width or len(head) + len(text) < width:
+        return [head + text]
+    hang = " " * (len(head) if tab or not head else len(head) + 2)
+    return wrap(text, width - 1, initial_indent=head, subsequent_indent=hang)
 
 
 def reader(session: Session) -> Callable[[str], str]:
@@ -58,6 +76,7 @@ def _completing(session: Session) -> Callable[[str], str]:
     prompts: PromptSession[str] = PromptSession(
         completer=Words(),
         complete_while_typing=True,
-        bottom_toolbar=lambda: scores(session.words, session.game),
+        bottom_toolbar=lambda: scores(session.words, session.game, get_terminal_size().columns),
+        reserve_space_for_menu=3 if get_terminal_size().lines < 30 else 6,
     )
     return prompts.prompt

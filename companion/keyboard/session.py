@@ -8,17 +8,21 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
+from companion import called
 from companion.engine.castelli import questions
+from companion.engine.castelli.draft import taken_back
+from companion.engine.castelli.final import final_now
 from companion.engine.castelli.moves import Correct, Move
-from companion.engine.castelli.outcomes import TurnEnded
+from companion.engine.castelli.outcomes import Corrected, TurnEnded
+from companion.engine.castelli.record_moves import CORRECTED
 from companion.engine.castelli.state import Game
 from companion.errors import BadRecord, BadUsage, Refused
-from companion.explain import game_sheet
+from companion.explain import final_sheet, game_sheet
 from companion.journal import Delete, Edit, Insert
 from companion.jsonl import write_line
 from companion.keyboard import telling
-from companion.keyboard.typed import VERBS, read_colour, read_typed, typed
-from companion.table import Preview, Table
+from companion.keyboard.typed import VERBS, find_tile, read_colour, read_typed, typed
+from companion.table import Misfit, Preview, Table
 from companion.words import Words
 from companion.words.language import mark
 
@@ -47,6 +51,18 @@ class Session:
         """The game as it stands."""
         state: Game = self.table.state
         return state
+
+    def opening(self) -> Lines:
+        """Give what is said when the game is taken up: which it is, and where it stands."""
+        yield self.words.say(
+            "Game {n}. help lists the words, ? what may be done now, the tab key completes.",
+            n=self.table.number,
+        )
+        if "stand-in" in (self.game.setup.board.name, self.game.setup.tiles.name):
+            yield self.words.heading("stand-in")
+        if self.table.status == "stopped":
+            yield self.words.say("This game was stopped; u takes that back.")
+        yield from telling.log(self._log_lines(), 3)
 
     def prompt(self) -> str:
         """Return the sentence before the cursor."""
@@ -107,10 +123,11 @@ class Session:
         outcomes = self.table.course.outcomes[-1]
         for outcome in outcomes:
             if not isinstance(outcome, TurnEnded) or outcome.next is None:
-                yield from telling.wrapped("  ", self.words.outcome(outcome, before.setup))
+                yield f"  {self.words.outcome(outcome, before.setup)}"
         if self.game.over:
             yield ""
             yield from game_sheet(self.words, self.game)
+            yield self.words.say("{called} report last makes a page of it. quit leaves.", called=called())
             return
         yield from (f"  * {line}" for line in self.words.hands(outcomes, before.setup, before.holdings))
 
@@ -122,27 +139,33 @@ class Session:
     # --- taking back and mending ---
 
     def _undo(self, _: list[str]) -> Lines:
+        before, lines = self.game, self._log_lines()
         self.table.undo()
-        yield from self._back(self.words.say("Taken back."))
+        one_less = self._log_lines() == lines[:-1]
+        what = lines[-1] if one_less else self.words.say("the last change of the past")
+        yield from self._back(self.words.say("Taken back: {move}.", move=what), before)
 
     def _redo(self, _: list[str]) -> Lines:
+        before, lines = self.game, self._log_lines()
         self.table.redo()
-        yield from self._back(self.words.say("Done again."))
+        now = self._log_lines()
+        what = now[-1] if now[:-1] == lines else self.words.say("the change of the past")
+        yield from self._back(self.words.say("Done again: {move}.", move=what), before)
 
-    def _back(self, said: str) -> Lines:
+    def _back(self, said: str, before: Game) -> Lines:
+        """Say what changed, and how the markers then stand; cards are the players' own memory."""
         self.save()
-        lines = self._log_lines()
-        last = (
-            self.words.say("Last move: {move}", move=lines[-1]) if lines else self.words.say("No moves yet.")
-        )
-        yield f"{said} {last}"
+        yield said
+        changes = [change for change in taken_back(self.game, before) if change.what != "cards"]
+        moved = Corrected(rules=(), changes=tuple(changes), player=self.game.turn, note="")
+        yield from (f"  * {line}" for line in self.words.hands([moved], before.setup, before.holdings))
 
     def _edit(self, words: list[str]) -> Lines:
-        number, move = self._at(words)
+        number, move = self._at(words, len(self.table.moves))
         yield from self._propose(self.table.preview(Edit(number, self.table.written(move))))
 
     def _insert(self, words: list[str]) -> Lines:
-        number, move = self._at(words)
+        number, move = self._at(words, len(self.table.moves) + 1)
         yield from self._propose(self.table.preview(Insert(number, self.table.written(move))))
 
     def _delete(self, words: list[str]) -> Lines:
@@ -150,34 +173,62 @@ class Session:
             raise BadUsage("delete NUMBER, a move's number in the log, as in: delete 12")
         yield from self._propose(self.table.preview(Delete(int(words[0]))))
 
-    def _at(self, words: list[str]) -> tuple[int, Move]:
+    def _at(self, words: list[str], last: int) -> tuple[int, Move]:
         if len(words) < 2 or not words[0].isdecimal():
             raise BadUsage("edit NUMBER MOVE, with the move's number in the log, as in: edit 12 t c5 07 red")
         number = int(words[0])
+        if not 1 <= number <= last:
+            raise BadUsage(
+                self.words.say("{n}: the moves go from 1 to {last}; log shows them", n=number, last=last)
+            )
         return number, read_typed(" ".join(words[1:]), self.table.state_at(number - 1))
 
     def _propose(self, preview: Preview[Any, Any]) -> Lines:
         """Show what a change of the past would do, then ask."""
         if preview.misfit:
-            yield self.words.say("That does not fit with move {n}:", n=preview.misfit.number)
+            yield from self._misfit(preview.misfit)
+            return
         if preview.refusal:
             raise preview.refusal
-        for place, (was, now) in preview.difference.items():
-            if place[0] in ("players", "final"):
-                yield f"  {' '.join(map(str, place[1:]))}: {was} -> {now}"
+        yield from self._differences(preview)
         self._asked = lambda: self._accept(preview)
 
+    def _differences(self, preview: Preview[Any, Any]) -> Lines:
+        """Give what would change for everybody: counts now, and the total if the game ended now."""
+        counts, setup = self.words.counts(), self.game.setup
+        for colour in setup.colours:
+            player = self.words.player(colour, setup)
+            for what, title in counts.items():
+                if change := preview.difference.get(("players", colour, what)):
+                    yield f"  {player}, {title}: {change[0]} -> {change[1]}"
+            if change := preview.difference.get(("final", colour, "total")):
+                in_all = mark("{player}, in all if the game ended now: {was} -> {now}")
+                yield "  " + self.words.say(in_all, player=player, was=change[0], now=change[1])
+
+    def _misfit(self, misfit: Misfit) -> Lines:
+        """Say which move no longer fits, and why."""
+        error = misfit.error
+        why = self.words.refusal(error, self.game.setup) if isinstance(error, Refused) else str(error)
+        lines = self._log_lines()
+        move = lines[misfit.number - 1] if 0 < misfit.number <= len(lines) else ""
+        sentence = mark("That does not fit with move {n} ({move}): {why}")
+        yield self.words.say(sentence, n=misfit.number, move=move, why=why)
+
     def _accept(self, preview: Preview[Any, Any]) -> Lines:
+        before = self.game
         self.table.accept(preview)
-        yield from self._back(self.words.say("Mended."))
+        yield from self._back(self.words.say("Mended."), before)
 
     def _stop(self, _: list[str]) -> Lines:
-        yield self.words.say("The game ends here, with the score as it stands.")
+        yield self.words.say("Shall the game end here, scored as it stands?")
         self._asked = self._stopped
 
     def _stopped(self) -> Lines:
         self.table.stop(result=True)
-        yield from game_sheet(self.words, self.game)
+        yield self.words.say("The game was stopped here.")
+        yield from final_sheet(self.words, self.game)
+        yield self.words.outcome(final_now(self.game).outcomes[-1], self.game.setup)
+        yield self.words.say("{called} report last makes a page of it. quit leaves.", called=called())
         self.over = True
 
     # --- asking ---
@@ -208,24 +259,27 @@ class Session:
     def _what(self, words: list[str]) -> Lines:
         if len(words) != 2:
             raise BadUsage("what FIELD TILE, as in: what c5 07")
-        found = questions.directions(self.game, words[0].upper(), words[1])
+        found = questions.directions(self.game, words[0].upper(), find_tile(words[1], self.game))
         yield from (f"  {self.words.direction(n, gains, self.game.setup)}" for n, gains in found.items())
 
     def _why(self, words: list[str]) -> Lines:
         wanted = words or [self.game.turn]
         if wanted[0].partition("/")[0].upper() not in self.game.setup.board.areas:
+            form = f"why COLOUR [{' '.join(CORRECTED)}], or why LANDSCAPE, as in: why red wood, why c4"
             try:
                 wanted[0] = read_colour(wanted[0], self.game)
             except BadUsage:
-                raise BadUsage("why COLOUR [points wood grain rocks silver cards], or why FIELD") from None
+                raise BadUsage(form) from None
+            if (len(wanted) > 1 and wanted[1] not in CORRECTED) or wanted[0] not in self.game.setup.colours:
+                raise BadUsage(form)
         told = [(n, outcome) for n, step in enumerate(self.table.course.outcomes, 1) for outcome in step]
         yield from telling.why(self.words, self.game, told, wanted)
 
     def _quit(self, _: list[str]) -> Lines:
         self.over = True
         if not self.game.over:
-            kept = mark("Game {n} is kept. companion record goes on with it.")
-            yield self.words.say(kept, n=self.table.number)
+            kept = mark("Game {n} is kept. {called} record goes on with it.")
+            yield self.words.say(kept, n=self.table.number, called=called())
 
     # --- the record beside the journal ---
 

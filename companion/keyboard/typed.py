@@ -100,8 +100,13 @@ def _tile(words: list[str], game: Game) -> Move:
     else:
         _need(rest, 2)
         tile, north, rest = rest[0], read_colour(rest[1], game), rest[2:]
-        tile = next((t for t in game.setup.tiles.tiles if t.lower() == tile.lower()), tile)
+        tile = find_tile(tile, game)
     return _with_swap(Reveal(field, tile, north), rest, game)
+
+
+def find_tile(word: str, game: Game) -> str:
+    """Return the tile whose id is *word*, in small or capital letters."""
+    return next((tile for tile in game.setup.tiles.tiles if tile.lower() == word.lower()), word)
 
 
 def _tile_by_coats(coats: list[tuple[str, str]], game: Game, named: list[str]) -> tuple[str, Colour]:

@@ -27,7 +27,7 @@ def session(tmp_path: Path) -> Iterator[Session]:
 
 
 def say(session: Session, *lines: str) -> str:
-    return "\n".join(answer for line in lines for answer in session.answer(line))
+    return "\n".join(answer.replace("\t", "") for line in lines for answer in session.answer(line))
 
 
 def test_a_whole_game_can_be_typed(session: Session) -> None:
@@ -52,8 +52,8 @@ def test_the_record_beside_the_journal_is_always_up_to_date(session: Session) ->
 
 
 def test_undo_and_redo_say_where_the_game_is(session: Session) -> None:
-    assert "Taken back. No moves yet." in say(session, "t a1 01 red", "u")
-    assert "Done again. Last move: Red lays tile 01 on A1" in say(session, "r")
+    assert "Taken back: Red lays tile 01 on A1, red to the north." in say(session, "t a1 01 red", "u")
+    assert "Done again: Red lays tile 01 on A1" in say(session, "r")
     assert say(session, "r") == "There is no move to bring back."
     assert len(session.table.moves) == 1
 
@@ -151,3 +151,27 @@ def test_help_and_board_and_sheet_and_log_print_something(session: Session) -> N
     assert "Total" in say(session, "sheet")
     assert "1  Red lays tile 01" in say(session, "log")
     assert "t FIELD TILE NORTH" in say(session, "help")
+
+
+def test_undo_says_how_the_markers_then_stand(session: Session) -> None:
+    say(session, "t a1 01 yellow", "fix red wood+2 silver+1")
+    told = say(session, "u")
+    assert "Taken back: Correction for Red" in told
+    assert "Red: wood marker to 0" in told
+
+
+def test_an_edit_of_a_move_that_is_not_there_names_the_last_one(session: Session) -> None:
+    say(session, "t a1 01 red", "e")
+    assert say(session, "edit 99 e").startswith("99: the moves go from 1 to 2")
+    assert say(session, "insert 4 e").startswith("4: the moves go from 1 to 3")
+
+
+def test_a_stopped_game_names_its_winner_and_is_told_so_when_taken_up(session: Session) -> None:
+    told = say(session, "t a1 01 red", "fix red points+3", "stop", "y")
+    assert "Red wins with" in told
+    assert "This game was stopped" in "\n".join(session.opening())
+
+
+def test_why_refuses_what_nobody_has(session: Session) -> None:
+    for line in ("why red foo", "why green", "why z9", "why a1"):
+        assert say(session, line).startswith("why COLOUR")
