@@ -42,9 +42,6 @@ SENTENCES: Final[dict[str, str]] = {
         "A Steward turns another player's tile. To lay it another way, {player} takes back the move."
     ),
     # --- cards ---
-    Reason.NO_CARDS: mark(
-        "{player} has no cards, so the card {card} cannot be used. If a card was forgotten, correct it."
-    ),
     Reason.CARD_NOT_IN_GAME: mark("The card {card} belongs to the module Battle, which is not played here."),
     Reason.ONE_CARD_A_TURN: mark(
         "{player} has used a card this turn, and one a turn is all. "
@@ -109,6 +106,8 @@ SENTENCES: Final[dict[str, str]] = {
     "nothing-to-undo": mark("There is no move to take back."),
     "nothing-to-redo": mark("There is no move to bring back."),
     "no-such-move": mark("There is no move {number}. The last one is {last}."),
+    "stale": mark("The game has gone on since. Look at it again, and then decide."),
+    "stopped": mark("The game was stopped early. Take that back to go on."),
 }
 
 RULINGS: Final[dict[str, str]] = {
@@ -128,8 +127,18 @@ def explain(voice: Voice, refused: Refused) -> str:
     reason, facts = str(refused.reason), refused.facts
     if reason in TOLD:
         return TOLD[reason](voice, facts)
+    if reason == "no-longer-fits":
+        return _no_longer_fits(voice, facts)
     sentence = SENTENCES.get(reason, mark("This is not possible now."))
     return voice.with_rulings(voice.fill(sentence, in_words(voice, facts)), *_rulings(reason, facts))
+
+
+def _no_longer_fits(v: Voice, facts: Mapping[str, Any]) -> str:
+    """A change of the past fits itself, but not a later move: which, and why that one would be refused."""
+    because = facts.get("because")
+    why = explain(v, because) if isinstance(because, Refused) else f"{safe(str(because))}."
+    sentence = mark("With this change move {number} would not be possible any more. {why}")
+    return v.say(sentence, number=facts.get("number", "…"), why=why)
 
 
 def _rulings(reason: str, facts: Mapping[str, Any]) -> tuple[str, ...]:

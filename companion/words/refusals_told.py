@@ -58,6 +58,16 @@ NO_ANSWER: Final = {
     "steward": mark("A Steward answers right after another player's tile, before anything else is done."),
     "guard": mark("A Guard answers right after a castle was overbuilt, before anything else is done."),
 }
+NO_CARDS: Final = {  # D25: an answer is given with what was in the hand before
+    "steward": mark(
+        "{player} has no card left from before this tile was turned, so a Steward cannot be used. "
+        "If a card was forgotten, take back the tile and correct that first."
+    ),
+    "guard": mark(
+        "{player} has no cards, so a Guard cannot be used. "
+        "If a card was forgotten, take back the castle and correct that first."
+    ),
+}
 NO_SPARE: Final = {
     "village": mark("No village is set aside any more, so the Peasant cannot be used."),
     "city": mark("No city is set aside any more, so the Duke cannot be used."),
@@ -70,6 +80,14 @@ NOT_FREE: Final = {
 
 def _no_answer(v: Voice, facts: Facts) -> str:
     return v.say(NO_ANSWER[facts["card"]])
+
+
+def _no_cards(v: Voice, facts: Facts) -> str:
+    card = facts["card"]
+    sentence = mark(
+        "{player} has no cards, so the card {card} cannot be used. If a card was forgotten, correct it."
+    )
+    return v.say(NO_CARDS.get(card, sentence), player=v.player(facts["colour"]), card=v.card(card))
 
 
 def _no_spare(v: Voice, facts: Facts) -> str:
@@ -216,6 +234,7 @@ TOLD: Final[dict[str, Callable[[Voice, Facts], str]]] = {
     Reason.START_TILE: _start_tile,
     Reason.BEGIN_TILES: _begin_tiles,
     Reason.NO_ANSWER: _no_answer,
+    Reason.NO_CARDS: _no_cards,
     Reason.NO_SPARE: _no_spare,
     Reason.NOT_FREE: _not_free,
     Reason.CARD_IN_DECK: _card_in_deck,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.engine.castelli.reasons import Reason
+from companion.errors import BadRecord, Refused
 from tests.small import move, small
 from tests.words.refused import (
     Tell,
@@ -146,4 +147,23 @@ BY_HAND: list[tuple[str, dict[str, Any], str]] = [  # what a record cannot say, 
     ("nothing-to-undo", {}, "There is no move to take back."),
     ("nothing-to-redo", {}, "There is no move to bring back."),
     ("no-such-move", {"number": 9, "last": 4}, "There is no move 9. The last one is 4."),
+    (
+        "stale",
+        {"at": 3, "moves": 4},
+        "The game has gone on since. Look at it again, and then decide.",
+    ),
+    ("stopped", {}, "The game was stopped early. Take that back to go on."),
+    (
+        "no-longer-fits",
+        {"number": 5, "move": {}, "because": Refused(Reason.FACE_UP, field="A1")},
+        (
+            "With this change move 5 would not be possible any more. "
+            "The tile on A1 lies face up already. Choose one that lies face down."
+        ),
+    ),
+    (
+        "no-longer-fits",
+        {"number": 5, "move": {}, "because": BadRecord('by: "green" does not play')},
+        'With this change move 5 would not be possible any more. by: "green" does not play.',
+    ),
 ]

@@ -139,6 +139,24 @@ TURNS: list[Tell] = [
         "Red has no cards, so the card Raider cannot be used. If a card was forgotten, correct it.",
     ),
     (
+        Reason.NO_CARDS,
+        after(small(rim={"A1.N": "card"}), lay("A1", "01", "blue")),  # blue has just drawn one
+        move("steward", by="blue", north="red"),
+        (
+            "Blue has no card left from before this tile was turned, so a Steward cannot be used. "
+            "If a card was forgotten, take back the tile and correct that first."
+        ),
+    ),
+    (
+        Reason.NO_CARDS,
+        after(enemy(), castle(over="blue")),
+        move("guard", by="blue"),
+        (
+            "Blue has no cards, so a Guard cannot be used. "
+            "If a card was forgotten, take back the castle and correct that first."
+        ),
+    ),
+    (
         Reason.CARD_IN_DECK,
         holding(replace(table(), deck=("brigands",))),
         play("brigands"),

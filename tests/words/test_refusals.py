@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,8 +10,11 @@ import pytest
 from companion.engine.castelli.reasons import Reason
 from companion.engine.castelli.state import Game
 from companion.errors import Refused
+from companion.journal import Edit, TableReason, open_journal
+from companion.rules import CASTELLI
+from companion.table import Table
 from companion.words import Words
-from tests.small import refusal
+from tests.small import END, header, lay, refusal
 from tests.words.refused import Json, building
 from tests.words.refused_castles import CASTLES
 from tests.words.refused_elsewhere import BOOKS, BY_HAND
@@ -33,7 +37,22 @@ def test_a_refusal_from_elsewhere_teaches(reason: str, facts: dict[str, Any], se
 
 def test_no_reason_is_without_its_sentence() -> None:
     shown = {str(reason) for reason, *_ in (*TELLS, *BY_HAND)}
-    assert set(Reason) - shown == set()
+    assert {*Reason, *TableReason} - shown == set()
+
+
+def test_a_change_of_the_past_names_the_later_move_and_why_it_would_not_fit(tmp_path: Path) -> None:
+    turns = [lay("A1", "01", "red"), END, lay("C1", "02", "red"), END, lay("B2", "03", "red")]
+    with open_journal(tmp_path / "games.sqlite") as journal:
+        table = Table.begin(journal, CASTELLI, header(), turns)
+        misfit = table.preview(Edit(3, lay("B2", "02", "red"))).refusal
+        own = table.preview(Edit(3, lay("A1", "04", "red"))).refusal
+    assert isinstance(misfit, Refused)
+    assert Words().refusal(misfit, table.setup) == (
+        "With this change move 5 would not be possible any more. "
+        "The tile on B2 lies face up already. Choose one that lies face down."
+    )
+    assert isinstance(own, Refused)
+    assert Words().refusal(own, table.setup).startswith("The tile on A1 lies face up already.")
 
 
 def test_a_refusal_can_be_told_without_a_table() -> None:
