@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, assert_never
 
-from companion.engine.castelli.box import CASTLES_EACH, RESOURCES, Colour
+from companion.engine.castelli.box import Colour
 from companion.engine.castelli.moves import (
     Begin,
     Build,
@@ -19,6 +19,7 @@ from companion.engine.castelli.moves import (
 )
 from companion.engine.castelli.state import Game
 from companion.words.language import mark
+from companion.words.may_build import may_build
 from companion.words.names import Voice, safe
 
 
@@ -116,16 +117,7 @@ def turn(v: Voice, game: Game) -> str:
         return v.say("{player}: turn a tile", player=player)
     has = game.holdings[game.turn]
     may_play = has.cards > 0 and not game.card_used
-    return v.say(NEXT[_may_build(game, may_play), may_play], player=player)
-
-
-def _may_build(game: Game, may_play: bool) -> bool:
-    """Say whether the player could pay for a castle; where one can stand, the board shows."""
-    has = game.holdings[game.turn]
-    missing = sum(getattr(has, kind) == 0 for kind in RESOURCES)
-    can_buy = missing == 1 and has.silver > 1 and not game.bought
-    with_card = may_play and has.silver >= missing  # the Master builder
-    return has.castles < CASTLES_EACH and (not missing or can_buy or with_card)
+    return v.say(NEXT[may_build(game), may_play], player=player)
 
 
 def _game_over(v: Voice, winners: tuple[Colour, ...], total: int) -> str:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import timeit
 from typing import Any
 
+from companion.engine.castelli.apply import apply
+from companion.engine.castelli.box import RESOURCES
+from companion.engine.castelli.moves import End, Reveal
+from companion.engine.castelli.questions import building_places, unseen_tiles
 from companion.engine.castelli.record_moves import read_move
 from companion.engine.castelli.state import Game
 from companion.words import Words
 from tests.random_games import random_game
-from tests.small import END, after, having, lay, move, small
+from tests.small import END, after, having, lay, move, small, stand_in, standing
 from tests.words.refused import building, castle, enemy, rich
 from tests.words.telling import hands, named
 
@@ -74,6 +79,40 @@ def test_who_can_buy_the_missing_unit_or_has_a_master_builder_may_build() -> Non
     assert top(rich(rocks=0, silver=1, cards=0)) == "Red: end the turn"
     assert top(rich(rocks=0, silver=1)) == "Red: build, play a card, or end the turn"
     assert top(rich(castles=9)) == "Red: play a card, or end the turn"
+
+
+def test_who_can_pay_but_has_nowhere_to_build_is_not_told_to_build() -> None:
+    assert top(rich(b2="wood N 1", cards=0)) == "Red: end the turn"
+    assert top(rich(b2="rocks N 1", cards=0)) == "Red: end the turn"
+    assert top(standing(rich(cards=0), "blue B2/0")) == "Red: end the turn"
+    assert top(rich(b2="wood N 1")) == "Red: build, play a card, or end the turn"  # a Landgravine may be held
+    assert top(enemy(cards=0, rocks=1)) == "Red: end the turn"
+
+
+def test_the_sentence_on_top_offers_to_build_exactly_where_a_castle_can_be_built() -> None:
+    offered = set()
+    for seed in range(60):
+        for _, _, game, _ in random_game(seed)[1]:
+            if game is None or game.over or not game.revealed:
+                continue
+            with_cards = game.holdings[game.turn].cards > 0 and not game.card_used
+            possible = bool(building_places(game, with_cards))
+            assert (": build" in top(game)) == possible
+            offered.add(possible)
+    assert offered == {True, False}
+
+
+def test_the_sentence_on_top_is_found_within_three_milliseconds() -> None:
+    game = stand_in(modules=["battle"])
+    for field, tile in zip(game.face_down[:-1], unseen_tiles(game), strict=False):
+        game = apply(apply(game, Reveal(field, tile, "red")).state, End()).state
+    last = Reveal(game.face_down[0], unseen_tiles(game)[0], "red")
+    areas = [area for at in game.setup.board.landscapes for area in game.setup.board.areas[at]]
+    crowd = [
+        f"blue {area.label}" for area in areas if area.terrain in RESOURCES for _ in range(area.sites or 1)
+    ]
+    game = standing(having(apply(game, last).state, game.turn, wood=1, grain=1, rocks=1, cards=5), *crowd)
+    assert min(timeit.repeat(lambda: top(game), number=1, repeat=20)) < 0.003
 
 
 def test_the_sentence_on_top_says_who_won() -> None:
