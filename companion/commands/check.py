@@ -16,7 +16,8 @@ from companion.engine.castelli.state import Game
 from companion.errors import BadData, CompanionError
 from companion.records import Played, play_file
 
-BOX = {"villages": 11, "cities": 6, "mines": 1}  # C3
+BOX = {"villages": 11, "cities": 6, "mines": 1, "tiles": 32, "start tiles": 4}  # C1-C3
+NO_MINE = "no mine on this board"
 
 
 def main(argv: list[str]) -> int:
@@ -43,7 +44,9 @@ def verdict(name: str) -> str:
     content = data.read_toml(Path(name))
     if "tile" in content:
         tiles = library.tiles_file(Path(name))
-        return f"ok, tile set, {len(tiles.plain)} tiles and {len(tiles.start)} start tiles"
+        there = {"tiles": len(tiles.plain), "start tiles": len(tiles.start)}
+        told = " and ".join(f"{n} {what}" for what, n in there.items())
+        return _with(f"ok, tile set, {told}", _unlike_the_box(there))
     if content.keys() & {"piece", "columns", "rows", "landscape", "frame", "a1"}:
         return _layout(name)
     raise BadData(f"{name}: neither a layout (columns, or piece) nor a tile set (tile)")
@@ -71,10 +74,12 @@ def _layout(name: str) -> str:
     if layout.whole:
         board = board_for(layout, 4)
         return _with(f"ok, layout, board of {board.columns} x {board.rows}", board.warnings)
-    found = list(layout.warnings)
+    found, counts = list(layout.warnings), _counts(layout)
     for players in layout.assembly:
-        found += [f"{players} players: {line}" for line in _assembly_warnings(name, layout, players)]
-    return _with(f"ok, layout, {len(layout.pieces)} pieces", [*found, *_counts(layout)])
+        for line in _assembly_warnings(name, layout, players):
+            if line != NO_MINE or counts["mines"]:  # where no piece has one, it is said once
+                found.append(f"{players} players: {line}")
+    return _with(f"ok, layout, {len(layout.pieces)} pieces", [*found, *_unlike_the_box(counts)])
 
 
 def _with(what: str, warnings: Iterable[str]) -> str:
@@ -89,12 +94,15 @@ def _assembly_warnings(name: str, layout: Layout, players: int) -> list[str]:
     return [line for line in warnings if line not in layout.warnings]
 
 
-def _counts(layout: Layout) -> list[str]:
-    """What differs from the box (C3)."""
+def _counts(layout: Layout) -> dict[str, int]:
     lands = [land for piece in layout.pieces.values() for land in piece.landscapes.values()]
-    there: dict[str, Any] = {
+    return {
         "villages": sum(land.settlement == "village" for land in lands),
         "cities": sum(land.settlement == "city" for land in lands),
         "mines": sum(area.terrain == "mine" for land in lands for area in land.areas),
     }
+
+
+def _unlike_the_box(there: dict[str, int]) -> list[str]:
+    """What differs from the box (C1-C3)."""
     return [f"{n} {what}, the box has {BOX[what]}" for what, n in there.items() if n != BOX[what]]

@@ -147,6 +147,20 @@ def test_check_points_out_what_is_odd_but_allowed(tmp_path: Path) -> None:
     assert "warning: no frame of size 4x8: the rim is empty" in record
 
 
+def test_check_counts_tiles_and_mines_against_the_box_each_once(tmp_path: Path) -> None:
+    tiles = (ROOT / "calibration/tiles/stand-in.toml").read_text("utf-8").split("\n\n")
+    kept = [part for part in tiles if not part.startswith(("[tile.07]", "[tile.S1]"))]
+    (tmp_path / "tiles.toml").write_text("\n\n".join(kept), "utf-8")
+    layout = (ROOT / "calibration/layouts/stand-in.toml").read_text("utf-8")
+    mine, wood = '{terrain = "mine", sides = "NESW"}', '{terrain = "wood", sides = "N", icons = 1}'
+    (tmp_path / "board.toml").write_text(layout.replace(mine, wood), "utf-8")
+    said = companion("check", "tiles.toml", "board.toml", state=tmp_path, cwd=tmp_path)
+    set_, board = said.out.splitlines()
+    odd = "; warning: 31 tiles, the box has 32; warning: 3 start tiles, the box has 4"
+    assert set_ == f"tiles.toml: ok, tile set, 31 tiles and 3 start tiles{odd}"
+    assert board == "board.toml: ok, layout, 4 pieces; warning: 0 mines, the box has 1"
+
+
 def stand_in(**more: Any) -> dict[str, Any]:
     told: dict[str, Any] = {"record": "castelli/1", "players": [{"colour": "red"}, {"colour": "blue"}]}
     return told | {"board": "stand-in", "tiles": "stand-in"} | more
