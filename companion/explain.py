@@ -55,8 +55,8 @@ def explained(played: Sequence[Played], language: str = "en") -> Iterator[str]:
     for one in played[1:]:
         if one.outcomes and not isinstance(one.outcomes[0], TurnEnded):
             yield ""
-        sentences = [words.outcome(outcome, _setup_at(one)) for outcome in one.outcomes]
         half = getattr(one.move, "half", None)
+        sentences = [words.outcome(outcome, _setup_at(one), bool(half)) for outcome in one.outcomes]
         if half and sentences:
             sentences[0] = words.say("Half {half}: {sentence}", half=half, sentence=sentences[0])
         yield from (INDENT * (n > 0) + sentence for n, sentence in enumerate(sentences))
@@ -70,6 +70,8 @@ def explained(played: Sequence[Played], language: str = "en") -> Iterator[str]:
 
 def _set_up(words: Words, start: Any) -> Iterator[str]:
     setup = start.setup
+    if not isinstance(start, Game):
+        yield words.tournament(setup.variant)
     players = ", ".join(words.player(colour, setup) for colour in setup.colours)
     modules = ", ".join(words.module(module) for module in sorted(setup.modules))
     yield f"{players}." + (f" {modules}." if modules else "")

@@ -76,7 +76,7 @@ class Speech(NamedTuple):
 
     def told(self, outcome: Outcome) -> str:
         """Return what happened as markup, the rulings that decided in small letters."""
-        sentence = self.words.outcome(outcome, self.setup)
+        sentence = self.words.outcome(outcome, self.setup, self.voice.on_half)
         rulings = self.voice.decided(outcome.rulings)
         if not rulings or not sentence.endswith(rulings):
             return escape(sentence)
@@ -87,10 +87,10 @@ class Speech(NamedTuple):
         return self.voice.amount(what, n, signed=True)
 
 
-def speak(language: str | Words, setup: Setup) -> Speech:
-    """Return the sentences of a game in that *language*."""
+def speak(language: str | Words, setup: Setup, on_half: bool = False) -> Speech:
+    """Return the sentences of a game, perhaps *on_half* a tournament's board, in that *language*."""
     words = Words(language) if isinstance(language, str) else language
-    return Speech(words, Voice(Language(words.language, words.catalogues), setup), setup)
+    return Speech(words, Voice(Language(words.language, words.catalogues), setup, on_half=on_half), setup)
 
 
 class Line(NamedTuple):

@@ -45,7 +45,10 @@ def legend(speech: Speech) -> str:
     signs = [element("li", _sign(name), escape(text)) for name, text in names.items()]
     pale = speech.say("A pale area has been evaluated and bears the shape of who had the most influence.")
     if len(speech.setup.colours) < 4:
-        pale += " " + speech.say("A hollow shape is a colour nobody plays.")
+        hollow = speech.say("A hollow shape is a colour nobody plays.")
+        if speech.voice.on_half:
+            hollow = speech.say("A hollow shape is a colour nobody plays on this half.")
+        pale += f" {hollow}"
     return element("ul", *signs, class_="legend") + element("p", escape(pale), class_="note")
 
 

@@ -123,7 +123,7 @@ def _standing(speech: Speech, state: Tournament, played: Sequence[Played]) -> st
 
 
 def _game(language: str | Words, one: Played) -> str:
-    speech, end = speak(language, one.game.setup), result(one.game)
+    speech, end = speak(language, one.game.setup, on_half=True), result(one.game)
     names = speech.voice.all_of([f"{speech.name(colour)} {n}" for colour, n in end.points.items()])
     head = speech.say("Round {n}, half {half}", n=one.round, half=one.half.upper())
     summary = element("summary", element("b", escape(head)), element("span", escape(names), class_="right"))

@@ -24,7 +24,7 @@ from companion.words.names import MODULES, Voice
 from companion.words.outcomes import tell
 
 if TYPE_CHECKING:
-    from companion.engine.castelli.tournament import TournamentMove, TournamentSetup
+    from companion.engine.castelli.tournament import TournamentMove, TournamentSetup, Variant
 
 __all__ = ["Words"]
 
@@ -40,10 +40,10 @@ class Words:
     def __post_init__(self) -> None:
         object.__setattr__(self, "_voice", Voice(Language(self.language, self.catalogues)))
 
-    def _at(self, setup: Setup | TournamentSetup | None) -> Voice:
+    def _at(self, setup: Setup | TournamentSetup | None, on_half: bool = False) -> Voice:
         if setup is None or isinstance(setup, Setup):
-            return Voice(self._voice.language, setup)
-        return Voice(self._voice.language, names=setup.names)
+            return Voice(self._voice.language, setup, on_half=on_half)
+        return Voice(self._voice.language, names=setup.names, on_half=True)
 
     def say(self, sentence: str, /, **facts: object) -> str:
         """Return a *sentence* of a screen or a terminal, with the *facts* in their places."""
@@ -51,9 +51,12 @@ class Words:
 
     # --- what happens ---
 
-    def outcome(self, outcome: Outcome, setup: Setup | TournamentSetup) -> str:
-        """Return what happened and by which figures; a ruling that decided something is named at the end."""
-        return tell(self._at(setup), outcome)
+    def outcome(self, outcome: Outcome, setup: Setup | TournamentSetup, on_half: bool = False) -> str:
+        """Return what happened and by which figures; a ruling that decided something is named at the end.
+
+        *on_half* says that it happened on one half of a tournament.
+        """
+        return tell(self._at(setup, on_half), outcome)
 
     def refusal(self, refused: Refused, setup: Setup | TournamentSetup | None) -> str:
         """Return why a move is refused, and what is possible instead."""
@@ -72,6 +75,12 @@ class Words:
         from companion.words.tournament import tournament_line
 
         return tournament_line(self._at(setup), move, by)
+
+    def tournament(self, variant: Variant) -> str:
+        """Return that this is a tournament, and how one of that *variant* goes."""
+        from companion.words.tournament import VARIANTS
+
+        return self._voice.say(VARIANTS[variant])
 
     def turn(self, game: Game) -> str:
         """Return the sentence on top: whose turn it is and what comes next."""

@@ -56,14 +56,16 @@ def _shared(v: Voice, o: AreaEvaluated, players: list[Colour]) -> str:
 
 
 def _nobody_plays(v: Voice, o: AreaEvaluated) -> str:
-    facts = {"colours": v.colour_names(o.leaders), "lost": _lost(v, o, o.lost_to_neutral)}
     if not o.icons:
         return v.say("The mine is empty.")
+    colours, several = v.colour_names(o.leaders), len(o.leaders) > 1
     return v.count(
-        "{colours} has the most, and nobody plays {colours}: {lost}.",
-        "{colours} have the most, and nobody plays them: {lost}.",
+        "{colours} has the most, and {nobody}: {lost}.",
+        "{colours} have the most, and {nobody}: {lost}.",
         len(o.leaders),
-        **facts,
+        colours=colours,
+        nobody=v.nobody_plays_them() if several else v.nobody_plays(colours),
+        lost=_lost(v, o, o.lost_to_neutral),
     )
 
 
@@ -73,7 +75,7 @@ def _tied_with_neutral(v: Voice, o: AreaEvaluated, players: list[Colour], neutra
     return v.say(
         _neutral_sentence(o, len(players) > 1, bool(lost)),
         leaders=v.colour_names(o.leaders),
-        neutral=v.colour_names(neutral),
+        nobody=v.nobody_plays(v.colour_names(neutral)),
         players=v.players(players),
         amount=_amount(v, o, o.share),
         lost=lost,
@@ -82,15 +84,15 @@ def _tied_with_neutral(v: Voice, o: AreaEvaluated, players: list[Colour], neutra
 
 def _neutral_sentence(o: AreaEvaluated, several: bool, lost: bool) -> str:
     if o.share and o.lost_to_neutral:
-        return mark("{leaders} share, {amount} each, but nobody plays {neutral}: {lost}.")
+        return mark("{leaders} share, {amount} each, but {nobody}: {lost}.")
     if o.share and several and lost:
-        return mark("{leaders} are tied, but nobody plays {neutral}: {players} share, {amount} each, {lost}.")
+        return mark("{leaders} are tied, but {nobody}: {players} share, {amount} each, {lost}.")
     if o.share and several:
-        return mark("{leaders} are tied, but nobody plays {neutral}: {players} share, {amount} each.")
+        return mark("{leaders} are tied, but {nobody}: {players} share, {amount} each.")
     if o.share:
-        return mark("{leaders} are tied, but nobody plays {neutral}: {players} gets {amount}.")
+        return mark("{leaders} are tied, but {nobody}: {players} gets {amount}.")
     if lost:
-        return mark("{leaders} are tied, and nobody plays {neutral}: {lost}.")
+        return mark("{leaders} are tied, and {nobody}: {lost}.")
     return mark("{leaders} are tied, but the mine is empty.")
 
 

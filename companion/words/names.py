@@ -64,6 +64,8 @@ class Voice:
     language: Language
     setup: Setup | None = None
     names: Mapping[Colour, str] | None = None
+    on_half: bool = False
+    """Whether this is one half of a tournament, where others play the other colours on the other half."""
 
     # --- sentences ---
 
@@ -118,6 +120,17 @@ class Voice:
     def colour_names(self, colours: Iterable[Colour]) -> str:
         """Return several colours: Green and Yellow."""
         return self.all_of([self.colour_name(colour) for colour in colours])
+
+    def nobody_plays(self, colours: str) -> str:
+        """Return that nobody plays those *colours*; in a tournament: on this half."""
+        sentence = (
+            mark("nobody plays {colours} on this half") if self.on_half else mark("nobody plays {colours}")
+        )
+        return self.say(sentence, colours=colours)
+
+    def nobody_plays_them(self) -> str:
+        """Return that nobody plays several colours just named."""
+        return self.say("nobody plays them on this half") if self.on_half else self.say("nobody plays them")
 
     # --- what and where ---
 

@@ -142,13 +142,14 @@ def _rim(v: Voice, o: RimPaid) -> str:
         place=v.say(RIMS[o.side], field=o.field, reward=shown),
         player=v.player(o.colour),
         colour=v.colour_name(o.colour),
+        nobody=v.nobody_plays(v.colour_name(o.colour)),
         n=o.got,
     )
 
 
 def _rim_sentence(o: RimPaid) -> str:
     if o.neutral:
-        return mark("{place}: {colour} points there, and nobody plays {colour}. Nobody gets it.")
+        return mark("{place}: {colour} points there, and {nobody}. Nobody gets it.")
     if not o.due:
         return mark("{place}: {player} points there with a card icon and gets nothing.")
     if o.got == o.due:

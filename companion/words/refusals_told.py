@@ -18,6 +18,8 @@ def _not_a_player(v: Voice, facts: Facts) -> str:
     sentence = mark("Nobody plays {colour}. Choose one of {players}.")
     if colour is None:
         sentence = mark("Choose one of {players}.")
+    elif not players and v.on_half:
+        sentence = mark("Nobody plays {colour} on this half. Choose a colour that is played here.")
     elif not players:
         sentence = mark("Nobody plays {colour}. Choose a colour that is played.")
     return v.say(sentence, colour=v.colour(colour) if colour else "", players=v.players(players))

@@ -16,11 +16,18 @@ from companion.engine.castelli.tournament import (
     TieDecided,
     TournamentMove,
     TournamentOver,
+    Variant,
 )
 from companion.words.language import mark
 from companion.words.moves import line
 from companion.words.names import Voice
 
+VARIANTS: Final[dict[Variant, str]] = {
+    "finals": mark(
+        "A tournament with finals: the winners of the first round play for first place, the others for third."
+    ),
+    "all": mark("A tournament of all against all: three rounds, and their points add up."),
+}
 HALVES: Final[dict[Half, str]] = {"a": mark("Half A"), "b": mark("Half B")}
 
 

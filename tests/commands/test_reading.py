@@ -12,7 +12,8 @@ import pytest
 
 from companion import commands
 from tests.commands.cli import ROOT, companion, one_line
-from tests.small import END, header, lay, move
+from tests.engine.test_tournament import told as tournament
+from tests.small import END, header, landscape, lay, move, pointing
 
 KEYS = [
     "record",
@@ -73,6 +74,22 @@ def test_explain_tells_every_point_and_never_a_bare_id(tmp_path: Path) -> None:
         assert (said.status, said.err) == (0, "")
         assert "lays tile" in said.out
         assert "C21" not in said.out
+
+
+@pytest.mark.parametrize(
+    ("variant", "said"),
+    [("finals", "A tournament with finals: "), ("all", "A tournament of all against all: ")],
+)
+def test_explain_says_which_tournament_it_is_and_that_colours_are_played_on_halves(
+    variant: str, said: str, tmp_path: Path
+) -> None:
+    lands = {"I": {"D1": landscape("mine W")}, "II": {"B1": landscape("wood W 2")}}
+    board = {n: {"columns": 4, "rows": 1, "a1": "meadow", "landscape": land} for n, land in lands.items()}
+    header = tournament(variant=variant) | {"board": {"piece": board}, "mine_tile": "D1"}
+    lines = [header, pointing("A1", "01", "red E", half="b")]
+    told = companion("replay", write(tmp_path / "t.jsonl", lines), "--explain", state=tmp_path).out
+    assert told.startswith(said)
+    assert "Red has the most, and nobody plays Red on this half: 2 wood are lost." in told
 
 
 @pytest.mark.parametrize("command", ["replay", "whatif", "demo", "report"])

@@ -183,6 +183,14 @@ def test_a_tournament_is_one_page_with_all_its_games() -> None:
         assert len(set(boards)) == len(boards) == games
 
 
+def test_on_a_half_of_a_tournament_nobody_plays_the_other_colours_there() -> None:
+    setup = stand_in_tournament()
+    said = text_of(parsed(tournament_page(setup, play_tournament(setup, seed=3))))
+    plain = re.findall(r"nobody plays (?:them|Red|Blue|Green|Yellow)(?: and \w+)?(.{13})", said)
+    assert set(plain) == {" on this half"}
+    assert said.count("a colour nobody plays on this half") == said.count("A hollow shape") == 4
+
+
 def test_a_tournament_may_not_have_begun() -> None:
     assert "The tournament so far" in text_of(parsed(tournament_page(stand_in_tournament(), [])))
 

@@ -7,13 +7,16 @@ from typing import Any
 
 import pytest
 
+from companion import library
 from companion.engine.castelli.reasons import Reason
 from companion.engine.castelli.state import Game
+from companion.engine.castelli.tournament_record import read_header
 from companion.errors import Refused
 from companion.journal import Edit, TableReason, open_journal
 from companion.rules import CASTELLI
 from companion.table import Table
 from companion.words import Words
+from tests.engine.test_tournament import told as tournament
 from tests.small import END, header, lay, refusal
 from tests.words.refused import Json, building
 from tests.words.refused_castles import CASTLES
@@ -60,6 +63,13 @@ def test_a_refusal_can_be_told_without_a_table() -> None:
         assert "…" not in Words().refusal(refusal(game, data), None)
     assert Words().refusal(Refused(Reason.NOT_A_PLAYER, colour="green"), None) == (
         "Nobody plays green. Choose a colour that is played."
+    )
+
+
+def test_in_a_tournament_a_colour_is_played_on_a_half() -> None:
+    refused = Refused(Reason.NOT_A_PLAYER, colour="green")
+    assert Words().refusal(refused, read_header(tournament(), library)) == (
+        "Nobody plays green on this half. Choose a colour that is played here."
     )
 
 
