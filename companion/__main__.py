@@ -11,6 +11,7 @@ from companion import __version__, commands
 from companion.errors import CompanionError
 
 ALONE = ["demo", "--headless"]  # what `companion` without a word does
+LONGEST_LINE = 2000
 BAD_INPUT, OWN_FAULT, INTERRUPTED, NOBODY_READS = 2, 70, 130, 141
 
 
@@ -102,7 +103,8 @@ def _own_fault(error: Exception) -> int:
 
 
 def _complain(text: str) -> int:
-    print(" ".join(text.splitlines()), file=sys.stderr)
+    line = "".join(letter if letter.isprintable() else " " for letter in " ".join(text.splitlines()))
+    print(line if len(line) <= LONGEST_LINE else f"{line[:LONGEST_LINE]}...", file=sys.stderr)
     return BAD_INPUT
 
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import Any, BinaryIO, Final, NamedTuple, NoReturn
 
 from companion.errors import BadRecord
+from companion.shapes import shown
 
 LINE_BYTES_AT_MOST: Final = 2 * 1024 * 1024
-DEEP_AT_MOST: Final = 60
 
 
 class Line(NamedTuple):
@@ -43,7 +43,6 @@ def read_object(raw: bytes, place: str) -> dict[str, Any]:
     """Return the JSON object in *raw*. Raises BadRecord, beginning with *place*, if it is none."""
     try:
         text = raw.decode("utf-8")
-        _check_depth(raw)
         data = json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
         if "\\u" in text:
             _check_letters(data)
@@ -65,22 +64,14 @@ class _Unwanted(ValueError):
     """JSON that a record does not have."""
 
 
-def _check_depth(raw: bytes) -> None:
-    """Brackets in texts count too, but no record of ours has that many of them open."""
-    if raw.count(b"[") + raw.count(b"{") > DEEP_AT_MOST:
-        depth = 0
-        for byte in raw:
-            depth += (byte in b"[{") - (byte in b"]}")
-            if depth > DEEP_AT_MOST:
-                raise _Unwanted("nested too deeply")
-
-
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     data = dict(pairs)
     if len(data) < len(pairs):
-        keys = [key for key, _ in pairs]
-        twice = next(key for key in keys if keys.count(key) > 1)
-        raise _Unwanted(f"{json.dumps(twice)} is there twice")
+        seen: set[str] = set()
+        for key, _ in pairs:
+            if key in seen:
+                raise _Unwanted(f"{shown(key)} is there twice")
+            seen.add(key)
     return data
 
 

@@ -31,6 +31,8 @@ class Played(NamedTuple):
 def opened(name: str) -> Iterator[BinaryIO]:
     """Open the record called *name*; `-` is standard input. Raises BadRecord if it cannot be opened."""
     if name == "-":
+        if sys.stdin is None:
+            raise BadRecord("-: standard input is closed")
         yield sys.stdin.buffer
         return
     try:

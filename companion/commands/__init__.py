@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 SUMMARIES = {
     "replay": "play a record and print its score",
     "whatif": "what laying a tile there now would pay",
-    "check": "validate layouts, tile sets, profiles and records",
+    "check": "validate layouts, tile sets and records",
     "demo": "play a whole simulated game",
     "record": "keep the score of a game from the keyboard",
     "report": "a game as a page",

@@ -10,6 +10,7 @@ from typing import Any
 from companion import data
 from companion.commands import parser
 from companion.errors import BadRecord
+from companion.files import check_writable
 from companion.journal import Game, Journal, open_journal
 from companion.keyboard import asking, loop
 from companion.keyboard.session import Session
@@ -44,8 +45,12 @@ def main(argv: list[str]) -> int:
 
 def _keep(journal: Journal, args: Any) -> None:
     file = Path(args.file) if args.file else None
+    if file is not None:
+        check_writable(str(file))
     table = _table(journal, file, args)
     session = Session(table, Words(args.lang), file)
+    if file is not None and not file.exists():
+        session.save()
     loop.say(session.opening())
     loop.run(session, loop.reader(session))
 

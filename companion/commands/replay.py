@@ -25,7 +25,7 @@ def main(argv: list[str]) -> int:
         help="language of the sentences: en; others follow, English until then",
     )
     args = words.parse_args(argv)
-    keep = args.outcomes or args.explain or not args.json
+    keep = args.outcomes or args.explain
     played: list[Played] = []
     for line in play_file(args.file):
         if keep or not played:

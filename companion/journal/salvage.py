@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
 
-from companion.errors import Refused
+from companion.errors import BadStore, Refused
 from companion.journal.entries import Players, Row, seal
 from companion.journal.history import read_history
 from companion.journal.pages import rows_in
 from companion.journal.places import forget, free_number, part_path, saved_path, settle, swap_in
 from companion.journal.report import Part, Report, tell
-from companion.journal.schema import PAGE_BYTES, migrate
+from companion.journal.schema import PAGE_BYTES, looks_ours, migrate
 from companion.journal.store import put_game, put_rows, read_players, transaction
 
 
@@ -71,6 +71,8 @@ def create(path: Path) -> None:
 def mend(path: Path, why: str) -> Report:
     """Set the store at *path* aside, put what can be saved into a new one in its place, and tell.
 
+    Raises BadStore, having changed nothing, if it is none of ours and nothing of ours is in it.
+
     Interrupted before the new one is finished, nothing has changed; afterwards, opening it goes on.
     """
     part = part_path(path)
@@ -78,6 +80,9 @@ def mend(path: Path, why: str) -> Report:
         with transaction(connection):
             parts = [_put(connection, found) for found in find_games(path, connection)]
         finish_store(connection, part)
+    if not parts and not looks_ours(path):
+        forget(part)
+        raise BadStore(f"{why}; nothing was changed. Move it away, or choose another state folder")
     number = free_number(path)
     os.rename(part, saved_path(path, number))
     settle(path.parent)

@@ -65,6 +65,17 @@ def check_first_bytes(path: Path, newest: int = len(MIGRATIONS)) -> None:
         raise Damaged(f"{path}: the store is cut short")
 
 
+def looks_ours(path: Path) -> bool:
+    """Say whether *path* is a store of ours by its first bytes, or an empty file, or nothing at all."""
+    if not path.exists():
+        return True
+    if not path.is_file():
+        return False
+    with path.open("rb") as file:
+        head = file.read(100)
+    return not head or (head[:16] == _MAGIC and int.from_bytes(head[68:72], "big") == APPLICATION_ID)
+
+
 def _too_new(path: Path, version: int, newest: int) -> StoreTooNew:
     which = f"store {version}, this one knows {newest}"
     return StoreTooNew(f"{path}: written by a later companion ({which}); nothing was changed")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import os
+import re
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -18,6 +18,7 @@ from companion.engine.castelli.record_moves import CORRECTED
 from companion.engine.castelli.state import Game
 from companion.errors import BadRecord, BadUsage, Refused
 from companion.explain import final_sheet, game_sheet
+from companion.files import write_whole
 from companion.journal import Delete, Edit, Insert
 from companion.jsonl import write_line
 from companion.keyboard import telling
@@ -44,7 +45,6 @@ class Session:
         self.over = False
         """Whether the player has left."""
         self._asked: Callable[[], Lines] | None = None
-        self.save()
 
     @property
     def game(self) -> Game:
@@ -75,11 +75,8 @@ class Session:
         words = line.split()
         if not words:
             return
-        if self._asked:
-            yield from self._decide(words[0].lower())
-            return
         try:
-            yield from self._do(words)
+            yield from self._decide(words[0].lower()) if self._asked else self._do(words)
         except Refused as refused:
             yield self.words.refusal(refused, self.game.setup)
         except (BadUsage, BadRecord) as error:
@@ -97,7 +94,7 @@ class Session:
 
     def _decide(self, word: str) -> Lines:
         asked, self._asked = self._asked, None
-        if word.startswith("y") and asked:
+        if word in ("y", "yes") and asked:
             yield from asked()
         else:
             yield self.words.say("Nothing changed.")
@@ -169,12 +166,12 @@ class Session:
         yield from self._propose(self.table.preview(Insert(number, self.table.written(move))))
 
     def _delete(self, words: list[str]) -> Lines:
-        if len(words) != 1 or not words[0].isdecimal():
+        if len(words) != 1 or not re.fullmatch("[0-9]{1,4}", words[0]):
             raise BadUsage("delete NUMBER, a move's number in the log, as in: delete 12")
         yield from self._propose(self.table.preview(Delete(int(words[0]))))
 
     def _at(self, words: list[str], last: int) -> tuple[int, Move]:
-        if len(words) < 2 or not words[0].isdecimal():
+        if len(words) < 2 or not re.fullmatch("[0-9]{1,4}", words[0]):
             raise BadUsage("edit NUMBER MOVE, with the move's number in the log, as in: edit 12 t c5 07 red")
         number = int(words[0])
         if not 1 <= number <= last:
@@ -219,17 +216,26 @@ class Session:
         self.table.accept(preview)
         yield from self._back(self.words.say("Mended."), before)
 
-    def _stop(self, _: list[str]) -> Lines:
-        yield self.words.say("Shall the game end here, scored as it stands?")
-        self._asked = self._stopped
+    def _stop(self, words: list[str]) -> Lines:
+        if self.table.status != "running":
+            raise BadUsage(self.words.say("The game has ended already. u takes that back."))
+        result = words[:1] != ["without"]
+        yield (
+            self.words.say("Shall the game end here, scored as it stands?")
+            if result
+            else self.words.say("Shall the game end here, without a result?")
+        )
+        self._asked = lambda: self._stopped(result)
 
-    def _stopped(self) -> Lines:
-        self.table.stop(result=True)
+    def _stopped(self, result: bool) -> Lines:
+        self.table.stop(result)
+        self.over = True
         yield self.words.say("The game was stopped here.")
+        if not result:
+            return
         yield from final_sheet(self.words, self.game)
         yield self.words.outcome(final_now(self.game).outcomes[-1], self.game.setup)
-        yield self.words.say("{called} report last makes a page of it. quit leaves.", called=called())
-        self.over = True
+        yield self.words.say("{called} report last makes a page of it.", called=called())
 
     # --- asking ---
 
@@ -246,7 +252,7 @@ class Session:
         yield from telling.board(self.game)
 
     def _log(self, words: list[str]) -> Lines:
-        count = int(words[0]) if words and words[0].isdecimal() else 15
+        count = int(words[0]) if words and re.fullmatch("[0-9]{1,4}", words[0]) else 15
         yield from telling.log(self._log_lines(), count)
 
     def _log_lines(self) -> list[str]:
@@ -284,13 +290,8 @@ class Session:
     # --- the record beside the journal ---
 
     def save(self) -> None:
-        """Write the record to the file, if one was given: whole, or not at all."""
+        """Write the record to the file too, if one was given; the journal has it in any case."""
         if self.file is None:
             return
         text = "".join(f"{write_line(line)}\n" for line in (self.table.header, *self.table.moves))
-        part = self.file.with_name(f".{self.file.name}.part")
-        with open(part, "w", encoding="utf-8") as stream:
-            stream.write(text)
-            stream.flush()
-            os.fsync(stream.fileno())
-        os.replace(part, self.file)
+        write_whole(str(self.file), text)

@@ -145,3 +145,45 @@ def test_standard_output_stays_empty_when_a_record_is_bad(command: str, tmp_path
     (tmp_path / "game.jsonl").write_bytes(record(HEADER, lay("A1", "01", "red"), lay("C1", "02", "red")))
     more = ["C1", "03", "--json"] if command == "whatif" else []
     one_line(companion(command, "game.jsonl", *more, state=tmp_path, cwd=tmp_path), "game.jsonl:3: ")
+
+
+def test_a_key_twice_among_very_many_is_found_at_once(tmp_path: Path) -> None:
+    keys = ",".join(f'"{n:x}":1' for n in range(180_000))
+    said = companion("replay", "-", state=tmp_path, stdin=f'{{{keys},"2bf1f":1}}'.encode())
+    one_line(said, '-:1: "2bf1f" is there twice')
+
+
+def test_points_too_large_to_write_are_refused(tmp_path: Path) -> None:
+    huge = '{"move": "correct", "player": "red", "points": ' + "9" * 4299 + "}"
+    one_line(companion("replay", "-", "--json", state=tmp_path, stdin=record(HEADER, huge)), "-:2: points: ")
+
+
+def test_brackets_in_a_note_are_no_nesting(tmp_path: Path) -> None:
+    note = move("correct", player="red", points=1, note="[" * 500)
+    assert companion("replay", "-", state=tmp_path, stdin=record(HEADER, note)).status == 0
+
+
+def test_a_key_with_control_letters_does_not_reach_the_terminal(tmp_path: Path) -> None:
+    said = companion(
+        "replay", "-", state=tmp_path, stdin=record(changed(rulings={"\x1b[2J" + "x" * 10_000: "no"}))
+    )
+    one_line(said, "-:1: ")
+    assert "\x1b" not in said.err
+    assert len(said.err) < 2100
+
+
+@pytest.mark.slow
+def test_a_very_long_record_is_played_in_bounded_memory(tmp_path: Path) -> None:
+    line = json.dumps(move("correct", player="red", points=0)) + "\n"
+    (tmp_path / "long.jsonl").write_text(json.dumps(HEADER) + "\n" + line * 150_000)
+    said = companion("replay", "long.jsonl", state=tmp_path, limit_mb=MEMORY_MB, cwd=tmp_path)
+    assert said.status == 0, said.err
+
+
+@pytest.mark.parametrize("content", [b"hello", b"SQLite format 3\0" + bytes(5000)])
+def test_a_store_that_is_none_is_refused_and_left_alone(content: bytes, tmp_path: Path) -> None:
+    store = tmp_path / "games.sqlite"
+    store.write_bytes(content)
+    for words in (["games"], ["import", "-"], ["record"]):
+        one_line(companion(*words, state=tmp_path, stdin=record(HEADER)), f"{store}: ")
+        assert store.read_bytes() == content

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.errors import BadStore
 from companion.journal import Add, Report, open_journal, read_journal, reading
 from companion.journal import salvage as salvage_room
 from companion.journal.faults import Damaged
@@ -63,50 +64,53 @@ def test_every_row_can_be_found_without_sqlite(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "junk",
-    [b"", b"hello\n", b"SQLite format 3\0", b"\0" * 100_000, bytes(range(256)) * 500, b"%PDF-1.7\n" * 99],
+    "junk", [b"hello\n", b"SQLite format 3\0", b"\0" * 100_000, bytes(range(256)) * 500, b"%PDF-1.7\n" * 99]
 )
-def test_a_file_that_is_no_store_is_set_aside_unchanged_and_told(tmp_path: Path, junk: bytes) -> None:
+def test_a_file_that_is_no_store_is_left_alone_and_told(tmp_path: Path, junk: bytes) -> None:
     path = tmp_path / "games.sqlite"
     path.write_bytes(junk)
-    games, report = reopened(path)
-    assert games == {}
-    assert report is not None
-    assert report.aside.read_bytes() == junk
-    assert str(path) in report.lines()[0]
-    assert report.aside.name in report.lines()[0]
+    with pytest.raises(BadStore, match="nothing was changed") as told:
+        reopened(path)
+    assert str(told.value).startswith(f"{path}: ")
+    assert path.read_bytes() == junk
+    assert {file.name for file in tmp_path.iterdir()} <= {"games.sqlite", "games.sqlite.lock"}
+
+
+def test_an_empty_file_becomes_a_store(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite"
+    path.write_bytes(b"")
+    assert reopened(path)[0] == {}
     assert reopened(path) == ({}, None)
 
 
-def test_a_store_of_another_program_is_set_aside_unchanged(tmp_path: Path) -> None:
+def test_a_store_of_another_program_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "games.sqlite"
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("CREATE TABLE games (x)")
     before = path.read_bytes()
-    games, report = reopened(path)
-    assert games == {}
-    assert report is not None
-    assert report.aside.read_bytes() == before
-    assert "another program" in report.why
+    with pytest.raises(BadStore, match="another program"):
+        reopened(path)
+    assert path.read_bytes() == before
 
 
-def test_a_folder_in_the_place_of_the_store_is_set_aside_with_all_it_holds(tmp_path: Path) -> None:
+def test_a_folder_in_the_place_of_the_store_is_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "games.sqlite"
     path.mkdir()
     (path / "letter.txt").write_text("dear")
-    games, report = reopened(path)
-    assert games == {}
-    assert report is not None
-    assert (report.aside / "letter.txt").read_text() == "dear"
+    with pytest.raises(BadStore, match="not a file"):
+        reopened(path)
+    assert (path / "letter.txt").read_text() == "dear"
 
 
 def test_each_damaged_store_gets_a_place_of_its_own(tmp_path: Path) -> None:
-    path = tmp_path / "games.sqlite"
-    for junk in (b"one", b"two", b"three"):
-        path.write_bytes(junk)
+    damaged, path = [], tmp_path / "games.sqlite"
+    for _ in range(3):
+        assert a_store(tmp_path, games=2) == path
+        zero_page(path, 1)
+        damaged.append(path.read_bytes())
         reopened(path)
         path.unlink()
-    assert [aside_path(path, n).read_bytes() for n in (1, 2, 3)] == [b"one", b"two", b"three"]
+    assert [aside_path(path, n).read_bytes() for n in (1, 2, 3)] == damaged
 
 
 @pytest.mark.parametrize("size", [0, 6000])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -13,6 +13,7 @@ import pytest
 from companion.errors import BadStore
 from companion.journal import Add, backup, open_journal, read_journal, reading
 from companion.journal.places import beside
+from companion.journal.schema import PAGE_BYTES
 from tests.journal.stores import Player, a_move, a_store, moves_of, python
 
 FILLS_UP = """
@@ -97,12 +98,16 @@ def test_on_a_full_disk_no_store_is_begun_and_no_backup_left_half_done(tmp_path:
 
 def test_a_damaged_store_on_a_full_disk_stays_where_it_is(tmp_path: Path) -> None:
     with small_disk(tmp_path / "disk") as disk:
-        path = disk / "games.sqlite"
-        path.write_bytes(b"noise")
-        (disk / "filler").write_bytes(bytes(590_000))
+        path = a_store(disk)
+        with path.open("r+b") as file:
+            file.write(bytes(PAGE_BYTES))
+        damaged = path.read_bytes()
+        with suppress(OSError), (disk / "filler").open("wb") as filler:
+            while filler.write(bytes(4096)):
+                filler.flush()
         with pytest.raises(BadStore, match="full"):
             open_journal(path)
-        assert path.read_bytes() == b"noise"
+        assert path.read_bytes() == damaged
         (disk / "filler").unlink()
         with open_journal(path) as journal:
             assert journal.report is not None

@@ -175,3 +175,20 @@ def test_a_stopped_game_names_its_winner_and_is_told_so_when_taken_up(session: S
 def test_why_refuses_what_nobody_has(session: Session) -> None:
     for line in ("why red foo", "why green", "why z9", "why a1"):
         assert say(session, line).startswith("why COLOUR")
+
+
+def test_only_yes_is_yes(session: Session) -> None:
+    say(session, "t a1 01 red", "delete 1")
+    assert say(session, "yellow") == "Nothing changed."
+
+
+def test_stopping_a_game_that_is_over_is_refused(session: Session) -> None:
+    say(session, "t a1 01 red", "e", "t c1 02 red", "e", "t b2 03 red", "e", "t d2 04 red", "e")
+    assert say(session, "stop").startswith("The game has ended already")
+    assert not session.over
+
+
+def test_a_game_can_be_stopped_without_a_result(session: Session) -> None:
+    told = say(session, "t a1 01 red", "stop without", "y")
+    assert "wins" not in told
+    assert session.table.status == "stopped"

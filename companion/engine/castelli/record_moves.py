@@ -36,6 +36,8 @@ from companion.errors import BadData, BadRecord
 Json = dict[str, Any]
 SOURCES: Final = ("touch", "camera", "scanner", "button", "keyboard", "import")
 STAMPS: Final = ("at_ms", "source")
+LARGEST: Final = 10**9
+"""No count of a game comes near it; what is larger is a slip, and would not fit where others keep it."""
 CORRECTED: Final = ("points", "wood", "grain", "rocks", "silver", "cards")
 WITH: Final = tuple(card.id for card in CARDS.values() if card.how in ("build", "overbuild"))
 PLAYED: Final = tuple(card.id for card in CARDS.values() if card.how == "play")
@@ -153,7 +155,7 @@ def _end(data: Json, setup: Setup) -> End:  # noqa: ARG001 - all readers look al
 def _correct(data: Json, setup: Setup) -> Correct:
     _keys(data, "player", *CORRECTED, "note")
     player = _player(data, "player", setup)
-    given = tuple((w, shapes.number(data, w, "")) for w in CORRECTED if w in data)
+    given = tuple((w, shapes.number(data, w, "", -LARGEST, LARGEST)) for w in CORRECTED if w in data)
     if not given:
         raise BadData(f"correct: needs at least one of {', '.join(CORRECTED)}")
     return Correct(player, given, shapes.text(data, "note", "", default=""))
@@ -195,7 +197,7 @@ def _holdings(data: Json, setup: Setup) -> dict[Colour, dict[str, int]]:
     players: dict[Colour, dict[str, int]] = {}
     for colour, row in shapes.table(data, "players", "").items():
         who, place = _player({"players": colour}, "players", setup), f"players: {colour}"
-        limits = {what: UNITS_AT_MOST if what in RESOURCES else None for what in CORRECTED}
+        limits = {what: UNITS_AT_MOST if what in RESOURCES else LARGEST for what in CORRECTED}
         counts = _object(row, CORRECTED, place)
         players[who] = {what: shapes.number(counts, what, place, 0, limits[what]) for what in counts}
     return players
