@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from companion.engine.castelli.board import Area, Facing
-from companion.engine.castelli.box import COLOURS, Colour, Field
+from companion.engine.castelli.box import COLOURS, RESOURCES, Colour, Field
 from companion.engine.castelli.draft import Draft
 from companion.engine.castelli.outcomes import AreaEvaluated, Change
 from companion.engine.castelli.state import Evaluated, Laid, Setup
@@ -38,9 +38,9 @@ class Shares(NamedTuple):
     leaders: tuple[Colour, ...]
     paid: tuple[Colour, ...]
     share: int
-    lost_to_neutral: int
-    lost_to_rounding: int
-    rulings: tuple[str, ...]
+    lost_to_neutral: int = 0
+    lost_to_rounding: int = 0
+    rulings: tuple[str, ...] = ()
 
 
 def share_out(setup: Setup, points: Mapping[Colour, int], amount: int, market: bool = False) -> Shares:
@@ -48,27 +48,41 @@ def share_out(setup: Setup, points: Mapping[Colour, int], amount: int, market: b
     most = max(points.values())
     leaders = tuple([colour for colour in COLOURS if points.get(colour) == most])
     players = tuple([colour for colour in leaders if colour in setup.colours])
-    if not players:
-        return Shares(leaders, (), 0, amount, 0, ())  # C26
+    if not players:  # C26
+        return Shares(leaders, (), share=0, lost_to_neutral=amount)
+    if len(leaders) == 1:  # C21
+        return Shares(leaders, players, share=amount)
+    return _share_tie(setup, leaders, players, amount, market)  # C22
+
+
+def _share_tie(
+    setup: Setup, leaders: tuple[Colour, ...], players: tuple[Colour, ...], amount: int, market: bool
+) -> Shares:
+    """The tied share equally; a colour nobody plays as R4 says, too few tents as R20 says."""
     sharing, rulings = len(leaders), []
-    if len(players) < sharing:  # a player ties with a colour nobody plays
+    if len(players) < sharing:
         rulings.append("neutral-tie")
         how = setup.rulings["neutral-tie"]
         if how == "blocks":
-            return Shares(leaders, (), 0, amount, 0, ("neutral-tie",))
+            return Shares(leaders, (), share=0, lost_to_neutral=amount, rulings=("neutral-tie",))
         if how == "ignored":
             sharing = len(players)
-    if sharing == 1:
-        return Shares(leaders, players, amount, 0, 0, tuple(rulings))
     if market and amount < sharing:
         rulings.append("market-tie")
-        if setup.rulings["market-tie"] == "one-each":  # R20
-            return Shares(leaders, players, 1, 0, 0, tuple(rulings))
-    if amount // sharing != divide(amount, sharing, "nearest"):
+        if setup.rulings["market-tie"] == "one-each":
+            return Shares(leaders, players, share=1, rulings=tuple(rulings))
+    if divide(amount, sharing, "down") != divide(amount, sharing, "nearest"):
         rulings.append("split")
     share = divide(amount, sharing, setup.rulings["split"])
-    to_neutral = min(share * (sharing - len(players)), max(0, amount - share * len(players)))
-    return Shares(leaders, players, share, to_neutral, max(0, amount - share * sharing), tuple(rulings))
+    left = amount - share * len(players)
+    return Shares(
+        leaders,
+        players,
+        share,
+        lost_to_neutral=max(0, min(left, share * (sharing - len(players)))),
+        lost_to_rounding=max(0, amount - share * sharing),
+        rulings=tuple(rulings),
+    )
 
 
 def complete(laid: Mapping[Field, Laid], area: Area) -> bool:
@@ -89,42 +103,22 @@ def evaluate(draft: Draft, area: Area) -> None:
     points = influence(draft.laid, area.beside)
     if not points:
         return  # C20
-    terrain = area.terrain
-    amount = draft.mine if terrain == "mine" else area.icons
-    shares = share_out(draft.setup, points, amount, terrain == "market")
+    amount = draft.mine if area.terrain == "mine" else area.icons
+    shares = share_out(draft.setup, points, amount, area.terrain == "market")
+    paid = _pay_out(draft, area, shares)
+    lost = max(0, amount - sum(paid.values()))
+    draft.areas = {**draft.areas, area.label: Evaluated(points, paid, lost)}
+    draft.tell(_told(area, amount, points, shares, paid, lost))
+
+
+def _pay_out(draft: Draft, area: Area, shares: Shares) -> dict[Colour, int]:
+    """Pay the players their shares in turn order, and return what each really received (D2)."""
     paid: dict[Colour, int] = {}
     if shares.share:
-        for colour in draft.setup.order_from(draft.turn):  # D2
-            if colour in shares.paid:
-                got = _pay(draft, area, colour, shares.share)
-                if got:
-                    paid[colour] = got
-    received = sum(paid.values())
-    lost = max(0, amount - received)
-    draft.areas = {**draft.areas, area.label: Evaluated(points, paid, lost)}
-    missed = shares.share * len(shares.paid) - received
-    capped = terrain in ("wood", "grain", "rocks")
-    what = {"market": "cards", "mine": "silver"}.get(terrain, terrain)
-    draft.tell(
-        AreaEvaluated(
-            rules=_rules(terrain, shares, capped and missed > 0),
-            rulings=shares.rulings,
-            changes=tuple(Change(colour, what, got) for colour, got in paid.items()),
-            area=area.label,
-            at=area.at,
-            terrain=terrain,
-            icons=amount,
-            points=points,
-            leaders=shares.leaders,
-            share=shares.share,
-            paid=paid,
-            lost=lost,
-            lost_to_neutral=shares.lost_to_neutral,
-            lost_to_rounding=shares.lost_to_rounding,
-            lost_to_cap=missed if capped else 0,
-            lost_to_shortage=0 if capped else missed,
-        )
-    )
+        for colour in draft.setup.order_from(draft.turn):
+            if colour in shares.paid and (got := _pay(draft, area, colour, shares.share)):
+                paid[colour] = got
+    return paid
 
 
 def _pay(draft: Draft, area: Area, colour: Colour, share: int) -> int:
@@ -133,6 +127,37 @@ def _pay(draft: Draft, area: Area, colour: Colour, share: int) -> int:
     if area.terrain == "mine":
         return draft.take_silver(colour, share)  # C40
     return draft.gain_units(colour, area.terrain, share)  # C21, C23
+
+
+def _told(
+    area: Area,
+    amount: int,
+    points: dict[Colour, int],
+    shares: Shares,
+    paid: dict[Colour, int],
+    lost: int,
+) -> AreaEvaluated:
+    missed = shares.share * len(shares.paid) - sum(paid.values())
+    capped = area.terrain in RESOURCES
+    what = {"market": "cards", "mine": "silver"}.get(area.terrain, area.terrain)
+    return AreaEvaluated(
+        rules=_rules(area.terrain, shares, capped and missed > 0),
+        rulings=shares.rulings,
+        changes=tuple([Change(colour, what, got) for colour, got in paid.items()]),
+        area=area.label,
+        at=area.at,
+        terrain=area.terrain,
+        icons=amount,
+        points=points,
+        leaders=shares.leaders,
+        share=shares.share,
+        paid=paid,
+        lost=lost,
+        lost_to_neutral=shares.lost_to_neutral,
+        lost_to_rounding=shares.lost_to_rounding,
+        lost_to_cap=missed if capped else 0,
+        lost_to_shortage=0 if capped else missed,
+    )
 
 
 def _rules(terrain: str, shares: Shares, capped: bool) -> tuple[str, ...]:
