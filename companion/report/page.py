@@ -76,7 +76,7 @@ def report_page(
     speech = speak(language, setup)
     title = verdict(speech, final_now(game)) if game.over else speech.say("The game so far")
     head = _head(speech, title, game, known)
-    rules = section(speech.say("Played by"), items(escape(line) for line in played_by(speech)))
+    rules = section(speech.say("Rulings of this table"), items(escape(line) for line in played_by(speech)))
     return document(title, speech, head, *game_sections(speech, start, steps, known), rules)
 
 

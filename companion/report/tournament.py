@@ -72,7 +72,7 @@ def tournament_page(
         over = next(outcome for outcome in outcomes if isinstance(outcome, TournamentOver))
         title = speech.words.outcome(over, setup)
     played = split(start, steps)
-    rules = section(speech.say("Played by"), items(escape(line) for line in played_by(speech)))
+    rules = section(speech.say("Rulings of this table"), items(escape(line) for line in played_by(speech)))
     head = _head(speech, title, state, known)
     games = (_game(language, one) for one in played)
     return document(title, speech, head, _standing(speech, state, played), *games, rules)

@@ -12,6 +12,7 @@ from companion.words.cards import CARD_NAMES
 from companion.words.language import Count, Language, mark, mark_count
 from companion.words.rulings import decided
 
+JOINER: Final = "\u200d"
 COLOUR_NAMES: Final[dict[Colour, str]] = {  # as a player is called who gave no name
     "red": mark("Red"),
     "blue": mark("Blue"),
@@ -53,8 +54,18 @@ AMOUNTS: Final[dict[str, Count]] = {
 
 
 def safe(text: str) -> str:
-    """Return what people typed, fit for one line: whatever cannot be printed becomes a question mark."""
-    return "".join(letter if letter.isprintable() else "?" for letter in text).strip()
+    """Return what people typed, fit for one line: whatever cannot be printed becomes a question mark.
+
+    A joiner between two letters stays, as in emoji of families.
+    """
+    return "".join(
+        letter if letter.isprintable() or _joins(text, n) else "?" for n, letter in enumerate(text)
+    ).strip()
+
+
+def _joins(text: str, n: int) -> bool:
+    around = text[n - 1 : n] + text[n + 1 : n + 2]
+    return text[n] == JOINER and len(around) == 2 and around.isprintable() and " " not in around
 
 
 @dataclass(frozen=True, slots=True)

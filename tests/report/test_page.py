@@ -149,12 +149,12 @@ def test_a_running_game_is_told_as_it_is_so_far() -> None:
 def test_a_game_without_moves_is_a_page_as_well() -> None:
     root = parsed(report_page(stand_in(4), []))
     assert "0 moves" in text_of(root)
-    assert sections(root).keys() == {"The board now", "Played by"}
+    assert sections(root).keys() == {"The board now", "Rulings of this table"}
 
 
 def test_modules_rulings_and_stand_ins_are_named() -> None:
     setup = stand_in(4, "battle", rulings={"silver-second-tie": "share", "split": "down"})
-    said = text_of(sections(parsed(report_page(setup, play(setup, turns=1))))["Played by"])
+    said = text_of(sections(parsed(report_page(setup, play(setup, turns=1))))["Rulings of this table"])
     assert "Modules: Battle." in said
     assert f"Ruling R11: {Words().ruling_value('silver-second-tie', 'share')}" in said
     assert "R21" not in said
@@ -223,3 +223,12 @@ def test_the_colours_of_the_page_stand_out_in_light_and_in_dark() -> None:
         for ground in ("paper", "panel", "won"):
             assert contrast(theme["ink"], theme[ground]) >= 4.5
             assert contrast(theme["faint"], theme[ground]) >= 4.5
+
+
+def test_the_button_beside_the_heading_of_the_board_takes_its_own_room() -> None:
+    style = Path(report_page.__code__.co_filename).with_name("page.css").read_text("utf-8")
+    (narrow,) = re.findall(r"@media screen and \(max-width: 700px\) \{\n(.*?)\n\}", style, re.DOTALL)
+    rules = dict(re.findall(r"^  (\S.*?) \{ (.*) \}$", narrow, re.MULTILINE))
+    assert "inline-block" in rules[".on-board > h2"]
+    assert "inline-block" in rules[".on-board label"]
+    assert "position" not in rules[".on-board label"]  # laid over the heading it would cover it

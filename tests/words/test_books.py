@@ -21,6 +21,7 @@ from companion.engine.castelli.rulings import RULINGS
 from companion.engine.castelli.state import Holdings, Row
 from companion.words import Words
 from companion.words.cards import CARD_EFFECTS, CARD_NAMES, CARD_UNDER, CARD_USED
+from companion.words.names import safe
 from companion.words.outcomes import SENTENCES
 from companion.words.rulings import QUESTIONS, VALUES
 from companion.words.tournament import TOURNAMENT_SENTENCES
@@ -117,3 +118,9 @@ def test_everything_in_the_box_has_a_name() -> None:
 )
 def test_amounts_have_singular_and_plural(what: str, one: str, two: str) -> None:
     assert (WORDS.amount(what, 1), WORDS.amount(what, 2)) == (one, two)
+
+
+def test_a_joiner_stays_inside_a_name_and_nowhere_else() -> None:
+    family = "\N{WOMAN}\u200d\N{GIRL}"
+    assert safe(f"Ana {family}") == f"Ana {family}"
+    assert safe("\u200dAna \u200dBen\u200d\u200d\n") == "?Ana ?Ben???"
