@@ -19,9 +19,10 @@ from companion.engine.castelli.state import Game
 from companion.errors import BadRecord, BadUsage, Refused
 from companion.explain import final_sheet, game_sheet
 from companion.files import write_whole
-from companion.journal import Delete, Edit, Insert
+from companion.journal import Delete, Edit, Insert, Mend
 from companion.jsonl import write_line
 from companion.keyboard import telling
+from companion.keyboard.mending import mended
 from companion.keyboard.typed import VERBS, find_tile, read_colour, read_typed, typed
 from companion.table import Misfit, Preview, Table
 from companion.words import Words
@@ -29,8 +30,8 @@ from companion.words.language import mark
 
 Lines = Iterator[str]
 COMMANDS: Final = (
-    "undo", "redo", "why", "what", "sheet", "board", "log", "edit", "insert", "delete", "stop", "quit",
-    "help", "?",
+    "undo", "redo", "why", "what", "sheet", "board", "log", "edit", "insert", "delete", "setup", "stop",
+    "quit", "help", "?",
 )  # fmt: skip
 SHORT: Final = {"u": "undo", "r": "redo", "q": "quit", "exit": "quit", "h": "help", "score": "sheet"}
 
@@ -169,6 +170,10 @@ class Session:
         if len(words) != 1 or not re.fullmatch("[0-9]{1,4}", words[0]):
             raise BadUsage("delete NUMBER, a move's number in the log, as in: delete 12")
         yield from self._propose(self.table.preview(Delete(int(words[0]))))
+
+    def _setup(self, words: list[str]) -> Lines:
+        header = mended(self.table.header, words, self.game)
+        yield from self._propose(self.table.preview(Mend(header)))
 
     def _at(self, words: list[str], last: int) -> tuple[int, Move]:
         if len(words) < 2 or not re.fullmatch("[0-9]{1,4}", words[0]):

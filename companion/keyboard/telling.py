@@ -12,6 +12,7 @@ from companion.engine.castelli.questions import options
 from companion.engine.castelli.record_moves import WITH
 from companion.engine.castelli.state import Game
 from companion.engine.castelli.summary import castle_sites
+from companion.keyboard.mending import FORM
 from companion.keyboard.typed import FORMS, typed
 from companion.words import Words
 
@@ -47,7 +48,7 @@ def possible(words: Words, game: Game) -> Iterator[str]:
 
 
 def _row(how: str, what: str) -> str:
-    return f"  {how:<21}\t{what}"
+    return f"  {how:<22}\t{what}"
 
 
 MEANINGS = {
@@ -74,7 +75,9 @@ def helped() -> Iterator[str]:
     yield _row(
         "mend the past", "edit NUMBER MOVE, insert NUMBER MOVE, delete NUMBER; shown first, then asked"
     )
-    yield _row("stop early, or leave", "stop; quit: the game goes on where it was")
+    yield _row("mend the set-up", FORM)
+    yield _row("stop early", "stop, scored as it stands; stop without: no result")
+    yield _row("leave", "quit; the game goes on where it was")
 
 
 def why(words: Words, game: Game, told: Iterable[Numbered], wanted: list[str]) -> Iterator[str]:

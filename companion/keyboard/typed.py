@@ -23,9 +23,9 @@ VERBS: Final[dict[str, str]] = {
     "fix": "fix", "correct": "fix",
 }  # fmt: skip
 FORMS: Final[dict[str, str]] = {
-    "tile": "t FIELD TILE NORTH, as in: t c5 07 blue; or the coats clockwise from north: t c5 b4 gc y4 r2",
-    "build": "b FIELD [wood|grain|rocks to buy it] [a card] [over COLOUR] [area NUMBER], as in: b d3 wood",
-    "play": "p CARD [COLOUR or FIELD if the card needs it], as in: p raider, p traitor red, p peasant d3",
+    "tile": "t FIELD TILE NORTH, as in: t c5 07 blue; or the coats clockwise from north: t c5 b1 y5 r3 g5",
+    "build": "b FIELD [wood|grain|rocks to buy it] [a card] [over COLOUR] [area NUMBER], as in: b c4 wood",
+    "play": "p CARD [COLOUR or FIELD if the card needs it], as in: p raider, p traitor red, p peasant b1",
     "end": "e",
     "steward": "s COLOUR NORTH, who turns the tile and which colour then points north, as in: s green red",
     "guard": "g COLOUR, as in: g red",

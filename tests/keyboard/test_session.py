@@ -192,3 +192,23 @@ def test_a_game_can_be_stopped_without_a_result(session: Session) -> None:
     told = say(session, "t a1 01 red", "stop without", "y")
     assert "wins" not in told
     assert session.table.status == "stopped"
+
+
+def test_the_set_up_can_be_mended_after_a_look(session: Session) -> None:
+    assert "Mended." in say(session, "setup first blue", "y")
+    assert session.game.turn == "blue"
+    assert "Mended." in say(session, "setup name red Ana Maria", "y")
+    assert session.words.player("red", session.game.setup) == "Ana Maria (red)"
+    assert "Mended." in say(session, "setup ruling split nearest", "y")
+    assert session.game.setup.rulings["split"] == "nearest"
+    assert "Mended." in say(session, "setup modules battle", "y", "setup seats blue red", "y")
+    assert (session.game.setup.battle, session.game.setup.colours) == (True, ("blue", "red"))
+
+
+def test_a_set_up_that_does_not_fit_the_moves_is_refused(session: Session) -> None:
+    say(session, "setup modules battle", "y", "t a1 01 red", "fix red cards+1", "p duke a2")
+    assert say(session, "setup modules").startswith("That does not fit with move 3")
+    assert session.table.header["modules"] == ["battle"]
+    for line in ("setup", "setup first", "setup seats red", "setup ruling split up", "setup modules chess"):
+        say(session, line)
+    assert session.table.header["rulings"] == {}
