@@ -107,15 +107,20 @@ class Session:
         move = read_typed(text, game)
         try:
             if isinstance(move, Correct):
-                self.table.correct_before_end(move)
+                self.table.correct_before_end(self._stamped(move))
             else:
-                self.table.submit(move, source="keyboard", at_ms=time.time_ns() // 1_000_000)
+                self.table.submit(self._stamped(move))
         except Refused as refused:
             yield self.words.refusal(refused, game.setup)
             yield from self._instead(move)
             return
         self.save()
         yield from self._happened(game)
+
+    def _stamped(self, move: Move) -> dict[str, Any]:
+        """Return *move* as a record tells it, with when and how it was told."""
+        now_ms = time.time_ns() // 1_000_000
+        return {**self.table.written(move), "at_ms": now_ms, "source": "keyboard"}
 
     def _happened(self, before: Game) -> Lines:
         outcomes = self.table.course.outcomes[-1]
@@ -160,11 +165,11 @@ class Session:
 
     def _edit(self, words: list[str]) -> Lines:
         number, move = self._at(words, len(self.table.moves))
-        yield from self._propose(self.table.preview(Edit(number, self.table.written(move))))
+        yield from self._propose(self.table.preview(Edit(number, self._stamped(move))))
 
     def _insert(self, words: list[str]) -> Lines:
         number, move = self._at(words, len(self.table.moves) + 1)
-        yield from self._propose(self.table.preview(Insert(number, self.table.written(move))))
+        yield from self._propose(self.table.preview(Insert(number, self._stamped(move))))
 
     def _delete(self, words: list[str]) -> Lines:
         if len(words) != 1 or not re.fullmatch("[0-9]{1,4}", words[0]):

@@ -212,3 +212,9 @@ def test_a_set_up_that_does_not_fit_the_moves_is_refused(session: Session) -> No
     for line in ("setup", "setup first", "setup seats red", "setup ruling split up", "setup modules chess"):
         say(session, line)
     assert session.table.header["rulings"] == {}
+
+
+def test_every_move_typed_is_stamped_also_a_mended_one(session: Session) -> None:
+    say(session, "t a1 01 red", "fix red wood+1", "edit 1 t a1 01 blue", "y")
+    assert {data["source"] for data in session.table.moves} == {"keyboard"}
+    assert all(data["at_ms"] > 0 for data in session.table.moves)

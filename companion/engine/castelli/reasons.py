@@ -1,4 +1,4 @@
-"""Why a move is refused: one code each. The sentences are in `words.py`."""
+"""Why a move is refused: one code each. The sentences are in `companion.words`."""
 
 from __future__ import annotations
 
