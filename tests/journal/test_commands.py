@@ -7,13 +7,19 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from secrets import token_hex
 from typing import Any, NamedTuple
 
 import pytest
 
+from companion.__main__ import main
 from companion.commands.games import date_of
-from companion.journal import open_journal
+from companion.engine.castelli.box import COLOURS
+from companion.journal import Add, Listed, Start, open_journal
+from tests.engine.test_tournament import on
+from tests.engine.test_tournament import told as tournament
 from tests.journal.stores import ROOT, a_store, contents
+from tests.small import END, header, lay, move
 
 GAMES = sorted((ROOT / "tests" / "games").glob("*.jsonl"))
 GAME = ROOT / "tests" / "games" / "two-players-base.jsonl"
@@ -100,6 +106,73 @@ def test_columns_of_games_stand_under_one_another(state: Path) -> None:
     lines = companion("games").out.splitlines()
     assert len({line.index("  20") for line in lines}) == 1
     assert len({line.rindex(" moves") for line in lines}) == 1
+
+
+def on_a_terminal(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, columns: int) -> str:
+    """Return what `games` prints on a terminal that wide."""
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    monkeypatch.setenv("COLUMNS", str(columns))
+    assert main(["games"]) == 0
+    return capsys.readouterr().out
+
+
+def listed(state: Path, *players: tuple[str, int], record: str = "castelli/1", moves: int = 130) -> None:
+    """Put a game into the store that is listed so."""
+    state.mkdir(exist_ok=True)
+    start, add = Start({"record": record}, token_hex(8), NOON_MS), Add({"move": "end"})
+    with open_journal(state / "games.sqlite") as journal:
+        journal.begin([(start, ""), *[(add, "")] * moves], tuple(Listed(*player) for player in players))
+
+
+def test_games_fit_a_terminal_of_eighty_columns(
+    state: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    listed(state, ("Ana", 47), ("Ben", 39), ("Cleo", 141), ("Dario", 8))
+    (line,) = on_a_terminal(capsys, monkeypatch, 80).splitlines()
+    assert line.endswith("  Ana 47, Ben 39, Cleo 141, Dario 8  running  130 moves")
+    listed(state, ("Maximiliane", 47), ("Ben", 39), ("Bartholomäus", 141), ("Dario", 8))
+    whole, cut = on_a_terminal(capsys, monkeypatch, 80).splitlines()
+    assert max(len(whole), len(cut)) <= 80
+    assert "Ana 47, Ben 39, Cleo 141, Dario 8" in whole
+    assert "Maximili… 47, Ben 39, Bartholo… 141, Dario 8  running" in cut
+    assert whole.index("running") == cut.index("running") == cut.index(", Dario 8") + 11
+    for line in on_a_terminal(capsys, monkeypatch, 50).splitlines():
+        assert len(line) <= 50
+    assert "Bartholomäus 141" in companion("games").out  # a file gets it all
+
+
+def test_usual_names_of_a_tournament_fit_whole(
+    state: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    players = [
+        {"colour": c, "name": n} for c, n in zip(COLOURS, ("Ana", "Ben", "Cleo", "Dario"), strict=True)
+    ]
+    companion("import", "-", given=json.dumps(tournament() | {"players": players}))
+    (line,) = on_a_terminal(capsys, monkeypatch, 80).splitlines()
+    assert line.endswith("  Ana 0, Ben 0, Cleo 0, Dario 0  running  0 moves  tournament")
+    (line,) = on_a_terminal(capsys, monkeypatch, 68).splitlines()
+    assert line.endswith("  Ana 0, Ben 0, Cleo 0, Dario 0  running  tournament")
+
+
+def test_points_of_a_game_that_goes_on_are_those_scored_so_far_in_a_tournament_as_well(state: Path) -> None:
+    fix = {"move": "correct", "player": "red", "points": 3, "wood": 2}  # 2 wood were 2 points at the end
+    companion("import", "-", given="\n".join(map(json.dumps, (header(), fix))))
+    companion("import", "-", given="\n".join(map(json.dumps, (tournament(), fix | {"half": "a"}))))
+    played = [*on("a", lay("A1", "01", "red"), END), *on("b", lay("A1", "02", "red"), END)]
+    lines = [tournament(variant="all"), fix | {"half": "a"}, *played, move("round")]
+    lines += [{"move": "correct", "player": "red", "points": 10, "half": "a"}]
+    companion("import", "-", given="\n".join(map(json.dumps, lines)))
+    games = json.loads(companion("games", "--json").out)["games"]
+    reds = [game["players"][0]["points"] for game in games]
+    assert reds[:2] == [3, 3]
+    assert reds[2] == 10 + final_of_red(lines[:6])
+
+
+def final_of_red(lines: list[dict[str, Any]]) -> int:
+    """Return the points of red after the first round, all that is over included."""
+    said = companion("replay", "-", "--json", given="\n".join(map(json.dumps, lines)))
+    points: int = json.loads(said.out)["points"]["red"]
+    return points
 
 
 def test_a_clock_that_was_not_set_gives_no_date() -> None:
