@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from companion import files
 from companion.__main__ import main
-from companion.commands import report
 from companion.errors import BadUsage
 from companion.journal import open_journal
 from companion.jsonl import write_line
@@ -142,4 +142,4 @@ def test_a_bad_record_is_refused_by_file_and_line(tmp_path: Path, capsys: pytest
 
 def test_a_file_name_with_a_nul_is_refused() -> None:
     with pytest.raises(BadUsage):
-        report.write_whole("a\0b", "")
+        files.write_whole("a\0b", "")
