@@ -108,15 +108,9 @@ def test_the_status_of_the_command_goes_through() -> None:
 
 def test_interrupted_it_goes_quietly() -> None:
     body = "print('on', flush=True); import time; time.sleep(60)"
-    with subprocess.Popen(
-        with_command(body),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        preexec_fn=lambda: signal.signal(
-            signal.SIGINT, signal.SIG_DFL
-        ),  # ignored by what runs in the background
-    ) as process:
+    # what runs in the background of a script is told to ignore interrupts, and so are its children
+    listening = ["env", "--default-signal=INT", *with_command(body)]
+    with subprocess.Popen(listening, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == "on\n"
         process.send_signal(signal.SIGINT)
