@@ -72,5 +72,5 @@ def _glare(shape: tuple[int, ...], conditions: Conditions, seed: int) -> Picture
         cx, cy = random.uniform((0.25 * columns, 0.15 * rows), (0.75 * columns, 0.85 * rows))
         wide = float(random.uniform(0.04, 0.1)) * columns
         far = ((x - cx) / wide) ** 2 + ((y - cy) / (wide * float(random.uniform(0.5, 1)))) ** 2
-        veil += 190 * np.exp(-far) + 38 * np.exp(-far / 9)
+        veil += 150 * np.exp(-far) + 38 * np.exp(-far / 9)
     return veil * conditions.light_strength

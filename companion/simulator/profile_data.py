@@ -19,7 +19,7 @@ from companion.simulator.scene import Placed, Scene, untidy
 from companion.simulator.shot import Shot, take_picture
 
 CROP_PX: Final = 128
-PX_PER_TILE: Final = 96.0
+PX_PER_TILE: Final = 78.0
 BACK: Final = "back"
 
 

@@ -13,9 +13,10 @@ import numpy as np
 
 from companion.engine.castelli.box import Colour, Field
 from companion.simulator.conditions import Conditions
+from companion.simulator.hands import Hand
 from companion.simulator.ink import Picture, Point, box, turned
+from companion.simulator.life import Held, draw_life
 from companion.simulator.light import lit
-from companion.simulator.life import draw_life
 from companion.simulator.pieces import draw_pieces, loose_pieces, pieces_of
 from companion.simulator.pose import View, fitted, sampling, sees
 from companion.simulator.scene import Scene
@@ -56,7 +57,12 @@ class Shot:
 
 
 def take_picture(
-    scene: Scene, conditions: Conditions, seed: int, size: tuple[int, int] | None = None
+    scene: Scene,
+    conditions: Conditions,
+    seed: int,
+    size: tuple[int, int] | None = None,
+    hands: Sequence[Hand] = (),
+    held: Held | None = None,
 ) -> Shot:
     """Return the picture of *scene* under *conditions*; without a *size*, the smallest that has room."""
     view = view_of(scene, conditions, size)
@@ -64,7 +70,7 @@ def take_picture(
     cover = np.zeros(image.shape[:2], np.uint8)
     draw_pieces(image, cover, view, pieces_of(scene))
     draw_pieces(image, cover, view, loose_pieces(scene, conditions.loose, seed))
-    image = draw_life(image, cover, view, scene.geometry, conditions, seed)
+    draw_life(image, cover, view, scene.geometry, conditions, seed, hands, held)
     shown = exposed(lit(image, conditions, seed), conditions, seed)
     scale = view.scale_at(scene.geometry.centre)
     return Shot(shown, truth_of(scene, view, cover), view, scale * scene.geometry.tile_mm, scene.card)
