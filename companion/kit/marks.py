@@ -64,5 +64,5 @@ def code128(text: str, px_width: int, px_height: int) -> Grey:
 def _fitted(modules: Grey, px_width: int, px_height: int) -> Grey:
     """Return *modules* as large as wanted; a pixel that two of them share is grey, as in print."""
     rows, columns = modules.shape
-    fine = np.kron(modules, np.ones((-(-px_height // rows), -(-px_width // columns)), np.uint8))
+    fine: Grey = np.kron(modules, np.ones((-(-px_height // rows), -(-px_width // columns)), np.uint8))
     return cv2.resize(fine, (px_width, px_height), interpolation=cv2.INTER_AREA)

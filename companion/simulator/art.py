@@ -1,4 +1,4 @@
-"""Tiles as pictures: faces and backs in many art styles, by seed, and sets of twins that are hard to tell apart."""
+"""Tiles as pictures: faces and backs in many art styles, and sets of twins that are hard to tell apart."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def _worn(picture: Picture, style: Style) -> Picture:
     ramp = np.minimum(np.arange(size), np.arange(size)[::-1]).astype(np.float32) / size
     inward = np.minimum.outer(ramp, ramp)
     dark = np.clip(1 - inward / 0.012, 0, 1) * 0.35
-    shown = picture.astype(np.float32) * (1 - dark[..., None])
+    shown: Picture = picture.astype(np.float32) * (1 - dark[..., None])
     if style.wear:
         noise = clouds(size, size, len(style.name), 14) + 0.3
         worn = np.clip(1 - inward / 0.05, 0, 1) * np.clip(noise, 0, 1) * style.wear
@@ -74,7 +74,7 @@ def _worn(picture: Picture, style: Style) -> Picture:
 
 
 def twins(tiles: TileSet) -> TileSet:
-    """Return a set of as many tiles, in pairs of which the second differs from the first in one digit alone."""
+    """Return as many tiles, in pairs: the second differs from the first in one digit alone."""
     plain, made = tiles.plain, dict(tiles.tiles)
     for number, (first, second) in enumerate(zip(plain[::2], plain[1::2], strict=False)):
         model = tiles.tiles[first]
@@ -89,4 +89,4 @@ def _one_digit_off(coats: tuple[Coat, ...], number: int) -> tuple[Coat, ...]:
     changed = coats[place]._replace(
         value=value - 1 if value > 1 and (number % 3 or value == 6) else value + 1
     )
-    return coats[:place] + (changed,) + coats[place + 1 :]
+    return (*coats[:place], changed, *coats[place + 1 :])

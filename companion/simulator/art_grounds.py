@@ -11,7 +11,7 @@ from companion.simulator.styles import Style
 
 
 def face_ground(style: Style, size: int) -> Picture:
-    """Return the ground of a face: the same for all tiles of a style, so that only the coats tell them apart."""
+    """Return the ground of a face, the same for all tiles: only coats and silver tell them apart."""
     seed = zlib.crc32(f"{style.name}/face".encode())
     picture = plain(size, size, style.ground_paint)
     match style.ground:

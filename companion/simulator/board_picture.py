@@ -92,7 +92,7 @@ def _draw_landscape(pen: Pen, board: Board, geometry: Geometry, at: Field, print
             pen.line(placed(area_outline(side)[:2]), print_["line"], 1.1, False)
     pen.line(placed(octagon()), print_["line"], 0.9)
     for area in board.areas[at]:
-        first = next((side for side in SIDES if sides[side] == area), "N")
+        first = next((side for side in SIDES if sides[side] == area), SIDES[0])
         for spot in placed(icon_spots(first, area.icons)):
             _icon(pen, area.terrain, spot, 1.0)
         for spot in site_places(board, geometry, area)[: area.sites]:
@@ -156,7 +156,8 @@ def _card(pen: Pen, at: Point, size: float) -> None:
 
 
 ICONS: Final[dict[str, Callable[[Pen, Point, float], None]]] = {
-    "wood": _tree, "grain": _sheaf, "rocks": _stone, "market": _tent, "mine": _coin, "silver": _coin, "card": _card,
+    "wood": _tree, "grain": _sheaf, "rocks": _stone, "market": _tent, "mine": _coin, "silver": _coin,
+    "card": _card,
 }  # fmt: skip
 
 

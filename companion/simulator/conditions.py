@@ -59,7 +59,7 @@ class Conditions:
 
 
 def ordinary(seed: int, px_per_tile: float | None = None) -> Conditions:
-    """Return ordinary conditions: room light, in focus, little noise, at most 20° from straight down, nobody near."""
+    """Return ordinary conditions: room light, sharp, little noise, at most 20° of tilt, no hands."""
     random = luck("ordinary", seed)
     graded = bool(random.random() < 0.5)
     return Conditions(
@@ -121,7 +121,7 @@ MIXED: Final = "mixed"
 
 
 def conditions_for(kind: str, seed: int, px_per_tile: float | None = None) -> Conditions:
-    """Return conditions of that *kind* (one of KINDS, or `mixed`: several at once). Raises KeyError otherwise."""
+    """Return conditions of that *kind*: one of KINDS, or `mixed`, several at once. Raises KeyError else."""
     now, random = ordinary(seed, px_per_tile), luck("kind", kind, seed)
     if kind != MIXED:
         return replace(KINDS[kind](now, random), kind=kind)

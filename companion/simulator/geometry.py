@@ -1,9 +1,9 @@
-"""Where things are on the table, in millimetres: what a camera profile says of a table (formats.md, section 6)."""
+"""Where things are on the table, in millimetres, as a camera profile says it (formats.md, section 6)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from companion.engine.castelli.board import Board, Kind, column_row, field_name, kind_at
@@ -58,13 +58,11 @@ class Geometry:
         ]
 
 
-def geometry_of(board: Board, **measures: float) -> Geometry:
+def geometry_of(board: Board, pitch_mm: float = 54.0, tile_mm: float = 40.0) -> Geometry:
     """Return the usual table around *board*: four markers outside its corners, the tray to the east."""
-    plain = Geometry(board.columns, board.rows, board.a1, **measures)  # type: ignore[arg-type]
+    plain = Geometry(board.columns, board.rows, board.a1, pitch_mm, tile_mm)
     width, height = plain.size_mm
     out = MARKER_OUT_MM
     corners = [(-out, -out), (width + out, -out), (width + out, height + out), (-out, height + out)]
     tray = (width + 48.0, min(100.0, height / 4), 90.0, 130.0)
-    return Geometry(
-        board.columns, board.rows, board.a1, markers=dict(enumerate(corners)), tray_mm=tray, **measures
-    )  # type: ignore[arg-type]
+    return replace(plain, markers=dict(enumerate(corners)), tray_mm=tray)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -18,7 +19,8 @@ SKINS: Final[tuple[Paint, ...]] = (
     (46, 68, 106), (34, 48, 74),
 )  # fmt: skip
 SLEEVES: Final[tuple[Paint, ...]] = (
-    (120, 74, 40), (40, 40, 44), (210, 212, 214), (44, 40, 150), (70, 104, 60), (40, 150, 196), (150, 120, 160),
+    (120, 74, 40), (40, 40, 44), (210, 212, 214), (44, 40, 150), (70, 104, 60), (40, 150, 196),
+    (150, 120, 160),
 )  # fmt: skip
 SLEEVE_FROM_MM: Final = 45.0
 ARM_MM: Final = 640.0
@@ -56,7 +58,10 @@ def _limbs(hand: Hand) -> tuple[list[Limb], list[Limb]]:
         Limb((knuckles, side), (knuckles * (1 - reach), side * 1.25 + lean), 9.5, 8.0)
         for side, reach, lean in ((-27, 0.86, -5), (-9, 1.0, -1), (9, 0.95, 2), (26, 0.72, 7))
     ]
-    thumb = [Limb((wrist - 22, 30), (wrist - 62, 54), 13, 11), Limb((wrist - 62, 54), (wrist - 92, 56), 11, 8.5)]
+    thumb = [
+        Limb((wrist - 22, 30), (wrist - 62, 54), 13, 11),
+        Limb((wrist - 62, 54), (wrist - 92, 56), 11, 8.5),
+    ]
     palm = [Limb((wrist - 18, y * 0.75), (knuckles + 4, y), 20, 15) for y in (-26, -9, 9, 25)]
     arm = [Limb((wrist - 15, 0), (wrist + SLEEVE_FROM_MM + 20, 0), 29, 31)]
     sleeve = [Limb((wrist + SLEEVE_FROM_MM + 22, 0), (wrist + ARM_MM, 0), 40, 58)]
@@ -103,9 +108,10 @@ def _draw_limb(layer: Layer, view: View, limb: Limb, height: float) -> None:
 
 def _draw_creases(layer: Layer, view: View, fingers: Sequence[Limb], height: float) -> None:
     """Part the fingers by dark lines, so that they do not melt into one."""
-    for one, other in zip(fingers, fingers[1:], strict=False):
+    for one, other in pairwise(fingers):
         start, end = (
-            ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in ((one.start, other.start), (one.end, other.end))
+            ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2)
+            for a, b in ((one.start, other.start), (one.end, other.end))
         )
         seen = view.project([(*start, height), (*end, height)])
         layer.crease(seen[0], seen[1], 1.6 * view.scale_at(start, height))
@@ -135,4 +141,3 @@ def any_hand(tip: Point, from_deg: float, seed: int) -> Hand:
         size=float(random.uniform(0.82, 1.08)),
         height_mm=float(random.uniform(25, 60)),
     )
-

@@ -105,7 +105,7 @@ def mixed(one: Paint, other: Paint, share: float) -> Paint:
 def clouds(
     height: int, width: int, seed: int, grain: float = 8.0, octaves: int = 4, stretch: float = 1.0
 ) -> Picture:
-    """Return soft noise around 0, mostly within ±1; *grain* is its largest size in px, *stretch* it along x."""
+    """Return soft noise, mostly within ±1; *grain* is its size in px, *stretch* makes it longer in x."""
     random = np.random.default_rng(seed)
     noise = np.zeros((height, width), np.float32)
     for octave in range(octaves):

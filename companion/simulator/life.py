@@ -54,13 +54,17 @@ def draw_life(
         _draw_leaning(image, cover, view, geometry, seed)
 
 
-def _block(image: Picture, cover: Picture, view: View, outline: Sequence[Point], high: float, paint: Paint) -> None:
+def _block(
+    image: Picture, cover: Picture, view: View, outline: Sequence[Point], high: float, paint: Paint
+) -> None:
     """Draw something upright with a shadow: its sides, then its top."""
     spots = [view.project([(x, y, height) for x, y in outline]) for height in (0.0, high)]
     for points, tone in ((np.vstack(spots), shade(paint, -0.35)), (spots[1], paint)):
         layer = Layer(image.shape)
         layer.fill(cv2.convexHull(points.astype(np.float32)).reshape(-1, 2))
-        lay_over(image, cover, layer, tone, 2.0, shadow_px=0.25 * high * view.scale_at(outline[0]), round_=0.12)
+        lay_over(
+            image, cover, layer, tone, 2.0, shadow_px=0.25 * high * view.scale_at(outline[0]), round_=0.12
+        )
 
 
 def _draw_cup(image: Picture, cover: Picture, view: View, at: Point, seed: int) -> None:
@@ -98,7 +102,9 @@ def _draw_leaning(image: Picture, cover: Picture, view: View, geometry: Geometry
     lay_over(image, cover, body, sleeve, 6.0, shadow_px=60 * view.scale_at((x, y)))
     head = Layer(image.shape)
     head.disc(view.project([(x, y + away * 30, 260.0)])[0], 92 * view.scale_at((x, y), 260.0))
-    lay_over(image, cover, head, HAIR[int(random.integers(len(HAIR)))], 10.0, shadow_px=50 * view.scale_at((x, y)))
+    lay_over(
+        image, cover, head, HAIR[int(random.integers(len(HAIR)))], 10.0, shadow_px=50 * view.scale_at((x, y))
+    )
 
 
 def _draw_held(image: Picture, cover: Picture, view: View, held: Held) -> None:
@@ -107,7 +113,9 @@ def _draw_held(image: Picture, cover: Picture, view: View, held: Held) -> None:
     spots = view.project([(x, y, held.high_mm) for x, y in outline]).astype(np.float32)
     layer = Layer(image.shape)
     layer.fill(spots)
-    lay_over(image, cover, layer, (120, 120, 120), 0.0, shadow_px=0.6 * held.high_mm * view.scale_at(held.centre))
+    lay_over(
+        image, cover, layer, (120, 120, 120), 0.0, shadow_px=0.6 * held.high_mm * view.scale_at(held.centre)
+    )
     high, wide = held.picture.shape[:2]
     corners = np.array([[0, 0], [wide, 0], [wide, high], [0, high]], np.float32) - 0.5
     size = (image.shape[1], image.shape[0])

@@ -24,13 +24,14 @@ def lit(image: Picture, conditions: Conditions, seed: int) -> Picture:
     whole = cv2.resize(gain, (width, height), interpolation=cv2.INTER_LINEAR)
     shown = cv2.multiply(image, cv2.merge([whole * float(c) for c in colours]), dtype=cv2.CV_32F)
     if conditions.light == "lamp":
-        shown += cv2.resize(_glare(gain.shape, conditions, seed), (width, height))[..., None]
+        glare = cv2.resize(_glare(gain.shape, conditions, seed), (width, height))
+        cv2.add(shown, cv2.merge([glare, glare, glare]), dst=shown)
     return shown
 
 
 def _gain(rows: int, columns: int, conditions: Conditions, seed: int) -> Picture:
     y, x = np.mgrid[-1 : 1 : rows * 1j, -1 : 1 : columns * 1j].astype(np.float32)
-    gain = 1 - 0.06 * (x * x + y * y)  # every lens darkens its corners
+    gain: Picture = 1 - 0.06 * (x * x + y * y)  # every lens darkens its corners
     strength, angle = conditions.light_strength, np.radians(conditions.light_deg)
     if conditions.light in ("graded", "shadows"):
         share = strength if conditions.light == "graded" else strength * 0.3

@@ -1,4 +1,4 @@
-"""Things between camera and table: drawn as a soft mask, rounded by its own depth, with a shadow beside it."""
+"""Things between camera and table: a soft mask, rounded by its own depth, with a shadow beside it."""
 
 from __future__ import annotations
 
@@ -46,7 +46,13 @@ class Layer:
 
 
 def lay_over(
-    image: Picture, cover: Picture, layer: Layer, paint: Paint, rough: float, shadow_px: float, round_: float = 0.45
+    image: Picture,
+    cover: Picture,
+    layer: Layer,
+    paint: Paint,
+    rough: float,
+    shadow_px: float,
+    round_: float = 0.45,
 ) -> None:
     """Draw *layer* into *image* in that *paint*, and mark in *cover* what it hides."""
     if not layer.mask.any():

@@ -1,4 +1,4 @@
-"""What stands on the board: castles, villages, cities, silver. They have a height, so the camera sees their sides."""
+"""What stands on the board: castles, villages, cities, silver, with the sides that the camera sees."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The shape of the drawn board in millimetres: octagons, their areas, and where icons, castles and settlements go."""
+"""The shape of the drawn board: octagons, their areas, and where icons, castles and settlements go."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from companion.simulator.ink import Point
 
 INNER: Final = 20.6 / 54
 OUTER: Final = 33.4 / 54
-"""Half of a side of the octagon, and how far it lies from the centre, as shares of the pitch: the meadow is the
-square that four octagons leave between them."""
+"""Half of a side of the octagon, and how far it lies from the centre, as shares of the pitch.
+
+The meadow is the square that four octagons leave between them."""
 
 
 def octagon() -> list[Point]:

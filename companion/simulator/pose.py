@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final
 
 import cv2
@@ -35,14 +35,14 @@ class View:
     lens: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
     """OpenCV's k1, k2, p1, p2."""
 
-    @property
+    @cached_property
     def matrix(self) -> Picture:
         """OpenCV's camera matrix."""
         width, height = self.size
         f = self.focal * width
         return np.array([[f, 0, (width - 1) / 2], [0, f, (height - 1) / 2], [0, 0, 1.0]])
 
-    @property
+    @cached_property
     def rotation(self) -> Picture:
         """The camera's axes as rows: right, down, forward."""
         tilt, azimuth, roll = np.radians((self.tilt_deg, self.azimuth_deg, self.roll_deg))
@@ -53,26 +53,31 @@ class View:
         cos, sin = np.cos(roll), np.sin(roll)
         return np.array([cos * right + sin * down, cos * down - sin * right, -back])
 
-    @property
+    @cached_property
     def translation(self) -> Picture:
         """The board's origin as the camera sees it."""
         x, y = self.target_mm
-        return np.array([0, 0, self.distance_mm]) - self.rotation @ np.array([x, y, 0.0])
+        moved: Picture = np.array([0, 0, self.distance_mm]) - self.rotation @ np.array([x, y, 0.0])
+        return moved
 
-    @property
+    @cached_property
     def homography(self) -> Picture:
         """From millimetres on the table to pixels, as it would be without the lens."""
         turn = self.rotation
-        found = self.matrix @ np.column_stack([turn[:, 0], turn[:, 1], self.translation])
-        return found / found[2, 2]
+        found: Picture = self.matrix @ np.column_stack([turn[:, 0], turn[:, 1], self.translation])
+        found /= found[2, 2]
+        return found
+
+    @cached_property
+    def _turn(self) -> Picture:
+        return cv2.Rodrigues(self.rotation)[0]
 
     def project(self, points: Sequence[Sequence[float]] | Picture) -> Picture:
         """Return the pixels of *points*: x, y and, if given, height over the table, in millimetres."""
         spots = np.asarray(points, np.float64).reshape(len(points), -1)
         heights = -spots[:, 2:3] if spots.shape[1] > 2 else np.zeros((len(spots), 1))
         world = np.hstack([spots[:, :2], heights])
-        turn, _ = cv2.Rodrigues(self.rotation)
-        seen, _ = cv2.projectPoints(world, turn, self.translation, self.matrix, np.array(self.lens))
+        seen, _ = cv2.projectPoints(world, self._turn, self.translation, self.matrix, np.array(self.lens))
         return seen.reshape(-1, 2)
 
     def scale_at(self, point: Point, height: float = 0.0) -> float:

@@ -1,4 +1,4 @@
-"""What lies on a simulated table at one moment: tiles with their small misplacements, pieces, the card in the tray."""
+"""What lies on a simulated table at one moment: tiles, each a little off its place, pieces, a card."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def random_scene(
     up: float = 0.6,
     empty: float = 0.06,
 ) -> Scene:
-    """Return a table in the middle of some game: a share of tiles *up*, some meadows *empty*, some castles."""
+    """Return a table amid some game: a share of tiles *up*, some meadows *empty*, some castles."""
     random = luck("scene", seed)
     ids = iter(random.permutation(sorted(tiles.plain)))
     placed: dict[Field, Placed] = {}

@@ -95,11 +95,8 @@ def view_of(scene: Scene, conditions: Conditions, size: tuple[int, int] | None =
     wanted = conditions.px_per_tile
     scale = wanted / scene.geometry.tile_mm if wanted else None
     corners = scene.geometry.extent()
-    for each in [size] if size else SIZES:
-        view = _hung(scene, conditions, each, scale, corners)
-        if sees(view, corners):
-            break
-    return view
+    views = [_hung(scene, conditions, each, scale, corners) for each in ([size] if size else SIZES)]
+    return next((view for view in views if sees(view, corners)), views[-1])
 
 
 def _hung(

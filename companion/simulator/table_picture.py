@@ -72,8 +72,8 @@ class TablePainter:
         x0, y0 = np.maximum(np.floor(spots.min(0) - reach), 0).astype(int)
         x1, y1 = np.ceil(spots.max(0) + reach).astype(int)
         part = picture[y0:y1, x0:x1]
-        mask = np.zeros(part.shape[:2], np.float32)
-        cv2.fillPoly(mask, [np.round(spots - (x0, y0)).astype(np.int32)], depth)
+        mask: Picture = np.zeros(part.shape[:2], np.float32)
+        cv2.fillPoly(mask, [np.round(spots - (x0, y0)).astype(np.int32)], (depth,))
         mask = 1 - cv2.GaussianBlur(mask, (0, 0), max(soft_mm * self.scale, 0.4))
         cv2.multiply(part, cv2.merge([mask, mask, mask]), dst=part, dtype=cv2.CV_8U)
 
