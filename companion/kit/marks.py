@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any, Final, Literal
 
 import cv2
@@ -33,7 +32,6 @@ _STOP: Final = "2331112"
 _START_B: Final = 104
 
 
-@cache
 def aruco_mark(dictionary: Dictionary, number: int, px: int) -> Grey:
     """Return the mark *number* of *dictionary*, its black square *px* wide, without a white border."""
     words = cv2.aruco.getPredefinedDictionary(DICTIONARIES[dictionary])
@@ -41,7 +39,6 @@ def aruco_mark(dictionary: Dictionary, number: int, px: int) -> Grey:
     return _fitted(words.generateImageMarker(number, modules), px, px)
 
 
-@cache
 def qr_code(text: str, px: int, quiet: int = QUIET_MODULES) -> Grey:
     """Return *text* as a QR code *px* wide, with so many *quiet* white modules in it on each side."""
     import segno

@@ -36,6 +36,11 @@ class Conditions:
     """Sigma, of 255."""
     jpeg: int | None = None
     exposure: float = 1.0
+    sharpen: float = 0.0
+    """How much the camera sharpens by itself, 0-1."""
+    tone: float = 1.0
+    """Exponent of its tone curve."""
+    saturation: float = 1.0
     # the light
     light: Light = "level"
     light_deg: float = 0.0
@@ -75,6 +80,9 @@ def ordinary(seed: int, px_per_tile: float | None = None) -> Conditions:
         noise=float(random.uniform(0.8, 4)),
         jpeg=int(random.integers(86, 97)) if random.random() < 0.6 else None,
         exposure=float(random.uniform(0.9, 1.08)),
+        sharpen=max(0.0, float(random.uniform(-0.5, 0.6))),
+        tone=float(random.uniform(0.9, 1.12)),
+        saturation=float(random.uniform(0.85, 1.15)),
         light="graded" if graded else "level",
         light_deg=float(random.uniform(0, 360)),
         light_strength=float(random.uniform(0.1, 0.3)) if graded else 0.0,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any, Final
 
 import cv2
@@ -101,7 +100,6 @@ def mixed(one: Paint, other: Paint, share: float) -> Paint:
     return b, g, r
 
 
-@lru_cache(maxsize=48)
 def clouds(
     height: int, width: int, seed: int, grain: float = 8.0, octaves: int = 4, stretch: float = 1.0
 ) -> Picture:
@@ -114,7 +112,6 @@ def clouds(
         coarse = random.standard_normal((rows, columns)).astype(np.float32)
         noise += cv2.resize(coarse, (width, height), interpolation=cv2.INTER_CUBIC) * 0.6**octave
     noise /= max(float(noise.std()), 1e-6) * 1.6
-    noise.setflags(write=False)
     return noise
 
 

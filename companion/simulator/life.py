@@ -94,7 +94,8 @@ def _draw_leaning(image: Picture, cover: Picture, view: View, geometry: Geometry
     random = luck("leaning", seed)
     width, height = geometry.size_mm
     x = float(random.uniform(0.15, 0.85)) * width
-    y, away = (height + 20, 1) if random.random() < 0.7 else (-20.0, -1)
+    deep = float(random.uniform(-60, 50))
+    y, away = (height + deep, 1) if random.random() < 0.7 else (-deep, -1)
     body = Layer(image.shape)
     spot = view.project([(x - 150, y + away * 110, 180.0), (x + 150, y + away * 110, 180.0)])
     body.stroke(spot[0], spot[1], 190 * view.scale_at((x, y), 180.0))

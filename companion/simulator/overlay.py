@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 import cv2
@@ -11,6 +12,9 @@ from companion.simulator.ink import Paint, Picture, clouds
 
 WIDTH_PX: Final = 960
 """Masks are drawn about this wide and made larger: what is near the camera is a little soft."""
+
+
+SKIN: Final = (600, 1000)
 
 
 class Layer:
@@ -63,7 +67,7 @@ def lay_over(
     depth = cv2.distanceTransform(layer.mask, cv2.DIST_L2, 3)[part]
     relief = 1 - round_ + round_ * np.sqrt(np.clip(depth / max(float(depth.max()), 1.0), 0, 1))
     relief *= 1 - 0.4 * cv2.blur(layer.dark[part], (3, 3)).astype(np.float32) / 255
-    relief += clouds(max(high, 2), max(wide, 2), 77, 6, 3)[:high, :wide] * rough / 255
+    relief += _skin()[np.arange(high)[:, None] % SKIN[0], np.arange(wide) % SKIN[1]] * rough / 255
     goal = [round(edge * layer.step) for edge in (x0, y0, x0 + wide, y0 + high)]
     room = image[goal[1] : goal[3], goal[0] : goal[2]]
     size = (room.shape[1], room.shape[0])
@@ -73,6 +77,12 @@ def lay_over(
         room[..., channel] = np.clip(room[..., channel] * (1 - share) + shade * share * tone, 0, 255)
     hidden = cover[goal[1] : goal[3], goal[0] : goal[2]]
     np.maximum(hidden, (share * 255).astype(np.uint8), out=hidden)
+
+
+@cache
+def _skin() -> Picture:
+    """Return the fine unevenness of whatever is drawn."""
+    return clouds(*SKIN, 77, 6, 3)
 
 
 def _cast_shadow(image: Picture, layer: Layer, shadow_px: float) -> None:

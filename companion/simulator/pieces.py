@@ -9,7 +9,7 @@ from typing import Final
 import cv2
 import numpy as np
 
-from companion.engine.castelli.box import Colour
+from companion.engine.castelli.box import COLOURS, Colour
 from companion.simulator.ink import Paint, Picture, Point, blob, box, luck, moved, shade, turned
 from companion.simulator.places import settlement_place, site_places
 from companion.simulator.pose import View
@@ -78,11 +78,25 @@ def _pieces_of(scene: Scene) -> Iterator[Piece]:
         for n, (place, owners) in enumerate(zip(places, sites, strict=False)):
             for level, owner in enumerate(owners):
                 yield from castle(*_about(place, scene, (label, n, level)), owner, level)
+    yield from _beside(scene)
     if scene.board.mine is not None:
         x, y = scene.geometry.at(scene.board.mine.at)
         for n in range(scene.silver):
             dx, dy = luck("coin", scene.seed, n).uniform(-15, 15, 2)
             yield from coin((x + float(dx), y + float(dy)))
+
+
+def _beside(scene: Scene) -> Iterator[Piece]:
+    """Give what people keep before them: castles not built yet, silver."""
+    width, height = scene.geometry.size_mm
+    places = {"red": (0.3, 1.0), "blue": (0.0, 0.35), "green": (0.6, 0.0), "yellow": (0.7, 1.0)}
+    for colour, wooden in zip(COLOURS, places.values(), strict=True):
+        random = luck("beside", scene.table, colour)
+        x, y = (wooden[0] * width, wooden[1] * height)
+        out = (x - 85 if wooden[0] == 0 else x, y + (85 if wooden[1] == 1 else -85 if wooden[1] == 0 else 0))
+        for n, (dx, dy, turn) in enumerate(random.uniform(-1, 1, (int(random.integers(3, 8)), 3))):
+            at = (out[0] + 45 * float(dx), out[1] + 24 * float(dy))
+            yield from coin(at) if n % 3 == 2 else castle(at, 90 * float(turn), colour)
 
 
 def _about(place: Point, scene: Scene, which: object) -> tuple[Point, float]:

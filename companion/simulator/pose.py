@@ -105,7 +105,7 @@ def sees(view: View, points: Sequence[Point]) -> bool:
     return bool(np.all(seen > 1) and np.all(seen < np.array(view.size) - 2))
 
 
-@lru_cache(maxsize=6)
+@lru_cache(maxsize=3)
 def sampling(view: View, px_per_mm: float, origin: Point) -> tuple[Picture, Picture]:
     """Return for each pixel which place of a flat picture it shows, as the maps that `cv2.remap` takes."""
     width, height = view.size

@@ -24,7 +24,22 @@ def exposed(light: Picture, conditions: Conditions, seed: int) -> Picture:
     sigma = conditions.noise * (1 + 2.0 * conditions.dim)
     grain = noise(light.shape[0], light.shape[1], seed)
     picture = cv2.addWeighted(raised, 1.0, grain, sigma, 0.0, dtype=cv2.CV_8U)
-    return squeezed(picture, conditions.jpeg) if conditions.jpeg else picture
+    finished = developed(picture, conditions)
+    return squeezed(finished, conditions.jpeg) if conditions.jpeg else finished
+
+
+def developed(picture: Picture, conditions: Conditions) -> Picture:
+    """Return what a camera makes of it by itself: sharper edges, its own tone curve and saturation."""
+    if conditions.sharpen:
+        soft = cv2.GaussianBlur(picture, (0, 0), 1.0)
+        picture = cv2.addWeighted(picture, 1 + conditions.sharpen, soft, -conditions.sharpen, 0.0)
+    if conditions.saturation != 1:
+        grey = np.array([0.114, 0.587, 0.299]) * (1 - conditions.saturation)
+        picture = cv2.transform(picture, np.eye(3) * conditions.saturation + grey)
+    if conditions.tone != 1:
+        curve = np.round(255 * (np.arange(256) / 255) ** conditions.tone).astype(np.uint8)
+        picture = cv2.LUT(picture, curve)
+    return picture
 
 
 def _streak(length: float, degrees: float) -> Picture:

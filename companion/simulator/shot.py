@@ -126,7 +126,7 @@ def painter_for(scene: Scene, view: View) -> TablePainter:
             scene.board,
         )  # the board is kept, so its id stays its own
     _painters.move_to_end(key)
-    while len(_painters) > 5:
+    while len(_painters) > 3:
         _painters.popitem(last=False)
     return _painters[key][0]
 
