@@ -9,13 +9,14 @@ from typing import Final
 import cv2
 import numpy as np
 
+from companion.engine.castelli.box import COLOURS
 from companion.engine.castelli.tiles import Coat, Tile, TileSet, make_tile
 from companion.simulator.art_coats import draw_coat
 from companion.simulator.art_grounds import back_ground, draw_middle, face_ground
-from companion.simulator.ink import Pen, Picture, clouds
+from companion.simulator.ink import Pen, Picture, clouds, luck
 from companion.simulator.styles import STYLES, Style, style_named
 
-__all__ = ["MASTER_PX", "STYLES", "Style", "back_picture", "tile_picture", "twins"]
+__all__ = ["MASTER_PX", "STYLES", "Style", "back_picture", "strangers", "tile_picture", "twins"]
 
 MASTER_PX: Final = 240
 """Every picture is drawn this large once and then made smaller."""
@@ -80,6 +81,20 @@ def twins(tiles: TileSet) -> TileSet:
         model = tiles.tiles[first]
         made[second] = make_tile(second, _one_digit_off(model.coats, number), model.silver)
     return TileSet(f"{tiles.name}-twins", made)
+
+
+def strangers(tiles: TileSet, count: int, seed: int) -> TileSet:
+    """Return *count* tiles that are not in the set: what lies on a table although nobody enrolled it."""
+    random, known = luck("strangers", seed), {tile.coats for tile in tiles.tiles.values()}
+    made: dict[str, Tile] = {}
+    while len(made) < count:
+        order = [COLOURS[int(place)] for place in random.permutation(4)]
+        values = [int(value) for value in random.integers(0, 7, 4)]
+        coats = tuple(Coat(colour, value, value == 0) for colour, value in zip(order, values, strict=True))
+        if not any(coats[n:] + coats[:n] in known for n in range(4)):
+            name = f"X{len(made) + 1:02}"
+            made[name] = make_tile(name, coats, int(random.integers(0, 3)))
+    return TileSet(f"{tiles.name}-strangers", made)
 
 
 def _one_digit_off(coats: tuple[Coat, ...], number: int) -> tuple[Coat, ...]:

@@ -50,6 +50,11 @@ class Geometry:
         column, row = column_row(name)
         return (column + 0.5) * self.pitch_mm, (row + 0.5) * self.pitch_mm
 
+    def tray_corners(self) -> list[Point]:
+        """Return the corners of the tray."""
+        x, y, width, height = self.tray_mm
+        return [(x, y), (x + width, y), (x + width, y + height), (x, y + height)]
+
     def extent(self) -> list[Point]:
         """Return the outer corners of the markers: what a camera has to see."""
         half = self.marker_mm / 2 + 5

@@ -62,7 +62,9 @@ def settlement(at: Point, turn: float, kind: str) -> list[Piece]:
 
 def coin(at: Point, level: int = 0) -> list[Piece]:
     """Return a piece of silver."""
-    return [_block(blob(5.5, 18, at), 1.8 * level, 1.8 * level + 1.8, SILVER)]
+    low = 1.8 * level
+    rim = _block(blob(5.5, 18, at), low, low + 1.8, SILVER)
+    return [rim, _block(blob(3.9, 14, at), low + 1.8, low + 1.9, shade(SILVER, -0.18))]
 
 
 def pieces_of(scene: Scene) -> list[Piece]:

@@ -14,13 +14,17 @@ from companion.engine.castelli.board import Board
 from companion.engine.castelli.tiles import TileSet
 from companion.simulator.conditions import elsewhere
 from companion.simulator.geometry import Geometry
-from companion.simulator.ink import Picture, box, turned
+from companion.simulator.ink import Picture, Point, box, turned
+from companion.simulator.places import settlement_place, site_places
+from companion.simulator.pose import View
 from companion.simulator.scene import Placed, Scene, untidy
 from companion.simulator.shot import Shot, take_picture
 
 CROP_PX: Final = 128
 PX_PER_TILE: Final = 78.0
 BACK: Final = "back"
+CASTLE_TERRAINS: Final = ("rocks", "grain", "wood")
+"""Where castles may stand, with a card or without."""
 
 
 def profile_toml(geometry: Geometry, tiles: str, source: str = "simulator:1", pictures: str = "tiles") -> str:
@@ -35,6 +39,31 @@ def profile_toml(geometry: Geometry, tiles: str, source: str = "simulator:1", pi
         f"[tray]\nmm = [{tray}]\n\n"
         f'[tiles]\nset = "{tiles}"\npictures = "{pictures}"\n'
     )
+
+
+def sites_toml(board: Board, geometry: Geometry) -> str:
+    """Return the part of a profile that says where castles and settlements stand, area by area."""
+    parts = []
+    for at in board.landscapes:
+        spots = [spot for area in board.areas[at] if area.terrain in CASTLE_TERRAINS
+                 for spot in site_places(board, geometry, area)]  # fmt: skip
+        lines = [f"castles = [{', '.join(_pair(spot) for spot in spots)}]"] if spots else []
+        if at in board.settlements:
+            lines.append(f"settlement = {_pair(settlement_place(geometry, at))}")
+        if lines:
+            parts.append("\n".join([f"[sites.{at}]", *lines, ""]))
+    return "\n".join(parts)
+
+
+def lens_toml(view: View) -> str:
+    """Return the part of a profile that says how the camera of *view* bends its pictures."""
+    rows = ", ".join(f"[{', '.join(f'{number:.4f}' for number in row)}]" for row in view.matrix)
+    bent = ", ".join(f"{number:.6f}" for number in (*view.lens, 0.0))
+    return f"[lens]\nmatrix = [{rows}]\ndistortion = [{bent}]\nsize = [{view.size[0]}, {view.size[1]}]\n"
+
+
+def _pair(spot: Point) -> str:
+    return f"[{spot[0]:.1f}, {spot[1]:.1f}]"
 
 
 def tiles_toml(tiles: TileSet) -> str:
@@ -107,5 +136,6 @@ def write_profile(
     write_pictures(folder / "tiles", board, tiles, geometry, style, seed)
     (folder / "tiles.toml").write_text(tiles_toml(tiles), "utf-8")
     path = folder / "profile.toml"
-    path.write_text(profile_toml(geometry, "tiles.toml", f"simulator:{seed}"), "utf-8")
+    text = profile_toml(geometry, "tiles.toml", f"simulator:{seed}")
+    path.write_text(f"{text}\n{sites_toml(board, geometry)}", "utf-8")
     return path

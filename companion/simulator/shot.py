@@ -105,7 +105,7 @@ def _hung(
     x, y = scene.geometry.centre
     target = (x + now.aside_mm[0], y + now.aside_mm[1])
     plain = View(size, target, 700.0, now.tilt_deg, now.azimuth_deg, now.roll_deg, now.focal, now.lens)
-    view = fitted(plain, corners, scale)
+    view = fitted(plain, [*corners, *scene.geometry.tray_corners()], scale)
     pushed = (target[0] + now.bump_mm[0], target[1] + now.bump_mm[1])
     return View(size, pushed, view.distance_mm, now.tilt_deg, now.azimuth_deg, now.roll_deg + now.bump_deg,
                 now.focal, now.lens)  # fmt: skip

@@ -10,9 +10,10 @@ import numpy as np
 import pytest
 import zxingcpp
 
-from companion.simulator.art import STYLES, back_picture, tile_picture, twins
+from companion.simulator.art import STYLES, back_picture, strangers, tile_picture, twins
 from companion.simulator.camera import SimulatedTable, play_before_camera
 from companion.simulator.conditions import KINDS, MIXED, Conditions, conditions_for, ordinary
+from companion.simulator.geometry import geometry_of
 from companion.simulator.ink import Picture
 from companion.simulator.scene import OFF_AT_MOST, TURN_AT_MOST
 from companion.simulator.shot import Shot, take_picture
@@ -70,6 +71,15 @@ def test_twins_differ_in_one_digit_only() -> None:
         faces = [tile_picture(tiles.tiles[name], "wedges", 96) for name in (first, second)]
         rows, columns = np.nonzero((faces[0] != faces[1]).any(2))
         assert max(np.ptp(rows), np.ptp(columns)) < 24
+
+
+def test_strangers_are_tiles_that_the_set_does_not_have_in_any_direction() -> None:
+    tiles = set_up().tiles
+    known = {tuple(tile.turned["red"].items()) for tile in tiles.tiles.values()}
+    others = strangers(tiles, 20, seed=1)
+    assert len(others.plain) == 20
+    assert not known & {tuple(tile.turned["red"].items()) for tile in others.tiles.values()}
+    assert others == strangers(tiles, 20, seed=1)
 
 
 # --- pictures ---
@@ -171,6 +181,26 @@ def test_a_hand_covers_meadows_and_a_phone_too_and_without_them_none_is() -> Non
         assert sum(truth.hidden for truth in shot.truth.values()) >= least
     calm = take_picture(scene, ordinary(2), 2, SMALL)
     assert not any(truth.hidden for truth in calm.truth.values())
+
+
+def test_the_tray_is_in_the_picture_when_nothing_else_is_asked() -> None:
+    scene = some_scene()
+    for size in (SMALL, (1600, 1200)):
+        shot = take_picture(scene, ordinary(12), 1, size)
+        corners = shot.view.project(scene.geometry.tray_corners())
+        assert corners.min() > 0
+        assert (corners < size).all()
+
+
+def test_the_board_drawn_is_the_board_played() -> None:
+    other = Conditions(), 1, SMALL
+    scene = some_scene(placed={}, castles={}, settlements={}, silver=0, card=None)
+    board = set_up(players=2).board
+    smaller = replace(scene, board=board, geometry=geometry_of(board))
+    assert set(take_picture(smaller, *other).truth) == set(board.meadows)
+    bare = replace(scene.board, areas=dict.fromkeys(scene.board.landscapes, ()), rim={}, mine=None)
+    drawn, undrawn = (take_picture(replace(scene, board=each), *other).image for each in (scene.board, bare))
+    assert _difference(drawn, undrawn) > 8
 
 
 def test_a_cup_hides_its_marker() -> None:

@@ -11,7 +11,8 @@ import numpy as np
 from companion.engine.castelli.tiles import read_tiles
 from companion.simulator.art import tile_picture
 from companion.simulator.geometry import geometry_of
-from companion.simulator.profile_data import profile_toml, tiles_toml, write_profile
+from companion.simulator.pose import View
+from companion.simulator.profile_data import lens_toml, profile_toml, sites_toml, tiles_toml, write_profile
 from tests.simulator.tables import set_up
 
 
@@ -20,6 +21,20 @@ def test_a_profile_has_the_measures_of_the_public_format() -> None:
     assert profile["board"] == {"columns": 8, "rows": 8, "a1": "meadow", "pitch_mm": 54.0, "tile_mm": 40.0}
     assert profile["markers"]["at"] == {"0": [-30, -30], "1": [462, -30], "2": [462, 462], "3": [-30, 462]}
     assert profile["tray"] == {"mm": [480.0, 100.0, 90.0, 130.0]}
+
+
+def test_sites_and_lens_are_parts_of_a_profile() -> None:
+    board = set_up().board
+    geometry = geometry_of(board)
+    sites = tomllib.loads(sites_toml(board, geometry))["sites"]
+    assert {at for at, site in sites.items() if "settlement" in site} == set(board.settlements)
+    for at, site in sites.items():
+        x, y = geometry.at(at)
+        assert all(abs(a - x) < 34 and abs(b - y) < 34 for a, b in site.get("castles", []))
+    view = View((1920, 1080), geometry.centre, 800.0, lens=(-0.1, 0.02, 0.0, 0.0))
+    lens = tomllib.loads(lens_toml(view))["lens"]
+    assert lens["distortion"] == [-0.1, 0.02, 0, 0, 0]
+    assert lens["size"] == [1920, 1080]
 
 
 def test_a_tile_set_comes_back_from_its_toml() -> None:
