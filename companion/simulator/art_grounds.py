@@ -28,13 +28,14 @@ def face_ground(style: Style, size: int) -> Picture:
 
 
 def _painted(picture: Picture, seed: int, strength: float) -> Picture:
-    """Return something like a painted country: each channel has clouds of its own."""
+    """Return something like a painted country: sky over hills over fields, in strokes of a brush."""
     size = picture.shape[0]
-    shown = picture.astype(np.float32)
-    for channel in range(3):
-        shown[..., channel] += clouds(size, size, seed + channel, 60, 6) * strength
-    sky = np.linspace(0.6, -0.6, size, dtype=np.float32)[:, None]
-    shown += (sky * strength)[..., None]
+    hills = size * (0.45 + 0.07 * clouds(1, size, seed, size / 3, 2)[0])
+    below = np.clip((np.arange(size)[:, None] - hills[None, :]) / 3, 0, 1)[..., None].astype(np.float32)
+    shown = picture * below + np.array([208, 190, 160], np.float32) * (1 - below)
+    for channel, share in enumerate((0.25, 0.45, 0.35)):
+        shown[..., channel] += clouds(size, size, seed + channel, 40, 6, stretch=2) * strength * share
+    shown += (clouds(size, size, seed + 3, 30, 6, stretch=1.6) * strength * 0.6)[..., None]
     return np.clip(shown, 0, 255).astype(np.uint8)
 
 
