@@ -17,6 +17,8 @@ SUMMARIES = {
     "replay": "play a record and print its score",
     "whatif": "what laying a tile there now would pay",
     "check": "validate layouts, tile sets, profiles and records",
+    "read": "what lies on the table in each picture",
+    "scan": "card labels in each picture",
     "demo": "play a whole simulated game",
     "record": "keep the score of a game from the keyboard",
     "report": "a game as a page",

@@ -13,8 +13,8 @@ from companion.vision.grid import meadows, outline
 from companion.vision.profile import Profile
 from companion.vision.register import Registration
 
-TILE: Final = 48  # edge of a straightened tile
-PATCH: Final = 64  # with what lies around it
+TILE: Final = 64  # edge of a straightened tile
+PATCH: Final = 84  # with what lies around it
 WHITE: Final = 220.0
 DARKEST_WHITE: Final = 30.0
 
@@ -88,7 +88,7 @@ def gains(image: Picture, cutter: Cutter) -> Array:
 
 
 def _plane_through(at: Array, values: Array, there: Array) -> Array:
-    """Return *values*, known *at* some points, at the points *there*: a plane, flat if three do not tell more."""
+    """Return *values*, known *at* some points, at the points *there*, by a plane."""
     scale = np.abs(at - at.mean(axis=0)).max() + 1e-6
     known = np.column_stack([np.ones(len(at)), (at - at.mean(axis=0)) / scale])
     asked = np.column_stack([np.ones(len(there)), (there - at.mean(axis=0)) / scale])

@@ -1,4 +1,4 @@
-"""Finding ArUco markers: fast in a small copy first, thoroughly if some are missing, then to parts of a pixel."""
+"""Finding ArUco markers: fast in a small copy first, thoroughly if some are missing, then refined."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def grey(image: Picture) -> Picture:
 
 
 def find(image: Picture, dictionary: str, wanted: set[int] | None = None) -> Corners:
-    """Return the markers in *image*, refined; without all *wanted* ones in a small copy it looks thoroughly."""
+    """Return the markers in *image*, refined; if not all *wanted* ones are in a small copy, thoroughly."""
     plain = grey(image)
     found = _at_scale(plain, dictionary, SMALL_EDGE, thorough=False)
     if wanted is None or not wanted <= {name for name, _ in found}:
@@ -73,7 +73,7 @@ def edge_px(corners: Array) -> float:
 
 
 def refine(plain: Picture, corners: Array) -> Array:
-    """Return *corners* to parts of a pixel; the window stays inside one cell, or it would catch its neighbours."""
+    """Return *corners* to parts of a pixel; a window wider than a cell would catch its neighbours."""
     half = max(2, min(10, int(edge_px(corners) / 14)))
     start = np.ascontiguousarray(corners.reshape(-1, 1, 2), np.float32)
     stop = (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_MAX_ITER, 30, 0.01)

@@ -1,4 +1,4 @@
-"""Where the board lies in a picture: by its corner markers, any three of four, or by corners given by hand."""
+"""Where the board lies in a picture: by corner markers, any three of four, or by corners given by hand."""
 
 from __future__ import annotations
 

@@ -26,19 +26,27 @@ class Thresholds:
     colour_margin: float
     colour_far: float
     coat_least: float
-    coat_margin: float
+    coat_between: float
+    coat_sigmas: float
     block_most: float
     block_hidden: float
     texture_least: float
     back_least: float
     back_margin: float
+    back_block_most: float
+    back_colour: float
     flat_texture: float
+    flat_rough: float
     flat_colour: float
     outline_least: float
     ring_far: float
+    empty_colour: float
+    empty_outline: float
+    empty_rough: float
     unknown_px: float
     unknown_colour: float
     unknown_fit: float
+    unknown_between: float
 
 
 @cache

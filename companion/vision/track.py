@@ -28,7 +28,7 @@ def track(image: Picture, markers: Markers, near: Registration) -> Corners:
         if min(window.shape) < half:
             continue
         corners, ids, _ = detector(markers.dictionary, False).detectMarkers(window)
-        here = [] if ids is None else [int(one) for one in np.asarray(ids).ravel()]
+        here = [int(one) for one in np.asarray(ids).ravel()] if len(corners) else []
         if here.count(name) == 1:
             at = refine(window, np.asarray(corners[here.index(name)]).reshape(4, 2))
             found.append((name, at + np.array([x0, y0])))
