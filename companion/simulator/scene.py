@@ -28,6 +28,8 @@ class Placed:
     dx_mm: float = 0.0
     dy_mm: float = 0.0
     start: bool = False
+    quarters: int = 0
+    """How many quarters a back is turned: tiles are shuffled."""
 
 
 @dataclass(frozen=True)
@@ -80,7 +82,13 @@ def untidy(placed: Placed, geometry: Geometry, *parts: object, share: float = 1.
     random = luck("untidy", *parts)
     turn, dx, dy = random.uniform(-1, 1, 3) * random.uniform(0.2, 1.0) * share
     off = OFF_AT_MOST * geometry.tile_mm / 2**0.5
-    return replace(placed, turn_deg=float(turn * TURN_AT_MOST), dx_mm=float(dx * off), dy_mm=float(dy * off))
+    return replace(
+        placed,
+        turn_deg=float(turn * TURN_AT_MOST),
+        dx_mm=float(dx * off),
+        dy_mm=float(dy * off),
+        quarters=0 if placed.tile else int(random.integers(4)),
+    )
 
 
 def castles_by_area(game: Game) -> dict[str, tuple[tuple[Colour, ...], ...]]:

@@ -108,7 +108,8 @@ class TablePainter:
 
     def _picture(self, scene: Scene, placed: Placed) -> Picture:
         if placed.tile is None:
-            return back_picture(scene.style, self.tile_px, placed.start)
+            back = back_picture(scene.style, self.tile_px, placed.start)
+            return np.ascontiguousarray(np.rot90(back, placed.quarters))
         tile = scene.tiles.tiles[placed.tile]
         face = tile_picture(tile, scene.style, self.tile_px)
         colours = [coat.colour for coat in tile.coats]

@@ -148,7 +148,7 @@ def test_truth_says_what_is_drawn_on_each_meadow() -> None:
             assert truth.state == "empty"
             continue
         seen = _straightened(shot, (x + placed.dx_mm, y + placed.dy_mm), 40, 48)
-        wanted = back_picture("wedges", 48)
+        wanted = np.rot90(back_picture("wedges", 48), placed.quarters)
         if truth.tile is not None:
             tile = scene.tiles.tiles[truth.tile]
             turns = [coat.colour for coat in tile.coats].index(truth.north or "red")
@@ -206,6 +206,11 @@ def test_the_board_drawn_is_the_board_played() -> None:
 def test_a_cup_hides_its_marker() -> None:
     scene, now = some_scene(), replace(ordinary(9), cup=2)
     assert set(_markers(take_picture(scene, now, 9, SMALL).image)) & {0, 1, 2, 3} == {0, 1, 3}
+
+
+def test_backs_lie_in_all_four_directions() -> None:
+    backs = [placed for placed in some_scene().placed.values() if placed.tile is None]
+    assert {placed.quarters for placed in backs} == {0, 1, 2, 3}
 
 
 # --- a game before the camera ---
