@@ -32,7 +32,7 @@ def _painted(picture: Picture, seed: int, strength: float) -> Picture:
     size = picture.shape[0]
     hills = size * (0.45 + 0.07 * clouds(1, size, seed, size / 3, 2)[0])
     below = np.clip((np.arange(size)[:, None] - hills[None, :]) / 3, 0, 1)[..., None].astype(np.float32)
-    shown = picture * below + np.array([208, 190, 160], np.float32) * (1 - below)
+    shown: Picture = picture * below + np.array([208, 190, 160], np.float32) * (1 - below)
     for channel, share in enumerate((0.25, 0.45, 0.35)):
         shown[..., channel] += clouds(size, size, seed + channel, 40, 6, stretch=2) * strength * share
     shown += (clouds(size, size, seed + 3, 30, 6, stretch=1.6) * strength * 0.6)[..., None]

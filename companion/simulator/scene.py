@@ -10,7 +10,7 @@ from companion.engine.castelli.board import Board
 from companion.engine.castelli.box import COLOURS, Colour, Field, Settlement
 from companion.engine.castelli.state import Game
 from companion.engine.castelli.tiles import TileSet
-from companion.simulator.geometry import Geometry
+from companion.simulator.geometry import Geometry, Point
 from companion.simulator.ink import luck
 
 TURN_AT_MOST: Final = 6.0
@@ -53,6 +53,10 @@ class Scene:
     """How untidy the tiles lie."""
     table: int = 0
     """Which table it is: wood or cloth, and how the board is printed."""
+    strays: tuple[tuple[int, Point], ...] = ()
+    """More markers, where none should lie: id and place."""
+    bare: bool = False
+    """Markers on a table without a board."""
 
 
 def scene_of(game: Game, geometry: Geometry, style: str, seed: int, card: int | None = None) -> Scene:

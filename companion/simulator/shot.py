@@ -119,7 +119,7 @@ def painter_for(scene: Scene, view: View) -> TablePainter:
     corners = scene.geometry.extent()
     finest = max(view.scale_at(corner) for corner in corners)
     scale = next((each for each in SCALES if each >= finest), SCALES[-1])
-    key = (id(scene.board), repr(scene.geometry), scene.table, scale)
+    key = (id(scene.board), repr(scene.geometry), scene.table, scene.bare, scale)
     if key not in _painters:
         _painters[key] = (
             TablePainter(scene, scale),

@@ -14,6 +14,7 @@ from companion.kit.marks import aruco_mark
 from companion.simulator.art import back_picture, tile_picture
 from companion.simulator.board_picture import draw_board
 from companion.simulator.ink import Pen, Picture, Point, box, clouds, luck, mixed, moved, shade, turned
+from companion.simulator.places import board_outline
 from companion.simulator.scene import Placed, Scene
 from companion.simulator.styles import style_named
 from companion.simulator.surfaces import table_top
@@ -43,6 +44,8 @@ class TablePainter:
     def paint(self, scene: Scene) -> Picture:
         """Return the table with the tiles of *scene* and the card in its tray; standing pieces come later."""
         picture = self.ground.copy()
+        for number, centre in scene.strays:
+            self._draw_marker(picture, number, centre)
         for meadow, placed in scene.placed.items():
             self._lay(picture, scene, meadow, placed)
         if scene.card is not None:
@@ -56,10 +59,9 @@ class TablePainter:
     def _draw_ground(self, scene: Scene) -> Picture:
         picture = self.top.copy()
         pen = Pen(picture, self.scale, self.origin)
-        self._shadow(picture, moved([(-11, -11), (scene.geometry.size_mm[0] + 11, -11),
-                     (scene.geometry.size_mm[0] + 11, scene.geometry.size_mm[1] + 11),
-                     (-11, scene.geometry.size_mm[1] + 11)], (1.5, 2.0)), 2.5)  # fmt: skip
-        draw_board(picture, scene.board, scene.geometry, pen, scene.table)
+        if not scene.bare:
+            self._shadow(picture, moved(board_outline(scene.geometry), (1.5, 2.0)), 2.5)
+            draw_board(picture, scene.board, scene.geometry, pen, scene.table)
         for number, centre in scene.geometry.markers.items():
             self._draw_marker(picture, number, centre)
         _draw_tray(pen, scene)

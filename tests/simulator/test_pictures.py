@@ -208,6 +208,15 @@ def test_a_cup_hides_its_marker() -> None:
     assert set(_markers(take_picture(scene, now, 9, SMALL).image)) & {0, 1, 2, 3} == {0, 1, 3}
 
 
+def test_a_stray_marker_is_seen_where_it_lies_and_without_a_board_only_the_wood_is() -> None:
+    scene = some_scene(placed={}, castles={}, settlements={}, silver=0, card=None)
+    shot = take_picture(replace(scene, strays=((7, (216.0, 216.0)),)), Conditions(), 1, SMALL)
+    assert np.abs(_markers(shot.image)[7] - shot.view.project([(216, 216)])[0]).max() < 0.6
+    bare = take_picture(replace(scene, bare=True), Conditions(), 1, SMALL)
+    assert {0, 1, 2, 3} <= set(_markers(bare.image))
+    assert bare.image[100:600, 400:800].std() < 0.6 * shot.image[100:600, 400:800].std()
+
+
 def test_backs_lie_in_all_four_directions() -> None:
     backs = [placed for placed in some_scene().placed.values() if placed.tile is None]
     assert {placed.quarters for placed in backs} == {0, 1, 2, 3}
