@@ -25,6 +25,8 @@ from companion.simulator.shot import Shot, take_picture
 APPROACH: Final = (300.0, 150.0, 50.0)
 """How far the finger tips are from their goal while a hand comes, in millimetres."""
 STILL_FRAMES: Final = 4
+NUDGED: Final = 0.25
+"""How likely a tile is pushed in passing while another is laid."""
 BUMP_EVERY: Final = 9
 """The camera is pushed about once in so many turns."""
 
@@ -52,12 +54,14 @@ class SimulatedTable:
         self.conditions = conditions or ordinary(seed)
         self.game = new_game(setup)
         self.card: int | None = None
+        self.nudges: dict[Field, int] = {}
+        """How often each tile was pushed in passing."""
         self.taken = 0
         """How many pictures have been taken."""
 
     def scene(self) -> Scene:
         """Return what lies on the table now."""
-        now = scene_of(self.game, self.geometry, self.style, self.seed, self.card)
+        now = scene_of(self.game, self.geometry, self.style, self.seed, self.card, self.nudges)
         return replace(now, table=self.seed)
 
     def shot(self, scene: Scene | None = None, *hands: Hand, held: Held | None = None) -> Shot:
@@ -74,7 +78,9 @@ class SimulatedTable:
     def follow(self, after: Game, still: int = STILL_FRAMES) -> Iterator[Frame]:
         """Give the pictures of what people do until the table is as in *after*, and some *still* ones."""
         before = self.scene()
-        self.game = after
+        laid, self.game = self.game.laid, after
+        if after.laid != laid:
+            self._nudge()
         yield from self._act(before, self.scene())
         yield from self.still(still)
 
@@ -90,14 +96,21 @@ class SimulatedTable:
         dx, dy, turn = luck("bump", self.seed, self.taken).uniform(-1, 1, 3) * (10, 10, 1.5)
         self.conditions = replace(self.conditions, bump_mm=(float(dx), float(dy)), bump_deg=float(turn))
 
+    def _nudge(self) -> None:
+        """Push a tile in passing, now and then."""
+        random, meadows = luck("nudge", self.seed, self.game.moves), self.game.setup.board.meadows
+        if random.random() < NUDGED:
+            meadow = meadows[int(random.integers(len(meadows)))]
+            self.nudges[meadow] = self.nudges.get(meadow, 0) + 1
+
     # --- what hands do ---
 
     def _act(self, before: Scene, after: Scene) -> Iterator[Frame]:
         now = before
         for meadow in sorted({*before.placed, *after.placed}):
-            if before.placed.get(meadow) != after.placed.get(meadow):
+            if _differ(before.placed.get(meadow), after.placed.get(meadow)):
                 yield from self._turn_tile(now, after, meadow)
-                now = replace(now, placed={**now.placed, meadow: after.placed[meadow]})
+                now = replace(now, placed=after.placed)
         for goal in _goals(before, after):
             yield from self._reach(now, after, goal)
             now = after
@@ -107,7 +120,7 @@ class SimulatedTable:
         goal, old, new = self.geometry.at(meadow), before.placed.get(meadow), after.placed[meadow]
         lifted = replace(before, placed={f: tile for f, tile in before.placed.items() if f != meadow})
         askew = replace(new, turn_deg=new.turn_deg + 24, dx_mm=new.dx_mm + 7)
-        laid = replace(before, placed={**before.placed, meadow: new})
+        laid = replace(before, placed=after.placed)
         yield from self._come(before, goal)
         if old:
             yield self._moving(lifted, goal, 20, old)
@@ -137,6 +150,11 @@ class SimulatedTable:
         if placed.tile is None:
             return back_picture(self.style, 160)
         return tile_picture(self.game.setup.tiles.tiles[placed.tile], self.style, 160)
+
+
+def _differ(old: Placed | None, new: Placed | None) -> bool:
+    """Say whether another tile lies there, or in another direction."""
+    return (old and (old.tile, old.north)) != (new and (new.tile, new.north))
 
 
 def _goals(before: Scene, after: Scene) -> list[Point]:

@@ -18,6 +18,10 @@ OFF_AT_MOST: Final = 0.12
 """How far a tile lies off its place at most: degrees, and a share of its side."""
 
 
+NOBODY: Final[Mapping[Field, int]] = {}
+"""How often each tile was nudged: never."""
+
+
 @dataclass(frozen=True)
 class Placed:
     """A tile on its meadow: which (None: face down), the colour north, and how far it lies off its place."""
@@ -59,14 +63,21 @@ class Scene:
     """Markers on a table without a board."""
 
 
-def scene_of(game: Game, geometry: Geometry, style: str, seed: int, card: int | None = None) -> Scene:
-    """Return the table as *game* has it; how each tile lies off its place is settled by *seed*."""
+def scene_of(
+    game: Game,
+    geometry: Geometry,
+    style: str,
+    seed: int,
+    card: int | None = None,
+    nudges: Mapping[Field, int] = NOBODY,
+) -> Scene:
+    """Return the table as *game* has it; *seed* and *nudges* settle how far each tile lies off its place."""
     placed = {}
     for meadow in game.setup.board.meadows:
         laid = game.laid.get(meadow)
         start = bool(laid and game.setup.tiles.tiles[laid.tile].start)
         flat = Placed(laid.tile, laid.north, start=start) if laid else Placed(None)
-        placed[meadow] = untidy(flat, geometry, seed, meadow, laid)
+        placed[meadow] = untidy(flat, geometry, seed, meadow, laid, nudges.get(meadow, 0))
     return Scene(
         game.setup.board,
         game.setup.tiles,

@@ -15,6 +15,7 @@ from companion.simulator.camera import SimulatedTable, play_before_camera
 from companion.simulator.conditions import KINDS, MIXED, Conditions, conditions_for, ordinary
 from companion.simulator.geometry import geometry_of
 from companion.simulator.ink import Picture
+from companion.simulator.play import play_game
 from companion.simulator.scene import OFF_AT_MOST, TURN_AT_MOST
 from companion.simulator.shot import Shot, take_picture
 from tests.simulator.pictures import some_scene
@@ -234,6 +235,17 @@ def test_frames_of_a_game_end_still_with_the_table_as_the_game_has_it() -> None:
         last = frames[-1].shot.truth
         up = {meadow: (truth.tile, truth.north) for meadow, truth in last.items() if truth.state == "up"}
         assert up == {meadow: (laid.tile, laid.north) for meadow, laid in game.laid.items()}
+
+
+def test_tiles_are_pushed_in_passing_and_stay_where_they_are_then() -> None:
+    table = SimulatedTable(set_up(), 5, "discs", SMALL)
+    first = table.scene().placed
+    for moment in islice(play_game(table.game.setup, 5), 20):
+        next(table.follow(moment.step.state, still=0), None)
+    pushed = [meadow for meadow in table.nudges if meadow not in table.game.laid]
+    assert pushed
+    assert all(table.scene().placed[meadow] != first[meadow] for meadow in pushed)
+    assert table.scene() == table.scene()
 
 
 def test_while_a_tile_is_in_the_hand_its_meadow_is_empty() -> None:
