@@ -1,4 +1,4 @@
-"""Fields with nothing to match: backs of one colour, and empty meadows, told by colour, ring and outline."""
+"""Fields with little to match: quiet backs and empty meadows, told by colour, evenness and outline."""
 
 from __future__ import annotations
 
@@ -10,61 +10,71 @@ import numpy as np
 from companion.vision.arrays import Array
 from companion.vision.crop import PATCH, TILE
 
-INNER: Final = slice(PATCH // 2 - TILE // 4, PATCH // 2 + TILE // 4)
-RING: Final = 3  # how wide the ring at the edge of a patch is, which no tile on its place covers
-NEAREST: Final = 6
+BLOCK: Final = 8
+INNER: Final = slice((PATCH - TILE) // 2 + BLOCK, (PATCH + TILE) // 2 - BLOCK)
+BAND: Final = (1.5, 6.0)  # how far outside a tile the bare meadow is looked for, in pixels
+REACH: Final = TILE / 2 + 4.0  # and how far from the middle of its field
+FIELDS_LEAST: Final = 4
+PIXELS_LEAST: Final = 10
+LIKE: Final = 0.06
+LIGHT_LESS: Final = np.array([0.4, 1.0, 1.0])  # lamps and shadows change the light more than the colour
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class FlatRead:
-    """For each field: the colour and roughness of its inside, how much that differs from the ring around
-    it, how far the ring is from other fields' rings, and how strong the outline of a tile is."""
+    """For each field its inside: the colour, how uneven it is at large, how rough; and its sides' edges."""
 
     colour: Array
+    uneven: Array
     rough: Array
-    from_ring: Array
-    ring_far: Array
     outline: Array
 
 
-def read_flat(patches: Array, centres: Array) -> FlatRead:
-    """Return what the plain fields of *patches* (channels) show; *centres* are the fields' places."""
-    inside = patches[:, INNER, INNER].reshape(len(patches), -1, 3)
-    colour = np.median(inside, axis=1)
-    rough = (np.percentile(inside, 84, axis=1) - np.percentile(inside, 16, axis=1)).max(axis=1) / 2
-    ring = _ring(patches)
-    usual = np.stack([_around(ring, centres, n) for n in range(len(ring))])
-    return FlatRead(
-        colour,
-        rough,
-        np.abs(colour - ring).max(axis=1),
-        np.abs(ring - usual).max(axis=1),
-        outline(patches),
-    )
-
-
-def _ring(patches: Array) -> Array:
-    edge = np.ones((PATCH, PATCH), bool)
-    edge[RING:-RING, RING:-RING] = False
-    return np.asarray(np.median(patches[:, edge], axis=1))
-
-
-def _around(ring: Array, centres: Array, n: int) -> Array:
-    """Return the usual ring near field *n*, itself left out."""
-    order = np.argsort(((centres - centres[n]) ** 2).sum(axis=1))
-    return np.asarray(np.median(ring[order[1 : 1 + NEAREST]], axis=0))
+def read_flat(patches: Array) -> FlatRead:
+    """Return what the fields in *patches* (channels) show where a tile lies in any case."""
+    inside = patches[:, INNER, INNER]
+    n, edge = len(inside), inside.shape[1] // BLOCK
+    colour = np.median(inside.reshape(n, -1, 3), axis=1)
+    blocks = inside.reshape(n, edge, BLOCK, edge, BLOCK, 3).mean(axis=(2, 4)).reshape(n, -1, 3)
+    uneven = np.abs(blocks - np.median(blocks, axis=1, keepdims=True)).max(axis=(1, 2))
+    rough = inside.reshape(n, -1, 3).std(axis=1).max(axis=1)
+    return FlatRead(colour, uneven, rough, outline(patches))
 
 
 def outline(patches: Array) -> Array:
-    """Return how strong a straight edge on each of the four sides is at least, where a tile's may be."""
+    """Return how strong a straight edge each side has where a tile's may be, n × 4, weakest first."""
     soft = patches.reshape(len(patches), PATCH // 2, 2, PATCH // 2, 2, 3).mean(axis=(2, 4))
     middle = slice(PATCH // 4 - TILE // 8, PATCH // 4 + TILE // 8)
     rows = np.abs(np.diff(soft[:, :, middle].mean(axis=2), axis=1)).max(axis=-1)
     columns = np.abs(np.diff(soft[:, middle].mean(axis=1), axis=1)).max(axis=-1)
-    low, high = (PATCH - TILE) // 4 - 4, (PATCH - TILE) // 4 + 4
-    sides = [
-        line[:, part]
-        for line in (rows, columns)
-        for part in (slice(low, high), slice(-high - 1, -low or None))
-    ]
-    return np.asarray(np.min([side.max(axis=1) for side in sides], axis=0))
+    margin = (PATCH - TILE) // 4
+    ends = (slice(0, margin + 5), slice(-margin - 5, None))
+    sides = [line[:, end] for line in (rows, columns) for end in ends]
+    return np.sort(np.stack([side.max(axis=1) for side in sides], axis=1), axis=1)
+
+
+def seen_beside(patches: Array, poses: Array, laid: Array, colour: Array) -> Array:
+    """Return in which share of the fields *laid* each *colour* is seen beside the tile, as a bare meadow is.
+
+    *patches* are channels; *poses* say where the tile of each lies.
+    """
+    fields = np.flatnonzero(laid)
+    if len(fields) < FIELDS_LEAST:
+        return np.zeros(len(colour))
+    found = np.zeros(len(colour))
+    for n in fields:
+        strip = patches[n][_beside(poses[n])]
+        off = (np.abs(strip[:, None] - colour[None]) * LIGHT_LESS).max(axis=-1)
+        found += (off < LIKE).sum(axis=0) >= PIXELS_LEAST
+    return found / len(fields)
+
+
+def _beside(pose: Array) -> Array:
+    """Return which pixels of a patch lie just outside a tile at *pose*, but on its meadow."""
+    line = np.arange(PATCH) - (PATCH - 1) / 2
+    x, y = np.meshgrid(line, line)
+    u, v = x - pose[0], y - pose[1]
+    c, s = np.cos(pose[2]), np.sin(pose[2])
+    outside = np.maximum(np.abs(c * u + s * v), np.abs(c * v - s * u)) - TILE / 2
+    there = np.maximum(np.abs(x), np.abs(y)) < REACH
+    return np.asarray((outside > BAND[0]) & (outside < BAND[1]) & there)

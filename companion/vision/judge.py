@@ -10,7 +10,7 @@ import numpy as np
 from companion.messages import Candidate, FieldRead
 from companion.vision.arrays import Array
 from companion.vision.enrolled import Enrolled
-from companion.vision.flat import FlatRead
+from companion.vision.flat import LIGHT_LESS, FlatRead, seen_beside
 from companion.vision.look import Look
 from companion.vision.thresholds import Thresholds
 
@@ -37,7 +37,10 @@ def judge_fields(
 ) -> list[FieldRead]:
     """Return what is said of each field of *look*, whose tiles have *px* pixels in the picture."""
     case = _Case(look, flat, known, gates, px, coloured)
-    ups, downs, empties = up_slack(case), down_slack(case), empty_slack(case)
+    ups, downs = up_slack(case), down_slack(case)
+    poses = np.where((ups >= 0)[:, None], look.poses, look.back_poses)
+    laid = (ups >= 0) | ((downs >= 0) & (look.back_fit > gates.back_least))
+    empties = empty_slack(case, seen_beside(look.patches, poses, laid, flat.colour))
     return [_field(case, n, ups[n], downs[n], empties[n]) for n in range(len(ups))]
 
 
@@ -108,7 +111,7 @@ def down_slack(case: _Case) -> Array:
     level = case.known.levels[0]
     if level.back is None or case.px < case.gates.px_least:
         return np.full(len(case.look.tiles), -1.0)
-    return _flat_back(case) if back_is_flat(case.known, case.gates) else _drawn_back(case)
+    return _quiet_back(case) if back_is_quiet(case.known, case.gates) else _drawn_back(case)
 
 
 def _drawn_back(case: _Case) -> Array:
@@ -117,39 +120,49 @@ def _drawn_back(case: _Case) -> Array:
         _slack(look.back_fit, gates.back_least, 0.9),
         _slack(look.back_fit - look.match.fit, gates.back_margin, 0.4),
         _slack(-look.back_blocks.max(axis=1), -gates.back_block_most, 0.0),
-        _slack(-look.back_colour, -gates.back_colour, 0.0),
+        _slack(-_colour_off(case, look.back_mean), -gates.back_colour, 0.0),
     ]
     return np.asarray(np.minimum(np.min(parts, axis=0), 1))
 
 
-def _flat_back(case: _Case) -> Array:
+def _quiet_back(case: _Case) -> Array:
     flat, gates = case.flat, case.gates
     parts = [
-        _slack(-case.look.back_colour, -gates.flat_colour, 0.0),
-        _slack(-flat.rough, -gates.flat_rough, 0.0),
-        _slack(flat.from_ring, gates.outline_least, 3 * gates.outline_least),
-        _slack(flat.outline, gates.outline_least, 3 * gates.outline_least),
-        _slack(-flat.ring_far, -gates.ring_far, 0.0),
+        _slack(-_colour_off(case, flat.colour), -gates.quiet_colour, 0.0),
+        _slack(-flat.uneven, -gates.quiet_uneven, 0.0),
+        _slack(-flat.rough, -gates.quiet_rough, 0.0),
+        _slack(flat.outline[:, 0], gates.outline_least, 3 * gates.outline_least),
+        _slack(-case.look.match.fit, -gates.fit_least, 0.0),
     ]
     return np.asarray(np.minimum(np.min(parts, axis=0), 1))
 
 
-def back_is_flat(known: Enrolled, gates: Thresholds) -> bool:
-    """Tell whether the back is of one colour, with too little on it to be matched."""
+def _colour_off(case: _Case, seen: Array) -> Array:
+    """Return how far the colours *seen* are from the back's; its light counts less, as lamps change it."""
+    back = case.known.levels[-1].back
+    assert back is not None
+    off = np.abs(seen - np.median(back[0].reshape(-1, 3), axis=0)) * LIGHT_LESS
+    return np.asarray(off.max(axis=-1))
+
+
+def back_is_quiet(known: Enrolled, gates: Thresholds) -> bool:
+    """Tell whether too little is drawn on the back for it to be matched."""
     back = known.levels[-1].back
-    return back is not None and float(back.std(axis=(1, 2)).max()) < gates.flat_texture
+    return back is not None and float(back.std(axis=(1, 2)).max()) < gates.quiet_texture
 
 
-def empty_slack(case: _Case) -> Array:
-    """Return for each field how surely nothing lies there: it goes on as around it."""
+def empty_slack(case: _Case, beside: Array) -> Array:
+    """Return for each field how surely nothing lies there: even, framed, its colour seen *beside* tiles."""
     flat, gates = case.flat, case.gates
     parts = [
-        _slack(-flat.from_ring, -gates.empty_colour, 0.0),
-        _slack(-flat.ring_far, -gates.ring_far, 0.0),
-        _slack(-flat.outline, -gates.empty_outline, 0.0),
+        _slack(beside, gates.empty_beside, 0.8),
+        _slack(-flat.uneven, -gates.empty_uneven, 0.0),
         _slack(-flat.rough, -gates.empty_rough, 0.0),
-        _slack(case.look.back_colour, gates.flat_colour, 3 * gates.flat_colour),
+        _slack(flat.outline[:, 2], gates.outline_least, 3 * gates.outline_least),
+        _slack(-case.look.match.fit, -gates.fit_least, 0.0),
     ]
+    if case.known.levels[-1].back is not None:
+        parts.append(_slack(_colour_off(case, flat.colour), gates.empty_from_back, 4 * gates.empty_from_back))
     return np.where(case.px >= gates.px_least, np.minimum(np.min(parts, axis=0), 1), -1.0)
 
 

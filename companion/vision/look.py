@@ -19,6 +19,9 @@ from companion.vision.match import Match, blocks_left, match, shares
 BACK: Final = (-1,)
 STEPS: Final = 3
 MIDDLE_LEVEL: Final = 1
+OTHERS: Final = 6
+CLOSE: Final = 0.06
+DOUBTFUL: Final = 0.6
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -34,7 +37,8 @@ class Look:
     blocks: Array
     back_fit: Array
     back_blocks: Array
-    back_colour: Array
+    back_mean: Array
+    back_poses: Array
     mean_fit: Array
 
 
@@ -58,7 +62,8 @@ class Looker:
         first = read_colours(patches[:, edge:-edge, edge:-edge], self.known.palette)
         orders = [tuple(int(n) for n in order) for order in first.order]
         poses, mean_fit = self._poses.best(patches, orders)
-        tiles, found = self._settle(patches, poses)
+        poses, tiles, found = self._settle(patches, poses)
+        found = match(tiles, self.known, self._by_coats(tiles, found))
         return Look(
             patches,
             tiles,
@@ -71,6 +76,19 @@ class Looker:
             mean_fit,
         )
 
+    def _by_coats(self, tiles: Array, found: Match) -> Array:
+        """Return the best entries, or one that fits almost as well where its coats speak for that."""
+        entry, best = found.entry.copy(), self._coats(tiles, found).between.min(axis=1)
+        doubt = np.flatnonzero((best < DOUBTFUL) & (found.fit > 0.5))
+        ranks = np.argsort(-found.scores, axis=1)[:, 1 : 1 + OTHERS]
+        for rank in range(ranks.shape[1] if len(doubt) else 0):
+            other = ranks[doubt, rank]
+            close = found.scores[doubt, other] > found.fit[doubt] - CLOSE
+            part = self._coats(tiles[doubt], match(tiles[doubt], self.known, other)).between.min(axis=1)
+            better = close & (part > best[doubt])
+            entry[doubt[better]], best[doubt[better]] = other[better], part[better]
+        return entry
+
     def _coats(self, tiles: Array, found: Match) -> CoatRead:
         parts = np.zeros((3, len(tiles), 4))
         for at in np.unique(found.level):
@@ -80,20 +98,21 @@ class Looker:
             parts[:, here] = read.own, read.between, read.sigmas
         return CoatRead(*parts)
 
-    def _settle(self, patches: Array, poses: Array) -> tuple[Array, Match]:
+    def _settle(self, patches: Array, poses: Array) -> tuple[Array, Array, Match]:
         tiles = warped(patches, poses)
         found = match(tiles, self.known)
         for _ in range(STEPS):
             poses = step(patches, poses, found.entry, self._aligner)
             tiles = warped(patches, poses)
             found = match(tiles, self.known)
-        return tiles, found
+        return poses, tiles, found
 
-    def _backs(self, patches: Array) -> tuple[Array, Array, Array]:
-        """Return how well each field is the back, what is left of its blocks, and how far its colour is."""
+    def _backs(self, patches: Array) -> tuple[Array, Array, Array, Array]:
+        """Return how well each field is the back, what is left of its blocks, its colour and its pose."""
         level = self.known.levels[MIDDLE_LEVEL]
         if level.back is None or level.back_vectors is None or self._back_aligner is None:
-            return np.zeros(len(patches)), np.ones((len(patches), 1)), np.full(len(patches), 9.0)
+            nothing = np.zeros(len(patches))
+            return nothing, nothing[:, None] + 1, np.zeros((len(patches), 3)), np.zeros((len(patches), 4))
         tries = [self._poses.best(patches, [(*BACK, turn)] * len(patches)) for turn in range(4)]
         turn = np.argmax([fit for _, fit in tries], axis=0)
         poses = np.stack([tries[t][0][i] for i, t in enumerate(turn)])
@@ -110,8 +129,8 @@ class Looker:
             ]
         )
         lengths = np.linalg.norm(describe(level.back), axis=1)[turn]
-        far = np.abs(tiles.mean(axis=(1, 2)) - level.back[0].mean(axis=(0, 1))).max(axis=1)
-        return fits.max(axis=0), shares(raw, level.back_vectors[turn] * lengths[:, None]), far
+        colour = np.median(tiles.reshape(len(tiles), -1, 3), axis=1)
+        return fits.max(axis=0), shares(raw, level.back_vectors[turn] * lengths[:, None]), colour, poses
 
 
 def warped(patches: Array, poses: Array) -> Array:

@@ -35,15 +35,15 @@ class Match:
     """How strong each is beside its enrolled picture."""
 
 
-def match(tiles: Array, known: Enrolled) -> Match:
-    """Return the match of straightened *tiles* (n × TILE × TILE × 3, channels)."""
+def match(tiles: Array, known: Enrolled, entry: Array | None = None) -> Match:
+    """Return the match of straightened *tiles* (n × TILE × TILE × 3, channels), with each *entry* or the best."""
     raw = describe(tiles)
     vectors = unit(raw)
     all_scores = np.stack([vectors @ level.vectors.T for level in known.levels])
     level = all_scores.max(axis=2).argmax(axis=0)
     rows = np.arange(len(tiles))
     scores = all_scores[level, rows]
-    entry = scores.argmax(axis=1)
+    entry = scores.argmax(axis=1) if entry is None else entry
     fit = scores[rows, entry]
     part, sigmas = _rivals(vectors, level, entry, known)
     texture = np.linalg.norm(raw, axis=1) / TILE

@@ -50,7 +50,7 @@ class Reader:
         if self._looker is None:
             return {name: FieldRead("unsure") for name in cutter.names}
         look = self._looker.look(cut(image, cutter))
-        flat = read_flat(look.patches, cutter.mm)
+        flat = read_flat(look.patches)
         found = judge_fields(
             look, flat, self._looker.known, self.profile.thresholds, cutter.px_per_tile, coloured
         )

@@ -35,14 +35,15 @@ class Thresholds:
     back_margin: float
     back_block_most: float
     back_colour: float
-    flat_texture: float
-    flat_rough: float
-    flat_colour: float
+    quiet_texture: float
+    quiet_rough: float
+    quiet_uneven: float
+    quiet_colour: float
     outline_least: float
-    ring_far: float
-    empty_colour: float
-    empty_outline: float
+    empty_beside: float
+    empty_uneven: float
     empty_rough: float
+    empty_from_back: float
     unknown_px: float
     unknown_colour: float
     unknown_fit: float
