@@ -39,7 +39,13 @@ def call(name: str, argv: list[str]) -> int:
     """
     if name not in SUMMARIES:
         raise BadUsage(f"companion: no command {name!r}{_suggestion(name)}")
-    status: int = importlib.import_module(_module(name)).main(argv)
+    try:
+        command = importlib.import_module(_module(name))
+    except ModuleNotFoundError as missing:
+        if missing.name not in ("cv2", "numpy"):
+            raise
+        raise BadUsage(f"companion {name}: needs {missing.name}, which is not installed here") from None
+    status: int = command.main(argv)
     return status
 
 

@@ -1,4 +1,4 @@
-"""A camera profile with all it names: its tile set and the enrolled pictures; for the commands of the eye."""
+"""Camera profiles and the tile sets they name; needs no OpenCV, so that `check` works without."""
 
 from __future__ import annotations
 
@@ -6,13 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from companion import data, library
-from companion.engine.castelli.tiles import Coat, TileSet
-from companion.errors import BadData, BadPicture
-from companion.vision.arrays import Picture
-from companion.vision.enrolled import Enrolled, Face, enrol
-from companion.vision.pictures import open_picture
+from companion.engine.castelli.tiles import TileSet
+from companion.errors import BadData
 from companion.vision.profile import Profile, read_profile
-from companion.vision.reader import Reader
 
 BACK = "back"
 
@@ -30,29 +26,6 @@ def named(content: dict[str, Any], path: Path) -> Profile:
         raise BadData(f"{path}: {error}") from None
 
 
-def load_reader(path: Path) -> Reader:
-    """Return a reader for the profile at *path*, its tiles enrolled. Raises BadData if it is bad."""
-    profile = load_profile(path)
-    return Reader(profile, enrolled(profile, path))
-
-
-def enrolled(profile: Profile, path: Path) -> Enrolled | None:
-    """Return the tiles that *profile*, which lies at *path*, knows by picture; None if it names none."""
-    if profile.tile_set is None or profile.pictures is None:
-        return None
-    tiles = tile_set(profile.tile_set, path)
-    folder = path.parent / profile.pictures
-    if not folder.is_dir():
-        raise BadData(f"{path}: tiles: pictures: {folder} is not a folder")
-    pictures = {name: _picture(folder / f"{name}.png") for name in [*tiles.tiles, BACK]}
-    known = {name: picture for name, picture in pictures.items() if picture is not None}
-    back = known.pop(BACK, None)
-    if not known:
-        raise BadData(f"{path}: tiles: pictures: {folder} has no picture of a tile of this set")
-    faces = {name: face_of(tile.coats) for name, tile in tiles.tiles.items()}
-    return enrol(faces, known, back)
-
-
 def tile_set(name: str, path: Path) -> TileSet:
     """Return the tile set *name*: a file beside the profile at *path*, or one that is known by name."""
     beside = path.parent / name
@@ -64,16 +37,9 @@ def tile_set(name: str, path: Path) -> TileSet:
         raise BadData(f"{path}: tiles: set: {error}") from None
 
 
-def face_of(coats: tuple[Coat, ...]) -> Face:
-    """Return *coats* as the eye takes them."""
-    values = tuple("card" if coat.card else str(coat.value) for coat in coats)
-    return Face(tuple(coat.colour for coat in coats), values)
-
-
-def _picture(path: Path) -> Picture | None:
-    if not path.exists():
-        return None
-    try:
-        return open_picture(str(path)).image
-    except BadPicture as error:
-        raise BadData(str(error)) from None
+def without_picture(profile: Profile, tiles: TileSet, path: Path) -> list[str]:
+    """Return the ids of *tiles*, and `back`, of which the *profile* at *path* has no picture."""
+    if profile.pictures is None:
+        return []
+    folder = path.parent / profile.pictures
+    return [name for name in [*tiles.tiles, BACK] if not (folder / f"{name}.png").is_file()]

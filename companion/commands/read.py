@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.commands import parser
-from companion.commands.profiles import load_reader
+from companion.commands.readers import load_reader
 from companion.errors import BadPicture, BadUsage
 from companion.messages import FieldRead
 from companion.vision.pictures import open_picture

@@ -36,7 +36,7 @@ class Match:
 
 
 def match(tiles: Array, known: Enrolled, entry: Array | None = None) -> Match:
-    """Return the match of straightened *tiles* (n × TILE × TILE × 3, channels), with each *entry* or the best."""
+    """Return the match of straightened *tiles* (n × TILE × TILE × 3), with each *entry* or else the best."""
     raw = describe(tiles)
     vectors = unit(raw)
     all_scores = np.stack([vectors @ level.vectors.T for level in known.levels])
