@@ -1,4 +1,4 @@
-"""A reader for a camera profile, its tiles enrolled from the pictures it names; for the commands of the eye."""
+"""A reader for a camera profile, its tiles enrolled from the pictures that it names."""
 
 from __future__ import annotations
 

@@ -37,10 +37,10 @@ def judge_fields(
 ) -> list[FieldRead]:
     """Return what is said of each field of *look*, whose tiles have *px* pixels in the picture."""
     case = _Case(look, flat, known, gates, px, coloured)
-    ups, downs = up_slack(case), down_slack(case)
+    ups, drawn = up_slack(case), _drawn_back(case)
     poses = np.where((ups >= 0)[:, None], look.poses, look.back_poses)
-    laid = (ups >= 0) | ((downs >= 0) & (look.back_fit > gates.back_least))
-    empties = empty_slack(case, seen_beside(look.patches, poses, laid, flat.colour))
+    beside = seen_beside(look.patches, poses, (ups >= 0) | (drawn >= 0), flat.colour)
+    downs, empties = down_slack(case, beside), empty_slack(case, beside)
     return [_field(case, n, ups[n], downs[n], empties[n]) for n in range(len(ups))]
 
 
@@ -106,16 +106,18 @@ def up_slack(case: _Case) -> Array:
     return np.where(readable, np.minimum(slack, 1), -1.0)
 
 
-def down_slack(case: _Case) -> Array:
-    """Return for each field how well the back explains it."""
+def down_slack(case: _Case, beside: Array) -> Array:
+    """Return for each field how well the back explains it; *beside*: how often its colour is seen bare."""
     level = case.known.levels[0]
     if level.back is None or case.px < case.gates.px_least:
         return np.full(len(case.look.tiles), -1.0)
-    return _quiet_back(case) if back_is_quiet(case.known, case.gates) else _drawn_back(case)
+    return _quiet_back(case, beside) if back_is_quiet(case.known, case.gates) else _drawn_back(case)
 
 
 def _drawn_back(case: _Case) -> Array:
     look, gates = case.look, case.gates
+    if case.known.levels[0].back is None or back_is_quiet(case.known, gates):
+        return np.full(len(look.tiles), -1.0)
     parts = [
         _slack(look.back_fit, gates.back_least, 0.9),
         _slack(look.back_fit - look.match.fit, gates.back_margin, 0.4),
@@ -125,10 +127,11 @@ def _drawn_back(case: _Case) -> Array:
     return np.asarray(np.minimum(np.min(parts, axis=0), 1))
 
 
-def _quiet_back(case: _Case) -> Array:
+def _quiet_back(case: _Case, beside: Array) -> Array:
     flat, gates = case.flat, case.gates
     parts = [
         _slack(-_colour_off(case, flat.colour), -gates.quiet_colour, 0.0),
+        _slack(-beside, -gates.quiet_beside, 0.0),
         _slack(-flat.uneven, -gates.quiet_uneven, 0.0),
         _slack(-flat.rough, -gates.quiet_rough, 0.0),
         _slack(flat.outline[:, 0], gates.outline_least, 3 * gates.outline_least),
@@ -163,6 +166,7 @@ def empty_slack(case: _Case, beside: Array) -> Array:
     ]
     if case.known.levels[-1].back is not None:
         parts.append(_slack(_colour_off(case, flat.colour), gates.empty_from_back, 4 * gates.empty_from_back))
+        parts.append(_slack(-case.look.back_fit, -gates.empty_like_back, 0.0))
     return np.where(case.px >= gates.px_least, np.minimum(np.min(parts, axis=0), 1), -1.0)
 
 

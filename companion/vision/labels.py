@@ -107,9 +107,12 @@ def _zxing(plain: Picture) -> list[Code]:
         import zxingcpp as zxing
     except ImportError:
         return []
-    wanted: Any = zxing.BarcodeFormat
-    found = zxing.read_barcodes(plain, formats=wanted.QRCode | wanted.Code128)
+    found = zxing.read_barcodes(plain, formats=_wanted(zxing))
     return [_of_zxing(one) for one in found if one.valid]
+
+
+def _wanted(zxing: Any) -> Any:
+    return [zxing.BarcodeFormat.QRCode, zxing.BarcodeFormat.Code128]
 
 
 def _of_zxing(one: Any) -> Code:

@@ -14,7 +14,7 @@ from companion.vision.colours import ColourRead, read_colours
 from companion.vision.crop import PATCH, TILE
 from companion.vision.enrolled import Enrolled
 from companion.vision.features import channels, describe, turned, unit
-from companion.vision.match import Match, blocks_left, match, shares
+from companion.vision.match import Match, blocks_left, gains_at, match, shares
 
 BACK: Final = (-1,)
 STEPS: Final = 3
@@ -90,13 +90,17 @@ class Looker:
         return entry
 
     def _coats(self, tiles: Array, found: Match) -> CoatRead:
-        parts = np.zeros((3, len(tiles), 4))
-        for at in np.unique(found.level):
-            here = np.flatnonzero(found.level == at)
-            entry = found.entry[here]
-            read = read_coats(tiles[here], entry, found.gain[here], self.known.levels[at].coats)
-            parts[:, here] = read.own, read.between, read.sigmas
-        return CoatRead(*parts)
+        """Return the coats as read at that sharpness, tile by tile, at which they are explained best."""
+        reads = [
+            read_coats(tiles, found.entry, gains_at(found, level), level.coats) for level in self.known.levels
+        ]
+        best = np.argmax([read.own.mean(axis=1) for read in reads], axis=0)
+        rows = np.arange(len(tiles))
+        own, part, sigmas = (
+            np.stack([getattr(read, name) for read in reads])[best, rows]
+            for name in ("own", "between", "sigmas")
+        )
+        return CoatRead(own, part, sigmas)
 
     def _settle(self, patches: Array, poses: Array) -> tuple[Array, Array, Match]:
         tiles = warped(patches, poses)

@@ -9,7 +9,7 @@ import numpy as np
 
 from companion.vision.arrays import Array
 from companion.vision.crop import TILE
-from companion.vision.enrolled import Enrolled
+from companion.vision.enrolled import Enrolled, Sharpness
 from companion.vision.features import HALF, describe, unit
 from companion.vision.tangent import between
 
@@ -31,8 +31,6 @@ class Match:
     """How far from half way that is, in standard deviations of what is left over."""
     texture: Array
     raw: Array
-    gain: Array
-    """How strong each is beside its enrolled picture."""
 
 
 def match(tiles: Array, known: Enrolled, entry: Array | None = None) -> Match:
@@ -47,9 +45,14 @@ def match(tiles: Array, known: Enrolled, entry: Array | None = None) -> Match:
     fit = scores[rows, entry]
     part, sigmas = _rivals(vectors, level, entry, known)
     texture = np.linalg.norm(raw, axis=1) / TILE
-    lengths = np.array([known.levels[at].lengths[one] for at, one in zip(level, entry, strict=True)])
-    gain = np.maximum(fit * np.linalg.norm(raw, axis=1) / np.maximum(lengths, 1e-6), 0.05)
-    return Match(level, entry, fit, scores, part, sigmas, texture, raw, gain)
+    return Match(level, entry, fit, scores, part, sigmas, texture, raw)
+
+
+def gains_at(found: Match, level: Sharpness) -> Array:
+    """Return how strong each field of *found* is beside its enrolled picture at that sharpness."""
+    lengths = level.lengths[found.entry]
+    along = (found.raw * level.vectors[found.entry]).sum(axis=1)
+    return np.asarray(np.maximum(along / np.maximum(lengths, 1e-6), 0.05))
 
 
 def _rivals(vectors: Array, level: Array, entry: Array, known: Enrolled) -> tuple[Array, Array]:

@@ -39,15 +39,18 @@ class Thresholds:
     quiet_rough: float
     quiet_uneven: float
     quiet_colour: float
+    quiet_beside: float
     outline_least: float
     empty_beside: float
     empty_uneven: float
     empty_rough: float
     empty_from_back: float
+    empty_like_back: float
     unknown_px: float
     unknown_colour: float
     unknown_fit: float
     unknown_between: float
+    unknown_sigmas: float
 
 
 @cache
