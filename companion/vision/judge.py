@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
@@ -10,12 +10,14 @@ import numpy as np
 from companion.messages import Candidate, FieldRead
 from companion.vision.arrays import Array
 from companion.vision.enrolled import Enrolled
+from companion.vision.features import half
 from companion.vision.flat import LIGHT_LESS, FlatRead, seen_beside
 from companion.vision.look import Look
 from companion.vision.thresholds import Thresholds
 
 CANDIDATES: Final = 3
 NEAR: Final = 0.12  # a candidate fits at most so much worse than the best
+TINT_FIELDS: Final = 3
 LEAST_DOUBT: Final = 2e-5
 DOUBT_AT_GATE: Final = 1e-3  # what passes every gate just so is this doubtful
 
@@ -30,14 +32,18 @@ class _Case:
     gates: Thresholds
     px: float
     coloured: bool
+    tint: tuple[Array, Array]
 
 
 def judge_fields(
     look: Look, flat: FlatRead, known: Enrolled, gates: Thresholds, px: float, coloured: bool
 ) -> list[FieldRead]:
     """Return what is said of each field of *look*, whose tiles have *px* pixels in the picture."""
-    case = _Case(look, flat, known, gates, px, coloured)
-    ups, drawn = up_slack(case), _drawn_back(case)
+    untinted = (np.ones(3), np.zeros(3))
+    case = _Case(look, flat, known, gates, px, coloured, untinted)
+    ups = up_slack(case)
+    case = replace(case, tint=tint_of(look, known, ups >= 0))
+    drawn = _drawn_back(case)
     poses = np.where((ups >= 0)[:, None], look.poses, look.back_poses)
     beside = seen_beside(look.patches, poses, (ups >= 0) | (drawn >= 0), flat.colour)
     downs, empties = down_slack(case, beside), empty_slack(case, beside)
@@ -111,12 +117,12 @@ def down_slack(case: _Case, beside: Array) -> Array:
     level = case.known.levels[0]
     if level.back is None or case.px < case.gates.px_least:
         return np.full(len(case.look.tiles), -1.0)
-    return _quiet_back(case, beside) if back_is_quiet(case.known, case.gates) else _drawn_back(case)
+    return np.maximum(_drawn_back(case), _quiet_back(case, beside))
 
 
 def _drawn_back(case: _Case) -> Array:
     look, gates = case.look, case.gates
-    if case.known.levels[0].back is None or back_is_quiet(case.known, gates):
+    if case.known.levels[0].back is None:
         return np.full(len(look.tiles), -1.0)
     parts = [
         _slack(look.back_fit, gates.back_least, 0.9),
@@ -129,9 +135,14 @@ def _drawn_back(case: _Case) -> Array:
 
 def _quiet_back(case: _Case, beside: Array) -> Array:
     flat, gates = case.flat, case.gates
+    if not back_is_quiet(case.known, gates):
+        return np.full(len(beside), -1.0)
+    unlike_meadow = np.maximum(
+        _slack(-beside, -gates.quiet_beside, 0.0), _slack(case.look.back_fit, gates.quiet_fit, 0.9)
+    )
     parts = [
+        unlike_meadow,
         _slack(-_colour_off(case, flat.colour), -gates.quiet_colour, 0.0),
-        _slack(-beside, -gates.quiet_beside, 0.0),
         _slack(-flat.uneven, -gates.quiet_uneven, 0.0),
         _slack(-flat.rough, -gates.quiet_rough, 0.0),
         _slack(flat.outline[:, 0], gates.outline_least, 3 * gates.outline_least),
@@ -144,8 +155,23 @@ def _colour_off(case: _Case, seen: Array) -> Array:
     """Return how far the colours *seen* are from the back's; its light counts less, as lamps change it."""
     back = case.known.levels[-1].back
     assert back is not None
-    off = np.abs(seen - np.median(back[0].reshape(-1, 3), axis=0)) * LIGHT_LESS
+    gain, shift = case.tint
+    off = np.abs(seen - gain * np.median(back[0].reshape(-1, 3), axis=0) - shift) * LIGHT_LESS
     return np.asarray(off.max(axis=-1))
+
+
+def tint_of(look: Look, known: Enrolled, sure: Array) -> tuple[Array, Array]:
+    """Return gain and shift of each channel of this picture against the enrolled ones, by the tiles read."""
+    fields = np.flatnonzero(sure)
+    if len(fields) < TINT_FIELDS:
+        return np.ones(3), np.zeros(3)
+    seen = half(half(look.tiles[fields])).reshape(-1, 3)
+    entries = look.match.entry[fields]
+    there = half(half(known.levels[1].tiles[entries])).reshape(-1, 3)
+    spread = there - there.mean(axis=0)
+    gain = (spread * (seen - seen.mean(axis=0))).sum(axis=0) / np.maximum((spread**2).sum(axis=0), 1e-6)
+    gain = np.clip(gain, 0.6, 1.6)
+    return gain, seen.mean(axis=0) - gain * there.mean(axis=0)
 
 
 def back_is_quiet(known: Enrolled, gates: Thresholds) -> bool:

@@ -64,13 +64,15 @@ class Looker:
         poses, mean_fit = self._poses.best(patches, orders)
         poses, tiles, found = self._settle(patches, poses)
         found = match(tiles, self.known, self._by_coats(tiles, found))
+        coats, level = self._coats(tiles, found)
+        found = match(tiles, self.known, found.entry, level)
         return Look(
             patches,
             tiles,
             poses,
             found,
             read_colours(tiles, self.known.palette),
-            self._coats(tiles, found),
+            coats,
             blocks_left(found.raw, found.level, found.entry, self.known),
             *self._backs(patches),
             mean_fit,
@@ -78,19 +80,19 @@ class Looker:
 
     def _by_coats(self, tiles: Array, found: Match) -> Array:
         """Return the best entries, or one that fits almost as well where its coats speak for that."""
-        entry, best = found.entry.copy(), self._coats(tiles, found).between.min(axis=1)
+        entry, best = found.entry.copy(), self._coats(tiles, found)[0].between.min(axis=1)
         doubt = np.flatnonzero((best < DOUBTFUL) & (found.fit > 0.5))
         ranks = np.argsort(-found.scores, axis=1)[:, 1 : 1 + OTHERS]
         for rank in range(ranks.shape[1] if len(doubt) else 0):
             other = ranks[doubt, rank]
             close = found.scores[doubt, other] > found.fit[doubt] - CLOSE
-            part = self._coats(tiles[doubt], match(tiles[doubt], self.known, other)).between.min(axis=1)
+            part = self._coats(tiles[doubt], match(tiles[doubt], self.known, other))[0].between.min(axis=1)
             better = close & (part > best[doubt])
             entry[doubt[better]], best[doubt[better]] = other[better], part[better]
         return entry
 
-    def _coats(self, tiles: Array, found: Match) -> CoatRead:
-        """Return the coats as read at that sharpness, tile by tile, at which they are explained best."""
+    def _coats(self, tiles: Array, found: Match) -> tuple[CoatRead, Array]:
+        """Return the coats as read at the sharpness that explains them best, tile by tile, and which."""
         reads = [
             read_coats(tiles, found.entry, gains_at(found, level), level.coats) for level in self.known.levels
         ]
@@ -100,7 +102,7 @@ class Looker:
             np.stack([getattr(read, name) for read in reads])[best, rows]
             for name in ("own", "between", "sigmas")
         )
-        return CoatRead(own, part, sigmas)
+        return CoatRead(own, part, sigmas), best
 
     def _settle(self, patches: Array, poses: Array) -> tuple[Array, Array, Match]:
         tiles = warped(patches, poses)

@@ -33,12 +33,12 @@ class Match:
     raw: Array
 
 
-def match(tiles: Array, known: Enrolled, entry: Array | None = None) -> Match:
-    """Return the match of straightened *tiles* (n × TILE × TILE × 3), with each *entry* or else the best."""
+def match(tiles: Array, known: Enrolled, entry: Array | None = None, level: Array | None = None) -> Match:
+    """Return the match of straightened *tiles* (n × TILE × TILE × 3), with *entry* and *level* or the best."""
     raw = describe(tiles)
     vectors = unit(raw)
     all_scores = np.stack([vectors @ level.vectors.T for level in known.levels])
-    level = all_scores.max(axis=2).argmax(axis=0)
+    level = all_scores.max(axis=2).argmax(axis=0) if level is None else level
     rows = np.arange(len(tiles))
     scores = all_scores[level, rows]
     entry = scores.argmax(axis=1) if entry is None else entry

@@ -40,6 +40,7 @@ class Thresholds:
     quiet_uneven: float
     quiet_colour: float
     quiet_beside: float
+    quiet_fit: float
     outline_least: float
     empty_beside: float
     empty_uneven: float
