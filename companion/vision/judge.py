@@ -103,6 +103,7 @@ def up_slack(case: _Case) -> Array:
         _slack(look.coats.between.min(axis=1), gates.coat_between, 0.9),
         _slack(look.coats.sigmas.min(axis=1), gates.coat_sigmas, 2 * gates.coat_sigmas),
         _slack(look.coats.own.min(axis=1), gates.coat_least, 0.9),
+        _slack(look.coats.between.min(axis=1) - look.second_coats, gates.coat_lead, 0.8),
         _slack(-look.blocks.max(axis=1), -gates.block_most, 0.0),
         _slack(found.texture, gates.texture_least, 3 * gates.texture_least),
         _slack(found.fit - look.back_fit, gates.back_margin, 0.5),
@@ -201,10 +202,8 @@ def _stranger(case: _Case, n: int) -> FieldRead | None:
     look, gates = case.look, case.gates
     colours, found = look.colours, look.match
     chance = confidence(min(float(_slack(colours.margin[n], gates.unknown_colour, 1.0)), 0.5))
-    strange = (
-        look.coats.between[n].min() < gates.unknown_between
-        and look.coats.sigmas[n].min() < -gates.coat_sigmas
-    )
+    low, sigmas = look.coats.between[n].min(), look.coats.sigmas[n].min()
+    strange = low < gates.unknown_between and sigmas < -gates.unknown_sigmas and found.level[n] == 0
     clear = colours.margin[n] >= gates.unknown_colour and colours.far[n] <= gates.colour_far
     like = found.fit[n] >= gates.unknown_fit and look.back_fit[n] < found.fit[n] - gates.back_margin
     whole = look.blocks[n].max() <= gates.block_hidden and case.px >= gates.unknown_px

@@ -21,7 +21,9 @@ STEPS: Final = 3
 MIDDLE_LEVEL: Final = 1
 OTHERS: Final = 6
 CLOSE: Final = 0.06
-DOUBTFUL: Final = 0.6
+CLEAR: Final = 0.85
+CLEAR_SIGMAS: Final = 6.0
+FIT_LEAST: Final = 0.5
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -34,6 +36,8 @@ class Look:
     match: Match
     colours: ColourRead
     coats: CoatRead
+    second_coats: Array
+    """How well the coats of the next best entry agree, where there was doubt."""
     blocks: Array
     back_fit: Array
     back_blocks: Array
@@ -63,7 +67,8 @@ class Looker:
         orders = [tuple(int(n) for n in order) for order in first.order]
         poses, mean_fit = self._poses.best(patches, orders)
         poses, tiles, found = self._settle(patches, poses)
-        found = match(tiles, self.known, self._by_coats(tiles, found))
+        entry, second = self._by_coats(tiles, found)
+        found = match(tiles, self.known, entry)
         coats, level = self._coats(tiles, found)
         found = match(tiles, self.known, found.entry, level)
         return Look(
@@ -73,23 +78,29 @@ class Looker:
             found,
             read_colours(tiles, self.known.palette),
             coats,
+            second,
             blocks_left(found.raw, found.level, found.entry, self.known),
             *self._backs(patches),
             mean_fit,
         )
 
-    def _by_coats(self, tiles: Array, found: Match) -> Array:
-        """Return the best entries, or one that fits almost as well where its coats speak for that."""
-        entry, best = found.entry.copy(), self._coats(tiles, found)[0].between.min(axis=1)
-        doubt = np.flatnonzero((best < DOUBTFUL) & (found.fit > 0.5))
+    def _by_coats(self, tiles: Array, found: Match) -> tuple[Array, Array]:
+        """Return the best entries, by their coats where in doubt, and how well the next best's agree."""
+        first = self._coats(tiles, found)[0]
+        entry, best = found.entry.copy(), first.between.min(axis=1)
+        second = np.zeros(len(entry))
+        clear = (best > CLEAR) & (first.sigmas.min(axis=1) > CLEAR_SIGMAS)
+        doubt = np.flatnonzero(~clear & (found.fit > FIT_LEAST))
         ranks = np.argsort(-found.scores, axis=1)[:, 1 : 1 + OTHERS]
         for rank in range(ranks.shape[1] if len(doubt) else 0):
             other = ranks[doubt, rank]
             close = found.scores[doubt, other] > found.fit[doubt] - CLOSE
             part = self._coats(tiles[doubt], match(tiles[doubt], self.known, other))[0].between.min(axis=1)
-            better = close & (part > best[doubt])
+            part = np.where(close, part, -1.0)
+            better = part > best[doubt]
+            second[doubt] = np.maximum(second[doubt], np.where(better, best[doubt], part))
             entry[doubt[better]], best[doubt[better]] = other[better], part[better]
-        return entry
+        return entry, second
 
     def _coats(self, tiles: Array, found: Match) -> tuple[CoatRead, Array]:
         """Return the coats as read at the sharpness that explains them best, tile by tile, and which."""

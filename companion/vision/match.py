@@ -34,7 +34,7 @@ class Match:
 
 
 def match(tiles: Array, known: Enrolled, entry: Array | None = None, level: Array | None = None) -> Match:
-    """Return the match of straightened *tiles* (n × TILE × TILE × 3), with *entry* and *level* or the best."""
+    """Return the match of *tiles* (n × TILE × TILE × 3), with *entry* and *level*, or the best."""
     raw = describe(tiles)
     vectors = unit(raw)
     all_scores = np.stack([vectors @ level.vectors.T for level in known.levels])

@@ -28,6 +28,7 @@ class Thresholds:
     coat_least: float
     coat_between: float
     coat_sigmas: float
+    coat_lead: float
     block_most: float
     block_hidden: float
     texture_least: float

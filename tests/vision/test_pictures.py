@@ -8,6 +8,7 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+import numpy.typing as npt
 import pytest
 
 from companion.errors import BadPicture
@@ -24,11 +25,11 @@ def png(width: int, height: int) -> bytes:
     return b"\x89PNG\r\n\x1a\n" + head + part(b"IDAT", zlib.compress(bytes(64))) + part(b"IEND", b"")
 
 
-def encoded(image: np.ndarray[tuple[int, ...], np.dtype[np.generic]], ending: str) -> bytes:
+def encoded(image: npt.NDArray[np.uint8] | npt.NDArray[np.uint16], ending: str) -> bytes:
     return bytes(cv2.imencode(ending, image)[1])
 
 
-def coloured(size: int = 40) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+def coloured(size: int = 40) -> npt.NDArray[np.uint8]:
     image = np.zeros((size, size + 10, 3), np.uint8)
     image[:, :20] = (200, 40, 10)
     return image
@@ -42,7 +43,7 @@ def coloured(size: int = 40) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
         (png(50_000, 50_000), "50000 x 50000 pixels are more than can be read"),
         (png(4, 4), "too few"),
         (png(100, 100), "broken"),
-        (encoded(coloured(), ".jpg")[:200], "broken"),
+        (encoded(coloured(), ".jpg")[:200], "cut off"),
         (encoded(coloured(400), ".png")[:-40], "cut off"),
     ],
 )
