@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -22,6 +22,14 @@ LEAST_DOUBT: Final = 2e-5
 DOUBT_AT_GATE: Final = 1e-3  # what passes every gate just so is this doubtful
 
 
+class Sight(NamedTuple):
+    """How well the picture shows anything: pixels a tile, whether in colour, blur as a share of a tile."""
+
+    px: float
+    coloured: bool
+    blur: float
+
+
 @dataclass(frozen=True, eq=False, slots=True)
 class _Case:
     """All that was measured, and by what it is judged."""
@@ -30,17 +38,16 @@ class _Case:
     flat: FlatRead
     known: Enrolled
     gates: Thresholds
-    px: float
-    coloured: bool
+    sight: Sight
     tint: tuple[Array, Array]
 
 
 def judge_fields(
-    look: Look, flat: FlatRead, known: Enrolled, gates: Thresholds, px: float, coloured: bool
+    look: Look, flat: FlatRead, known: Enrolled, gates: Thresholds, sight: Sight
 ) -> list[FieldRead]:
-    """Return what is said of each field of *look*, whose tiles have *px* pixels in the picture."""
+    """Return what is said of each field of *look*, as well as *sight* allows."""
     untinted = (np.ones(3), np.zeros(3))
-    case = _Case(look, flat, known, gates, px, coloured, untinted)
+    case = _Case(look, flat, known, gates, sight, untinted)
     ups = up_slack(case)
     case = replace(case, tint=tint_of(look, known, ups >= 0))
     drawn = _drawn_back(case)
@@ -108,15 +115,16 @@ def up_slack(case: _Case) -> Array:
         _slack(found.texture, gates.texture_least, 3 * gates.texture_least),
         _slack(found.fit - look.back_fit, gates.back_margin, 0.5),
     ]
-    slack = np.min(parts, axis=0)
-    readable = agree & (case.px >= case.gates.px_least) & case.coloured
+    blur = float(_slack(np.array(-case.sight.blur), -gates.blur_most, 0.0))
+    slack = np.minimum(np.min(parts, axis=0), blur)
+    readable = agree & (case.sight.px >= case.gates.px_least) & case.sight.coloured
     return np.where(readable, np.minimum(slack, 1), -1.0)
 
 
 def down_slack(case: _Case, beside: Array) -> Array:
     """Return for each field how well the back explains it; *beside*: how often its colour is seen bare."""
     level = case.known.levels[0]
-    if level.back is None or case.px < case.gates.px_least:
+    if level.back is None or case.sight.px < case.gates.px_least:
         return np.full(len(case.look.tiles), -1.0)
     return np.maximum(_drawn_back(case), _quiet_back(case, beside))
 
@@ -194,7 +202,7 @@ def empty_slack(case: _Case, beside: Array) -> Array:
     if case.known.levels[-1].back is not None:
         parts.append(_slack(_colour_off(case, flat.colour), gates.empty_from_back, 4 * gates.empty_from_back))
         parts.append(_slack(-case.look.back_fit, -gates.empty_like_back, 0.0))
-    return np.where(case.px >= gates.px_least, np.minimum(np.min(parts, axis=0), 1), -1.0)
+    return np.where(case.sight.px >= gates.px_least, np.minimum(np.min(parts, axis=0), 1), -1.0)
 
 
 def _stranger(case: _Case, n: int) -> FieldRead | None:
@@ -206,8 +214,9 @@ def _stranger(case: _Case, n: int) -> FieldRead | None:
     strange = low < gates.unknown_between and sigmas < -gates.unknown_sigmas and found.level[n] == 0
     clear = colours.margin[n] >= gates.unknown_colour and colours.far[n] <= gates.colour_far
     like = found.fit[n] >= gates.unknown_fit and look.back_fit[n] < found.fit[n] - gates.back_margin
-    whole = look.blocks[n].max() <= gates.block_hidden and case.px >= gates.unknown_px
-    if not (case.coloured and strange and clear and like and whole and chance >= gates.sure):
+    sharp = case.sight.blur <= gates.unknown_blur
+    whole = sharp and look.blocks[n].max() <= gates.block_hidden and case.sight.px >= gates.unknown_px
+    if not (case.sight.coloured and strange and clear and like and whole and chance >= gates.sure):
         return None
     names = tuple(case.known.colours[int(colour)] for colour in colours.order[n])
     return FieldRead("up", chance, None, names[0], names)

@@ -16,6 +16,7 @@ Corners: TypeAlias = list[tuple[int, Array]]
 SMALL_EDGE: Final = 1280
 LARGE_EDGE: Final = 2600
 SMALLEST_PX: Final = 10
+NOISE_PX: Final = 0.7  # smoothing against noise before blur is measured
 
 
 @cache
@@ -80,3 +81,14 @@ def refine(plain: Picture, corners: Array) -> Array:
     moved = np.asarray(cv2.cornerSubPix(plain, start.copy(), (half, half), (-1, -1), stop)).reshape(-1, 2)
     near = np.abs(moved - start.reshape(-1, 2)).max(axis=1, keepdims=True) <= half + 1
     return np.where(near, moved, start.reshape(-1, 2))
+
+
+def blur_px(plain: Picture, corners: Array) -> float:
+    """Return how blurred the marker at *corners* is: its sigma in pixels, in the worst direction."""
+    x0, y0 = np.maximum(0, np.floor(corners.min(axis=0) - 2).astype(int))
+    x1, y1 = np.ceil(corners.max(axis=0) + 3).astype(int)
+    part = cv2.GaussianBlur(plain[y0:y1, x0:x1], (0, 0), NOISE_PX).astype(np.float32)
+    contrast = float(np.percentile(part, 95) - np.percentile(part, 5))
+    steep = [float(np.percentile(np.abs(np.diff(part, axis=axis)), 98)) for axis in (0, 1)]
+    sigma = contrast / max(min(steep) * np.sqrt(2 * np.pi), 1e-3)
+    return float(np.sqrt(max(sigma**2 - NOISE_PX**2, 0.0)))

@@ -5,13 +5,16 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 
+import numpy as np
+
 from companion.messages import FieldRead
 from companion.vision.arrays import Picture
 from companion.vision.crop import Cutter, cut, make_cutter
 from companion.vision.enrolled import Enrolled
 from companion.vision.flat import read_flat
-from companion.vision.judge import judge_fields
+from companion.vision.judge import Sight, judge_fields
 from companion.vision.look import Looker
+from companion.vision.markers import blur_px, grey
 from companion.vision.profile import Profile
 from companion.vision.register import Registration, register
 
@@ -51,14 +54,20 @@ class Reader:
             return {name: FieldRead("unsure") for name in cutter.names}
         look = self._looker.look(cut(image, cutter))
         flat = read_flat(look.patches)
-        found = judge_fields(
-            look, flat, self._looker.known, self.profile.thresholds, cutter.px_per_tile, coloured
-        )
+        sight = Sight(cutter.px_per_tile, coloured, _blur(image, cutter))
+        found = judge_fields(look, flat, self._looker.known, self.profile.thresholds, sight)
         inside = cutter.inside
         return {
             name: read if inside[n] else FieldRead("hidden")
             for n, (name, read) in enumerate(zip(cutter.names, found, strict=True))
         }
+
+
+def _blur(image: Picture, cutter: Cutter) -> float:
+    """Return how blurred the picture is by its markers, as a share of a tile; 0 if there are none."""
+    plain = grey(image)
+    found = [blur_px(plain, corners) for _, corners in cutter.registration.found]
+    return float(np.median(found)) / cutter.px_per_tile if found else 0.0
 
 
 def _ms(start: float) -> float:

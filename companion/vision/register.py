@@ -16,9 +16,9 @@ from companion.vision.markers import Corners, edge_px, find
 from companion.vision.profile import Markers, Profile
 
 LEAST: Final = 3
-OFF_AT_MOST: Final = 0.06  # of a marker's edge: more, and they do not lie as the profile says
+OFF_AT_MOST: Final = 0.12  # of a marker's edge: more, and they do not lie as the profile says
 OFF_PX: Final = 1.5
-BENDS: Final = np.linspace(-0.30, 0.30, 25)
+BENDS: Final = np.linspace(-0.8, 0.8, 41)  # k1 of a lens, as strong as wide ones have it
 SQUARE: Final = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
 
 

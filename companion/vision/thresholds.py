@@ -19,6 +19,7 @@ class Thresholds:
 
     sure: float
     px_least: float
+    blur_most: float
     fit_least: float
     fit_full: float
     rival_least: float
@@ -49,6 +50,7 @@ class Thresholds:
     empty_from_back: float
     empty_like_back: float
     unknown_px: float
+    unknown_blur: float
     unknown_colour: float
     unknown_fit: float
     unknown_between: float
