@@ -14,6 +14,7 @@ unset PYTHONDONTWRITEBYTECODE # compiled once, in the checkout, a start is twice
 debian_packages() { # of one group
     case $1 in
         core) echo python3 python3-venv ;;
+        app) echo libzbar0 ;;
     esac
 }
 

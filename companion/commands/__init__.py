@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 SUMMARIES = {
     "replay": "play a record and print its score",
     "whatif": "what laying a tile there now would pay",
-    "check": "validate layouts, tile sets and records",
+    "check": "validate layouts, tile sets, profiles and records",
+    "read": "what lies on the table in each picture",
+    "scan": "card labels in each picture",
     "demo": "play a whole simulated game",
     "record": "keep the score of a game from the keyboard",
     "report": "a game as a page",
@@ -38,7 +40,13 @@ def call(name: str, argv: list[str]) -> int:
     """
     if name not in SUMMARIES:
         raise BadUsage(f"companion: no command {name!r}{_suggestion(name)}")
-    status: int = importlib.import_module(_module(name)).main(argv)
+    try:
+        command = importlib.import_module(_module(name))
+    except ModuleNotFoundError as missing:
+        if missing.name not in ("cv2", "numpy"):
+            raise
+        raise BadUsage(f"companion {name}: needs {missing.name}, which is not installed here") from None
+    status: int = command.main(argv)
     return status
 
 

@@ -1,4 +1,4 @@
-"""`companion check FILE...`: validates layouts, tile sets and records, one line a file."""
+"""`companion check FILE...`: validates layouts, tile sets, profiles and records, one line a file."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from companion import data, library
-from companion.commands import parser
+from companion.commands import parser, profiles
 from companion.engine.castelli.assemble import board_for
 from companion.engine.castelli.board import Board
 from companion.engine.castelli.layout import Layout
@@ -23,7 +23,9 @@ NO_MINE = "no mine on this board"
 def main(argv: list[str]) -> int:
     """Check every file; a good one gets its line on standard output, a bad one on standard error."""
     words = parser("check")
-    words.add_argument("files", nargs="+", metavar="FILE", help="a layout or tile set (.toml), or a record")
+    words.add_argument(
+        "files", nargs="+", metavar="FILE", help="a layout, tile set or profile (.toml), or a record"
+    )
     bad = 0
     for name in words.parse_args(argv).files:
         try:
@@ -49,7 +51,9 @@ def verdict(name: str) -> str:
         return _with(f"ok, tile set, {told}", _unlike_the_box(there))
     if content.keys() & {"piece", "columns", "rows", "landscape", "frame", "a1"}:
         return _layout(name)
-    raise BadData(f"{name}: neither a layout (columns, or piece) nor a tile set (tile)")
+    if content.keys() & {"camera", "board", "markers", "corners"}:
+        return _profile(name, content)
+    raise BadData(f"{name}: neither a layout (columns, or piece), a tile set (tile) nor a profile (board)")
 
 
 def _record(name: str) -> str:
@@ -80,6 +84,18 @@ def _layout(name: str) -> str:
             if line != NO_MINE or counts["mines"]:  # where no piece has one, it is said once
                 found.append(f"{players} players: {line}")
     return _with(f"ok, layout, {len(layout.pieces)} pieces", [*found, *_unlike_the_box(counts)])
+
+
+def _profile(name: str, content: dict[str, Any]) -> str:
+    path = Path(name)
+    profile = profiles.named(content, path)
+    warnings = [] if profile.tile_set and profile.pictures else ["no tiles are named: none will be read"]
+    if profile.tile_set:
+        tiles = profiles.tile_set(profile.tile_set, path)
+        missing = profiles.without_picture(profile, tiles, path)
+        warnings += [f"no picture of {', '.join(missing)}"] if missing else []
+    marks = f"{len(profile.markers.at)} markers" if profile.markers else "corners by hand"
+    return _with(f"ok, profile, board of {profile.board.columns} x {profile.board.rows}, {marks}", warnings)
 
 
 def _with(what: str, warnings: Iterable[str]) -> str:

@@ -1,0 +1,64 @@
+"""What every camera is: a source that gives its newest frame, opened by a name such as `v4l2:/dev/video0`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from companion.errors import BadData
+
+Picture: TypeAlias = npt.NDArray[np.uint8]
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Frame:
+    """A picture (height × width × 3, blue first), its number from the source, and when it came."""
+
+    image: Picture
+    number: int
+    at_s: float
+
+
+class Source(Protocol):
+    """Something that gives frames."""
+
+    def newest(self) -> Frame | None:
+        """Return the newest frame that was not given before; None if there is none (yet, or any more)."""
+
+    def ended(self) -> bool:
+        """Tell whether no frame will come any more."""
+
+    def trouble(self) -> str:
+        """Return in a few words what is wrong (unplugged, frozen), or nothing."""
+
+    def close(self) -> None:
+        """Let go of the device or file."""
+
+
+Opener: TypeAlias = Callable[[str, dict[str, Any]], Source]
+_OPENERS: dict[str, Opener] = {}
+
+
+def register_source(kind: str, opener: Opener) -> None:
+    """Make sources `KIND:…` known; the app registers the simulator so."""
+    _OPENERS[kind] = opener
+
+
+def open_source(name: str, **settings: Any) -> Source:
+    """Return the source called *name*. Raises BadData if its kind is not known, or it cannot be opened."""
+    from companion.camera import folder, v4l2, video
+
+    known: dict[str, Opener] = {
+        "folder": folder.open_folder,
+        "video": video.open_video,
+        "v4l2": v4l2.open_v4l2,
+        **_OPENERS,
+    }
+    kind, _, rest = name.partition(":")
+    if kind not in known:
+        raise BadData(f"camera: source: no source {kind!r} here (known: {', '.join(sorted(known))})")
+    return known[kind](rest, settings)

@@ -1,0 +1,52 @@
+"""A reader for a camera profile, its tiles enrolled from the pictures that it names."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion.commands.profiles import BACK, load_profile, tile_set
+from companion.engine.castelli.tiles import Coat
+from companion.errors import BadData, BadPicture
+from companion.vision.arrays import Picture
+from companion.vision.enrolled import Enrolled, Face, enrol
+from companion.vision.pictures import open_picture
+from companion.vision.profile import Profile
+from companion.vision.reader import Reader
+
+
+def load_reader(path: Path) -> Reader:
+    """Return a reader for the profile at *path*, its tiles enrolled. Raises BadData if it is bad."""
+    profile = load_profile(path)
+    return Reader(profile, enrolled(profile, path))
+
+
+def enrolled(profile: Profile, path: Path) -> Enrolled | None:
+    """Return the tiles that *profile*, which lies at *path*, knows by picture; None if it names none."""
+    if profile.tile_set is None or profile.pictures is None:
+        return None
+    tiles = tile_set(profile.tile_set, path)
+    folder = path.parent / profile.pictures
+    if not folder.is_dir():
+        raise BadData(f"{path}: tiles: pictures: {folder} is not a folder")
+    pictures = {name: _picture(folder / f"{name}.png") for name in [*tiles.tiles, BACK]}
+    known = {name: picture for name, picture in pictures.items() if picture is not None}
+    back = known.pop(BACK, None)
+    if not known:
+        raise BadData(f"{path}: tiles: pictures: {folder} has no picture of a tile of this set")
+    faces = {name: face_of(tile.coats) for name, tile in tiles.tiles.items()}
+    return enrol(faces, known, back)
+
+
+def face_of(coats: tuple[Coat, ...]) -> Face:
+    """Return *coats* as the eye takes them."""
+    values = tuple("card" if coat.card else str(coat.value) for coat in coats)
+    return Face(tuple(coat.colour for coat in coats), values)
+
+
+def _picture(path: Path) -> Picture | None:
+    if not path.exists():
+        return None
+    try:
+        return open_picture(str(path)).image
+    except BadPicture as error:
+        raise BadData(str(error)) from None

@@ -1,0 +1,1 @@
+"""What is printed: markers for the board's corners, labels for cards."""

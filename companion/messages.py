@@ -1,0 +1,74 @@
+"""Frozen values that cross threads and processes; imports nothing of ours."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """What may lie on a field: a tile and the colour that points north there, with how well it fits (0-1)."""
+
+    tile: str
+    north: str
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class FieldRead:
+    """What is read on one field.
+
+    *state* is `up`, `down`, `empty`, `hidden` or `unsure`. Only the first three have a *confidence*. An `up`
+    without a *tile* is one that the set does not know, and has its *colours*, clockwise from north.
+    """
+
+    state: str
+    confidence: float = 0.0
+    tile: str | None = None
+    north: str | None = None
+    colours: tuple[str, ...] = ()
+    maybe: tuple[Candidate, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Sighting:
+    """What lies on a table that is still: each meadow as read over the last *frames* pictures."""
+
+    fields: dict[str, FieldRead]
+    at_s: float
+    frames: int = 1
+    markers: int = 0
+    px_per_tile: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class CardShown:
+    """A card's label was seen in the tray or by the hand scanner: its *number*, 1-33."""
+
+    number: int
+    text: str
+    format: str
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A button of the panel was pressed, or held."""
+
+    button: str
+    held: bool = False
+    at_s: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """What the game expects to see, as plain strings: for speed alone, never for sureness."""
+
+    fields: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class WorkerFailed:
+    """A worker ended, or could not go on: which, and why in one line."""
+
+    worker: str
+    why: str

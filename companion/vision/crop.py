@@ -1,0 +1,108 @@
+"""All meadows cut out and straightened by one remap, their light made even by the markers' white."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import cv2
+import numpy as np
+
+from companion.vision.arrays import Array, Picture
+from companion.vision.grid import meadows, outline
+from companion.vision.profile import Profile
+from companion.vision.register import Registration
+
+TILE: Final = 64  # edge of a straightened tile
+PATCH: Final = 84  # with what lies around it
+WHITE: Final = 220.0
+DARKEST_WHITE: Final = 30.0
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Cutter:
+    """The places of all meadows in pictures that lie like *registration*."""
+
+    registration: Registration
+    names: tuple[str, ...]
+    mm: Array
+    maps: tuple[Array, Array]
+    shrink: int
+    px_per_tile: float
+    inside: Array
+
+
+def make_cutter(registration: Registration, profile: Profile) -> Cutter:
+    """Return the cutter for *registration*, which is kept while the board lies still."""
+    fields = meadows(profile.board)
+    centres = np.array(list(fields.values()))
+    px = registration.px_per_mm(np.array(outline(profile.board))) * profile.board.tile_mm
+    shrink = max(1, round(px / TILE - 0.2))
+    step = profile.board.tile_mm / TILE
+    line = (np.arange(PATCH) - (PATCH - 1) / 2) * step
+    grid = np.stack(np.meshgrid(line, line), axis=-1)
+    mm = (centres[:, None, None, :] + grid[None]).reshape(-1, 2)
+    there = registration.pixels(mm).reshape(len(centres) * PATCH, PATCH, 2)
+    small = ((there + 0.5) / shrink - 0.5).astype(np.float32)
+    return Cutter(
+        registration,
+        tuple(fields),
+        centres,
+        (np.ascontiguousarray(small[..., 0]), np.ascontiguousarray(small[..., 1])),
+        shrink,
+        px,
+        _inside(there, registration.size, len(centres)),
+    )
+
+
+def _inside(there: Array, size: tuple[int, int], count: int) -> Array:
+    margin = (PATCH - TILE) // 2
+    tile = there.reshape(count, PATCH, PATCH, 2)[:, margin:-margin, margin:-margin]
+    return np.asarray(((tile >= 0) & (tile <= np.array(size) - 1)).all(axis=(1, 2, 3)))
+
+
+def cut(image: Picture, cutter: Cutter) -> Array:
+    """Return the meadows of *image*, fields × PATCH × PATCH × 3, in even light where the markers tell it."""
+    source = image
+    if cutter.shrink > 1:
+        size = (image.shape[1] // cutter.shrink, image.shape[0] // cutter.shrink)
+        source = np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
+    flat = cv2.remap(source, *cutter.maps, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    patches = np.asarray(flat, np.float32).reshape(len(cutter.names), PATCH, PATCH, 3)
+    return np.asarray(patches * gains(image, cutter)[:, None, None, :])
+
+
+def gains(image: Picture, cutter: Cutter) -> Array:
+    """Return what each meadow's channels are to be multiplied with, fields × 3."""
+    found = cutter.registration.found
+    if not found:
+        return np.ones((len(cutter.names), 3), np.float32)
+    whites = np.array([white_of(image, corners) for _, corners in found])
+    at = np.array([corners.mean(axis=0) for _, corners in found])
+    there = cutter.registration.pixels(cutter.mm)
+    level = _plane_through(at, whites, there)
+    low, high = whites.min(axis=0) * 0.6, whites.max(axis=0) * 1.4
+    return (WHITE / np.clip(level, np.maximum(low, DARKEST_WHITE), np.maximum(high, DARKEST_WHITE))).astype(
+        np.float32
+    )
+
+
+def _plane_through(at: Array, values: Array, there: Array) -> Array:
+    """Return *values*, known *at* some points, at the points *there*, by a plane."""
+    scale = np.abs(at - at.mean(axis=0)).max() + 1e-6
+    known = np.column_stack([np.ones(len(at)), (at - at.mean(axis=0)) / scale])
+    asked = np.column_stack([np.ones(len(there)), (there - at.mean(axis=0)) / scale])
+    keep = np.diag([0.0, 0.02, 0.02])
+    return np.asarray(asked @ np.linalg.solve(known.T @ known + keep, known.T @ values))
+
+
+def white_of(image: Picture, corners: Array) -> Array:
+    """Return the colour of the white around and inside the marker at *corners*."""
+    wide = corners.mean(axis=0) + (corners - corners.mean(axis=0)) * 1.3
+    x0, y0 = np.maximum(0, np.floor(wide.min(axis=0)).astype(int))
+    x1, y1 = np.ceil(wide.max(axis=0)).astype(int) + 1
+    part = image[y0:y1, x0:x1].reshape(-1, 3)
+    part = part[:: max(1, len(part) // 2000)].astype(np.float32)
+    light = part.sum(axis=1)
+    bright = part[(light >= np.percentile(light, 70)) & (light <= np.percentile(light, 92))]
+    return np.asarray(np.median(bright, axis=0) if len(bright) else np.full(3, WHITE))

@@ -1,0 +1,49 @@
+"""What a lens does to points: straight (as a pinhole would see them) and bent (as the picture has them)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from companion.vision.arrays import Array
+from companion.vision.profile import Lens
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Bend:
+    """A camera matrix and its distortion."""
+
+    matrix: Array
+    distortion: Array
+
+    def straight(self, points: Array) -> Array:
+        """Return *points* of the picture (n × 2) as a pinhole camera would see them."""
+        found = cv2.undistortPoints(points.reshape(-1, 1, 2), self.matrix, self.distortion, P=self.matrix)
+        return np.asarray(found).reshape(-1, 2)
+
+    def bent(self, points: Array) -> Array:
+        """Return where *points* (n × 2) of a pinhole camera are in the picture."""
+        focal = np.array([self.matrix[0, 0], self.matrix[1, 1]])
+        flat = (points - self.matrix[:2, 2]) / focal
+        space = np.column_stack([flat, np.ones(len(flat))]).reshape(-1, 1, 3)
+        nowhere = np.zeros(3)
+        found, _ = cv2.projectPoints(space, nowhere, nowhere, self.matrix, self.distortion)
+        return np.asarray(found).reshape(-1, 2)
+
+
+def bend_of(lens: Lens, size: tuple[int, int]) -> Bend:
+    """Return the bend of *lens* in pictures of *size* (width, height)."""
+    matrix = np.array(lens.matrix, np.float64).reshape(3, 3)
+    if lens.size:
+        matrix[0] *= size[0] / lens.size[0]
+        matrix[1] *= size[1] / lens.size[1]
+    return Bend(matrix, np.array(lens.distortion, np.float64))
+
+
+def barrel(k1: float, size: tuple[int, int]) -> Bend:
+    """Return a bend of one number *k1* around the middle of pictures of *size*."""
+    width, height = size
+    matrix = np.array([[width, 0, (width - 1) / 2], [0, width, (height - 1) / 2], [0, 0, 1]], np.float64)
+    return Bend(matrix, np.array([k1, 0.0, 0.0, 0.0]))

@@ -1,0 +1,74 @@
+"""A picture in, what lies on each meadow out: the stages one after the other."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+import numpy as np
+
+from companion.messages import FieldRead
+from companion.vision.arrays import Picture
+from companion.vision.crop import Cutter, cut, make_cutter
+from companion.vision.enrolled import Enrolled
+from companion.vision.flat import read_flat
+from companion.vision.judge import Sight, judge_fields
+from companion.vision.look import Looker
+from companion.vision.markers import blur_px, grey
+from companion.vision.profile import Profile
+from companion.vision.register import Registration, register
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Reading:
+    """What one picture shows; without a board `px_per_tile` is None and there are no fields."""
+
+    registration: Registration
+    px_per_tile: float | None
+    fields: dict[str, FieldRead]
+    ms: float
+
+
+class Reader:
+    """Reads pictures of one table; where the board lay last is remembered to find it sooner."""
+
+    def __init__(self, profile: Profile, known: Enrolled | None) -> None:
+        self.profile = profile
+        self._looker = None if known is None else Looker(known)
+        self._cutter: Cutter | None = None
+
+    def read(self, image: Picture, coloured: bool = True, afresh: bool = False) -> Reading:
+        """Return what *image* shows; *afresh*: without regard to the picture before."""
+        start = time.perf_counter()
+        before = None if afresh or self._cutter is None else self._cutter.registration
+        registration = register(image, self.profile, before)
+        if registration.plane is None:
+            return Reading(registration, None, {}, _ms(start))
+        cutter = make_cutter(registration, self.profile)
+        self._cutter = cutter
+        fields = self._fields(image, cutter, coloured)
+        return Reading(registration, cutter.px_per_tile, fields, _ms(start))
+
+    def _fields(self, image: Picture, cutter: Cutter, coloured: bool) -> dict[str, FieldRead]:
+        if self._looker is None:
+            return {name: FieldRead("unsure") for name in cutter.names}
+        look = self._looker.look(cut(image, cutter))
+        flat = read_flat(look.patches)
+        sight = Sight(cutter.px_per_tile, coloured, _blur(image, cutter))
+        found = judge_fields(look, flat, self._looker.known, self.profile.thresholds, sight)
+        inside = cutter.inside
+        return {
+            name: read if inside[n] else FieldRead("hidden")
+            for n, (name, read) in enumerate(zip(cutter.names, found, strict=True))
+        }
+
+
+def _blur(image: Picture, cutter: Cutter) -> float:
+    """Return how blurred the picture is by its markers, as a share of a tile; 0 if there are none."""
+    plain = grey(image)
+    found = [blur_px(plain, corners) for _, corners in cutter.registration.found]
+    return float(np.median(found)) / cutter.px_per_tile if found else 0.0
+
+
+def _ms(start: float) -> float:
+    return (time.perf_counter() - start) * 1000

@@ -1,0 +1,75 @@
+"""The reader's thresholds: those of `reader.toml`, and what a profile's `[reader]` says otherwise."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass, fields, replace
+from functools import cache
+from importlib.resources import files
+from math import isfinite
+from typing import Any
+
+from companion import shapes
+from companion.errors import BadData
+
+
+@dataclass(frozen=True, slots=True)
+class Thresholds:
+    """What a reading must reach; each is explained in `reader.toml`."""
+
+    sure: float
+    px_least: float
+    blur_most: float
+    fit_least: float
+    fit_full: float
+    rival_least: float
+    rival_sigmas: float
+    colour_margin: float
+    colour_far: float
+    coat_least: float
+    coat_between: float
+    coat_sigmas: float
+    coat_lead: float
+    block_most: float
+    block_hidden: float
+    texture_least: float
+    back_least: float
+    back_margin: float
+    back_block_most: float
+    back_colour: float
+    quiet_texture: float
+    quiet_rough: float
+    quiet_uneven: float
+    quiet_colour: float
+    quiet_beside: float
+    quiet_fit: float
+    outline_least: float
+    empty_beside: float
+    empty_uneven: float
+    empty_rough: float
+    empty_from_back: float
+    empty_like_back: float
+    unknown_px: float
+    unknown_blur: float
+    unknown_colour: float
+    unknown_fit: float
+    unknown_between: float
+    unknown_sigmas: float
+
+
+@cache
+def shipped_thresholds() -> Thresholds:
+    """Return the thresholds that ship."""
+    text = files("companion.vision").joinpath("reader.toml").read_text("utf-8")
+    return Thresholds(**{key: float(value) for key, value in tomllib.loads(text).items()})
+
+
+def read_thresholds(data: dict[str, Any]) -> Thresholds:
+    """Return the shipped thresholds with those of *data* in their place. Raises BadData, naming the place."""
+    shapes.only_keys(data, [field.name for field in fields(Thresholds)], "reader")
+    for key, value in data.items():
+        if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
+            raise BadData(f"reader: {key}: {shapes.shown(value)} is not a number")
+    if not 0.5 <= data.get("sure", 0.999) <= 1:
+        raise BadData(f"reader: sure: {data['sure']} is not from 0.5 to 1")
+    return replace(shipped_thresholds(), **{key: float(value) for key, value in data.items()})

@@ -1,0 +1,44 @@
+"""Markers followed from frame to frame in small windows, and a bumped camera noticed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+
+from companion.vision.arrays import Picture
+from companion.vision.markers import Corners, detector, edge_px, grey, refine
+from companion.vision.profile import Markers
+
+if TYPE_CHECKING:
+    from companion.vision.register import Registration
+
+WINDOW: Final = 1.0  # half the window, in edges of the marker
+BUMP_PX: Final = 2.0
+
+
+def track(image: Picture, markers: Markers, near: Registration) -> Corners:
+    """Return those markers of *near* that are found again in windows around where they were."""
+    found = []
+    for name, before in near.found:
+        middle, half = before.mean(axis=0), WINDOW * edge_px(before)
+        x0, y0 = np.maximum(0, middle - half).astype(int)
+        x1, y1 = (middle + half).astype(int) + 1
+        window = np.ascontiguousarray(grey(image[y0:y1, x0:x1]))
+        if min(window.shape) < half:
+            continue
+        corners, ids, _ = detector(markers.dictionary, False).detectMarkers(window)
+        here = [int(one) for one in np.asarray(ids).ravel()] if len(corners) else []
+        if here.count(name) == 1:
+            at = refine(window, np.asarray(corners[here.index(name)]).reshape(4, 2))
+            found.append((name, at + np.array([x0, y0])))
+    return found
+
+
+def bumped(before: Registration, now: Registration) -> bool:
+    """Tell whether the camera or the board moved between two registrations."""
+    if before.plane is None or now.plane is None:
+        return before.plane is not now.plane
+    old = dict(before.found)
+    moves = [np.abs(corners - old[name]).max() for name, corners in now.found if name in old]
+    return bool(moves) and float(np.median(moves)) > BUMP_PX

@@ -1,0 +1,115 @@
+"""Cameras: the newest frame, and a device that is unplugged, frozen or dead comes back by itself."""
+
+from __future__ import annotations
+
+import itertools
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from companion.camera.live import Live
+from companion.camera.source import Frame, Picture, open_source
+from companion.errors import BadData
+
+SILENT_S = 0.16
+
+
+class Script:
+    """A device that behaves as told: `state` is fine, frozen, unplugged or hung."""
+
+    state = "fine"
+    opened = 0
+    counter = itertools.count()
+
+    def __init__(self) -> None:
+        if Script.state == "unplugged":
+            raise OSError("gone")
+        Script.opened += 1
+
+    def read(self) -> Picture | None:
+        time.sleep(0.005)
+        if Script.state == "unplugged":
+            return None
+        while Script.state == "hung":
+            time.sleep(0.01)
+        shade = 7 if Script.state == "frozen" else next(Script.counter) % 200
+        return np.full((20, 20, 3), shade, np.uint8)
+
+    def close(self) -> None:
+        """Nothing to let go of."""
+
+
+@contextmanager
+def live() -> Iterator[Live]:
+    Script.state = "fine"
+    camera = Live(Script, silent_s=SILENT_S, again_s=0.02)
+    try:
+        yield camera
+    finally:
+        Script.state = "fine"
+        camera.close()
+
+
+def within(seconds: float, happens: Callable[[], bool]) -> bool:
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if happens():
+            return True
+        time.sleep(0.005)
+    return False
+
+
+@pytest.mark.parametrize("state", ["unplugged", "frozen", "hung"])
+def test_it_is_noticed_and_comes_back(state: str) -> None:
+    with live() as camera:
+        assert within(3, lambda: camera.newest() is not None)
+        Script.state = state
+        assert within(3, lambda: camera.trouble() != "")
+        Script.state = "fine"
+        assert within(3, lambda: camera.trouble() == "" and camera.newest() is not None)
+
+
+def test_late_frames_are_dropped_and_none_is_given_twice() -> None:
+    with live() as camera:
+        assert within(3, lambda: camera.newest() is not None)
+        time.sleep(0.1)
+        frame = camera.newest()
+        assert isinstance(frame, Frame)
+        assert frame.number > 3
+        numbers = [one.number for one in (camera.newest() for _ in range(50)) if one]
+        assert len(numbers) == len(set(numbers))
+
+
+def test_a_folder_gives_each_picture_once_in_order(tmp_path: Path) -> None:
+    for shade in (10, 20):
+        cv2.imwrite(str(tmp_path / f"{shade}.png"), np.full((20, 20, 3), shade, np.uint8))
+    (tmp_path / "15.png").write_bytes(b"no picture")
+    camera = open_source(f"folder:{tmp_path}")
+    shades = [int(frame.image[0, 0, 0]) for frame in iter(camera.newest, None)]
+    assert shades == [10, 20]
+    assert camera.ended()
+
+
+def test_a_video_gives_its_frames_and_ends(tmp_path: Path) -> None:
+    file = tmp_path / "v.avi"
+    writer = cv2.VideoWriter(str(file), cv2.VideoWriter.fourcc(*"MJPG"), 10, (64, 48))
+    for shade in (10, 100, 200):
+        writer.write(np.full((48, 64, 3), shade, np.uint8))
+    writer.release()
+    camera = open_source(f"video:{file}")
+    assert len(list(iter(camera.newest, None))) == 3
+    assert camera.ended()
+    camera.close()
+
+
+@pytest.mark.parametrize(
+    "name", ["telescope:1", "folder:/no/such/place", "video:/no/such/file", "v4l2:video0"]
+)
+def test_a_source_that_is_none_is_refused_with_its_place(name: str) -> None:
+    with pytest.raises(BadData, match="camera: source"):
+        open_source(name)
