@@ -271,7 +271,7 @@ def ready(bare: Checkout) -> Checkout:
     next(venv.glob("lib/*/site-packages")).joinpath("checkout.pth").write_text("../../../..\n")
     installed = venv / f"installed-{os.uname().machine}"
     installed.mkdir()
-    for group in ("core", "tests"):
+    for group in ("core", "app", "tests"):
         shutil.copy(bare.top / f"requirements-{group}.lock", installed / group)
     for tool in ("ruff", "mypy", "pytest"):
         (bare.top / f"{tool}.py").write_text(STUB_TOOL.format(name=tool))

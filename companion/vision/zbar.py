@@ -52,6 +52,7 @@ class Zbar:
     def _running(self) -> subprocess.Popen[bytes] | None:
         if self._process is not None and self._process.poll() is None:
             return self._process
+        self.close()
         if self._starts >= STARTS_AT_MOST:
             return None
         self._starts += 1
