@@ -100,6 +100,7 @@ def copy_commands(folder: Path) -> Checkout:
         shutil.copy(HERE / name, checkout.top / name)
     (checkout.top / "companion/__main__.py").write_text(STUB_COMPANION)
     checkout.lock("core", "1.0")
+    checkout.lock("app", "1.0")
     checkout.lock("tests", "1.0")
     return checkout
 
