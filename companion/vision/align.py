@@ -93,8 +93,7 @@ class PoseBank:
 
     def best(self, patches: Array, orders: list[tuple[int, ...]]) -> tuple[Array, Array]:
         """Return the pose of each of *patches* (channels) that fits its order best, and how well it fits."""
-        k = PATCH // COARSE
-        small = patches.reshape(len(patches), COARSE, k, COARSE, k, 3).mean(axis=(2, 4)) * WEIGHTS
+        small = half(half(patches)) * WEIGHTS
         small = small - small.mean(axis=(1, 2), keepdims=True)
         masks = _masks()
         weight = masks.sum(axis=1)

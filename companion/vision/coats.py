@@ -35,6 +35,8 @@ class CoatBank:
     values: Array
     kinds: Array
     means: Array
+    which: Array
+    """The kind of each entry's coat."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -73,7 +75,14 @@ def learn_coats(
     tangents = _flat(np.stack([*moved, north, np.ones_like(north)], axis=1), weights)
     basis = np.linalg.qr(tangents.transpose(0, 2, 1))[0].transpose(0, 2, 1)
     return CoatBank(
-        weights, _flat(north, weights), basis, labels[:, 0], labels[:, 1], kinds, _flat(means, weights)
+        weights,
+        _flat(north, weights),
+        basis,
+        labels[:, 0],
+        labels[:, 1],
+        kinds,
+        _flat(means, weights),
+        which.ravel(),
     )
 
 
@@ -101,7 +110,7 @@ def read_coats(tiles: Array, entries: Array, gains: Array, bank: CoatBank) -> Co
     for kind, mean in zip(bank.kinds, bank.means, strict=True):
         asked = np.flatnonzero((bank.colours[own] == kind[0]) & (bank.values[own] != kind[1]))
         if len(asked):
-            off = _without(_own_means(bank, own[asked]) - mean, basis[asked])
+            off = _without(bank.means[bank.which[own[asked]]] - mean, basis[asked])
             apart = (off**2).sum(axis=1)
             along = (rest[asked] * off).sum(axis=1)
             noise = np.sqrt(np.maximum(energy[asked] - along**2 / (apart + TINY), TINY) / FREE)
@@ -113,12 +122,7 @@ def read_coats(tiles: Array, entries: Array, gains: Array, bank: CoatBank) -> Co
     return CoatRead((1 - energy / (full + TINY)).reshape(shape), part.reshape(shape), sigmas.reshape(shape))
 
 
-def _own_means(bank: CoatBank, own: Array) -> Array:
-    place = {(int(colour), int(value)): n for n, (colour, value) in enumerate(bank.kinds)}
-    return np.asarray(bank.means[[place[int(bank.colours[n]), int(bank.values[n])] for n in own]])
-
-
 def _without(vectors: Array, basis: Array) -> Array:
     """Return *vectors* (n × D) without what lies along their *basis* (n × k × D)."""
-    along = np.einsum("nkd,nd->nk", basis, vectors)
-    return np.asarray(vectors - np.einsum("nk,nkd->nd", along, basis))
+    along = basis @ vectors[:, :, None]
+    return np.asarray(vectors - (basis.transpose(0, 2, 1) @ along)[..., 0])

@@ -33,8 +33,8 @@ def detail(tiles: Array) -> Array:
 
 def half(tiles: Array) -> Array:
     """Return *tiles* at half their size."""
-    n, size = len(tiles), tiles.shape[1] // 2
-    return np.asarray(tiles.reshape(n, size, 2, size, 2, -1).mean(axis=(2, 4)))
+    rows = tiles[:, 0::2] + tiles[:, 1::2]  # far faster than a mean over reshaped axes
+    return np.asarray((rows[:, :, 0::2] + rows[:, :, 1::2]) * np.float32(0.25))
 
 
 def describe(tiles: Array) -> Array:

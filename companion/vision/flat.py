@@ -9,6 +9,7 @@ import numpy as np
 
 from companion.vision.arrays import Array
 from companion.vision.crop import PATCH, TILE
+from companion.vision.features import half
 
 BLOCK: Final = 8
 INNER: Final = slice((PATCH - TILE) // 2 + BLOCK, (PATCH + TILE) // 2 - BLOCK)
@@ -43,7 +44,7 @@ def read_flat(patches: Array) -> FlatRead:
 
 def outline(patches: Array) -> Array:
     """Return how strong a straight edge each side has where a tile's may be, n × 4, weakest first."""
-    soft = patches.reshape(len(patches), PATCH // 2, 2, PATCH // 2, 2, 3).mean(axis=(2, 4))
+    soft = half(patches)
     middle = slice(PATCH // 4 - TILE // 8, PATCH // 4 + TILE // 8)
     rows = np.abs(np.diff(soft[:, :, middle].mean(axis=2), axis=1)).max(axis=-1)
     columns = np.abs(np.diff(soft[:, middle].mean(axis=1), axis=1)).max(axis=-1)

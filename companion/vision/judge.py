@@ -215,7 +215,7 @@ def _stranger(case: _Case, n: int) -> FieldRead | None:
     clear = colours.margin[n] >= gates.unknown_colour and colours.far[n] <= gates.colour_far
     like = found.fit[n] >= gates.unknown_fit and look.back_fit[n] < found.fit[n] - gates.back_margin
     sharp = case.sight.blur <= gates.unknown_blur
-    whole = sharp and look.blocks[n].max() <= gates.block_hidden and case.sight.px >= gates.unknown_px
+    whole = sharp and look.blocks[n].max() <= gates.unknown_block and case.sight.px >= gates.unknown_px
     if not (case.sight.coloured and strange and clear and like and whole and chance >= gates.sure):
         return None
     names = tuple(case.known.colours[int(colour)] for colour in colours.order[n])

@@ -14,7 +14,7 @@ from companion.vision.colours import ColourRead, read_colours
 from companion.vision.crop import PATCH, TILE
 from companion.vision.enrolled import Enrolled
 from companion.vision.features import channels, describe, turned, unit
-from companion.vision.match import Match, blocks_left, gains_at, match, shares
+from companion.vision.match import Match, best_entries, blocks_left, gains_at, match, shares
 
 BACK: Final = (-1,)
 STEPS: Final = 3
@@ -69,7 +69,7 @@ class Looker:
         poses, tiles, found = self._settle(patches, poses)
         entry, second = self._by_coats(tiles, found)
         found = match(tiles, self.known, entry)
-        coats, level = self._coats(tiles, found)
+        coats, level = self._coats(tiles, found.raw, found.entry)
         found = match(tiles, self.known, found.entry, level)
         return Look(
             patches,
@@ -86,7 +86,7 @@ class Looker:
 
     def _by_coats(self, tiles: Array, found: Match) -> tuple[Array, Array]:
         """Return the best entries, by their coats where in doubt, and how well the next best's agree."""
-        first = self._coats(tiles, found)[0]
+        first = self._coats(tiles, found.raw, found.entry)[0]
         entry, best = found.entry.copy(), first.between.min(axis=1)
         second = np.zeros(len(entry))
         clear = (best > CLEAR) & (first.sigmas.min(axis=1) > CLEAR_SIGMAS)
@@ -95,17 +95,17 @@ class Looker:
         for rank in range(ranks.shape[1] if len(doubt) else 0):
             other = ranks[doubt, rank]
             close = found.scores[doubt, other] > found.fit[doubt] - CLOSE
-            part = self._coats(tiles[doubt], match(tiles[doubt], self.known, other))[0].between.min(axis=1)
+            part = self._coats(tiles[doubt], found.raw[doubt], other)[0].between.min(axis=1)
             part = np.where(close, part, -1.0)
             better = part > best[doubt]
             second[doubt] = np.maximum(second[doubt], np.where(better, best[doubt], part))
             entry[doubt[better]], best[doubt[better]] = other[better], part[better]
         return entry, second
 
-    def _coats(self, tiles: Array, found: Match) -> tuple[CoatRead, Array]:
+    def _coats(self, tiles: Array, raw: Array, entry: Array) -> tuple[CoatRead, Array]:
         """Return the coats as read at the sharpness that explains them best, tile by tile, and which."""
         reads = [
-            read_coats(tiles, found.entry, gains_at(found, level), level.coats) for level in self.known.levels
+            read_coats(tiles, entry, gains_at(raw, entry, level), level.coats) for level in self.known.levels
         ]
         best = np.argmax([read.own.mean(axis=1) for read in reads], axis=0)
         rows = np.arange(len(tiles))
@@ -116,13 +116,11 @@ class Looker:
         return CoatRead(own, part, sigmas), best
 
     def _settle(self, patches: Array, poses: Array) -> tuple[Array, Array, Match]:
-        tiles = warped(patches, poses)
-        found = match(tiles, self.known)
         for _ in range(STEPS):
-            poses = step(patches, poses, found.entry, self._aligner)
-            tiles = warped(patches, poses)
-            found = match(tiles, self.known)
-        return poses, tiles, found
+            entry = best_entries(warped(patches, poses), self.known)
+            poses = step(patches, poses, entry, self._aligner)
+        tiles = warped(patches, poses)
+        return poses, tiles, match(tiles, self.known)
 
     def _backs(self, patches: Array) -> tuple[Array, Array, Array, Array]:
         """Return how well each field is the back, what is left of its blocks, its colour and its pose."""

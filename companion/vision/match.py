@@ -48,11 +48,16 @@ def match(tiles: Array, known: Enrolled, entry: Array | None = None, level: Arra
     return Match(level, entry, fit, scores, part, sigmas, texture, raw)
 
 
-def gains_at(found: Match, level: Sharpness) -> Array:
-    """Return how strong each field of *found* is beside its enrolled picture at that sharpness."""
-    lengths = level.lengths[found.entry]
-    along = (found.raw * level.vectors[found.entry]).sum(axis=1)
-    return np.asarray(np.maximum(along / np.maximum(lengths, 1e-6), 0.05))
+def best_entries(tiles: Array, known: Enrolled) -> Array:
+    """Return the entry that fits each of *tiles* best at a middling sharpness: enough to align with."""
+    level = known.levels[len(known.levels) // 2]
+    return np.asarray((unit(describe(tiles)) @ level.vectors.T).argmax(axis=1))
+
+
+def gains_at(raw: Array, entry: Array, level: Sharpness) -> Array:
+    """Return how strong each of *raw* is beside its *entry* at that sharpness."""
+    along = (raw * level.vectors[entry]).sum(axis=1)
+    return np.asarray(np.maximum(along / np.maximum(level.lengths[entry], 1e-6), 0.05))
 
 
 def _rivals(vectors: Array, level: Array, entry: Array, known: Enrolled) -> tuple[Array, Array]:

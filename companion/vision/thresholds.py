@@ -31,7 +31,6 @@ class Thresholds:
     coat_sigmas: float
     coat_lead: float
     block_most: float
-    block_hidden: float
     texture_least: float
     back_least: float
     back_margin: float
@@ -52,6 +51,7 @@ class Thresholds:
     unknown_px: float
     unknown_blur: float
     unknown_colour: float
+    unknown_block: float
     unknown_fit: float
     unknown_between: float
     unknown_sigmas: float
