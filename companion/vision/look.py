@@ -133,6 +133,7 @@ class Looker:
         poses = np.stack([tries[t][0][i] for i, t in enumerate(turn)])
         for _ in range(STEPS):
             poses = step(patches, poses, turn, self._back_aligner)
+            poses[:, 3] = 0.0  # its thin frame leads the scale astray
         tiles = warped(patches, poses)
         raw = describe(tiles)
         vectors = unit(raw)
