@@ -30,6 +30,18 @@ class Sight(NamedTuple):
     blur: float
 
 
+Evidence = dict[str, Array]
+"""By the name of its gate, what was measured on each field."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Judged:
+    """What is said of each field, and the evidence for each way of saying something."""
+
+    fields: list[FieldRead]
+    evidence: dict[str, Evidence]
+
+
 @dataclass(frozen=True, eq=False, slots=True)
 class _Case:
     """All that was measured, and by what it is judged."""
@@ -42,28 +54,34 @@ class _Case:
     tint: tuple[Array, Array]
 
 
-def judge_fields(
-    look: Look, flat: FlatRead, known: Enrolled, gates: Thresholds, sight: Sight
-) -> list[FieldRead]:
+def judge_fields(look: Look, flat: FlatRead, known: Enrolled, gates: Thresholds, sight: Sight) -> Judged:
     """Return what is said of each field of *look*, as well as *sight* allows."""
     untinted = (np.ones(3), np.zeros(3))
     case = _Case(look, flat, known, gates, sight, untinted)
-    ups = up_slack(case)
+    found = {"up": up_evidence(case)}
+    ups = weakest(found["up"], gates)
     case = replace(case, tint=tint_of(look, known, ups >= 0))
-    drawn = _drawn_back(case)
+    found["drawn"] = drawn_evidence(case)
+    backs = weakest(found["drawn"], gates)
     poses = np.where((ups >= 0)[:, None], look.poses, look.back_poses)
-    beside = seen_beside(look.patches, poses, (ups >= 0) | (drawn >= 0), flat.colour)
-    downs, empties = down_slack(case, beside), empty_slack(case, beside)
-    return [_field(case, n, ups[n], downs[n], empties[n]) for n in range(len(ups))]
+    beside = seen_beside(look.patches, poses, (ups >= 0) | (backs >= 0), flat.colour)
+    found["quiet"] = quiet_evidence(case, beside)
+    downs = np.maximum(backs, weakest(found["quiet"], gates))
+    found["empty"] = empty_evidence(case, beside)
+    empties = weakest(found["empty"], gates)
+    found["stranger"] = stranger_evidence(case)
+    strange = weakest(found["stranger"], gates)
+    slacks = zip(ups, downs, empties, strange, strict=True)
+    return Judged([_field(case, n, *each) for n, each in enumerate(slacks)], found)
 
 
-def _field(case: _Case, n: int, up: float, down: float, empty: float) -> FieldRead:
+def _field(case: _Case, n: int, up: float, down: float, empty: float, strange: float) -> FieldRead:
     said = [_up(case, n, up), _certain("down", down, case), _certain("empty", empty, case)]
     sure = [one for one in said if one is not None]
     if len(sure) == 1:
         return sure[0]
     if not sure:
-        if (stranger := _stranger(case, n)) is not None:
+        if (stranger := _stranger(case, n, strange)) is not None:
             return stranger
         if _covered(case, n):
             return FieldRead("hidden")
@@ -79,6 +97,12 @@ def confidence(slack: float) -> float:
     return 1 - doubt if slack >= 0 else 0.0
 
 
+def weakest(evidence: Evidence, gates: Thresholds) -> Array:
+    """Return for each field how far the weakest of *evidence* is beyond its gate: 0 at it, 1 at its best."""
+    slacks = [gates.slack(name, values) for name, values in evidence.items()]
+    return np.asarray(np.minimum(np.min(slacks, axis=0), 1))
+
+
 def _certain(state: str, slack: float, case: _Case) -> FieldRead | None:
     chance = confidence(slack)
     return FieldRead(state, chance) if slack >= 0 and chance >= case.gates.sure else None
@@ -92,78 +116,66 @@ def _up(case: _Case, n: int, slack: float) -> FieldRead | None:
     return FieldRead("up", chance, case.known.ids[entry // 4], case.known.north(entry))
 
 
-def _slack(value: Array, gate: float, full: float) -> Array:
-    """Return how far *value* is from *gate* (0) to *full* (1)."""
-    return np.asarray((value - gate) / (full - gate))
-
-
-def up_slack(case: _Case) -> Array:
-    """Return for each field how well an enrolled tile explains it; below 0 it must not be named."""
-    look, gates, found = case.look, case.gates, case.look.match
+def up_evidence(case: _Case) -> Evidence:
+    """Return for each field how well the best enrolled tile explains it."""
+    look, found = case.look, case.look.match
     agree = (look.colours.order == case.known.order[found.entry]).all(axis=1)
-    parts = [
-        _slack(found.fit, gates.fit_least, gates.fit_full),
-        _slack(found.between, gates.rival_least, 0.8),
-        _slack(found.sigmas, gates.rival_sigmas, 2 * gates.rival_sigmas + 1),
-        _slack(look.colours.margin, gates.colour_margin, 0.9),
-        _slack(-look.colours.far, -gates.colour_far, 0.0),
-        _slack(look.coats.between.min(axis=1), gates.coat_between, 0.9),
-        _slack(look.coats.sigmas.min(axis=1), gates.coat_sigmas, 2 * gates.coat_sigmas),
-        _slack(look.coats.own.min(axis=1), gates.coat_least, 0.9),
-        _slack(look.coats.between.min(axis=1) - look.second_coats, gates.coat_lead, 0.8),
-        _slack(-look.blocks.max(axis=1), -gates.block_most, 0.0),
-        _slack(found.texture, gates.texture_least, 3 * gates.texture_least),
-        _slack(found.fit - look.back_fit, gates.back_margin, 0.5),
-    ]
-    blur = float(_slack(np.array(-case.sight.blur), -gates.blur_most, 0.0))
-    slack = np.minimum(np.min(parts, axis=0), blur)
-    readable = agree & (case.sight.px >= case.gates.px_least) & case.sight.coloured
-    return np.where(readable, np.minimum(slack, 1), -1.0)
+    return _seen(case) | {
+        "agree": agree & case.sight.coloured,
+        "fit_least": found.fit,
+        "rival_least": found.between,
+        "rival_sigmas": found.sigmas,
+        "colour_margin": look.colours.margin,
+        "colour_far": look.colours.far,
+        "coat_between": look.coats.between.min(axis=1),
+        "coat_sigmas": look.coats.sigmas.min(axis=1),
+        "coat_least": look.coats.own.min(axis=1),
+        "coat_lead": look.coats.between.min(axis=1) - look.second_coats,
+        "block_most": look.blocks.max(axis=1),
+        "texture_least": found.texture,
+        "face_margin": found.fit - look.back_fit,
+        "blur_most": np.full(len(agree), case.sight.blur),
+    }
 
 
-def down_slack(case: _Case, beside: Array) -> Array:
-    """Return for each field how well the back explains it; *beside*: how often its colour is seen bare."""
-    level = case.known.levels[0]
-    if level.back is None or case.sight.px < case.gates.px_least:
-        return np.full(len(case.look.tiles), -1.0)
-    return np.maximum(_drawn_back(case), _quiet_back(case, beside))
+def _seen(case: _Case) -> Evidence:
+    return {"px_least": np.full(len(case.look.tiles), case.sight.px)}
 
 
-def _drawn_back(case: _Case) -> Array:
-    look, gates = case.look, case.gates
-    if case.known.levels[0].back is None:
-        return np.full(len(look.tiles), -1.0)
-    parts = [
-        _slack(look.back_fit, gates.back_least, 0.9),
-        _slack(look.back_fit - look.match.fit, gates.back_margin, 0.4),
-        _slack(-look.back_blocks.max(axis=1), -gates.back_block_most, 0.0),
-        _slack(-_colour_off(case, look.back_mean), -gates.back_colour, 0.0),
-    ]
-    return np.asarray(np.minimum(np.min(parts, axis=0), 1))
+def drawn_evidence(case: _Case) -> Evidence:
+    """Return for each field how well the back explains it, if something is drawn there."""
+    look = case.look
+    return _seen(case) | {
+        "has_back": np.full(len(look.tiles), case.known.levels[0].back is not None),
+        "back_least": look.back_fit,
+        "back_margin": look.back_fit - look.match.fit,
+        "back_block_most": look.back_blocks.max(axis=1),
+        "back_colour": _colour_off(case, look.back_mean),
+    }
 
 
-def _quiet_back(case: _Case, beside: Array) -> Array:
+def quiet_evidence(case: _Case, beside: Array) -> Evidence:
+    """Return for each field how well a quiet back explains it; *beside*: how often it is seen bare."""
     flat, gates = case.flat, case.gates
-    if not back_is_quiet(case.known, gates):
-        return np.full(len(beside), -1.0)
     unlike_meadow = np.maximum(
-        _slack(-beside, -gates.quiet_beside, 0.0), _slack(case.look.back_fit, gates.quiet_fit, 0.9)
+        gates.slack("quiet_beside", beside), gates.slack("quiet_fit", case.look.back_fit)
     )
-    parts = [
-        unlike_meadow,
-        _slack(-_colour_off(case, flat.colour), -gates.quiet_colour, 0.0),
-        _slack(-flat.uneven, -gates.quiet_uneven, 0.0),
-        _slack(-flat.rough, -gates.quiet_rough, 0.0),
-        _slack(flat.outline[:, 0], gates.outline_least, 3 * gates.outline_least),
-        _slack(-case.look.match.fit, -gates.fit_least, 0.0),
-    ]
-    return np.asarray(np.minimum(np.min(parts, axis=0), 1))
+    return _seen(case) | {
+        "has_back": np.full(len(beside), back_is_quiet(case.known, gates)),
+        "quiet_unlike": unlike_meadow,
+        "quiet_colour": _colour_off(case, flat.colour),
+        "quiet_uneven": flat.uneven,
+        "quiet_rough": flat.rough,
+        "outline_least": flat.outline[:, 0],
+        "face_most": case.look.match.fit,
+    }
 
 
 def _colour_off(case: _Case, seen: Array) -> Array:
     """Return how far the colours *seen* are from the back's; its light counts less, as lamps change it."""
     back = case.known.levels[-1].back
-    assert back is not None
+    if back is None:
+        return np.ones(len(seen))
     gain, shift = case.tint
     off = np.abs(seen - gain * np.median(back[0].reshape(-1, 3), axis=0) - shift) * LIGHT_LESS
     return np.asarray(off.max(axis=-1))
@@ -189,36 +201,43 @@ def back_is_quiet(known: Enrolled, gates: Thresholds) -> bool:
     return back is not None and float(back.std(axis=(1, 2)).max()) < gates.quiet_texture
 
 
-def empty_slack(case: _Case, beside: Array) -> Array:
+def empty_evidence(case: _Case, beside: Array) -> Evidence:
     """Return for each field how surely nothing lies there: even, framed, its colour seen *beside* tiles."""
-    flat, gates = case.flat, case.gates
-    parts = [
-        _slack(beside, gates.empty_beside, 0.8),
-        _slack(-flat.uneven, -gates.empty_uneven, 0.0),
-        _slack(-flat.rough, -gates.empty_rough, 0.0),
-        _slack(flat.outline[:, 2], gates.outline_least, 3 * gates.outline_least),
-        _slack(-case.look.match.fit, -gates.fit_least, 0.0),
-    ]
+    flat = case.flat
+    found = _seen(case) | {
+        "empty_beside": beside,
+        "empty_uneven": flat.uneven,
+        "empty_rough": flat.rough,
+        "outline_least": flat.outline[:, 2],
+        "face_most": case.look.match.fit,
+    }
     if case.known.levels[-1].back is not None:
-        parts.append(_slack(_colour_off(case, flat.colour), gates.empty_from_back, 4 * gates.empty_from_back))
-        parts.append(_slack(-case.look.back_fit, -gates.empty_like_back, 0.0))
-    return np.where(case.sight.px >= gates.px_least, np.minimum(np.min(parts, axis=0), 1), -1.0)
+        found |= {"empty_from_back": _colour_off(case, flat.colour), "empty_like_back": case.look.back_fit}
+    return found
 
 
-def _stranger(case: _Case, n: int) -> FieldRead | None:
-    """Return the answer for a tile that the set does not know but whose four colours are clear."""
-    look, gates = case.look, case.gates
-    colours, found = look.colours, look.match
-    chance = confidence(min(float(_slack(colours.margin[n], gates.unknown_colour, 1.0)), 0.5))
-    low, sigmas = look.coats.between[n].min(), look.coats.sigmas[n].min()
-    strange = low < gates.unknown_between and sigmas < -gates.unknown_sigmas and found.level[n] == 0
-    clear = colours.margin[n] >= gates.unknown_colour and colours.far[n] <= gates.colour_far
-    like = found.fit[n] >= gates.unknown_fit and look.back_fit[n] < found.fit[n] - gates.back_margin
-    sharp = case.sight.blur <= gates.unknown_blur
-    whole = sharp and look.blocks[n].max() <= gates.unknown_block and case.sight.px >= gates.unknown_px
-    if not (case.sight.coloured and strange and clear and like and whole and chance >= gates.sure):
+def stranger_evidence(case: _Case) -> Evidence:
+    """Return for each field how surely it is a tile that the set does not know, with four clear colours."""
+    look, found = case.look, case.look.match
+    return {
+        "agree": (found.level == 0) & case.sight.coloured,
+        "unknown_colour": look.colours.margin,
+        "colour_far": look.colours.far,
+        "unknown_between": look.coats.between.min(axis=1),
+        "unknown_sigmas": look.coats.sigmas.min(axis=1),
+        "unknown_fit": found.fit,
+        "face_margin": found.fit - look.back_fit,
+        "unknown_block": look.blocks.max(axis=1),
+        "unknown_blur": np.full(len(found.fit), case.sight.blur),
+        "unknown_px": np.full(len(found.fit), case.sight.px),
+    }
+
+
+def _stranger(case: _Case, n: int, slack: float) -> FieldRead | None:
+    chance = confidence(min(slack, 0.5))
+    if slack < 0 or chance < case.gates.sure:
         return None
-    names = tuple(case.known.colours[int(colour)] for colour in colours.order[n])
+    names = tuple(case.known.colours[int(colour)] for colour in case.look.colours.order[n])
     return FieldRead("up", chance, None, names[0], names)
 
 

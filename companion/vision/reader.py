@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -12,7 +12,7 @@ from companion.vision.arrays import Picture
 from companion.vision.crop import Cutter, cut, make_cutter
 from companion.vision.enrolled import Enrolled
 from companion.vision.flat import read_flat
-from companion.vision.judge import Sight, judge_fields
+from companion.vision.judge import Evidence, Judged, Sight, judge_fields
 from companion.vision.look import Looker
 from companion.vision.markers import blur_px, grey
 from companion.vision.profile import Profile
@@ -27,6 +27,8 @@ class Reading:
     px_per_tile: float | None
     fields: dict[str, FieldRead]
     ms: float
+    evidence: dict[str, Evidence] = field(default_factory=dict)
+    """What was measured for each way of saying something, in the fields' order."""
 
 
 class Reader:
@@ -46,21 +48,20 @@ class Reader:
             return Reading(registration, None, {}, _ms(start))
         cutter = make_cutter(registration, self.profile)
         self._cutter = cutter
-        fields = self._fields(image, cutter, coloured)
-        return Reading(registration, cutter.px_per_tile, fields, _ms(start))
+        said = self._judge(image, cutter, coloured)
+        fields = {
+            name: read if inside else FieldRead("hidden")
+            for name, read, inside in zip(cutter.names, said.fields, cutter.inside, strict=True)
+        }
+        return Reading(registration, cutter.px_per_tile, fields, _ms(start), said.evidence)
 
-    def _fields(self, image: Picture, cutter: Cutter, coloured: bool) -> dict[str, FieldRead]:
+    def _judge(self, image: Picture, cutter: Cutter, coloured: bool) -> Judged:
         if self._looker is None:
-            return {name: FieldRead("unsure") for name in cutter.names}
+            return Judged([FieldRead("unsure")] * len(cutter.names), {})
         look = self._looker.look(cut(image, cutter))
         flat = read_flat(look.patches)
         sight = Sight(cutter.px_per_tile, coloured, _blur(image, cutter))
-        found = judge_fields(look, flat, self._looker.known, self.profile.thresholds, sight)
-        inside = cutter.inside
-        return {
-            name: read if inside[n] else FieldRead("hidden")
-            for n, (name, read) in enumerate(zip(cutter.names, found, strict=True))
-        }
+        return judge_fields(look, flat, self._looker.known, self.profile.thresholds, sight)
 
 
 def _blur(image: Picture, cutter: Cutter) -> float:

@@ -9,8 +9,11 @@ from importlib.resources import files
 from math import isfinite
 from typing import Any
 
+import numpy as np
+
 from companion import shapes
 from companion.errors import BadData
+from companion.vision.arrays import Array
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +24,6 @@ class Thresholds:
     px_least: float
     blur_most: float
     fit_least: float
-    fit_full: float
     rival_least: float
     rival_sigmas: float
     colour_margin: float
@@ -32,8 +34,10 @@ class Thresholds:
     coat_lead: float
     block_most: float
     texture_least: float
+    face_margin: float
     back_least: float
     back_margin: float
+    face_most: float
     back_block_most: float
     back_colour: float
     quiet_texture: float
@@ -42,6 +46,7 @@ class Thresholds:
     quiet_colour: float
     quiet_beside: float
     quiet_fit: float
+    quiet_unlike: float
     outline_least: float
     empty_beside: float
     empty_uneven: float
@@ -56,12 +61,25 @@ class Thresholds:
     unknown_between: float
     unknown_sigmas: float
 
+    def slack(self, name: str, values: Array) -> Array:
+        """Return how far *values* are beyond the gate *name*: 0 at it, 1 as good as it gets.
+
+        What is only true or not has no gate.
+        """
+        if values.dtype == bool:
+            return np.where(values, 1.0, -1.0)
+        return np.asarray((values - getattr(self, name)) / _shipped()["scale"][name])
+
+
+@cache
+def _shipped() -> dict[str, Any]:
+    return tomllib.loads(files("companion.vision").joinpath("reader.toml").read_text("utf-8"))
+
 
 @cache
 def shipped_thresholds() -> Thresholds:
     """Return the thresholds that ship."""
-    text = files("companion.vision").joinpath("reader.toml").read_text("utf-8")
-    return Thresholds(**{key: float(value) for key, value in tomllib.loads(text).items()})
+    return Thresholds(**{key: float(value) for key, value in _shipped().items() if key != "scale"})
 
 
 def read_thresholds(data: dict[str, Any]) -> Thresholds:
