@@ -49,6 +49,10 @@ class Words:
         """Return a *sentence* of a screen or a terminal, with the *facts* in their places."""
         return self._voice.say(sentence, **facts)
 
+    def count(self, one: str, many: str, n: int, **facts: object) -> str:
+        """Return the form of a sentence that goes with *n*, with `{n}` and the *facts* in their places."""
+        return self._voice.count(one, many, n, **facts)
+
     # --- what happens ---
 
     def outcome(self, outcome: Outcome, setup: Setup | TournamentSetup, on_half: bool = False) -> str:

@@ -6,21 +6,16 @@ language may order them as it likes; `count` and `mark_count` hold singular and 
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
-from typing import Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-DOMAIN: Final = "companion"
+if TYPE_CHECKING:
+    from companion.words.catalogue import Catalogue
+
 CATALOGUES: Final = Path(__file__).parent.parent / "locale"
-
-
-class Catalogue(Protocol):
-    """What gettext gives."""
-
-    def gettext(self, message: str, /) -> str:
-        """Return *message* in the catalogue's language."""
-
-    def ngettext(self, one: str, many: str, n: int, /) -> str:
-        """Return the form for *n* in the catalogue's language."""
+LANGUAGES: Final[dict[str, str]] = {"en": "English", "de": "Deutsch", "nl": "Nederlands", "es": "Español"}
+"""The languages of the table, each by its own name."""
 
 
 class Count(NamedTuple):
@@ -52,26 +47,31 @@ class Language:
 
     def text(self, sentence: str) -> str:
         """Return *sentence* in this language."""
-        return self._catalogue.gettext(sentence) if self._catalogue else sentence
+        return self._catalogue.text(sentence) if self._catalogue else sentence
 
     def form(self, one: str, many: str, n: int) -> str:
         """Return the form of a sentence that goes with *n*."""
         if self._catalogue:
-            return self._catalogue.ngettext(one, many, n)
+            return self._catalogue.form(one, many, n)
         return one if n == 1 else many
 
 
 def _find(code: str, catalogues: Path) -> Catalogue | None:
-    """Return the catalogue; gettext is loaded only if there is one, since most starts are English."""
+    """Return the catalogue; what reads it is loaded only if there is one, since many starts are English."""
     whole = code.partition(".")[0].replace("-", "_")
     for name in dict.fromkeys((whole, whole.partition("_")[0])):
-        file = catalogues / name / "LC_MESSAGES" / f"{DOMAIN}.mo"
-        if _may_be_a_language(name) and file.is_file():
-            from gettext import GNUTranslations
-
-            with file.open("rb") as opened:
-                return GNUTranslations(opened)
+        folder = catalogues / name / "LC_MESSAGES"
+        if _may_be_a_language(name) and folder.is_dir():
+            return _read(folder)
     return None
+
+
+@cache
+def _read(folder: Path) -> Catalogue | None:
+    """Read a folder once: a language is asked for by every screen."""
+    from companion.words.catalogue import read_catalogue
+
+    return read_catalogue(folder)
 
 
 def _may_be_a_language(name: str) -> bool:

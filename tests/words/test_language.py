@@ -14,9 +14,10 @@ from companion.engine.castelli.rulings import RULINGS
 from companion.errors import Refused
 from companion.words import Words
 from companion.words.rules import RULES
+from scripts.sentences import entries
 from tests.random_games import random_game
 from tests.small import END, after, do, lay, small
-from tests.words.catalogue import entries, write_catalogue
+from tests.words.catalogue import write_catalogue
 from tests.words.telling import named
 
 SENTENCES = [text for entry in entries() for text in entry]
@@ -40,7 +41,7 @@ def _shouted(text: str) -> str:
 
 
 def test_a_language_without_a_catalogue_is_english() -> None:
-    for language in ("de", "nl_BE", "es-ES.UTF-8", "", "../../etc", "x" * 300, "\0"):
+    for language in ("en", "en_GB", "fr", "", "../../etc", "x" * 300, "\0"):
         assert Words(language).amount("cards", 2) == "2 cards"
 
 
@@ -113,7 +114,7 @@ def test_words_are_values() -> None:
 
 
 def test_english_needs_no_gettext() -> None:
-    code = "import sys, companion.words; companion.words.Words('de'); sys.exit('gettext' in sys.modules)"
+    code = "import sys, companion.words; companion.words.Words('en'); sys.exit('gettext' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
