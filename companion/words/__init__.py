@@ -100,6 +100,12 @@ class Words:
 
         return hands(self._at(setup), outcomes, before)
 
+    def seen(self, kind: str, fields: Sequence[str], setup: Setup, tile: str | None = None) -> str:
+        """Return what the camera observed on *fields*, by the *kind* of the observation."""
+        from companion.words.seen import seen
+
+        return seen(self._at(setup), kind, fields, tile)
+
     # --- the books ---
 
     def rule(self, rule: str) -> str:

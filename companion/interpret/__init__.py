@@ -1,0 +1,42 @@
+"""What the camera sees, made into proposals by the game's knowledge; pure, and without a clock.
+
+`values` what comes of it · `compare` record against sighting, field by field · `reveals` tiles newly turned ·
+`turned` the tile just laid, turned again. Castles and settlements will be compared beside the tiles, once a
+Sighting carries them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from companion.engine.castelli.box import Field
+from companion.engine.castelli.state import Game
+from companion.interpret.compare import compare
+from companion.interpret.reveals import propose
+from companion.interpret.turned import stewards
+from companion.interpret.values import Finding, Kind, Observation, Proposal, Question, newest
+from companion.messages import Sighting
+
+__all__ = ["Finding", "Kind", "Observation", "Proposal", "Question", "interpret", "newest"]
+
+
+def interpret(
+    game: Game, sighting: Sighting, earlier: Sequence[Field] = (), shown: str | None = None
+) -> tuple[Finding, ...]:
+    """Return what *sighting* means for *game*: proposals and questions first, then what was merely observed.
+
+    *earlier* are fields of proposals that nobody answered yet, in the order in which they came; *shown* is
+    the card that lies in the tray. Nothing here makes a reading surer than the eye gave it.
+    """
+    if game.over:
+        return ()
+    seen = compare(game, sighting)
+    if seen.elsewhere:
+        return (Observation(game.moves, Kind.ANOTHER_TABLE, seen.elsewhere),)
+    found = (*stewards(game, seen, shown), *propose(game, seen, earlier))
+    asked = {one.field for one in found if isinstance(one, Question)}
+    return (*found, *(one for one in seen.observations if not _is_asked(one, asked)))
+
+
+def _is_asked(one: Observation, asked: Collection[Field]) -> bool:
+    return one.kind is Kind.UNCLEAR and one.fields[0] in asked

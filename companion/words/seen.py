@@ -1,0 +1,30 @@
+"""What the camera sees that is no move, in one sentence each; by the kind of an observation."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from companion.engine.castelli.box import Field
+from companion.words.language import mark
+from companion.words.names import Voice, safe
+
+SEEN: Final[dict[str, str]] = {
+    "lifted": mark("The tile of {fields} is off its meadow"),
+    "unclear": mark("What lies on {fields} cannot be told yet"),
+    "unknown": mark("On {fields} lies a tile that the camera does not know"),
+    "refused": mark("Tile {tile} cannot be laid on {fields} now"),
+    "several": mark("Several tiles were turned: {fields}; say in which order"),
+    "other-direction": mark("On {fields} tile {tile} lies in another direction than recorded"),
+    "other-tile": mark("On {fields} lies another tile than recorded: {tile}"),
+    "turned-back": mark("On {fields} tile {tile} lies face down again"),
+    "taken-back": mark("Tile {tile} is gone from {fields}"),
+    "moved": mark("Tile {tile} was moved: {fields}"),
+    "twice": mark("Tile {tile} seems to lie on {fields}"),
+    "another-table": mark("This is not the table of this game: {fields} are not as recorded"),
+}
+
+
+def seen(v: Voice, kind: str, fields: Sequence[Field], tile: str | None = None) -> str:
+    """Return what was observed on *fields*, of that *kind*."""
+    return v.say(SEEN[kind], fields=v.all_of(list(fields)), tile=safe(tile or ""))
