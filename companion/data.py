@@ -108,7 +108,11 @@ def read_toml(path: Path) -> dict[str, Any]:
 
     Raises BadData, in one line with file and (where it is known) line, if it cannot be read or is not TOML.
     """
-    text = _read_text(path)
+    return parse_toml(_read_text(path), path)
+
+
+def parse_toml(text: str, path: Path | str) -> dict[str, Any]:
+    """Return what the TOML *text* holds, which comes from *path*. Raises BadData as `read_toml` does."""
     if found := _LONG_KEY.search(text):
         raise BadData(f"{path}:{_line(text, found.start())}: a key has too many parts")
     try:
@@ -155,7 +159,7 @@ def _why(error: OSError | ValueError) -> str:
             return "not a name of a file"  # a NUL in it
 
 
-def _syntax_error(path: Path, text: str, message: str) -> str:
+def _syntax_error(path: Path | str, text: str, message: str) -> str:
     found = _PLACE.fullmatch(message)
     if not found:
         return f"{path}: {message}"

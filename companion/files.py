@@ -18,24 +18,25 @@ def check_writable(name: str) -> None:
         raise BadUsage(f"{name}: there is no folder {path.parent}")
 
 
-def write_whole(name: str, text: str) -> None:
-    """Put *text* into the file called *name*, whole or not at all."""
+def write_whole(name: str, content: str | bytes) -> None:
+    """Put *content* into the file called *name*, whole or not at all. Raises BadUsage if that cannot be."""
+    raw = content.encode("utf-8") if isinstance(content, str) else content
     try:
         path = Path(os.path.realpath(name))
         mode = path.stat().st_mode if path.exists() else None
         if mode is not None and not stat.S_ISREG(mode):
-            path.write_text(text, "utf-8")  # a pipe or a device
+            path.write_bytes(raw)  # a pipe or a device
             return
         part = path.with_name(f".{path.name}.{os.getpid()}.part")
-        _put(part, text, path, mode)
+        _put(part, raw, path, mode)
     except (OSError, ValueError) as error:
         raise BadUsage(f"{name}: {getattr(error, 'strerror', None) or 'cannot be written'}") from None
 
 
-def _put(part: Path, text: str, path: Path, mode: int | None) -> None:
+def _put(part: Path, raw: bytes, path: Path, mode: int | None) -> None:
     try:
-        with part.open("x", encoding="utf-8") as file:
-            file.write(text)
+        with part.open("xb") as file:
+            file.write(raw)
             file.flush()
             os.fsync(file.fileno())
         if mode is not None:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 import sys
-from collections import Counter
 from pathlib import Path
 from typing import Any
 
 from companion.commands import parser
+from companion.commands.incidents import bundle_of, reader_of
 from companion.commands.readers import load_reader
+from companion.commands.readings import described, sentence
 from companion.errors import BadPicture, BadUsage
-from companion.messages import FieldRead
-from companion.vision.pictures import open_picture
+from companion.files import check_writable
+from companion.incident import READING, Bundle, read_bundle, write_bundle
+from companion.vision.pictures import decode, open_picture
 from companion.vision.reader import Reader, Reading
 
 NO_BOARD, BAD = 1, 2
@@ -23,64 +25,69 @@ def main(argv: list[str]) -> int:
     words = parser("read")
     words.add_argument("--profile", metavar="P", help="the camera profile (profile.toml)")
     words.add_argument("--json", action="store_true", help="one JSON object per picture, each on its line")
-    words.add_argument("images", nargs="+", metavar="IMAGE", help="a picture of the table")
+    words.add_argument(
+        "--incident",
+        metavar="FILE.zip",
+        help="also write the picture, its reading and all it needs into one file that others can read again",
+    )
+    words.add_argument(
+        "images", nargs="+", metavar="IMAGE", help="a picture of the table, or an incident bundle (.zip)"
+    )
     args = words.parse_args(argv)
-    if args.profile is None:
+    pictures = [name for name in args.images if not is_bundle(name)]
+    if args.profile is None and (pictures or args.incident):
         raise BadUsage("companion read: --profile is missing (see companion read --help)")
-    reader = load_reader(Path(args.profile))
-    return max(_one(reader, name, args.json) for name in args.images)
+    if args.incident is not None:
+        if len(args.images) != 1 or not pictures:
+            raise BadUsage("companion read: --incident takes one picture")
+        check_writable(args.incident)
+    reader = load_reader(Path(args.profile)) if pictures else None
+    return max(_one(reader, name, args) for name in args.images)
 
 
-def _one(reader: Reader, name: str, as_json: bool) -> int:
+def is_bundle(name: str) -> bool:
+    """Tell whether *name* is that of an incident bundle."""
+    return name.lower().endswith(".zip")
+
+
+def _one(reader: Reader | None, name: str, args: Any) -> int:
     try:
-        picture = open_picture(name)
+        if is_bundle(name):
+            reading, more = _replayed(name)
+        else:
+            assert reader is not None
+            reading, more = _read(reader, name, args), {}
     except BadPicture as error:
-        if as_json:
+        if args.json:
             print(json.dumps({"image": name, "error": str(error)}), flush=True)
         else:
             print(error, file=sys.stderr, flush=True)
         return BAD
-    reading = reader.read(picture.image, picture.coloured, afresh=True)
-    print(json.dumps(described(name, reading)) if as_json else _sentence(name, reading), flush=True)
+    print(json.dumps(described(name, reading) | more) if args.json else sentence(name, reading), flush=True)
     return 0 if reading.px_per_tile is not None else NO_BOARD
 
 
-def described(name: str, reading: Reading) -> dict[str, Any]:
-    """Return *reading* of the picture *name* as formats.md has it."""
-    px = reading.px_per_tile
-    return {
-        "image": name,
-        "registered": px is not None,
-        "markers": len(reading.registration.found),
-        "px_per_tile": None if px is None else round(px, 1),
-        "ms": round(reading.ms, 1),
-        "fields": {field: _field(read) for field, read in reading.fields.items()},
-    }
+def _read(reader: Reader, name: str, args: Any) -> Reading:
+    picture = open_picture(name)
+    reading = reader.read(picture.image, picture.coloured, afresh=True)
+    if args.incident is not None:
+        write_bundle(args.incident, bundle_of(picture.image, reading, Path(args.profile)))
+    return reading
 
 
-def _field(read: FieldRead) -> dict[str, Any]:
-    found: dict[str, Any] = {"state": read.state}
-    if read.state == "up":
-        found |= {"tile": read.tile, "north": read.north}
-        if read.tile is None:
-            found["colours"] = list(read.colours)
-    if read.state in ("up", "down", "empty"):
-        found["confidence"] = round(read.confidence, 6)
-    if read.state == "unsure" and read.maybe:
-        found["maybe"] = [{"tile": one.tile, "north": one.north} for one in read.maybe]
-    return found
+def _replayed(name: str) -> tuple[Reading, dict[str, Any]]:
+    """Return what the picture in the bundle *name* is read as now, and whether it was read so then."""
+    bundle = read_bundle(name)
+    try:
+        picture = decode(bundle.frame)
+        reading = reader_of(bundle).read(picture.image, picture.coloured, afresh=True)
+    except BadPicture as error:
+        raise BadPicture(f"{name}: {error}") from None
+    return reading, {"same": _fields_then(bundle) == described(name, reading)["fields"]}
 
 
-def _sentence(name: str, reading: Reading) -> str:
-    if reading.px_per_tile is None:
-        return f"{name}: no board: {reading.registration.why}"
-    tiles = [_words(field, read) for field, read in reading.fields.items() if read.state == "up"]
-    counts = Counter(read.state for read in reading.fields.values())
-    rest = ", ".join(
-        f"{counts[state]} {state}" for state in ("down", "empty", "hidden", "unsure") if counts[state]
-    )
-    return f"{name}: {'; '.join([*tiles, rest])}"
-
-
-def _words(field: str, read: FieldRead) -> str:
-    return f"{field} {read.tile or 'a tile not in the set'} {read.north}"
+def _fields_then(bundle: Bundle) -> Any:
+    try:
+        return json.loads(bundle.texts.get(READING, "{}"))["fields"]
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return None

@@ -24,17 +24,28 @@ def enrolled(profile: Profile, path: Path) -> Enrolled | None:
     """Return the tiles that *profile*, which lies at *path*, knows by picture; None if it names none."""
     if profile.tile_set is None or profile.pictures is None:
         return None
+    pictures = pictures_of(profile, path)
+    back = pictures.pop(BACK, None)
+    if not pictures:
+        folder = path.parent / profile.pictures
+        raise BadData(f"{path}: tiles: pictures: {folder} has no picture of a tile of this set")
     tiles = tile_set(profile.tile_set, path)
+    return enrol({name: face_of(tile.coats) for name, tile in tiles.tiles.items()}, pictures, back)
+
+
+def pictures_of(profile: Profile, path: Path) -> dict[str, Picture]:
+    """Return the pictures of the tiles, and of the back, that *profile*, which lies at *path*, names.
+
+    Raises BadData if it names none, or a bad one.
+    """
+    if profile.tile_set is None or profile.pictures is None:
+        raise BadData(f"{path}: tiles: set and pictures are needed here")
     folder = path.parent / profile.pictures
     if not folder.is_dir():
         raise BadData(f"{path}: tiles: pictures: {folder} is not a folder")
-    pictures = {name: _picture(folder / f"{name}.png") for name in [*tiles.tiles, BACK]}
-    known = {name: picture for name, picture in pictures.items() if picture is not None}
-    back = known.pop(BACK, None)
-    if not known:
-        raise BadData(f"{path}: tiles: pictures: {folder} has no picture of a tile of this set")
-    faces = {name: face_of(tile.coats) for name, tile in tiles.tiles.items()}
-    return enrol(faces, known, back)
+    names = [*tile_set(profile.tile_set, path).tiles, BACK]
+    found = {name: _picture(folder / f"{name}.png") for name in names}
+    return {name: picture for name, picture in found.items() if picture is not None}
 
 
 def face_of(coats: tuple[Coat, ...]) -> Face:

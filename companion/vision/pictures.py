@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import stat
 import struct
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final, NamedTuple
 
 import cv2
@@ -17,6 +19,8 @@ BYTES_AT_MOST: Final = 128 * 1024 * 1024
 PIXELS_AT_MOST: Final = 40_000_000  # three times a 4608 × 2592 camera's
 EDGE_AT_MOST: Final = 16_000
 EDGE_AT_LEAST: Final = 16
+STRIP: Final = 256
+SEGMENTS_AT_MOST: Final = 20_000  # of a JPEG before its measures
 
 
 class Opened(NamedTuple):
@@ -46,14 +50,35 @@ def decode(raw: bytes) -> Opened:
         raise BadPicture(f"{width} x {height} pixels are too few")
     if _cut_off(raw):
         raise BadPicture("the picture is cut off")
+    # A JPEG has no alpha and no more than 8 bits; as a colour picture it is turned as its EXIF says.
+    way = cv2.IMREAD_COLOR if raw.startswith(b"\xff\xd8") else cv2.IMREAD_UNCHANGED
     try:
-        found = cv2.imdecode(np.frombuffer(raw, np.uint8), cv2.IMREAD_UNCHANGED)
+        with _quietly():
+            found = cv2.imdecode(np.frombuffer(raw, np.uint8), way)
     except (cv2.error, MemoryError):
         found = None
     if found is None:
         raise BadPicture("the picture is broken")
     image = _eight_bits(np.asarray(found))
     return Opened(image, has_colours(image))
+
+
+@contextmanager
+def _quietly() -> Iterator[None]:
+    """Keep what the decoders' C code writes to standard error off it: a complaint is one line, and ours."""
+    try:
+        kept = os.dup(2)
+    except OSError:
+        yield  # there is no standard error
+        return
+    try:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, 2)
+        os.close(nowhere)
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(kept)
 
 
 def _cut_off(raw: bytes) -> bool:
@@ -73,12 +98,20 @@ def has_colours(image: Picture) -> bool:
 def _eight_bits(found: Array) -> Picture:
     if found.dtype != np.uint8:
         found = _scaled(found)
-    if found.ndim == 2 or found.shape[2] == 1:
+    if found.ndim == 2 or found.shape[2] < 3:
+        found = found if found.ndim == 2 else np.ascontiguousarray(found[:, :, 0])
         return np.asarray(cv2.cvtColor(found, cv2.COLOR_GRAY2BGR), np.uint8)
     if found.shape[2] == 4:
-        alpha = found[:, :, 3:].astype(np.uint16)
-        return ((found[:, :, :3] * alpha + 127) // 255).astype(np.uint8)  # what is not there is black
+        return _over_black(found)
     return np.ascontiguousarray(found[:, :, :3], np.uint8)
+
+
+def _over_black(found: Array) -> Picture:
+    image = np.empty((*found.shape[:2], 3), np.uint8)
+    for top in range(0, len(found), STRIP):  # in strips, so that no second large picture is made
+        part = found[top : top + STRIP]
+        image[top : top + STRIP] = (part[:, :, :3] * part[:, :, 3:].astype(np.uint16) + 127) // 255
+    return image
 
 
 def _scaled(found: Array) -> Array:
@@ -137,19 +170,18 @@ def _bmp(raw: bytes) -> tuple[int, int]:
 
 def _jpeg(raw: bytes) -> tuple[int, int]:
     place = 2
-    while True:
-        while raw[place] != 0xFF:
-            place += 1
-        while raw[place] == 0xFF:
-            place += 1
+    for _ in range(SEGMENTS_AT_MOST):
+        place = raw.index(b"\xff", place) + 1
         mark = raw[place]
+        if mark == 0xFF:
+            continue
         if 0xC0 <= mark <= 0xCF and mark not in (0xC4, 0xC8, 0xCC):
             height, width = struct.unpack(">HH", raw[place + 4 : place + 8])
             return width, height
-        if 0xD0 <= mark <= 0xD8 or mark == 0x01:
-            place += 1
-            continue
-        place += 1 + max(2, struct.unpack(">H", raw[place + 1 : place + 3])[0])
+        place += 1
+        if not (0xD0 <= mark <= 0xD8 or mark == 0x01):
+            place += max(2, struct.unpack(">H", raw[place : place + 2])[0])
+    raise ValueError
 
 
 def _webp(raw: bytes) -> tuple[int, int]:
