@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 from typing import Final
 
 import cv2
 import numpy as np
 
-from companion.vision.arrays import Array
+from companion.vision.arrays import Array, dots, each_along
 from companion.vision.crop import PATCH, TILE
-from companion.vision.features import HALF, half
+from companion.vision.features import HALF, half, shrunk
 
 COARSE: Final = PATCH // 4  # edge of a patch in the coarse bank
 SHIFTS: Final = np.linspace(-0.135, 0.135, 9) * TILE
@@ -31,48 +31,77 @@ class Aligner:
     steps: Array
 
 
-def warp(patch: Array, pose: Array, size: int = TILE) -> Array:
-    """Return the tile in *patch* at *pose* (shift x, shift y, turn, scale) as *size* × *size* pixels."""
-    dx, dy, turn, scale = (float(n) for n in pose)
-    step = TILE / size * (1 + scale)
-    c, s = np.cos(turn) * step, np.sin(turn) * step
+def warped(patches: Array, poses: Array, size: int = TILE) -> Array:
+    """Return the tiles in *patches* at *poses* (shift x, shift y, turn, scale), *size* × *size* pixels."""
+    step = TILE / size * (1 + poses[:, 3])
+    c, s = np.cos(poses[:, 2]) * step, np.sin(poses[:, 2]) * step
     middle, centre = (PATCH - 1) / 2, (size - 1) / 2
-    matrix = np.array(
-        [
-            [c, -s, middle + dx - c * centre + s * centre],
-            [s, c, middle + dy - s * centre - c * centre],
-        ]
-    )
+    x, y = middle + poses[:, 0] - (c - s) * centre, middle + poses[:, 1] - (s + c) * centre
+    matrices = np.stack([c, -s, x, s, c, y], axis=1).reshape(-1, 2, 3)
+    found = np.empty((len(patches), size, size, 3), np.float32)
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    return np.asarray(
-        cv2.warpAffine(patch, matrix, (size, size), flags=flags, borderMode=cv2.BORDER_REPLICATE)
-    )
+    for patch, matrix, tile in zip(patches, matrices, found, strict=True):
+        cv2.warpAffine(patch, matrix, (size, size), tile, flags, cv2.BORDER_REPLICATE)
+    return found
 
 
-@lru_cache(maxsize=1)
+@cache
 def coarse_poses() -> Array:
     """Return the coarse poses, n × 4."""
     return np.array([[x, y, turn, 0.0] for turn in TURNS for y in SHIFTS for x in SHIFTS])
 
 
-@lru_cache(maxsize=1)
+@cache
 def _masks() -> Array:
-    whole = np.ones((TILE, TILE), np.float32)
-    return np.stack([_lay(whole, pose)[..., 0] for pose in coarse_poses()]).reshape(len(coarse_poses()), -1)
+    """Return where a tile lies at each coarse pose, poses × COARSE²."""
+    whole = np.ones((TILE, TILE, 1), np.float32)
+    return _laid(whole).reshape(len(coarse_poses()), -1)
 
 
-def _lay(tile: Array, pose: Array) -> Array:
-    """Return *tile* laid at *pose* into an empty patch, coarse."""
-    dx, dy, turn, _ = (float(n) for n in pose)
-    k, centre = COARSE / PATCH, (TILE - 1) / 2
-    middle = (PATCH - 1) / 2
+@cache
+def _shifting() -> Array:
+    """Return what shifts a line of pixels by each of SHIFTS and makes it coarse, shifts × COARSE × PATCH."""
+    pixels = np.arange(PATCH)
+    there = pixels[None] + SHIFTS[:, None]  # where each pixel goes
+    off = 1 - np.abs(there[:, None, :] - pixels[None, :, None])
+    moved = np.maximum(off, 0.0)  # shifts × to × from
+    return np.asarray(moved.reshape(len(SHIFTS), COARSE, -1, PATCH).mean(axis=2), np.float32)
+
+
+def _laid(tile: Array) -> Array:
+    """Return *tile* (… × k) laid at each coarse pose into an empty patch, poses × COARSE × COARSE × k."""
+    shifting = _shifting().reshape(-1, PATCH)
+    n, k = len(SHIFTS), tile.shape[2]
+    found = np.empty((len(TURNS), n, n, COARSE, COARSE, k), np.float32)
+    for turn, to in zip(TURNS, found, strict=True):
+        flat = np.asarray(_turned_in(tile, float(turn))).reshape(PATCH, PATCH * k)
+        down = (shifting @ flat).reshape(-1, PATCH, k).transpose(0, 2, 1)
+        both = (down @ shifting.T).reshape(n, COARSE, k, n, COARSE)
+        to[...] = both.transpose(0, 3, 1, 4, 2)
+    return found.reshape(-1, COARSE, COARSE, k)
+
+
+def _turned_in(tile: Array, turn: float) -> Array:
+    """Return *tile* turned in the middle of an empty patch."""
     c, s = np.cos(turn), np.sin(turn)
-    there = np.array(
-        [[c, -s, middle + dx - c * centre + s * centre], [s, c, middle + dy - s * centre - c * centre]]
-    )
-    fine = cv2.warpAffine(tile, there, (PATCH, PATCH), flags=cv2.INTER_LINEAR)
-    small = cv2.resize(fine, None, fx=k, fy=k, interpolation=cv2.INTER_AREA)
-    return np.asarray(small).reshape(COARSE, COARSE, -1)
+    centre, middle = (TILE - 1) / 2, (PATCH - 1) / 2
+    there = np.array([[c, -s, middle - c * centre + s * centre], [s, c, middle - s * centre - c * centre]])
+    return np.asarray(cv2.warpAffine(tile, there, (PATCH, PATCH), flags=cv2.INTER_LINEAR))
+
+
+def coarse(patches: Array) -> Array:
+    """Return *patches* (channels) as the coarse bank takes them."""
+    small = shrunk(patches, PATCH // COARSE) * WEIGHTS
+    return np.asarray(small - small.mean(axis=(1, 2), keepdims=True))
+
+
+def spreads(small: Array) -> Array:
+    """Return how much there is to explain where a tile would lie, for each of *small* and each pose."""
+    both = np.concatenate([small, small**2], axis=-1).reshape(len(small), -1, 6).transpose(1, 0, 2)
+    found = (_masks() @ both.reshape(len(both), -1)).reshape(len(coarse_poses()), len(small), 6)
+    weight = _masks().sum(axis=1)[:, None, None]
+    spread = (found[..., 3:] - found[..., :3] ** 2 / weight).sum(axis=-1)
+    return np.asarray(np.sqrt(np.maximum(spread, 1e-6)).T)
 
 
 class PoseBank:
@@ -85,23 +114,18 @@ class PoseBank:
     def _bank(self, order: tuple[int, ...]) -> Array:
         if order not in self._banks:
             tile = self._means[order] * WEIGHTS
-            tile = tile - tile.mean(axis=(0, 1))
-            laid = [_lay(np.ascontiguousarray(tile), pose) for pose in coarse_poses()]
-            flat = np.stack(laid).reshape(len(laid), -1)
+            flat = _laid(tile - tile.mean(axis=(0, 1))).reshape(len(coarse_poses()), -1)
             self._banks[order] = flat / np.linalg.norm(flat, axis=1, keepdims=True)
         return self._banks[order]
 
-    def best(self, patches: Array, orders: list[tuple[int, ...]]) -> tuple[Array, Array]:
-        """Return the pose of each of *patches* (channels) that fits its order best, and how well it fits."""
-        small = half(half(patches)) * WEIGHTS
-        small = small - small.mean(axis=(1, 2), keepdims=True)
-        masks = _masks()
-        weight = masks.sum(axis=1)
-        flat = small.reshape(len(patches), -1, 3)
-        sums, squares = masks @ flat, masks @ (flat**2)  # fields × poses × 3
-        spread = (squares - sums**2 / weight[:, None]).sum(axis=-1)
-        scores = np.stack([self._bank(order) @ one.ravel() for order, one in zip(orders, small, strict=True)])
-        fits = scores / np.sqrt(np.maximum(spread, 1e-6))
+    def best(self, small: Array, spread: Array, orders: list[tuple[int, ...]]) -> tuple[Array, Array]:
+        """Return the pose at which each of *small* (coarse patches) fits its order best, and how well."""
+        flat = small.reshape(len(small), -1)
+        scores = np.empty(spread.shape, np.float32)
+        for order in set(orders):
+            here = [n for n, one in enumerate(orders) if one == order]
+            scores[here] = flat[here] @ self._bank(order).T
+        fits = scores / spread
         at = fits.argmax(axis=1)
         return coarse_poses()[at], fits[np.arange(len(at)), at]
 
@@ -124,13 +148,11 @@ def make_aligner(tiles: Array) -> Aligner:
 
 def step(patches: Array, poses: Array, entries: Array, aligner: Aligner) -> Array:
     """Return *poses* after one step towards the enrolled pictures *entries*, one for each of *patches*."""
-    seen = np.stack([warp(patch, pose, HALF) for patch, pose in zip(patches, poses, strict=True)]) * WEIGHTS
-    seen = (seen - seen.mean(axis=(1, 2), keepdims=True)).reshape(len(patches), -1)
-    wanted = aligner.flat[entries]
-    gain = (seen * wanted).sum(axis=1) / np.maximum((wanted**2).sum(axis=1), 1e-6)
-    off = wanted - seen / np.maximum(gain, 0.2)[:, None]
-    moved = np.einsum("nkd,nd->nk", aligner.steps[entries], off)
-    return limited(_compose(poses, moved))
+    seen = (warped(patches, poses, HALF) * WEIGHTS).reshape(len(patches), -1)
+    wanted = aligner.flat[entries]  # without their means, so those of *seen* count nothing
+    gain = dots(seen, wanted) / np.maximum(dots(wanted, wanted), 1e-6)
+    off = wanted - seen / np.maximum(gain, 0.2)[:, None].astype(np.float32)
+    return limited(_compose(poses, each_along(aligner.steps, entries, off)))
 
 
 def _compose(poses: Array, moved: Array) -> Array:

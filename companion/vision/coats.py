@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 import cv2
 import numpy as np
 
-from companion.vision.arrays import Array
+from companion.vision.arrays import Array, dots, each_along
 from companion.vision.crop import TILE
 from companion.vision.features import detail, turned
 
@@ -30,13 +31,13 @@ class CoatBank:
 
     weights: Array
     coats: Array
-    basis: Array
-    colours: Array
-    values: Array
-    kinds: Array
-    means: Array
-    which: Array
-    """The kind of each entry's coat."""
+    full: Array
+    """The square of each coat."""
+    rows: Array
+    """Entries × (tangents, then the ways to other values, at right angles to them) × D."""
+    tangents: int
+    apart: Array
+    """The square of each way to another value; infinite where there is none."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -52,10 +53,20 @@ class CoatRead:
     sigmas: Array
 
 
-def cut_coats(tiles: Array) -> Array:
-    """Return the four coats of *tiles* (channels), n × 4 × height × width, each as if it were north."""
-    sharp = detail(tiles)
-    return np.stack([turned(sharp, -turn)[:, ROWS, COLUMNS] for turn in range(4)], axis=1)
+@cache
+def _places() -> Array:
+    """Return which pixels of a tile are each of its four coats, each as if it were north: 4 × D."""
+    pixels = np.arange(TILE * TILE).reshape(1, TILE, TILE)
+    return np.stack([turned(pixels, -turn)[0, ROWS, COLUMNS].ravel() for turn in range(4)])
+
+
+def cut_coats(raw: Array) -> Array:
+    """Return the four coats of tiles, n × 4 × D, from the vectors *raw* that begin with their details."""
+    return np.asarray(raw[:, _places()])
+
+
+def _north(tiles: Array) -> Array:
+    return np.asarray(detail(tiles)[:, ROWS, COLUMNS])
 
 
 def learn_coats(
@@ -66,24 +77,31 @@ def learn_coats(
     labels = np.array(
         [[colour, names.index(row[0])] for colour, row in zip(order[:, 0], values, strict=True)]
     )
-    north = cut_coats(tiles)[:, 0]
+    north = _north(tiles)
     kinds, which = np.unique(labels, axis=0, return_inverse=True)
     each = [north[which.ravel() == n] for n in range(len(kinds))]
     means = np.stack([one.mean(axis=0) for one in each])
     weights = _telling(each, means, kinds)
-    moved = [cut_coats(one)[:, 0] - cut_coats(other)[:, 0] for one, other in changes]
+    moved = [_north(one) - _north(other) for one, other in changes]
     tangents = _flat(np.stack([*moved, north, np.ones_like(north)], axis=1), weights)
     basis = np.linalg.qr(tangents.transpose(0, 2, 1))[0].transpose(0, 2, 1)
-    return CoatBank(
-        weights,
-        _flat(north, weights),
-        basis,
-        labels[:, 0],
-        labels[:, 1],
-        kinds,
-        _flat(means, weights),
-        which.ravel(),
-    )
+    ways, apart = _ways(_flat(means, weights), kinds, which.ravel(), basis)
+    coats = _flat(north, weights)
+    rows = np.concatenate([basis, ways], axis=1).astype(np.float32)
+    return CoatBank(weights.ravel(), coats, dots(coats, coats), rows, basis.shape[1], apart)
+
+
+def _ways(means: Array, kinds: Array, which: Array, basis: Array) -> tuple[Array, Array]:
+    """Return how each entry's coat would change to show each other value of its colour, and its square."""
+    others = [[k for k in range(len(kinds)) if kinds[k][0] == kinds[own][0] and k != own] for own in which]
+    most = max(1, *map(len, others))
+    ways = np.zeros((len(which), most, means.shape[1]), np.float32)
+    apart = np.full((len(which), most), np.inf)
+    for entry, (own, some) in enumerate(zip(which, others, strict=True)):
+        off = means[own] - means[some]
+        ways[entry, : len(some)] = off - (off @ basis[entry].T) @ basis[entry]
+        apart[entry, : len(some)] = (ways[entry, : len(some)] ** 2).sum(axis=1)
+    return ways, apart
 
 
 def _telling(each: list[Array], means: Array, kinds: Array) -> Array:
@@ -99,30 +117,22 @@ def _flat(coats: Array, weights: Array) -> Array:
     return (coats * weights).reshape(*coats.shape[:-2], -1).astype(np.float32)
 
 
-def read_coats(tiles: Array, entries: Array, gains: Array, bank: CoatBank) -> CoatRead:
-    """Return how the coats of *tiles*, as strong as *gains* say, agree with those of *entries*."""
-    own = np.stack([entries - entries % 4 + (entries - side) % 4 for side in range(4)], axis=1).ravel()
-    coats = _flat(cut_coats(tiles) / gains[:, None, None, None], bank.weights).reshape(len(own), -1)
-    basis = bank.basis[own]
-    rest = _without(coats - bank.coats[own], basis)
-    energy = (rest**2).sum(axis=1)
-    part, sigmas = np.full(len(own), np.inf), np.full(len(own), np.inf)
-    for kind, mean in zip(bank.kinds, bank.means, strict=True):
-        asked = np.flatnonzero((bank.colours[own] == kind[0]) & (bank.values[own] != kind[1]))
-        if len(asked):
-            off = _without(bank.means[bank.which[own[asked]]] - mean, basis[asked])
-            apart = (off**2).sum(axis=1)
-            along = (rest[asked] * off).sum(axis=1)
-            noise = np.sqrt(np.maximum(energy[asked] - along**2 / (apart + TINY), TINY) / FREE)
-            here = 1 + along / (apart + APART_LEAST)
-            part[asked] = np.minimum(part[asked], here)
-            sigmas[asked] = np.minimum(sigmas[asked], (here - 0.5) * np.sqrt(apart) / noise)
-    full = (bank.coats[own] ** 2).sum(axis=1)
-    shape = (len(tiles), 4)
-    return CoatRead((1 - energy / (full + TINY)).reshape(shape), part.reshape(shape), sigmas.reshape(shape))
-
-
-def _without(vectors: Array, basis: Array) -> Array:
-    """Return *vectors* (n × D) without what lies along their *basis* (n × k × D)."""
-    along = basis @ vectors[:, :, None]
-    return np.asarray(vectors - (basis.transpose(0, 2, 1) @ along)[..., 0])
+def read_coats(coats: Array, entries: Array, gains: Array, bank: CoatBank) -> CoatRead:
+    """Return how the *coats* of tiles (n × 4 × D), as strong as *gains*, agree with those of *entries*."""
+    own = (entries[:, None] - entries[:, None] % 4 + (entries[:, None] - np.arange(4)) % 4).ravel()
+    strong = coats * (bank.weights / gains[:, None].astype(np.float32))[:, None]
+    off = strong.reshape(len(own), -1) - bank.coats[own]
+    along = each_along(bank.rows, own, off)
+    known, ways = along[:, : bank.tangents], along[:, bank.tangents :]
+    energy = dots(off, off) - dots(known, known)
+    apart = bank.apart[own]
+    noise = np.sqrt(np.maximum(energy[:, None] - ways**2 / (apart + TINY), TINY) / FREE)
+    part = 1 + ways / (apart + APART_LEAST)
+    part = np.where(np.isinf(apart), np.inf, part)
+    sigmas = np.where(np.isinf(apart), np.inf, (part - 0.5) * np.sqrt(apart) / noise)
+    shape = (len(entries), 4)
+    return CoatRead(
+        (1 - energy / (bank.full[own] + TINY)).reshape(shape),
+        part.min(axis=1).reshape(shape),
+        sigmas.min(axis=1).reshape(shape),
+    )

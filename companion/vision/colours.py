@@ -14,6 +14,7 @@ from companion.vision.crop import TILE
 from companion.vision.features import turned
 
 LIGHT_WEIGHT: Final = 0.35  # lamps and shadows change the light of a coat more than its colour
+RELATIVE: Final = np.array([LIGHT_WEIGHT, 1.0, 1.0], np.float32)
 SPREAD_LEAST: Final = 0.02
 
 
@@ -22,6 +23,8 @@ class Palette:
     """Where on the northern quarter colour tells (*weights*), and each colour there (*means*)."""
 
     weights: Array
+    sides: Array
+    """The same turned to each of the four sides, then all of the tile: 5 × its pixels."""
     means: Array
     nearest: float
     """How far the two most similar colours are apart."""
@@ -48,7 +51,7 @@ def quarter() -> Array:
 def _relative(tiles: Array) -> Array:
     """Return *tiles* against their own mean: each has the same four colours, so that is a grey of its own."""
     found = tiles - tiles.mean(axis=(1, 2), keepdims=True)
-    return np.asarray(found * np.array([LIGHT_WEIGHT, 1.0, 1.0], np.float32))
+    return np.asarray(found * RELATIVE)
 
 
 def learn_palette(tiles: Array, order: Array, count: int) -> Palette:
@@ -64,15 +67,18 @@ def learn_palette(tiles: Array, order: Array, count: int) -> Palette:
     colours = np.einsum("chwk,hw->ck", means, weights)
     apart = np.linalg.norm(colours[:, None] - colours[None], axis=-1)[np.triu_indices(count, 1)]
     orders = np.array(list(permutations(range(count), 4)))
-    return Palette(weights, colours, float(max(apart.min(), 1e-6)), orders)
+    return Palette(weights, _sides(weights), colours, float(max(apart.min(), 1e-6)), orders)
+
+
+def _sides(weights: Array) -> Array:
+    sides = [turned(weights[None], turn)[0].ravel() for turn in range(4)]
+    return np.stack([*sides, np.full(TILE * TILE, 1 / (TILE * TILE))]).astype(np.float32)
 
 
 def read_colours(tiles: Array, palette: Palette) -> ColourRead:
     """Return the order of the coats of each of *tiles* (n × TILE × TILE × 3)."""
-    relative = _relative(tiles)
-    sides = np.stack(
-        [np.einsum("nhwk,hw->nk", turned(relative, -turn), palette.weights) for turn in range(4)], axis=1
-    )
+    seen = palette.sides @ tiles.reshape(len(tiles), -1, 3)
+    sides = (seen[:, :4] - seen[:, 4:] * palette.weights.sum()) * RELATIVE
     off = ((sides[:, :, None] - palette.means[None, None]) ** 2).sum(axis=-1)
     cost = sum(off[:, side, palette.orders[:, side]] for side in range(4))
     assert isinstance(cost, np.ndarray)

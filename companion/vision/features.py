@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 import cv2
@@ -16,35 +17,70 @@ HALF: Final = TILE // 2
 NEAR: Final = TILE / 6  # detail is what differs from a blur of this sigma
 
 
+MIX: Final = np.array([[0.2, 0.5, 0.3], [0.0, -1.0, 1.0], [1.0, -0.5, -0.5]], np.float32)
+"""Logarithms of blue, green and red to light, red against green, blue against both."""
+
+
 def channels(patches: Array) -> Array:
-    """Return *patches* (… × 3, blue first) as light, red against green, blue against both."""
-    logs = np.log(np.maximum(patches, 0.0).astype(np.float32) + SOFT)
-    blue, green, red = logs[..., 0], logs[..., 1], logs[..., 2]
-    light = 0.2 * blue + 0.5 * green + 0.3 * red
-    return np.stack([light, red - green, blue - 0.5 * (red + green)], axis=-1)
+    """Return *patches* (n × height × width × 3, blue first) as light and two colours."""
+    return _mixed(np.log(np.maximum(patches, 0.0).astype(np.float32) + SOFT))
+
+
+def lit_channels(patches: Array, gains: Array) -> Array:
+    """Return *patches* (bytes), their light multiplied by *gains* (n × 3), as channels; by tables."""
+    levels = np.arange(256, dtype=np.float32)[None, :, None] * gains[:, None, :].astype(np.float32)
+    tables = np.log(levels + SOFT)[:, None]
+    logs = np.empty(patches.shape, np.float32)
+    for patch, table, log in zip(patches, tables, logs, strict=True):
+        cv2.LUT(patch, table, log)
+    return _mixed(logs)
+
+
+def _mixed(logs: Array) -> Array:
+    tall = np.ascontiguousarray(logs).reshape(-1, logs.shape[2], 3)
+    return np.asarray(cv2.transform(tall, MIX)).reshape(logs.shape)
+
+
+@cache
+def _slowing() -> Array:
+    """Return the blur that leaves slow changes, along one axis, as a matrix."""
+    kernel = cv2.getGaussianKernel(2 * round(4 * NEAR) + 1, NEAR)
+    whole = np.eye(TILE)
+    found = cv2.sepFilter2D(whole, cv2.CV_64F, np.ones(1), kernel, borderType=cv2.BORDER_REFLECT)
+    return np.asarray(found, np.float32)
 
 
 def detail(tiles: Array) -> Array:
     """Return the light of *tiles* (n × TILE × TILE × 3, channels) without its slow changes."""
     light = np.ascontiguousarray(tiles[..., 0])
-    slow = np.stack([cv2.GaussianBlur(one, (0, 0), NEAR, borderType=cv2.BORDER_REFLECT) for one in light])
-    return np.asarray(light - slow)
+    across = (light.reshape(-1, TILE) @ _slowing().T).reshape(light.shape)
+    return np.asarray(light - _slowing() @ across)
 
 
 def half(tiles: Array) -> Array:
-    """Return *tiles* at half their size."""
-    rows = tiles[:, 0::2] + tiles[:, 1::2]  # far faster than a mean over reshaped axes
-    return np.asarray((rows[:, :, 0::2] + rows[:, :, 1::2]) * np.float32(0.25))
+    """Return *tiles* (n × edge × edge × 3) at half their size."""
+    return shrunk(tiles, 2)
+
+
+def shrunk(tiles: Array, times: int) -> Array:
+    """Return *tiles* (n × edge × edge × 3) so many *times* smaller, all as one tall picture."""
+    n, edge = len(tiles), tiles.shape[1]
+    tall = np.ascontiguousarray(tiles).reshape(n * edge, edge, -1)
+    size = (edge // times, n * edge // times)
+    small = cv2.resize(tall, size, interpolation=cv2.INTER_AREA)
+    return np.asarray(small).reshape(n, edge // times, edge // times, -1)
 
 
 def describe(tiles: Array) -> Array:
     """Return one vector per tile, n × D: details of light, and colours at half size; without their means."""
-    sharp = detail(tiles).reshape(len(tiles), -1)
-    colours = half(tiles[..., 1:]) * (2 * COLOUR_WEIGHT)
-    colours = colours - colours.mean(axis=(1, 2), keepdims=True)
-    return np.concatenate(
-        [sharp - sharp.mean(axis=1, keepdims=True), colours.reshape(len(tiles), -1)], axis=1
-    )
+    n, split = len(tiles), TILE * TILE
+    found = np.empty((n, split + 2 * HALF * HALF), np.float32)
+    sharp = detail(tiles).reshape(n, -1)
+    np.subtract(sharp, sharp.mean(axis=1, keepdims=True), out=found[:, :split])
+    colours = (half(tiles)[..., 1:] * np.float32(2 * COLOUR_WEIGHT)).reshape(n, -1, 2)
+    means = np.einsum("npk->nk", colours) / colours.shape[1]
+    np.subtract(colours, means[:, None], out=found[:, split:].reshape(n, -1, 2))
+    return found
 
 
 def unit(vectors: Array) -> Array:

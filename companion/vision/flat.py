@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 import numpy as np
@@ -18,7 +19,10 @@ REACH: Final = TILE / 2 + 4.0  # and how far from the middle of its field
 FIELDS_LEAST: Final = 4
 PIXELS_LEAST: Final = 10
 LIKE: Final = 0.06
-LIGHT_LESS: Final = np.array([0.4, 1.0, 1.0])  # lamps and shadows change the light more than the colour
+ROUGH_MOST: Final = 0.3  # no bare meadow and no quiet back is nearly as rough
+LIGHT_LESS: Final = np.array(
+    [0.4, 1.0, 1.0], np.float32
+)  # lamps and shadows change the light more than the colour
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -54,28 +58,43 @@ def outline(patches: Array) -> Array:
     return np.sort(np.stack([side.max(axis=1) for side in sides], axis=1), axis=1)
 
 
-def seen_beside(patches: Array, poses: Array, laid: Array, colour: Array) -> Array:
-    """Return in which share of the fields *laid* each *colour* is seen beside the tile, as a bare meadow is.
+def seen_beside(patches: Array, poses: Array, laid: Array, flat: FlatRead) -> Array:
+    """Return in which share of the fields *laid* each colour of *flat* is seen bare, beside the tile.
 
-    *patches* are channels; *poses* say where the tile of each lies.
+    *patches* are channels; *poses* say where each tile lies. Fields that are far too rough are not asked.
     """
     fields = np.flatnonzero(laid)
-    if len(fields) < FIELDS_LEAST:
-        return np.zeros(len(colour))
-    found = np.zeros(len(colour))
-    for n in fields:
-        strip = patches[n][_beside(poses[n])]
-        off = (np.abs(strip[:, None] - colour[None]) * LIGHT_LESS).max(axis=-1)
-        found += (off < LIKE).sum(axis=0) >= PIXELS_LEAST
-    return found / len(fields)
+    found = np.zeros(len(laid))
+    asked = np.flatnonzero(flat.rough < ROUGH_MOST)
+    if len(fields) < FIELDS_LEAST or not len(asked):
+        return found
+    strips, there = _strips(patches[fields], poses[fields])
+    within = LIKE / LIGHT_LESS
+    for n in asked:
+        like = np.abs(strips[0] - flat.colour[n, 0]) < within[0]
+        for channel in (1, 2):
+            like &= np.abs(strips[channel] - flat.colour[n, channel]) < within[channel]
+        found[n] = ((like & there).sum(axis=1) >= PIXELS_LEAST).mean()
+    return found
 
 
-def _beside(pose: Array) -> Array:
-    """Return which pixels of a patch lie just outside a tile at *pose*, but on its meadow."""
+@cache
+def _ring() -> Array:
+    """Return the points just outside a tile, in its own directions: two lines, x and y."""
     line = np.arange(PATCH) - (PATCH - 1) / 2
     x, y = np.meshgrid(line, line)
-    u, v = x - pose[0], y - pose[1]
-    c, s = np.cos(pose[2]), np.sin(pose[2])
-    outside = np.maximum(np.abs(c * u + s * v), np.abs(c * v - s * u)) - TILE / 2
+    outside = np.maximum(np.abs(x), np.abs(y)) - TILE / 2
+    beside = (outside > BAND[0]) & (outside < BAND[1])
+    return np.stack([x[beside], y[beside]])
+
+
+def _strips(patches: Array, poses: Array) -> tuple[Array, Array]:
+    """Return the pixels of *patches* beside the tiles at *poses*, by channel; and which are on the meadow."""
+    u, v = _ring()
+    c, s = np.cos(poses[:, 2:3]), np.sin(poses[:, 2:3])
+    x, y = poses[:, 0:1] + c * u - s * v, poses[:, 1:2] + s * u + c * v
     there = np.maximum(np.abs(x), np.abs(y)) < REACH
-    return np.asarray((outside > BAND[0]) & (outside < BAND[1]) & there)
+    middle = (PATCH - 1) / 2
+    columns, rows = (np.clip(np.rint(line + middle).astype(int), 0, PATCH - 1) for line in (x, y))
+    seen = patches[np.arange(len(patches))[:, None], rows, columns]
+    return np.ascontiguousarray(np.moveaxis(seen, -1, 0)), there

@@ -64,7 +64,7 @@ def judge_fields(look: Look, flat: FlatRead, known: Enrolled, gates: Thresholds,
     found["drawn"] = drawn_evidence(case)
     backs = weakest(found["drawn"], gates)
     poses = np.where((ups >= 0)[:, None], look.poses, look.back_poses)
-    beside = seen_beside(look.patches, poses, (ups >= 0) | (backs >= 0), flat.colour)
+    beside = seen_beside(look.patches, poses, (ups >= 0) | (backs >= 0), flat)
     found["quiet"] = quiet_evidence(case, beside)
     downs = np.maximum(backs, weakest(found["quiet"], gates))
     found["empty"] = empty_evidence(case, beside)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 import cv2
 import numpy as np
 
 from companion.vision.arrays import Array
 from companion.vision.profile import Lens
+
+PLAIN: Final = (0.0, 0.0, 0.0, 0.0, 0.0)  # k1, k2, p1, p2, k3 of a lens that bends nothing
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -25,6 +28,25 @@ class Bend:
 
     def bent(self, points: Array) -> Array:
         """Return where *points* (n × 2) of a pinhole camera are in the picture."""
+        if self.distortion.size > len(PLAIN):
+            return self._bent_by_any(points)
+        k1, k2, p1, p2, k3 = np.append(self.distortion, PLAIN[self.distortion.size :])
+        x = (points[:, 0] - self.matrix[0, 2]) / self.matrix[0, 0]
+        y = (points[:, 1] - self.matrix[1, 2]) / self.matrix[1, 1]
+        squares = x * x + y * y
+        out = 1 + squares * (k1 + squares * (k2 + squares * k3))
+        aside = 2 * x * y
+        there_x = x * out + p1 * aside + p2 * (squares + 2 * x * x)
+        there_y = y * out + p1 * (squares + 2 * y * y) + p2 * aside
+        return np.column_stack(
+            [
+                there_x * self.matrix[0, 0] + self.matrix[0, 2],
+                there_y * self.matrix[1, 1] + self.matrix[1, 2],
+            ]
+        )
+
+    def _bent_by_any(self, points: Array) -> Array:
+        """Return the same for models of more numbers; takes ten times as long."""
         focal = np.array([self.matrix[0, 0], self.matrix[1, 1]])
         flat = (points - self.matrix[:2, 2]) / focal
         space = np.column_stack([flat, np.ones(len(flat))]).reshape(-1, 1, 3)

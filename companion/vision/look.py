@@ -7,14 +7,24 @@ from typing import Final
 
 import numpy as np
 
-from companion.vision.align import Aligner, PoseBank, make_aligner, step, warp
-from companion.vision.arrays import Array
-from companion.vision.coats import CoatRead, read_coats
+from companion.vision.align import Aligner, PoseBank, coarse, make_aligner, spreads, step, warped
+from companion.vision.arrays import Array, dots
+from companion.vision.coats import CoatRead, cut_coats, read_coats
 from companion.vision.colours import ColourRead, read_colours
 from companion.vision.crop import PATCH, TILE
 from companion.vision.enrolled import Enrolled
-from companion.vision.features import channels, describe, turned, unit
-from companion.vision.match import Match, best_entries, blocks_left, gains_at, match, shares
+from companion.vision.features import describe, turned, unit
+from companion.vision.match import (
+    Compared,
+    Match,
+    best_entries,
+    best_pairs,
+    blocks_left,
+    compare,
+    gains_at,
+    matched,
+    shares,
+)
 
 BACK: Final = (-1,)
 STEPS: Final = 3
@@ -43,7 +53,6 @@ class Look:
     back_blocks: Array
     back_mean: Array
     back_poses: Array
-    mean_fit: Array
 
 
 class Looker:
@@ -59,76 +68,76 @@ class Looker:
             means.update({(*BACK, turn): level.back[turn] for turn in range(4)})
         self._poses = PoseBank(means)
 
-    def look(self, crops: Array) -> Look:
-        """Return what is measured on *crops* (fields × PATCH × PATCH × 3, in even light)."""
-        patches = channels(crops)
+    def look(self, patches: Array) -> Look:
+        """Return what is measured on *patches* (fields × PATCH × PATCH × 3, channels, in even light)."""
         edge = (PATCH - TILE) // 2
-        first = read_colours(patches[:, edge:-edge, edge:-edge], self.known.palette)
+        first = read_colours(np.ascontiguousarray(patches[:, edge:-edge, edge:-edge]), self.known.palette)
         orders = [tuple(int(n) for n in order) for order in first.order]
-        poses, mean_fit = self._poses.best(patches, orders)
-        poses, tiles, found = self._settle(patches, poses)
-        entry, second = self._by_coats(tiles, found)
-        found = match(tiles, self.known, entry)
-        coats, level = self._coats(tiles, found.raw, found.entry)
-        found = match(tiles, self.known, found.entry, level)
+        small = coarse(patches)
+        spread = spreads(small)
+        poses, tiles, seen = self._settle(patches, self._poses.best(small, spread, orders)[0])
+        coats = cut_coats(seen.raw)
+        level, entry = best_pairs(seen)
+        entry, second = self._by_coats(coats, seen, level, entry)
+        read, level = self._coats(coats, seen, entry)
+        found = matched(seen, level, entry, self.known)
         return Look(
             patches,
             tiles,
             poses,
             found,
             read_colours(tiles, self.known.palette),
-            coats,
+            read,
             second,
             blocks_left(found.raw, found.level, found.entry, self.known),
-            *self._backs(patches),
-            mean_fit,
+            *self._backs(patches, small, spread),
         )
 
-    def _by_coats(self, tiles: Array, found: Match) -> tuple[Array, Array]:
+    def _by_coats(self, coats: Array, seen: Compared, level: Array, entry: Array) -> tuple[Array, Array]:
         """Return the best entries, by their coats where in doubt, and how well the next best's agree."""
-        first = self._coats(tiles, found.raw, found.entry)[0]
-        entry, best = found.entry.copy(), first.between.min(axis=1)
-        second = np.zeros(len(entry))
+        first = self._coats(coats, seen, entry)[0]
+        rows = np.arange(len(entry))
+        scores, best = seen.scores[level, rows], first.between.min(axis=1)
+        fit = scores[rows, entry]
         clear = (best > CLEAR) & (first.sigmas.min(axis=1) > CLEAR_SIGMAS)
-        doubt = np.flatnonzero(~clear & (found.fit > FIT_LEAST))
-        ranks = np.argsort(-found.scores, axis=1)[:, 1 : 1 + OTHERS]
-        for rank in range(ranks.shape[1] if len(doubt) else 0):
-            other = ranks[doubt, rank]
-            close = found.scores[doubt, other] > found.fit[doubt] - CLOSE
-            part = self._coats(tiles[doubt], found.raw[doubt], other)[0].between.min(axis=1)
-            part = np.where(close, part, -1.0)
-            better = part > best[doubt]
-            second[doubt] = np.maximum(second[doubt], np.where(better, best[doubt], part))
-            entry[doubt[better]], best[doubt[better]] = other[better], part[better]
-        return entry, second
+        doubt = ~clear & (fit > FIT_LEAST)
+        ranks = np.argsort(-scores, axis=1)[:, 1 : 1 + OTHERS]
+        close = doubt[:, None] & (np.take_along_axis(scores, ranks, axis=1) > fit[:, None] - CLOSE)
+        parts = np.full(ranks.shape, -1.0)
+        if close.any():
+            which = np.nonzero(close)[0]
+            others = self._coats(coats[which], _some(seen, which), ranks[close])[0]
+            parts[close] = others.between.min(axis=1)
+        return _better(entry, best, ranks, parts)
 
-    def _coats(self, tiles: Array, raw: Array, entry: Array) -> tuple[CoatRead, Array]:
+    def _coats(self, coats: Array, seen: Compared, entry: Array) -> tuple[CoatRead, Array]:
         """Return the coats as read at the sharpness that explains them best, tile by tile, and which."""
         reads = [
-            read_coats(tiles, entry, gains_at(raw, entry, level), level.coats) for level in self.known.levels
+            read_coats(coats, entry, gains_at(seen, n, entry, level), level.coats)
+            for n, level in enumerate(self.known.levels)
         ]
         best = np.argmax([read.own.mean(axis=1) for read in reads], axis=0)
-        rows = np.arange(len(tiles))
+        rows = np.arange(len(coats))
         own, part, sigmas = (
             np.stack([getattr(read, name) for read in reads])[best, rows]
             for name in ("own", "between", "sigmas")
         )
         return CoatRead(own, part, sigmas), best
 
-    def _settle(self, patches: Array, poses: Array) -> tuple[Array, Array, Match]:
+    def _settle(self, patches: Array, poses: Array) -> tuple[Array, Array, Compared]:
         for _ in range(STEPS):
             entry = best_entries(warped(patches, poses), self.known)
             poses = step(patches, poses, entry, self._aligner)
         tiles = warped(patches, poses)
-        return poses, tiles, match(tiles, self.known)
+        return poses, tiles, compare(tiles, self.known)
 
-    def _backs(self, patches: Array) -> tuple[Array, Array, Array, Array]:
+    def _backs(self, patches: Array, small: Array, spread: Array) -> tuple[Array, Array, Array, Array]:
         """Return how well each field is the back, what is left of its blocks, its colour and its pose."""
         level = self.known.levels[MIDDLE_LEVEL]
         if level.back is None or level.back_vectors is None or self._back_aligner is None:
             nothing = np.zeros(len(patches))
             return nothing, nothing[:, None] + 1, np.zeros((len(patches), 3)), np.zeros((len(patches), 4))
-        tries = [self._poses.best(patches, [(*BACK, turn)] * len(patches)) for turn in range(4)]
+        tries = [self._poses.best(small, spread, [(*BACK, turn)] * len(patches)) for turn in range(4)]
         turn = np.argmax([fit for _, fit in tries], axis=0)
         poses = np.stack([tries[t][0][i] for i, t in enumerate(turn)])
         for _ in range(STEPS):
@@ -139,7 +148,7 @@ class Looker:
         vectors = unit(raw)
         fits = np.stack(
             [
-                (vectors * one.back_vectors[turn]).sum(axis=1)
+                dots(vectors, one.back_vectors[turn])
                 for one in self.known.levels
                 if one.back_vectors is not None
             ]
@@ -149,9 +158,20 @@ class Looker:
         return fits.max(axis=0), shares(raw, level.back_vectors[turn] * lengths[:, None]), colour, poses
 
 
-def warped(patches: Array, poses: Array) -> Array:
-    """Return the tiles of *patches* at *poses*."""
-    return np.stack([warp(patch, pose) for patch, pose in zip(patches, poses, strict=True)])
+def _some(seen: Compared, which: Array) -> Compared:
+    return Compared(seen.raw[which], seen.lengths[which], seen.vectors[which], seen.scores[:, which])
+
+
+def _better(entry: Array, best: Array, ranks: Array, parts: Array) -> tuple[Array, Array]:
+    """Return which of *entry* and *ranks* agrees best by *best* and *parts*, and how well the next does."""
+    all_parts = np.column_stack([best, parts])
+    all_entries = np.column_stack([entry, ranks])
+    at = all_parts.argmax(axis=1)
+    rows = np.arange(len(entry))
+    chosen = all_entries[rows, at]
+    all_parts[rows, at] = 0.0
+    second = np.where((parts >= 0).any(axis=1), all_parts.max(axis=1), 0.0)
+    return chosen, np.maximum(second, 0.0)
 
 
 def _means(known: Enrolled) -> dict[tuple[int, ...], Array]:

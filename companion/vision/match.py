@@ -7,10 +7,10 @@ from typing import Final
 
 import numpy as np
 
-from companion.vision.arrays import Array
+from companion.vision.arrays import Array, dots
 from companion.vision.crop import TILE
 from companion.vision.enrolled import Enrolled, Sharpness
-from companion.vision.features import HALF, describe, unit
+from companion.vision.features import HALF, describe, shrunk, unit
 from companion.vision.tangent import between
 
 BLOCKS: Final = 8
@@ -33,19 +33,37 @@ class Match:
     raw: Array
 
 
-def match(tiles: Array, known: Enrolled, entry: Array | None = None, level: Array | None = None) -> Match:
-    """Return the match of *tiles* (n × TILE × TILE × 3), with *entry* and *level*, or the best."""
+@dataclass(frozen=True, eq=False, slots=True)
+class Compared:
+    """Tiles as vectors (*lengths* before they got length 1), and how like each entry they are (*scores*)."""
+
+    raw: Array
+    lengths: Array
+    vectors: Array
+    scores: Array
+    """Sharpnesses × n × entries."""
+
+
+def compare(tiles: Array, known: Enrolled) -> Compared:
+    """Return *tiles* (n × TILE × TILE × 3) compared with all entries at all sharpnesses."""
     raw = describe(tiles)
-    vectors = unit(raw)
-    all_scores = np.stack([vectors @ level.vectors.T for level in known.levels])
-    level = all_scores.max(axis=2).argmax(axis=0) if level is None else level
-    rows = np.arange(len(tiles))
-    scores = all_scores[level, rows]
-    entry = scores.argmax(axis=1) if entry is None else entry
-    fit = scores[rows, entry]
-    part, sigmas = _rivals(vectors, level, entry, known)
-    texture = np.linalg.norm(raw, axis=1) / TILE
-    return Match(level, entry, fit, scores, part, sigmas, texture, raw)
+    lengths = np.sqrt(dots(raw, raw))
+    vectors = raw / np.maximum(lengths, 1e-6)[:, None]
+    return Compared(raw, lengths, vectors, np.stack([vectors @ level.vectors.T for level in known.levels]))
+
+
+def best_pairs(seen: Compared) -> tuple[Array, Array]:
+    """Return for each tile the sharpness and the entry that fit best."""
+    level = seen.scores.max(axis=2).argmax(axis=0)
+    return level, seen.scores[level, np.arange(len(level))].argmax(axis=1)
+
+
+def matched(seen: Compared, level: Array, entry: Array, known: Enrolled) -> Match:
+    """Return how the tiles match the *entry* of each at its *level*."""
+    rows = np.arange(len(entry))
+    scores = seen.scores[level, rows]
+    part, sigmas = _rivals(seen.vectors, scores, level, entry, known)
+    return Match(level, entry, scores[rows, entry], scores, part, sigmas, seen.lengths / TILE, seen.raw)
 
 
 def best_entries(tiles: Array, known: Enrolled) -> Array:
@@ -54,18 +72,20 @@ def best_entries(tiles: Array, known: Enrolled) -> Array:
     return np.asarray((unit(describe(tiles)) @ level.vectors.T).argmax(axis=1))
 
 
-def gains_at(raw: Array, entry: Array, level: Sharpness) -> Array:
-    """Return how strong each of *raw* is beside its *entry* at that sharpness."""
-    along = (raw * level.vectors[entry]).sum(axis=1)
+def gains_at(seen: Compared, number: int, entry: Array, level: Sharpness) -> Array:
+    """Return how strong each tile is beside its *entry* at that sharpness, which has this *number*."""
+    along = seen.scores[number, np.arange(len(entry)), entry] * seen.lengths
     return np.asarray(np.maximum(along / np.maximum(level.lengths[entry], 1e-6), 0.05))
 
 
-def _rivals(vectors: Array, level: Array, entry: Array, known: Enrolled) -> tuple[Array, Array]:
+def _rivals(
+    vectors: Array, scores: Array, level: Array, entry: Array, known: Enrolled
+) -> tuple[Array, Array]:
     """Return where each reading lies between its entry and the nearest other, and how surely."""
     part, sigmas = np.zeros(len(entry)), np.zeros(len(entry))
     for at in np.unique(level):
         here = np.flatnonzero(level == at)
-        found = between(vectors[here], entry[here], known.levels[at].tangents, FREE)
+        found = between(vectors[here], scores[here], entry[here], known.levels[at].tangents, FREE)
         for values, to in ((found.part, part), (found.sigmas, sigmas)):
             values[np.arange(len(here)), entry[here]] = np.inf
             to[here] = values.min(axis=1)
@@ -74,15 +94,15 @@ def _rivals(vectors: Array, level: Array, entry: Array, known: Enrolled) -> tupl
 
 def blocks_left(raw: Array, level: Array, entry: Array, known: Enrolled) -> Array:
     """Return for each field the share of each block (n × BLOCKS²) that its entry does not explain."""
-    pairs = list(zip(level, entry, strict=True))
-    lengths = np.array([known.levels[at].lengths[one] for at, one in pairs])
-    wanted = np.stack([known.levels[at].vectors[one] for at, one in pairs]) * lengths[:, None]
+    wanted = np.empty_like(raw)
+    for row, at, one in zip(wanted, level, entry, strict=True):
+        np.multiply(known.levels[at].vectors[one], known.levels[at].lengths[one], out=row)
     return shares(raw, wanted)
 
 
 def shares(raw: Array, wanted: Array) -> Array:
     """Return the share of each block of *raw* that *wanted*, made as strong as it, does not explain."""
-    gain = (raw * wanted).sum(axis=1) / np.maximum((wanted**2).sum(axis=1), 1e-6)
+    gain = dots(raw, wanted) / np.maximum(dots(wanted, wanted), 1e-6)
     there = wanted * np.maximum(gain, 0.05)[:, None]
     left, full = _blocks((raw - there) ** 2), _blocks(there**2)
     usual = full.mean(axis=1, keepdims=True)
@@ -91,6 +111,7 @@ def shares(raw: Array, wanted: Array) -> Array:
 
 def _blocks(energy: Array) -> Array:
     n, split = len(energy), TILE * TILE
-    light = energy[:, :split].reshape(n, BLOCKS, TILE // BLOCKS, BLOCKS, TILE // BLOCKS)
-    colour = energy[:, split:].reshape(n, BLOCKS, HALF // BLOCKS, BLOCKS, HALF // BLOCKS, 2)
-    return np.asarray((light.sum(axis=(2, 4)) + colour.sum(axis=(2, 4, 5))).reshape(n, -1))
+    light = shrunk(energy[:, :split].reshape(n, TILE, TILE, 1), TILE // BLOCKS)
+    colour = shrunk(energy[:, split:].reshape(n, HALF, HALF, 2), HALF // BLOCKS)
+    in_all = light * (TILE // BLOCKS) ** 2 + colour.sum(axis=-1, keepdims=True) * (HALF // BLOCKS) ** 2
+    return np.asarray(in_all.reshape(n, -1))

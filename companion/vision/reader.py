@@ -9,8 +9,9 @@ import numpy as np
 
 from companion.messages import FieldRead
 from companion.vision.arrays import Picture
-from companion.vision.crop import Cutter, cut, make_cutter
+from companion.vision.crop import Cutter, cut, gains, make_cutter
 from companion.vision.enrolled import Enrolled
+from companion.vision.features import lit_channels
 from companion.vision.flat import read_flat
 from companion.vision.judge import Evidence, Judged, Sight, judge_fields
 from companion.vision.look import Looker
@@ -58,7 +59,7 @@ class Reader:
     def _judge(self, image: Picture, cutter: Cutter, coloured: bool) -> Judged:
         if self._looker is None:
             return Judged([FieldRead("unsure")] * len(cutter.names), {})
-        look = self._looker.look(cut(image, cutter))
+        look = self._looker.look(lit_channels(cut(image, cutter), gains(image, cutter)))
         flat = read_flat(look.patches)
         sight = Sight(cutter.px_per_tile, coloured, _blur(image, cutter))
         return judge_fields(look, flat, self._looker.known, self.profile.thresholds, sight)
