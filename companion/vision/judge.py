@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -39,7 +39,9 @@ class Judged:
     """What is said of each field, and the evidence for each way of saying something."""
 
     fields: list[FieldRead]
-    evidence: dict[str, Evidence]
+    evidence: dict[str, Evidence] = field(default_factory=dict)
+    guesses: list[tuple[FieldRead, FieldRead]] = field(default_factory=list)
+    """For each field which tile of the set it would be, and which colours if it is of none."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -72,7 +74,8 @@ def judge_fields(look: Look, flat: FlatRead, known: Enrolled, gates: Thresholds,
     found["stranger"] = stranger_evidence(case)
     strange = weakest(found["stranger"], gates)
     slacks = zip(ups, downs, empties, strange, strict=True)
-    return Judged([_field(case, n, *each) for n, each in enumerate(slacks)], found)
+    said = [_field(case, n, *each) for n, each in enumerate(slacks)]
+    return Judged(said, found, [(_named(case, n), _coloured(case, n)) for n in range(len(said))])
 
 
 def _field(case: _Case, n: int, up: float, down: float, empty: float, strange: float) -> FieldRead:
@@ -112,8 +115,17 @@ def _up(case: _Case, n: int, slack: float) -> FieldRead | None:
     chance = confidence(slack)
     if slack < 0 or chance < case.gates.sure:
         return None
+    return replace(_named(case, n), confidence=chance)
+
+
+def _named(case: _Case, n: int) -> FieldRead:
     entry = int(case.look.match.entry[n])
-    return FieldRead("up", chance, case.known.ids[entry // 4], case.known.north(entry))
+    return FieldRead("up", 0.0, case.known.ids[entry // 4], case.known.north(entry))
+
+
+def _coloured(case: _Case, n: int) -> FieldRead:
+    names = tuple(case.known.colours[int(colour)] for colour in case.look.colours.order[n])
+    return FieldRead("up", 0.0, None, names[0], names)
 
 
 def up_evidence(case: _Case) -> Evidence:
@@ -237,8 +249,7 @@ def _stranger(case: _Case, n: int, slack: float) -> FieldRead | None:
     chance = confidence(min(slack, 0.5))
     if slack < 0 or chance < case.gates.sure:
         return None
-    names = tuple(case.known.colours[int(colour)] for colour in case.look.colours.order[n])
-    return FieldRead("up", chance, None, names[0], names)
+    return replace(_coloured(case, n), confidence=chance)
 
 
 def _covered(case: _Case, n: int) -> bool:

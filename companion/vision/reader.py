@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -13,7 +13,7 @@ from companion.vision.crop import Cutter, cut, gains, make_cutter
 from companion.vision.enrolled import Enrolled
 from companion.vision.features import lit_channels
 from companion.vision.flat import read_flat
-from companion.vision.judge import Evidence, Judged, Sight, judge_fields
+from companion.vision.judge import Judged, Sight, judge_fields
 from companion.vision.look import Looker
 from companion.vision.markers import blur_px, grey
 from companion.vision.profile import Profile
@@ -28,8 +28,8 @@ class Reading:
     px_per_tile: float | None
     fields: dict[str, FieldRead]
     ms: float
-    evidence: dict[str, Evidence] = field(default_factory=dict)
-    """What was measured for each way of saying something, in the fields' order."""
+    judged: Judged | None = None
+    """Why, in the fields' order."""
 
 
 class Reader:
@@ -54,11 +54,11 @@ class Reader:
             name: read if inside else FieldRead("hidden")
             for name, read, inside in zip(cutter.names, said.fields, cutter.inside, strict=True)
         }
-        return Reading(registration, cutter.px_per_tile, fields, _ms(start), said.evidence)
+        return Reading(registration, cutter.px_per_tile, fields, _ms(start), said)
 
     def _judge(self, image: Picture, cutter: Cutter, coloured: bool) -> Judged:
         if self._looker is None:
-            return Judged([FieldRead("unsure")] * len(cutter.names), {})
+            return Judged([FieldRead("unsure")] * len(cutter.names))
         look = self._looker.look(lit_channels(cut(image, cutter), gains(image, cutter)))
         flat = read_flat(look.patches)
         sight = Sight(cutter.px_per_tile, coloured, _blur(image, cutter))

@@ -1,0 +1,1 @@
+"""How well the reader reads, on drawn tables: `python -m scripts.accuracy` makes docs/accuracy.md."""

@@ -1,0 +1,21 @@
+"""Which commit was measured, and on which machine."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parents[2]
+
+
+def commit() -> str:
+    """Return the commit that is checked out, with a `+` if the reader has changed since."""
+    head = _git("rev-parse", "--short=10", "HEAD")
+    changed = _git("status", "--porcelain", "--", "companion")
+    return head + ("+" if changed else "")
+
+
+def _git(*words: str) -> str:
+    return subprocess.run(
+        ["git", "-C", str(HERE), *words], capture_output=True, text=True, check=True
+    ).stdout.strip()

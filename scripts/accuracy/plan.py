@@ -1,0 +1,86 @@
+"""Which pictures are taken: the tuning set sets the thresholds, the reporting set sets nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+from typing import Any, Final, Literal, NamedTuple
+
+from companion.simulator.conditions import KINDS, MIXED
+from companion.simulator.ink import luck
+
+Side = Literal["tuning", "reporting"]
+
+ARTS: Final[dict[Side, str]] = {
+    "tuning": "shields wedges* pastel banners* painting made:2* made:4 made:6* made:8* made:10 made:11* "
+    "made:14",
+    "reporting": "discs dark* modern lozenges* made:100* made:103 made:105* made:106 made:108* made:112 "
+    "made:115* made:119",
+}
+"""Styles of tiles and backs; with a star the set is of twins that differ in one digit."""
+FIRST_SEED: Final[dict[Side, int]] = {"tuning": 1_000_000, "reporting": 2_000_000}
+PX: Final = {24: 1, 32: 2, 40: 2, 48: 3, 56: 2, 64: 3, 80: 1, 96: 1}
+"""Pixels a tile, and how many frames of each kind are taken so."""
+STRANGERS: Final = "strangers"
+ALL_KINDS: Final = (*KINDS, MIXED, STRANGERS)
+MORE: Final = {("ordinary", 48): 8, ("ordinary", 64): 8}
+SETTLED: Final = "settled"
+SETTLED_KINDS: Final = {"ordinary": 8, "graded": 1, "dim": 1, "noisy": 1, "squeezed": 1, "soft": 1}
+SETTLED_PX: Final = (48, 64)
+
+
+class Art(NamedTuple):
+    """A style, and whether its set is of twins."""
+
+    style: str
+    twins: bool
+
+    @property
+    def name(self) -> str:
+        """Its name for tables and files."""
+        return self.style.replace(":", "-") + ("-twins" if self.twins else "")
+
+
+class Frame(NamedTuple):
+    """One picture to take; *settled*: several still ones that are read together."""
+
+    art: Art
+    px: int
+    kind: str
+    seed: int
+    settled: bool = False
+
+    @property
+    def group(self) -> str:
+        """Frames of one group show the same table, which is drawn once."""
+        return f"{self.art.name}-{self.px}"
+
+
+def arts(side: Side) -> list[Art]:
+    """Return the arts of that *side*."""
+    return [Art(word.rstrip("*"), word.endswith("*")) for word in ARTS[side].split()]
+
+
+def frames(side: Side, most: int | None, asked: dict[str, list[Any]]) -> list[list[Frame]]:
+    """Return what is taken for *side*, group by group: those *asked* for, at most so many, by luck."""
+    planned = [
+        frame
+        for frame in _all_frames(side)
+        if all(getattr(frame, key) in values for key, values in asked.items())
+    ]
+    if most is not None and most < len(planned):
+        kept = set(luck("some frames").permutation(len(planned))[:most].tolist())
+        planned = [frame for n, frame in enumerate(planned) if n in kept]
+    return [list(group) for _, group in groupby(planned, key=lambda frame: frame.group)]
+
+
+def _all_frames(side: Side) -> Iterator[Frame]:
+    seed = FIRST_SEED[side]
+    for art in arts(side):
+        for px, times in PX.items():
+            for kind in ALL_KINDS:
+                for _ in range(times + MORE.get((kind, px), 0)):
+                    yield Frame(art, px, kind, seed := seed + 1)
+            for kind, count in SETTLED_KINDS.items() if px in SETTLED_PX else ():
+                for _ in range(count):
+                    yield Frame(art, px, kind, seed := seed + 1, True)
