@@ -8,7 +8,7 @@ from pathlib import Path
 from time import monotonic
 
 from scripts.accuracy.measure import Row, measure, rows_of
-from scripts.accuracy.origin import commit
+from scripts.accuracy.origin import reader_mark
 from scripts.accuracy.plan import Frame, frames
 from scripts.accuracy.tally import tally
 
@@ -29,7 +29,7 @@ def main() -> int:
     args = words.parse_args()
     asked = {"kind": args.kinds, "px": args.px, "settled": [False] if args.single else None}
     groups = frames(args.side, args.frames, {key: values for key, values in asked.items() if values})
-    folder = args.work / f"{commit()}-{args.side}"
+    folder = args.work / f"{reader_mark()}-{args.side}"
     _run(groups, folder, args.processes, args.evidence)
     show(rows_for(groups, folder))
     return 0

@@ -8,6 +8,13 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parents[2]
 
 
+def reader_mark() -> str:
+    """Return a mark that changes when the reader, the drawn table or the plan does."""
+    parts = ("companion/vision", "companion/simulator", "scripts/accuracy/plan.py")
+    marks = "".join(_git("rev-parse", f"HEAD:{part}")[:4] for part in parts)
+    return marks + ("+" if _git("status", "--porcelain", "--", *parts) else "")
+
+
 def commit() -> str:
     """Return the commit that is checked out, with a `+` if the reader has changed since."""
     head = _git("rev-parse", "--short=10", "HEAD")
