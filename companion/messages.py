@@ -51,6 +51,24 @@ class CardShown:
 
 
 @dataclass(frozen=True, slots=True)
+class EyeState:
+    """How the eye is, in plain facts; the sentence is made elsewhere.
+
+    *state* is `well`, `no_board`, `markers_missing`, `board_moved`, `too_dark`, `camera_gone` or `restless`
+    (the table is never still). *missing* are the ids of markers that are not seen, *light* is how bright the
+    picture is (0-255), *fact* what the stage that failed says of it.
+    """
+
+    state: str
+    at_s: float
+    missing: tuple[int, ...] = ()
+    markers: int = 0
+    px_per_tile: float = 0.0
+    light: float = 0.0
+    fact: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Press:
     """A button of the panel was pressed, or held."""
 

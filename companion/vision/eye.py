@@ -1,0 +1,147 @@
+"""The eye: frames in, one after the other; Sightings, cards shown and how the eye is, out."""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+import numpy as np
+
+from companion.messages import CardShown, EyeState, FieldRead, Sighting
+from companion.vision.arrays import Picture
+from companion.vision.enrolled import Enrolled
+from companion.vision.profile import Profile
+from companion.vision.reader import Reader, Reading
+from companion.vision.register import Registration
+from companion.vision.steady import KEPT, Steady
+from companion.vision.track import bumped
+from companion.vision.tray import Tray
+from companion.vision.zbar import Zbar
+
+Seen: TypeAlias = Sighting | CardShown | EyeState
+
+AGAIN_S: Final = 1.0  # a table that stays as it is is read again so often: light and paper creep
+RESTLESS_S: Final = 15.0
+DARK: Final = 24.0  # of 255, the mean of a picture in which no board can be found
+EDGE_AT_LEAST: Final = 64
+
+
+class Eye:
+    """Watches the table of *profile*, whose tiles are *known*; it has no clock of its own."""
+
+    def __init__(self, profile: Profile, known: Enrolled | None, zbar: Zbar | None = None) -> None:
+        self.profile = profile
+        self._reader, self._steady, self._tray = Reader(profile, known), Steady(), Tray(profile, zbar)
+        self._where: Registration | None = None
+        self._sighting: Sighting | None = None
+        self._state: EyeState | None = None
+        self._settled = False
+        self._look_now = False
+        self._read_s: float | None = None
+        self._still_s: float | None = None
+
+    def see(self, frame: Picture, at_s: float) -> tuple[Seen, ...]:
+        """Return what *frame*, which came at *at_s*, adds to what is known; mostly nothing."""
+        if not usable(frame):
+            return ()
+        still = self._steady.frame(frame, at_s)
+        found: list[Seen] = []
+        if still:
+            self._still_s = at_s
+            found += self._read(frame, at_s)
+        else:
+            self._settled = False
+            found += self._moving(frame, at_s)
+        if self._where is not None:
+            found += self._tray.see(frame, self._where, at_s)
+        return tuple(found)
+
+    def look_now(self) -> None:
+        """Have the next still frame read and told, whether anything has changed or not."""
+        self._look_now = True
+
+    def miss(self, trouble: str, at_s: float) -> tuple[Seen, ...]:
+        """Return what is to be told when no frame comes because of some *trouble* with the camera."""
+        self._settled = False
+        return self._tell(EyeState("camera_gone", at_s, fact=trouble))
+
+    def _read(self, frame: Picture, at_s: float) -> list[Seen]:
+        if self._enough(at_s):
+            return []
+        self._read_s = at_s
+        reading = self._reader.read(frame)
+        found: list[Seen] = [*self._tell(self._state_of(reading, frame, at_s))]
+        if reading.px_per_tile is None:
+            return found
+        self._where = reading.registration
+        sighting = self._steady.settle(reading, at_s)
+        if sighting is not None and self._news(sighting):
+            found.append(sighting)
+        self._sighting, self._settled, self._look_now = sighting, True, False
+        return found
+
+    def _enough(self, at_s: float) -> bool:
+        """Tell whether this still table has been read often enough for now."""
+        if not self._settled or self._look_now or self._sighting is None or self._read_s is None:
+            return False
+        return self._sighting.frames >= KEPT and at_s - self._read_s < AGAIN_S
+
+    def _news(self, sighting: Sighting) -> bool:
+        """Tell whether *sighting* is the first since something moved, asked for, or says something new."""
+        before = self._sighting
+        if before is None or self._look_now or not self._settled:
+            return True
+        return _said(before) != _said(sighting)
+
+    def _state_of(self, reading: Reading, frame: Picture, at_s: float) -> EyeState:
+        now, light = reading.registration, brightness(frame)
+        wanted = set() if self.profile.markers is None else set(self.profile.markers.at)
+        seen = {name for name, _ in now.found}
+        missing = tuple(sorted(wanted - seen))
+        if reading.px_per_tile is None:
+            state = "too_dark" if light < DARK else "no_board"
+            return EyeState(state, at_s, missing, len(seen), 0.0, light, now.why)
+        state = "markers_missing" if missing else "well"
+        if self._where is not None and bumped(self._where, now):
+            state = "board_moved"
+        return EyeState(state, at_s, missing, len(seen), reading.px_per_tile, light)
+
+    def _moving(self, frame: Picture, at_s: float) -> tuple[Seen, ...]:
+        if self._still_s is None:
+            self._still_s = at_s
+        if at_s - self._still_s < RESTLESS_S:
+            return ()
+        return self._tell(EyeState("restless", at_s, light=brightness(frame)))
+
+    def _tell(self, state: EyeState) -> tuple[Seen, ...]:
+        """Return *state* if it differs from what was told last by more than a measure."""
+        before, self._state = self._state, state
+        if before is not None and _facts(before) == _facts(state):
+            return ()
+        return (state,)
+
+
+def usable(frame: Picture) -> bool:
+    """Tell whether *frame* is a picture at all: three channels of bytes, and not tiny."""
+    if frame.dtype != np.uint8 or frame.ndim != 3:
+        return False
+    height, width, channels = frame.shape
+    return bool(channels == 3 and min(height, width) >= EDGE_AT_LEAST)
+
+
+def brightness(frame: Picture) -> float:
+    """Return the mean of *frame*, 0-255, by some of its pixels."""
+    few = max(1, min(frame.shape[:2]) // 100)
+    return round(float(frame[::few, ::few].mean()), 1)
+
+
+def _facts(state: EyeState) -> tuple[object, ...]:
+    return state.state, state.missing, state.fact
+
+
+def _said(sighting: Sighting) -> dict[str, tuple[object, ...]]:
+    return {name: _answer(read) for name, read in sighting.fields.items()}
+
+
+def _answer(read: FieldRead) -> tuple[object, ...]:
+    maybe = frozenset((one.tile, one.north) for one in read.maybe)
+    return read.state, read.tile, read.north, read.colours, maybe
