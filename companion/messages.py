@@ -90,3 +90,36 @@ class WorkerFailed:
 
     worker: str
     why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """All that the game wants of the eye now; the newest counts, older ones are never read.
+
+    *profile* is the file to look by, *look* counts up to have the table told anew, *live* asks for live views
+    and *fields* are those whose pictures come along with a Sighting.
+    """
+
+    profile: str
+    look: int = 0
+    live: bool = False
+    fields: tuple[str, ...] = ()
+    expectation: Expectation = Expectation()
+
+
+@dataclass(frozen=True, slots=True)
+class LiveView:
+    """What the camera sees, small, as JPEG; each field's corners in it, clockwise from the north-west."""
+
+    jpeg: bytes
+    size: tuple[int, int]
+    at_s: float
+    fields: dict[str, tuple[tuple[float, float], ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class FieldPictures:
+    """The camera's own pictures of some fields, straightened, each as JPEG."""
+
+    jpegs: dict[str, bytes]
+    at_s: float

@@ -31,7 +31,7 @@ class Eye:
     def __init__(self, profile: Profile, known: Enrolled | None, zbar: Zbar | None = None) -> None:
         self.profile = profile
         self._reader, self._steady, self._tray = Reader(profile, known), Steady(), Tray(profile, zbar)
-        self._where: Registration | None = None
+        self.where: Registration | None = None
         self._sighting: Sighting | None = None
         self._state: EyeState | None = None
         self._settled = False
@@ -51,8 +51,8 @@ class Eye:
         else:
             self._settled = False
             found += self._moving(frame, at_s)
-        if self._where is not None:
-            found += self._tray.see(frame, self._where, at_s)
+        if self.where is not None:
+            found += self._tray.see(frame, self.where, at_s)
         return tuple(found)
 
     def look_now(self) -> None:
@@ -72,7 +72,7 @@ class Eye:
         found: list[Seen] = [*self._tell(self._state_of(reading, frame, at_s))]
         if reading.px_per_tile is None:
             return found
-        self._where = reading.registration
+        self.where = reading.registration
         sighting = self._steady.settle(reading, at_s)
         if sighting is not None and self._news(sighting):
             found.append(sighting)
@@ -101,7 +101,7 @@ class Eye:
             state = "too_dark" if light < DARK else "no_board"
             return EyeState(state, at_s, missing, len(seen), 0.0, light, now.why)
         state = "markers_missing" if missing else "well"
-        if self._where is not None and bumped(self._where, now):
+        if self.where is not None and bumped(self.where, now):
             state = "board_moved"
         return EyeState(state, at_s, missing, len(seen), reading.px_per_tile, light)
 

@@ -1,0 +1,59 @@
+"""Small pictures for the screen, as JPEG: what the camera sees, and single fields straightened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+import cv2
+import numpy as np
+
+from companion.messages import FieldPictures, LiveView
+from companion.vision.arrays import Array, Picture
+from companion.vision.grid import meadows
+from companion.vision.profile import Profile
+from companion.vision.register import Registration
+
+VIEW_WIDTH: Final = 640
+FIELD_EDGE: Final = 160
+AROUND: Final = 1.15  # how much of a tile's edge a field's picture shows
+QUALITY: Final = 80
+SQUARE: Final = np.array([(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)])
+
+
+def live_view(frame: Picture, where: Registration | None, profile: Profile, at_s: float) -> LiveView:
+    """Return *frame* made small, with each field's place if it is known *where* the board lies."""
+    scale = min(1.0, VIEW_WIDTH / frame.shape[1])
+    small = cv2.resize(frame, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    fields = {}
+    if where is not None and where.plane is not None:
+        for name, centre in meadows(profile.board).items():
+            there = where.pixels(_around(centre, profile.board.tile_mm)) * scale
+            fields[name] = tuple((round(float(x), 1), round(float(y), 1)) for x, y in there)
+    return LiveView(_jpeg(small), (small.shape[1], small.shape[0]), at_s, fields)
+
+
+def field_pictures(
+    frame: Picture, where: Registration, profile: Profile, names: Iterable[str], at_s: float
+) -> FieldPictures:
+    """Return the fields *names* cut out of *frame*; those that the board does not have are left out."""
+    centres = meadows(profile.board)
+    wanted = [name for name in names if name in centres]
+    edge_mm = profile.board.tile_mm * AROUND
+    cuts = {name: _straight(frame, where.pixels(_around(centres[name], edge_mm))) for name in wanted}
+    return FieldPictures({name: _jpeg(cut) for name, cut in cuts.items()}, at_s)
+
+
+def _around(centre: tuple[float, float], edge_mm: float) -> Array:
+    return np.asarray(SQUARE * edge_mm + np.array(centre))
+
+
+def _straight(frame: Picture, there: Array) -> Array:
+    to = ((SQUARE + 0.5) * (FIELD_EDGE - 1)).astype(np.float32)
+    plane = cv2.getPerspectiveTransform(there.astype(np.float32), to)
+    return np.asarray(cv2.warpPerspective(frame, plane, (FIELD_EDGE, FIELD_EDGE), flags=cv2.INTER_LINEAR))
+
+
+def _jpeg(image: Array) -> bytes:
+    _, raw = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
+    return raw.tobytes()

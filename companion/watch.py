@@ -1,0 +1,84 @@
+"""The inside of the eye's process: frames stay here, what they show goes out on the line."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any, Final, TypeAlias
+
+import cv2
+
+from companion.camera.source import Frame, Source
+from companion.messages import LiveView, Sighting, Wanted
+from companion.vision.eye import Eye, usable
+from companion.vision.views import field_pictures, live_view
+from companion.workers import Line
+
+OpenEye: TypeAlias = Callable[[str], tuple[Eye, Source]]
+"""Gives an eye and its camera by the file of their profile; a function of a module."""
+
+REST_S: Final = 0.01
+VIEW_EVERY_S: Final = 0.2
+
+
+def watch(line: Line, open_eye: OpenEye, profile: str) -> None:
+    """Look at the table of *profile*, or of the one that is wanted later, as long as somebody listens."""
+    cv2.setNumThreads(1)  # the window needs the other cores more
+    wanted = Wanted(profile)
+    while True:
+        watching = Watching(line, *open_eye(wanted.profile))
+        try:
+            wanted = watching.until_other(wanted)
+        finally:
+            watching.close()
+
+
+class Watching:
+    """An eye at its camera."""
+
+    def __init__(self, line: Line, eye: Eye, source: Source) -> None:
+        self._line, self._eye, self._source = line, eye, source
+        self._view_s = 0.0
+
+    def close(self) -> None:
+        """Let go of the camera."""
+        self._source.close()
+
+    def until_other(self, wanted: Wanted) -> Wanted:
+        """Watch until another profile is wanted than that of *wanted*; return what is."""
+        before = wanted
+        while True:
+            now: Any = self._line.newest()
+            wanted = now if isinstance(now, Wanted) else wanted
+            if wanted.profile != before.profile:
+                return wanted
+            if wanted.look != before.look or wanted.fields != before.fields:
+                self._eye.look_now()
+            before = wanted
+            self._step(wanted)
+
+    def _step(self, wanted: Wanted) -> None:
+        frame = self._source.newest()
+        if frame is None:
+            if trouble := self._source.trouble():
+                self._post(self._eye.miss(trouble, time.monotonic()))
+            time.sleep(REST_S)
+            return
+        found = self._eye.see(frame.image, frame.at_s)
+        self._post(found)
+        where = self._eye.where
+        if wanted.fields and where is not None and any(isinstance(one, Sighting) for one in found):
+            self._line.post(field_pictures(frame.image, where, self._eye.profile, wanted.fields, frame.at_s))
+        if wanted.live:
+            self._show(frame)
+
+    def _show(self, frame: Frame) -> None:
+        if frame.at_s - self._view_s < VIEW_EVERY_S or not usable(frame.image):
+            return
+        self._view_s = frame.at_s
+        view: LiveView = live_view(frame.image, self._eye.where, self._eye.profile, frame.at_s)
+        self._line.post(view)
+
+    def _post(self, found: tuple[object, ...]) -> None:
+        for message in found:
+            self._line.post(message)
