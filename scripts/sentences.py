@@ -62,9 +62,10 @@ def _in_code(text: str) -> Iterator[Entry]:
     for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
         name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
         wanted = 1 if name in ONE else 2 if name in TWO else 0
-        texts = [arg.value for arg in call.args[:wanted] if isinstance(arg, ast.Constant)]
+        values = [arg.value for arg in call.args[:wanted] if isinstance(arg, ast.Constant)]
+        texts = [value for value in values if isinstance(value, str) and value]
         if texts and len(texts) == wanted:
-            yield tuple(str(text) for text in texts)
+            yield tuple(texts)
 
 
 def room_of(source: str) -> str:

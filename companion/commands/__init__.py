@@ -62,6 +62,15 @@ def parser(name: str) -> ArgumentParser:
     return Parser(prog=f"{called()} {name}", description=SUMMARIES[name], allow_abbrev=False)
 
 
+def add_language(words: ArgumentParser) -> None:
+    """Let a command be told the language of what it says; one without a catalogue is English."""
+    from companion.words.language import LANGUAGES
+
+    words.add_argument(
+        "--lang", default="en", metavar="LL", help=f"language of the sentences: {', '.join(LANGUAGES)}"
+    )
+
+
 def _module(name: str) -> str:
     return f"companion.commands.{name}_" if name == "import" else f"companion.commands.{name}"
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from companion import data
-from companion.commands import parser
+from companion.commands import add_language, parser
 from companion.errors import BadRecord
 from companion.files import check_writable
 from companion.journal import Game, Journal, open_journal
@@ -17,6 +17,7 @@ from companion.keyboard.session import Session
 from companion.rules import CASTELLI
 from companion.table import Table
 from companion.words import Words
+from companion.words.language import mark_count
 
 
 def main(argv: list[str]) -> int:
@@ -27,9 +28,7 @@ def main(argv: list[str]) -> int:
     )
     words.add_argument("--new", action="store_true", help="a new game, even if one is running")
     words.add_argument("--game", type=int, metavar="N", help="take up game N of `companion games`")
-    words.add_argument(
-        "--lang", default="en", metavar="LL", help="language: en; others follow, English until then"
-    )
+    add_language(words)
     args = words.parse_args(argv)
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(encoding="utf-8", errors="replace")
@@ -47,36 +46,39 @@ def _keep(journal: Journal, args: Any) -> None:
     file = Path(args.file) if args.file else None
     if file is not None:
         check_writable(str(file))
-    table = _table(journal, file, args)
-    session = Session(table, Words(args.lang), file)
+    at = asking.Terminal(loop.plain_line, print, Words(args.lang))
+    table = _table(journal, file, args, at)
+    session = Session(table, at.words, file)
     if file is not None and not file.exists():
         session.save()
     loop.say(session.opening())
     loop.run(session, loop.reader(session))
 
 
-def _table(journal: Journal, file: Path | None, args: Any) -> Table[Any, Any, Any]:
+def _table(journal: Journal, file: Path | None, args: Any, at: asking.Terminal) -> Table[Any, Any, Any]:
     if args.game is not None:
         return Table.resume(journal, CASTELLI, args.game)
     if file is not None and file.exists():
         return _from_file(journal, file)
     games = [game for game in journal.games() if game.record == CASTELLI.record]
     running = [game for game in games if game.status == "running"]
-    if running and file is None and not args.new and _goes_on(running[-1]):
+    if running and file is None and not args.new and _goes_on(at, running[-1]):
         return Table.resume(journal, CASTELLI, running[-1].number)
     last = journal.history(games[-1].number).line.header if games else None
     while True:
-        header = asking.ask_header(loop.plain_line, print, last)
+        header = asking.ask_header(at, last)
         try:
             return Table.begin(journal, CASTELLI, header)
         except BadRecord as error:
             print(error)
 
 
-def _goes_on(game: Game) -> bool:
+def _goes_on(at: asking.Terminal, game: Game) -> bool:
     players = ", ".join(listed.name for listed in game.players or ())
-    question = f"Go on with game {game.number} ({players}; {game.moves} moves)? [Y/n] > "
-    return asking.yes(loop.plain_line, question)
+    one, many = mark_count(
+        "Go on with game {number} ({players}; {n} move)?", "Go on with game {number} ({players}; {n} moves)?"
+    )
+    return at.yes(at.words.count(one, many, game.moves, number=game.number, players=players))
 
 
 def _from_file(journal: Journal, file: Path) -> Table[Any, Any, Any]:

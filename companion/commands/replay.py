@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterable
 from typing import Any
 
-from companion.commands import parser
+from companion.commands import add_language, parser
 from companion.records import Played, play_file
 
 
@@ -18,12 +18,7 @@ def main(argv: list[str]) -> int:
     words.add_argument("--json", action="store_true", help="the state and the score as one JSON object")
     words.add_argument("--outcomes", action="store_true", help="what each move led to, a JSON object a line")
     words.add_argument("--explain", action="store_true", help="the same as sentences, down to the last point")
-    words.add_argument(
-        "--lang",
-        default="en",
-        metavar="LL",
-        help="language of the sentences: en; others follow, English until then",
-    )
+    add_language(words)
     args = words.parse_args(argv)
     keep = args.outcomes or args.explain
     played: list[Played] = []

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from companion.commands import parser
+from companion.commands import add_language, parser
 from companion.engine.castelli.apply import Step
 from companion.engine.castelli.state import Setup
 from companion.files import check_writable, write_whole
@@ -23,12 +23,7 @@ def main(argv: list[str]) -> int:
     words = parser("report")
     words.add_argument("game", metavar="GAME", help="its number in `games`, `last`, or a record (.jsonl)")
     words.add_argument("-o", dest="file", metavar="FILE", help="write it there, not to standard output")
-    words.add_argument(
-        "--lang",
-        default="en",
-        metavar="LL",
-        help="language of the page: en; others follow, English until then",
-    )
+    add_language(words)
     args = words.parse_args(argv)
     if args.file is not None:
         check_writable(args.file)

@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from companion.engine.castelli import questions
 from companion.engine.castelli.box import COLOURS, RESOURCES
 from companion.engine.castelli.record_moves import CORRECTED, WITH
 from companion.engine.castelli.state import Game
 from companion.keyboard.session import COMMANDS
+from companion.keyboard.telling import MEANINGS
 from companion.keyboard.typed import VERBS
 from companion.words import Words
 
-MEANINGS = {
-    "t": "turn a tile",
-    "b": "build a castle",
-    "p": "play a card",
-    "e": "end the turn",
-    "s": "Steward: turn that tile",
-    "g": "Guard: keep the castle",
-    "sell": "sell cards",
-    "fix": "correct a count",
-}
+SHORT_VERBS: Final = {
+    "t": "tile", "b": "build", "p": "play", "e": "end", "s": "steward", "g": "guard",
+    "sell": "sell", "fix": "fix",
+}  # fmt: skip
 
 
 class Offer(NamedTuple):
@@ -36,12 +31,13 @@ def offers(text: str, game: Game, words: Words) -> list[Offer]:
     """Return what could come next, given the *text* before the cursor."""
     done, _, begun = text.rpartition(" ")
     typed = done.split()
-    found = _first() if not typed else _after(typed, game, words)
+    found = _first(words) if not typed else _after(typed, game, words)
     return [offer for offer in found if offer.word.lower().startswith(begun.lower())]
 
 
-def _first() -> Iterable[Offer]:
-    return [*(Offer(w, m) for w, m in MEANINGS.items()), *(Offer(command) for command in COMMANDS)]
+def _first(words: Words) -> Iterable[Offer]:
+    moves = [Offer(word, words.say(MEANINGS[verb])) for word, verb in SHORT_VERBS.items()]
+    return [*moves, *(Offer(command) for command in COMMANDS)]
 
 
 def _after(typed: list[str], game: Game, words: Words) -> Iterable[Offer]:

@@ -5,19 +5,20 @@ from __future__ import annotations
 from typing import Any, Final
 
 from companion.engine.castelli.state import Game
-from companion.errors import BadUsage
 from companion.keyboard.asking import read_modules, read_own
 from companion.keyboard.typed import read_colour
+from companion.keyboard.unclear import Unclear
+from companion.words.language import mark
 
 Header = dict[str, Any]
-FORM: Final = (
+FORM: Final = mark(
     "setup first COLOUR | seats COLOUR COLOUR ... | name COLOUR NAME | modules battle dilemma | "
     "ruling KEY VALUE, as in: setup first ben, setup ruling split nearest"
 )
 
 
 def mended(header: Header, words: list[str], game: Game) -> Header:
-    """Return *header* with what *words* say. Raises BadUsage, showing how it is written, if nothing."""
+    """Return *header* with what *words* say. Raises Unclear, showing how it is written, if nothing."""
     match words:
         case ["first", colour]:
             return header | {"first": read_colour(colour, game)}
@@ -30,12 +31,12 @@ def mended(header: Header, words: list[str], game: Game) -> Header:
         case ["ruling", key, value]:
             return header | {"rulings": header.get("rulings", {}) | read_own(f"{key} {value}")}
         case _:
-            raise BadUsage(FORM)
+            raise Unclear(FORM)
 
 
 def _seated(players: list[Header], colours: list[Any]) -> list[Header]:
     if sorted(colours) != sorted(player["colour"] for player in players):
-        raise BadUsage("setup seats: each player once, clockwise")
+        raise Unclear(mark("setup seats: each player once, clockwise"))
     return sorted(players, key=lambda player: colours.index(player["colour"]))
 
 

@@ -22,8 +22,10 @@ from companion.files import write_whole
 from companion.journal import Delete, Edit, Insert, Mend
 from companion.jsonl import write_line
 from companion.keyboard import telling
+from companion.keyboard.asking import YES
 from companion.keyboard.mending import mended
 from companion.keyboard.typed import VERBS, find_tile, read_colour, read_typed, typed
+from companion.keyboard.unclear import Unclear, said
 from companion.table import Misfit, Preview, Table
 from companion.words import Words
 from companion.words.language import mark
@@ -81,7 +83,7 @@ class Session:
         except Refused as refused:
             yield self.words.refusal(refused, self.game.setup)
         except (BadUsage, BadRecord) as error:
-            yield str(error)
+            yield said(error, self.words)
 
     def _do(self, words: list[str]) -> Lines:
         name = SHORT.get(words[0].lower(), words[0].lower())
@@ -90,12 +92,12 @@ class Session:
         elif name in COMMANDS:
             yield from getattr(self, f"_{name}" if name != "?" else "_possible")(words[1:])
         else:
-            hint = self.words.say("not understood; help lists the words, ? what may be done now")
-            raise BadUsage(f"{words[0]}: {hint}")
+            sentence = mark("{word}: not understood; help lists the words, ? what may be done now")
+            raise Unclear(sentence, word=words[0])
 
     def _decide(self, word: str) -> Lines:
         asked, self._asked = self._asked, None
-        if word in ("y", "yes") and asked:
+        if word in YES and asked:
             yield from asked()
         else:
             yield self.words.say("Nothing changed.")
@@ -173,7 +175,7 @@ class Session:
 
     def _delete(self, words: list[str]) -> Lines:
         if len(words) != 1 or not re.fullmatch("[0-9]{1,4}", words[0]):
-            raise BadUsage("delete NUMBER, a move's number in the log, as in: delete 12")
+            raise Unclear(mark("delete NUMBER, a move's number in the log, as in: delete 12"))
         yield from self._propose(self.table.preview(Delete(int(words[0]))))
 
     def _setup(self, words: list[str]) -> Lines:
@@ -182,12 +184,12 @@ class Session:
 
     def _at(self, words: list[str], last: int) -> tuple[int, Move]:
         if len(words) < 2 or not re.fullmatch("[0-9]{1,4}", words[0]):
-            raise BadUsage("edit NUMBER MOVE, with the move's number in the log, as in: edit 12 t c5 07 red")
+            raise Unclear(
+                mark("edit NUMBER MOVE, with the move's number in the log, as in: edit 12 t c5 07 red")
+            )
         number = int(words[0])
         if not 1 <= number <= last:
-            raise BadUsage(
-                self.words.say("{n}: the moves go from 1 to {last}; log shows them", n=number, last=last)
-            )
+            raise Unclear(mark("{n}: the moves go from 1 to {last}; log shows them"), n=number, last=last)
         return number, read_typed(" ".join(words[1:]), self.table.state_at(number - 1))
 
     def _propose(self, preview: Preview[Any, Any]) -> Lines:
@@ -228,7 +230,7 @@ class Session:
 
     def _stop(self, words: list[str]) -> Lines:
         if self.table.status != "running":
-            raise BadUsage(self.words.say("The game has ended already. u takes that back."))
+            raise Unclear(mark("The game has ended already. u takes that back."))
         result = words[:1] != ["without"]
         yield (
             self.words.say("Shall the game end here, scored as it stands?")
@@ -253,13 +255,13 @@ class Session:
         yield from telling.possible(self.words, self.game)
 
     def _help(self, _: list[str]) -> Lines:
-        yield from telling.helped()
+        yield from telling.helped(self.words)
 
     def _sheet(self, _: list[str]) -> Lines:
         yield from game_sheet(self.words, self.game)
 
     def _board(self, _: list[str]) -> Lines:
-        yield from telling.board(self.game)
+        yield from telling.board(self.words, self.game)
 
     def _log(self, words: list[str]) -> Lines:
         count = int(words[0]) if words and re.fullmatch("[0-9]{1,4}", words[0]) else 15
@@ -274,20 +276,23 @@ class Session:
 
     def _what(self, words: list[str]) -> Lines:
         if len(words) != 2:
-            raise BadUsage("what FIELD TILE, as in: what c5 07")
+            raise Unclear(mark("what FIELD TILE, as in: what c5 07"))
         found = questions.directions(self.game, words[0].upper(), find_tile(words[1], self.game))
         yield from (f"  {self.words.direction(n, gains, self.game.setup)}" for n, gains in found.items())
 
     def _why(self, words: list[str]) -> Lines:
         wanted = words or [self.game.turn]
         if wanted[0].partition("/")[0].upper() not in self.game.setup.board.areas:
-            form = f"why COLOUR [{' '.join(CORRECTED)}], or why LANDSCAPE, as in: why red wood, why c4"
+            form = Unclear(
+                mark("why COLOUR [{counts}], or why LANDSCAPE, as in: why red wood, why c4"),
+                counts=" ".join(CORRECTED),
+            )
             try:
                 wanted[0] = read_colour(wanted[0], self.game)
             except BadUsage:
-                raise BadUsage(form) from None
+                raise form from None
             if (len(wanted) > 1 and wanted[1] not in CORRECTED) or wanted[0] not in self.game.setup.colours:
-                raise BadUsage(form)
+                raise form
         told = [(n, outcome) for n, step in enumerate(self.table.course.outcomes, 1) for outcome in step]
         yield from telling.why(self.words, self.game, told, wanted)
 

@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
 
 from companion.engine.castelli.board import field_name
 from companion.engine.castelli.box import Colour
 from companion.engine.castelli.final import final_now
 from companion.engine.castelli.outcomes import AreaEvaluated, Built, Outcome
-from companion.engine.castelli.questions import options
+from companion.engine.castelli.questions import Options, options
 from companion.engine.castelli.record_moves import WITH
 from companion.engine.castelli.state import Game
 from companion.engine.castelli.summary import castle_sites
 from companion.keyboard.mending import FORM
 from companion.keyboard.typed import FORMS, typed
 from companion.words import Words
+from companion.words.language import mark
 
 Numbered = tuple[int, Outcome]
-SHOWN = 12
+SHOWN: Final = 12
+LEGEND: Final = mark(
+    "## face down; 07r tile, red north; v, c, m village, city, mine; BR castle of Red over Blue's"
+)
 
 
 def possible(words: Words, game: Game) -> Iterator[str]:
@@ -25,59 +30,75 @@ def possible(words: Words, game: Game) -> Iterator[str]:
     now = options(game)
     if now.turn is None:
         return
+    say, setup = words.say, game.setup
     if now.reveal:
-        yield _row("t FIELD TILE NORTH", f"turn a tile on {' '.join(now.reveal)}")
-    for place in now.builds[:SHOWN]:
-        cost = ", ".join(words.amount(what, n) for what, n in place.units.items())
-        silver = f" and {words.amount('silver', place.silver)}" if place.silver else ""
-        yield _row(typed(place.move), f"castle for {cost}{silver}: {words.amount('points', place.points)}")
-    if len(now.builds) > SHOWN:
-        yield _row("...", f"and {len(now.builds) - SHOWN} more castles")
-    if cards := dict.fromkeys(play.card for play in now.plays):
-        yield _row("p CARD", f"if the hand holds it: {', '.join(cards)}")
+        fields = " ".join(now.reveal)
+        yield _row(say("t FIELD TILE NORTH"), say("turn a tile on {fields}", fields=fields))
+    yield from _castles(words, now)
+    if cards := ", ".join(dict.fromkeys(play.card for play in now.plays)):
+        yield _row(say("p CARD"), say("if the hand holds it: {cards}", cards=cards))
         if game.revealed:
-            yield _row("b FIELD CARD", f"a castle with a card, if the hand holds it: {', '.join(WITH)}")
+            with_card = say("a castle with a card, if the hand holds it: {cards}", cards=", ".join(WITH))
+            yield _row(say("b FIELD CARD"), with_card)
     for colour in now.stewards:
-        yield _row(f"s {colour} NORTH", f"if {words.player(colour, game.setup)} has a Steward: turn the tile")
+        answer = say("if {player} has a Steward: turn the tile", player=words.player(colour, setup))
+        yield _row(say("s {colour} NORTH", colour=colour), answer)
     for colour in now.guards:
-        yield _row(f"g {colour}", f"if {words.player(colour, game.setup)} has a Guard: keep the castle")
+        answer = say("if {player} has a Guard: keep the castle", player=words.player(colour, setup))
+        yield _row(f"g {colour}", answer)
     for colour, held in now.sells.items():
-        yield _row(f"sell NUMBER {colour}", f"{words.player(colour, game.setup)} could sell {held}")
+        could = say("{player} could sell {n}", player=words.player(colour, setup), n=held)
+        yield _row(say("sell NUMBER {colour}", colour=colour), could)
     if now.end:
-        yield _row("e", "end the turn")
+        yield _row("e", say(MEANINGS["end"]))
+
+
+def _castles(words: Words, now: Options) -> Iterator[str]:
+    for place in now.builds[:SHOWN]:
+        cost = [words.amount(what, n) for what, n in place.units.items()]
+        cost += [words.amount("silver", place.silver)] if place.silver else []
+        points = words.amount("points", place.points)
+        told = words.say("castle for {cost}: {points}", cost=", ".join(cost), points=points)
+        yield _row(typed(place.move), told)
+    if more := max(0, len(now.builds) - SHOWN):
+        yield _row("...", words.count("and {n} more castle", "and {n} more castles", more))
 
 
 def _row(how: str, what: str) -> str:
     return f"  {how:<22}\t{what}"
 
 
-MEANINGS = {
-    "tile": "turn a tile",
-    "build": "build a castle",
-    "play": "play a card",
-    "end": "end the turn",
-    "steward": "a Steward answers",
-    "guard": "a Guard answers",
-    "sell": "sell cards",
-    "fix": "correct a count",
+MEANINGS: Final = {
+    "tile": mark("turn a tile"),
+    "build": mark("build a castle"),
+    "play": mark("play a card"),
+    "end": mark("end the turn"),
+    "steward": mark("a Steward answers"),
+    "guard": mark("a Guard answers"),
+    "sell": mark("sell cards"),
+    "fix": mark("correct a count"),
 }
+HELP: Final = (
+    (mark("swap in Dilemma"), mark("a start tile is one by itself; another from the hand: t c5 12 red swap")),
+    (mark("undo, redo"), "u, r"),
+    (mark("what may be done now"), "?"),
+    (mark("how it came about"), mark("why COLOUR COUNT, or why LANDSCAPE, as in: why red wood, why c4")),
+    (mark("what a tile would pay"), mark("what FIELD TILE, in each direction")),
+    (mark("to look at"), mark("sheet, board, log [NUMBER]")),
+    (
+        mark("mend the past"),
+        mark("edit NUMBER MOVE, insert NUMBER MOVE, delete NUMBER; shown first, then asked"),
+    ),
+    (mark("mend the set-up"), FORM),
+    (mark("stop early"), mark("stop, scored as it stands; stop without: no result")),
+    (mark("leave"), mark("quit; the game goes on where it was")),
+)
 
 
-def helped() -> Iterator[str]:
+def helped(words: Words) -> Iterator[str]:
     """Give all words that can be typed."""
-    yield from (_row(MEANINGS[name], form) for name, form in FORMS.items())
-    yield _row("Dilemma", "a start tile is a swap by itself; another tile from the hand: t c5 12 red swap")
-    yield _row("undo, redo", "u, r")
-    yield _row("what may be done now", "?")
-    yield _row("how it came about", "why COLOUR COUNT, or why LANDSCAPE, as in: why red wood, why c4")
-    yield _row("what a tile would pay", "what FIELD TILE, in each direction")
-    yield _row("to look at", "sheet, board, log [NUMBER]")
-    yield _row(
-        "mend the past", "edit NUMBER MOVE, insert NUMBER MOVE, delete NUMBER; shown first, then asked"
-    )
-    yield _row("mend the set-up", FORM)
-    yield _row("stop early", "stop, scored as it stands; stop without: no result")
-    yield _row("leave", "quit; the game goes on where it was")
+    forms = [(MEANINGS[name], form) for name, form in FORMS.items()]
+    yield from (_row(words.say(what), words.say(how)) for what, how in [*forms, *HELP])
 
 
 def why(words: Words, game: Game, told: Iterable[Numbered], wanted: list[str]) -> Iterator[str]:
@@ -90,7 +111,7 @@ def why(words: Words, game: Game, told: Iterable[Numbered], wanted: list[str]) -
         found = [(n, o) for n, o in [*told, *now] if _changes(o, colour, what)]
     total, told_rules = 0, set[str]()
     for number, outcome in found:
-        place = f"move {number}" if number else "if it ended now"
+        place = words.say("move {n}", n=number) if number else words.say("if it ended now")
         change = _changes(outcome, wanted[0], wanted[1] if len(wanted) > 1 else "points")
         total += change
         sign = f"{change:+d} = {total}" if change else ""
@@ -100,7 +121,7 @@ def why(words: Words, game: Game, told: Iterable[Numbered], wanted: list[str]) -
                 yield f"{' ' * 31}{words.rule(rule)}"
         told_rules.update(outcome.rules)
     if not found:
-        yield "  nothing yet"
+        yield "  " + words.say("nothing yet")
 
 
 def _is_about(outcome: Outcome, place: str) -> bool:
@@ -122,7 +143,7 @@ def log(lines: Sequence[str], count: int) -> Iterator[str]:
         yield f"  {number:>3}  {line}"
 
 
-def board(game: Game) -> Iterator[str]:
+def board(words: Words, game: Game) -> Iterator[str]:
     """Give the board in letters: tiles with the colour north, settlements, castles from bottom to top."""
     sites = castle_sites(game)
     lay = game.setup.board
@@ -130,7 +151,7 @@ def board(game: Game) -> Iterator[str]:
     for row in range(lay.rows):
         cells = [_cell(game, sites, field_name(column, row)) for column in range(lay.columns)]
         yield f"{row + 1:>3} " + "".join(f"{cell:^9}" for cell in cells).rstrip()
-    yield "    \t## face down; 07r tile, red north; v, c, m village, city, mine; BR castle of Red over Blue's"
+    yield "    \t" + words.say(LEGEND)
 
 
 def _cell(game: Game, sites: dict[str, list[list[str]]], field: str) -> str:
@@ -156,7 +177,7 @@ def scores(words: Words, game: Game, width: int) -> str:
 
 def _score(words: Words, game: Game, colour: Colour) -> str:
     has = game.holdings[colour]
-    mark = ">" if colour == game.turn and not game.over else ""
+    on_turn = ">" if colour == game.turn and not game.over else ""
     name = words.player(colour, game.setup).rpartition(" (")[0] if game.setup.names[colour] else ""
     name = (name or words.colour(colour).capitalize())[:14]
-    return f"{mark}{name} {has.points}  w{has.wood} g{has.grain} r{has.rocks} s{has.silver} c{has.cards}"
+    return f"{on_turn}{name} {has.points}  w{has.wood} g{has.grain} r{has.rocks} s{has.silver} c{has.cards}"

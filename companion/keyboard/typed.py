@@ -10,7 +10,8 @@ from companion.engine.castelli.box import CARDS, COLOURS, RESOURCES, Colour, Res
 from companion.engine.castelli.moves import Build, Correct, End, Guard, Move, Play, Reveal, Sell, Steward
 from companion.engine.castelli.record_moves import CORRECTED, PLAYED, WITH
 from companion.engine.castelli.state import Game
-from companion.errors import BadUsage
+from companion.keyboard.unclear import Unclear
+from companion.words.language import mark
 
 VERBS: Final[dict[str, str]] = {
     "t": "tile", "tile": "tile", "lay": "tile", "reveal": "tile",
@@ -23,14 +24,22 @@ VERBS: Final[dict[str, str]] = {
     "fix": "fix", "correct": "fix",
 }  # fmt: skip
 FORMS: Final[dict[str, str]] = {
-    "tile": "t FIELD TILE NORTH, as in: t c5 07 blue; or the coats clockwise from north: t c5 b1 y5 r3 g5",
-    "build": "b FIELD [wood|grain|rocks to buy it] [a card] [over COLOUR] [area NUMBER], as in: b c4 wood",
-    "play": "p CARD [COLOUR or FIELD if the card needs it], as in: p raider, p traitor red, p peasant b1",
+    "tile": mark(
+        "t FIELD TILE NORTH, as in: t c5 07 blue; or the coats clockwise from north: t c5 b1 y5 r3 g5"
+    ),
+    "build": mark(
+        "b FIELD [wood|grain|rocks to buy it] [a card] [over COLOUR] [area NUMBER], as in: b c4 wood"
+    ),
+    "play": mark(
+        "p CARD [COLOUR or FIELD if the card needs it], as in: p raider, p traitor red, p peasant b1"
+    ),
     "end": "e",
-    "steward": "s COLOUR NORTH, who turns the tile and which colour then points north, as in: s green red",
-    "guard": "g COLOUR, as in: g red",
-    "sell": "sell NUMBER [COLOUR], as in: sell 2, sell 1 green",
-    "fix": "fix COLOUR what+n or what-n ... [note TEXT], as in: fix red wood+1 silver-2 note forgotten",
+    "steward": mark(
+        "s COLOUR NORTH, who turns the tile and which colour then points north, as in: s green red"
+    ),
+    "guard": mark("g COLOUR, as in: g red"),
+    "sell": mark("sell NUMBER [COLOUR], as in: sell 2, sell 1 green"),
+    "fix": mark("fix COLOUR what+n or what-n ... [note TEXT], as in: fix red wood+1 silver-2 note forgotten"),
 }
 COAT: Final = re.compile(r"([rbgy])([1-6c])")
 
@@ -40,20 +49,16 @@ def read_typed(text: str, game: Game) -> Move:
     verb, *words = text.split()
     name = VERBS.get(verb.lower())
     if name is None:
-        raise BadUsage(f"{verb}: not a word for a move; ? shows what may be done")
+        raise Unclear(mark("{word}: not a word for a move; ? shows what may be done"), word=verb)
     try:
         return READERS[name](words, game)
     except Unclear as unclear:
-        raise BadUsage(f"{unclear}; {FORMS[name]}") from None
-
-
-class Unclear(BadUsage):
-    """A word that does not fit; the form of the move is shown behind it."""
+        raise Unclear(mark("{what}; {form}"), what=unclear, form=Unclear(FORMS[name])) from None
 
 
 def _need(words: list[str], count: int) -> None:
     if len(words) < count:
-        raise Unclear("something is missing")
+        raise Unclear(mark("something is missing"))
 
 
 def read_colour(word: str, game: Game) -> Colour:
@@ -62,7 +67,7 @@ def read_colour(word: str, game: Game) -> Colour:
     found = {c for c in COLOURS if c.startswith(low)}
     found = found or {c for c, name in game.setup.names.items() if name.lower().startswith(low)}
     if len(found) != 1:
-        raise Unclear(f"{word}: not a colour")
+        raise Unclear(mark("{word}: not a colour"), word=word)
     return found.pop()
 
 
@@ -70,22 +75,23 @@ def _field(word: str) -> str:
     return word.upper()
 
 
-def _one_of(word: str, known: Iterable[str], what: str) -> str:
+def _one_of(word: str, known: Iterable[str]) -> str:
     """Return the one that begins with *word*, hyphens aside: `k3` is king-3, `army` is army-of-knights."""
     low = word.lower().replace("-", "")
     names = {name: name.replace("-", "") for name in known}
     short = {name: "".join(part[0] for part in name.split("-")) for name in names}
     found = [name for name, plain in names.items() if plain == low or short[name] == low]
     found = found or [name for name, plain in names.items() if plain.startswith(low)]
-    if len(found) != 1:
-        choice = f" ({', '.join(found)})" if found else ""
-        raise Unclear(f"{word}: not {'one ' if found else 'a '}{what}{choice}")
+    if not found:
+        raise Unclear(mark("{word}: not one of {known}"), word=word, known=", ".join(names))
+    if len(found) > 1:
+        raise Unclear(mark("{word}: could be {found}"), word=word, found=", ".join(found))
     return found[0]
 
 
 def _number(word: str) -> int:
     if not re.fullmatch("[0-9]{1,3}", word):
-        raise Unclear(f"{word}: not a number")
+        raise Unclear(mark("{word}: not a number"), word=word)
     return int(word)
 
 
@@ -121,9 +127,9 @@ def _tile_by_coats(coats: list[tuple[str, str]], game: Game, named: list[str]) -
     ]
     found = [tile for tile in found if tile in named] or found
     if not found:
-        raise Unclear("no tile that is still hidden has these coats")
+        raise Unclear(mark("no tile that is still hidden has these coats"))
     if len(found) > 1:
-        raise Unclear(f"tiles {', '.join(found)} have these coats: add which")
+        raise Unclear(mark("tiles {tiles} have these coats: add which"), tiles=", ".join(found))
     return found[0], north
 
 
@@ -133,7 +139,7 @@ def _with_swap(move: Reveal, words: list[str], game: Game) -> Reveal:
     told = {word: words[n + 1] for n, word in enumerate(words[:-1]) if word in ("cards", "silver")}
     extra = [w for w in words if w not in ("swap", *told, *told.values())]
     if extra:
-        raise Unclear(f"{extra[0]}: not understood")
+        raise Unclear(mark("{word}: not understood"), word=extra[0])
     return Reveal(
         move.field,
         move.tile,
@@ -160,18 +166,18 @@ def _build(words: list[str], game: Game) -> Move:
         elif word in RESOURCES:
             buy = word
         else:
-            card = _one_of(word, WITH, "card to build with")
+            card = _one_of(word, WITH)
     return Build(at, area, buy, card, over)
 
 
 def _play(words: list[str], game: Game) -> Move:
     _need(words, 1)
-    card = _one_of(words[0], PLAYED, "card to play")
+    card = _one_of(words[0], PLAYED)
     needs = CARDS[card].needs
     if needs:
         _need(words, 2)
     elif len(words) > 1:
-        raise Unclear(f"{words[1]}: this card needs no more")
+        raise Unclear(mark("{word}: this card needs no more"), word=words[1])
     return Play(
         card,
         victim=read_colour(words[-1], game) if needs == "from" else None,
@@ -196,7 +202,7 @@ def _guard(words: list[str], game: Game) -> Move:
 
 def _end(words: list[str], game: Game) -> Move:  # noqa: ARG001 - all readers look alike
     if words:
-        raise Unclear(f"{words[0]}: nothing comes after end")
+        raise Unclear(mark("{word}: nothing comes after end"), word=words[0])
     return End()
 
 
@@ -210,8 +216,8 @@ def _fix(words: list[str], game: Game) -> Move:
             break
         match = re.fullmatch(r"([a-z]+)([+-][0-9]{1,4})", word.lower())
         if not match:
-            raise Unclear(f"{word}: not understood")
-        differences[_one_of(match[1], CORRECTED, "count")] = int(match[2])
+            raise Unclear(mark("{word}: not understood"), word=word)
+        differences[_one_of(match[1], CORRECTED)] = int(match[2])
     return Correct(player, tuple(differences.items()), note)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.keyboard.asking import ask_header, read_own, read_pieces
+from companion.keyboard.asking import Terminal, ask_header, read_own, read_pieces
 from companion.keyboard.loop import fitted
 from companion.keyboard.telling import scores
 from companion.words import Words
@@ -41,7 +41,7 @@ def test_setting_up_asks_again_until_it_understands() -> None:
     )
     more = iter(["neutral-tie ignored, split=nearest", "castle", "", "I:0 II:180", ""])
     said: list[str] = []
-    header = ask_header(lambda _: next(answers, None) or next(more), said.append)
+    header = ask_header(Terminal(lambda _: next(answers, None) or next(more), said.append))
     assert header["players"] == [{"colour": "red", "name": "Ana"}, {"colour": "blue", "name": "Ben"}]
     assert (header["first"], header["modules"]) == ("blue", ["battle"])
     assert header["rulings"] == {"overbuild-compare": "area", "neutral-tie": "ignored", "split": "nearest"}
