@@ -17,7 +17,7 @@ from textwrap import TextWrapper
 from typing import Final, TextIO
 
 from companion import data, library
-from companion.commands import parser
+from companion.commands import add_language, parser
 from companion.engine.castelli.apply import Step
 from companion.engine.castelli.begin import new_game
 from companion.engine.castelli.box import COLOURS, MODULES, Colour
@@ -81,12 +81,7 @@ def _read_words(argv: list[str]) -> Namespace:
         "--modules", type=_modules, default=[], metavar="A,B", help=f"any of {','.join(MODULES)}"
     )
     words.add_argument("--out", metavar="DIR", help="the folder for record, pictures and report")
-    words.add_argument(
-        "--lang",
-        default="en",
-        metavar="LL",
-        help="language of the sentences: en; others follow, English until then",
-    )
+    add_language(words)
     args = words.parse_args(argv)
     if args.seed is None:
         args.seed = SystemRandom().randrange(CHOSEN_BELOW)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from companion import shapes
-from companion.commands import parser
+from companion.commands import add_language, parser
 from companion.engine.castelli import questions
 from companion.engine.castelli.box import Colour
 from companion.engine.castelli.reasons import Reason
@@ -22,12 +22,7 @@ def main(argv: list[str]) -> int:
     words.add_argument("field", metavar="FIELD", help="a meadow whose tile lies face down, such as C5")
     words.add_argument("tile", metavar="TILE", help="a tile that nobody has seen laid, such as 07")
     words.add_argument("--json", action="store_true", help="as one JSON object")
-    words.add_argument(
-        "--lang",
-        default="en",
-        metavar="LL",
-        help="language of the words: en; others follow, English until then",
-    )
+    add_language(words)
     args = words.parse_args(argv)
     game = last_state(args.file)
     if not isinstance(game, Game):

@@ -71,8 +71,11 @@ def read_colour(word: str, game: Game) -> Colour:
     return found.pop()
 
 
-def _field(word: str) -> str:
-    return word.upper()
+def _field(word: str, game: Game) -> str:
+    field, board = word.upper(), game.setup.board
+    if field not in board.touching and field not in board.areas:
+        raise Unclear(mark("{word}: not a field of this board"), word=word)
+    return field
 
 
 def _one_of(word: str, known: Iterable[str]) -> str:
@@ -97,7 +100,7 @@ def _number(word: str) -> int:
 
 def _tile(words: list[str], game: Game) -> Move:
     _need(words, 2)
-    field, rest = _field(words[0]), words[1:]
+    field, rest = _field(words[0], game), words[1:]
     coats = COAT.findall("".join(rest[:4]).lower().replace(",", ""))
     if len(coats) == 4:
         used = next(n for n in range(1, 5) if len(COAT.findall("".join(rest[:n]).lower())) == 4)
@@ -152,7 +155,7 @@ def _with_swap(move: Reveal, words: list[str], game: Game) -> Reveal:
 
 def _build(words: list[str], game: Game) -> Move:
     _need(words, 1)
-    at, rest = _field(words[0]), [w.lower() for w in words[1:] if w.lower() not in ("buy", "with")]
+    at, rest = _field(words[0], game), [w.lower() for w in words[1:] if w.lower() not in ("buy", "with")]
     area: int | None = None
     buy: Resource | None = None
     card: str | None = None
@@ -181,7 +184,7 @@ def _play(words: list[str], game: Game) -> Move:
     return Play(
         card,
         victim=read_colour(words[-1], game) if needs == "from" else None,
-        at=_field(words[-1]) if needs == "at" else None,
+        at=_field(words[-1], game) if needs == "at" else None,
     )
 
 

@@ -211,9 +211,10 @@ def test_every_word_of_the_page_comes_from_the_catalogue(tmp_path: Path) -> None
         assert [word for word in said.split() if word != word.upper()] == []
 
 
-def test_a_language_without_a_catalogue_is_english_and_says_so() -> None:
+def test_a_page_says_in_which_language_it_is_and_without_a_catalogue_that_is_english() -> None:
     setup = stand_in(2)
-    assert parsed(report_page(setup, play(setup, turns=1), "nl")).get("lang") == "en"
+    for language, spoken in {"nl": "nl", "nl_BE.UTF-8": "nl-BE", "fr": "en"}.items():
+        assert parsed(report_page(setup, play(setup, turns=1), language)).get("lang") == spoken
 
 
 def test_the_colours_of_the_page_stand_out_in_light_and_in_dark() -> None:
