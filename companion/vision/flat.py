@@ -19,6 +19,7 @@ REACH: Final = TILE / 2 + 4.0  # and how far from the middle of its field
 FIELDS_LEAST: Final = 4
 PIXELS_LEAST: Final = 10
 LIKE: Final = 0.06
+RIM: Final = 2  # pairs of pixels at the rim of a patch, where the next field may show
 ROUGH_MOST: Final = 0.3  # no bare meadow and no quiet back is nearly as rough
 LIGHT_LESS: Final = np.array(
     [0.4, 1.0, 1.0], np.float32
@@ -27,12 +28,16 @@ LIGHT_LESS: Final = np.array(
 
 @dataclass(frozen=True, eq=False, slots=True)
 class FlatRead:
-    """For each field its inside: the colour, how uneven it is at large, how rough; and its sides' edges."""
+    """For each field its inside: the colour, how uneven it is at large, how rough; and its sides' edges.
+
+    *inner* are the edges without the rim of the patch, where the next field may show.
+    """
 
     colour: Array
     uneven: Array
     rough: Array
     outline: Array
+    inner: Array
 
 
 def read_flat(patches: Array) -> FlatRead:
@@ -43,19 +48,25 @@ def read_flat(patches: Array) -> FlatRead:
     blocks = inside.reshape(n, edge, BLOCK, edge, BLOCK, 3).mean(axis=(2, 4)).reshape(n, -1, 3)
     uneven = np.abs(blocks - np.median(blocks, axis=1, keepdims=True)).max(axis=(1, 2))
     rough = inside.reshape(n, -1, 3).std(axis=1).max(axis=1)
-    return FlatRead(colour, uneven, rough, outline(patches))
+    return FlatRead(colour, uneven, rough, *outlines(patches))
 
 
-def outline(patches: Array) -> Array:
-    """Return how strong a straight edge each side has where a tile's may be, n × 4, weakest first."""
+def outlines(patches: Array) -> tuple[Array, Array]:
+    """Return how strong a straight edge each side has where a tile's may be, n × 4, weakest first.
+
+    Once with the rim of the patches, once without.
+    """
     soft = half(patches)
     middle = slice(PATCH // 4 - TILE // 8, PATCH // 4 + TILE // 8)
     rows = np.abs(np.diff(soft[:, :, middle].mean(axis=2), axis=1)).max(axis=-1)
     columns = np.abs(np.diff(soft[:, middle].mean(axis=1), axis=1)).max(axis=-1)
-    margin = (PATCH - TILE) // 4
-    ends = (slice(0, margin + 5), slice(-margin - 5, None))
-    sides = [line[:, end] for line in (rows, columns) for end in ends]
-    return np.sort(np.stack([side.max(axis=1) for side in sides], axis=1), axis=1)
+    return _strongest((rows, columns), 0), _strongest((rows, columns), RIM)
+
+
+def _strongest(lines: tuple[Array, Array], rim: int) -> Array:
+    reach = (PATCH - TILE) // 4 + 5
+    ends = (slice(rim, reach), slice(-reach, -rim or None))
+    return np.sort(np.stack([line[:, end].max(axis=1) for line in lines for end in ends], axis=1), axis=1)
 
 
 def seen_beside(patches: Array, poses: Array, laid: Array, flat: FlatRead) -> Array:

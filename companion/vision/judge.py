@@ -11,13 +11,14 @@ from companion.messages import Candidate, FieldRead
 from companion.vision.arrays import Array
 from companion.vision.enrolled import Enrolled
 from companion.vision.features import half
-from companion.vision.flat import LIGHT_LESS, FlatRead, seen_beside
+from companion.vision.flat import BLOCK, LIGHT_LESS, FlatRead, seen_beside
 from companion.vision.look import Look
 from companion.vision.thresholds import Thresholds
 
 CANDIDATES: Final = 3
 NEAR: Final = 0.12  # a candidate fits at most so much worse than the best
 TINT_FIELDS: Final = 3
+FRAMED: Final = slice(BLOCK, -BLOCK)  # a tile without its frame
 LEAST_DOUBT: Final = 2e-5
 DOUBT_AT_GATE: Final = 1e-3  # what passes every gate just so is this doubtful
 
@@ -68,9 +69,10 @@ def judge_fields(look: Look, flat: FlatRead, known: Enrolled, gates: Thresholds,
     poses = np.where((ups >= 0)[:, None], look.poses, look.back_poses)
     beside = seen_beside(look.patches, poses, (ups >= 0) | (backs >= 0), flat)
     found["quiet"] = quiet_evidence(case, beside)
-    downs = np.maximum(backs, weakest(found["quiet"], gates))
-    found["empty"] = empty_evidence(case, beside)
-    empties = weakest(found["empty"], gates)
+    found["faint"] = faint_evidence(case)
+    downs = np.max([backs, weakest(found["quiet"], gates), weakest(found["faint"], gates)], axis=0)
+    found["empty"], found["bare"] = empty_evidence(case, beside), bare_evidence(case, beside)
+    empties = np.maximum(weakest(found["empty"], gates), weakest(found["bare"], gates))
     found["stranger"] = stranger_evidence(case)
     strange = weakest(found["stranger"], gates)
     slacks = zip(ups, downs, empties, strange, strict=True)
@@ -166,6 +168,19 @@ def drawn_evidence(case: _Case) -> Evidence:
     }
 
 
+def faint_evidence(case: _Case) -> Evidence:
+    """Return for each field how well a blurred back explains it: its drawing faintly, the rest well."""
+    look = case.look
+    return _seen(case) | {
+        "has_back": np.full(len(look.tiles), case.known.levels[0].back is not None),
+        "faint_fit": look.back_fit,
+        "faint_margin": look.back_fit - look.match.fit,
+        "faint_block_most": look.back_blocks.max(axis=1),
+        "quiet_colour": _colour_off(case, look.back_mean),
+        "outline_least": case.flat.outline[:, 0],
+    }
+
+
 def quiet_evidence(case: _Case, beside: Array) -> Evidence:
     """Return for each field how well a quiet back explains it; *beside*: how often it is seen bare."""
     flat, gates = case.flat, case.gates
@@ -208,19 +223,26 @@ def tint_of(look: Look, known: Enrolled, sure: Array) -> tuple[Array, Array]:
 
 
 def back_is_quiet(known: Enrolled, gates: Thresholds) -> bool:
-    """Tell whether too little is drawn on the back for it to be matched."""
+    """Tell whether too little is drawn on the back, its frame aside, for it to be matched."""
     back = known.levels[-1].back
-    return back is not None and float(back.std(axis=(1, 2)).max()) < gates.quiet_texture
+    return back is not None and float(back[:, FRAMED, FRAMED].std(axis=(1, 2)).max()) < gates.quiet_texture
 
 
 def empty_evidence(case: _Case, beside: Array) -> Evidence:
     """Return for each field how surely nothing lies there: even, framed, its colour seen *beside* tiles."""
+    return _nothing_there(case) | {"empty_beside": beside, "outline_least": case.flat.outline[:, 2]}
+
+
+def bare_evidence(case: _Case, beside: Array) -> Evidence:
+    """Return the same for a meadow without a printed frame: no edge at all where a tile has its own."""
+    return _nothing_there(case) | {"bare_beside": beside, "bare_outline": case.flat.inner[:, 3]}
+
+
+def _nothing_there(case: _Case) -> Evidence:
     flat = case.flat
     found = _seen(case) | {
-        "empty_beside": beside,
         "empty_uneven": flat.uneven,
         "empty_rough": flat.rough,
-        "outline_least": flat.outline[:, 2],
         "face_most": case.look.match.fit,
     }
     if case.known.levels[-1].back is not None:

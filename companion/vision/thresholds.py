@@ -40,6 +40,9 @@ class Thresholds:
     face_most: float
     back_block_most: float
     back_colour: float
+    faint_fit: float
+    faint_margin: float
+    faint_block_most: float
     quiet_texture: float
     quiet_rough: float
     quiet_uneven: float
@@ -53,6 +56,8 @@ class Thresholds:
     empty_rough: float
     empty_from_back: float
     empty_like_back: float
+    bare_outline: float
+    bare_beside: float
     unknown_px: float
     unknown_blur: float
     unknown_colour: float
