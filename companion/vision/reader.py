@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import time
+from collections import deque
 from dataclasses import dataclass
+from typing import Final
 
 import numpy as np
 
 from companion.messages import FieldRead
-from companion.vision.arrays import Picture
+from companion.vision.arrays import Array, Picture
 from companion.vision.crop import Cutter, cut, gains, make_cutter
 from companion.vision.enrolled import Enrolled
 from companion.vision.features import lit_channels
@@ -18,6 +20,9 @@ from companion.vision.look import Looker
 from companion.vision.markers import blur_px, grey
 from companion.vision.profile import Profile
 from companion.vision.register import Registration, register
+from companion.vision.track import bumped
+
+TOGETHER: Final = 5  # so many pictures of a still table are read as one
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -39,14 +44,22 @@ class Reader:
         self.profile = profile
         self._looker = None if known is None else Looker(known)
         self._cutter: Cutter | None = None
+        self._patches: deque[Array] = deque(maxlen=TOGETHER)
 
-    def read(self, image: Picture, coloured: bool = True, afresh: bool = False) -> Reading:
-        """Return what *image* shows; *afresh*: without regard to the picture before."""
+    def read(
+        self, image: Picture, coloured: bool = True, afresh: bool = False, still: bool = False
+    ) -> Reading:
+        """Return what *image* shows; *afresh*: without regard to the picture before.
+
+        *still*: nothing has moved since then, so what is seen is the mean of the last few, with less noise.
+        """
         start = time.perf_counter()
         before = None if afresh or self._cutter is None else self._cutter.registration
         registration = register(image, self.profile, before)
         if registration.plane is None:
             return Reading(registration, None, {}, _ms(start))
+        if not still or before is None or bumped(before, registration):
+            self._patches.clear()
         cutter = make_cutter(registration, self.profile)
         self._cutter = cutter
         said = self._judge(image, cutter, coloured)
@@ -59,7 +72,10 @@ class Reader:
     def _judge(self, image: Picture, cutter: Cutter, coloured: bool) -> Judged:
         if self._looker is None:
             return Judged([FieldRead("unsure")] * len(cutter.names))
-        look = self._looker.look(lit_channels(cut(image, cutter), gains(image, cutter)))
+        self._patches.append(lit_channels(cut(image, cutter), gains(image, cutter)))
+        look = self._looker.look(
+            np.mean(self._patches, axis=0) if len(self._patches) > 1 else self._patches[0]
+        )
         flat = read_flat(look.patches)
         sight = Sight(cutter.px_per_tile, coloured, _blur(image, cutter))
         return judge_fields(look, flat, self._looker.known, self.profile.thresholds, sight)

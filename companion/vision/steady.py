@@ -64,6 +64,11 @@ class Steady:
             self._readings.clear()
         return still >= STILL_S
 
+    @property
+    def looked(self) -> bool:
+        """Whether this still table was read before: a picture of it is then read together with the last."""
+        return bool(self._readings)
+
     def settle(self, reading: Reading, at_s: float) -> Sighting | None:
         """Return what *reading* and those since the table is still say together; None without a board."""
         if reading.px_per_tile is None:

@@ -73,7 +73,7 @@ def _settled(frame: Frame, reader: Reader) -> tuple[Taken, dict[str, FieldRead],
     for number, taken in enumerate(take(frame)):
         at_s = number * FRAME_S
         if steady.frame(taken.shot.image, at_s):
-            reading = reader.read(taken.shot.image, afresh=reading is None)
+            reading = reader.read(taken.shot.image, afresh=reading is None, still=steady.looked)
             sighting = steady.settle(reading, at_s)
             fields = {} if sighting is None else sighting.fields
     if taken is None or reading is None:  # it was never still: that is a loss, too
