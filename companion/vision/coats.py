@@ -129,7 +129,10 @@ def read_coats(coats: Array, entries: Array, gains: Array, bank: CoatBank) -> Co
     noise = np.sqrt(np.maximum(energy[:, None] - ways**2 / (apart + TINY), TINY) / FREE)
     part = 1 + ways / (apart + APART_LEAST)
     part = np.where(np.isinf(apart), np.inf, part)
-    sigmas = np.where(np.isinf(apart), np.inf, (part - 0.5) * np.sqrt(apart) / noise)
+    off_half = (
+        ways / (apart + TINY) + 0.5
+    )  # without regard for how little apart they are: that is in the sigmas
+    sigmas = np.where(np.isinf(apart), np.inf, off_half * np.sqrt(apart) / noise)
     shape = (len(entries), 4)
     return CoatRead(
         (1 - energy / (bank.full[own] + TINY)).reshape(shape),

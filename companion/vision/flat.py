@@ -8,7 +8,7 @@ from typing import Final
 
 import numpy as np
 
-from companion.vision.arrays import Array
+from companion.vision.arrays import Array, Picture
 from companion.vision.crop import PATCH, TILE
 from companion.vision.features import half
 
@@ -20,6 +20,7 @@ FIELDS_LEAST: Final = 4
 PIXELS_LEAST: Final = 10
 LIKE: Final = 0.06
 RIM: Final = 2  # pairs of pixels at the rim of a patch, where the next field may show
+BLOWN: Final = 250
 ROUGH_MOST: Final = 0.3  # no bare meadow and no quiet back is nearly as rough
 LIGHT_LESS: Final = np.array(
     [0.4, 1.0, 1.0], np.float32
@@ -38,17 +39,25 @@ class FlatRead:
     rough: Array
     outline: Array
     inner: Array
+    blown: Array
+    """The share of its pixels that are as bright as the camera can tell, where nothing is seen."""
 
 
-def read_flat(patches: Array) -> FlatRead:
-    """Return what the fields in *patches* (channels) show where a tile lies in any case."""
+def read_flat(patches: Array, crops: Picture) -> FlatRead:
+    """Return what *patches* (channels) and *crops* (bytes) show where a tile lies in any case."""
     inside = patches[:, INNER, INNER]
     n, edge = len(inside), inside.shape[1] // BLOCK
     colour = np.median(inside.reshape(n, -1, 3), axis=1)
     blocks = inside.reshape(n, edge, BLOCK, edge, BLOCK, 3).mean(axis=(2, 4)).reshape(n, -1, 3)
     uneven = np.abs(blocks - np.median(blocks, axis=1, keepdims=True)).max(axis=(1, 2))
     rough = inside.reshape(n, -1, 3).std(axis=1).max(axis=1)
-    return FlatRead(colour, uneven, rough, *outlines(patches))
+    return FlatRead(colour, uneven, rough, *outlines(patches), blown(crops))
+
+
+def blown(crops: Picture) -> Array:
+    """Return the share of each field's pixels that are blown out in some colour."""
+    few = crops[:, INNER, INNER][:, ::2, ::2]
+    return np.asarray((few.max(axis=-1) >= BLOWN).mean(axis=(1, 2)))
 
 
 def outlines(patches: Array) -> tuple[Array, Array]:

@@ -159,26 +159,33 @@ def _seen(case: _Case) -> Evidence:
 def drawn_evidence(case: _Case) -> Evidence:
     """Return for each field how well the back explains it, if something is drawn there."""
     look = case.look
-    return _seen(case) | {
+    found = _seen(case) | {
         "has_back": np.full(len(look.tiles), case.known.levels[0].back is not None),
         "back_least": look.back_fit,
         "back_margin": look.back_fit - look.match.fit,
         "back_block_most": look.back_blocks.max(axis=1),
         "back_colour": _colour_off(case, look.back_mean),
     }
+    if back_is_quiet(case.known, case.gates):  # its thin frame alone may be an empty meadow's
+        found |= {"quiet_colour": found["back_colour"], "blown_most": case.flat.blown}
+    return found
 
 
 def faint_evidence(case: _Case) -> Evidence:
     """Return for each field how well a blurred back explains it: its drawing faintly, the rest well."""
     look = case.look
     return _seen(case) | {
-        "has_back": np.full(len(look.tiles), case.known.levels[0].back is not None),
+        "drawn": np.full(len(look.tiles), _has_drawn_back(case)),
         "faint_fit": look.back_fit,
         "faint_margin": look.back_fit - look.match.fit,
         "faint_block_most": look.back_blocks.max(axis=1),
         "quiet_colour": _colour_off(case, look.back_mean),
         "outline_least": case.flat.outline[:, 0],
     }
+
+
+def _has_drawn_back(case: _Case) -> bool:
+    return case.known.levels[0].back is not None and not back_is_quiet(case.known, case.gates)
 
 
 def quiet_evidence(case: _Case, beside: Array) -> Evidence:
@@ -188,7 +195,8 @@ def quiet_evidence(case: _Case, beside: Array) -> Evidence:
         gates.slack("quiet_beside", beside), gates.slack("quiet_fit", case.look.back_fit)
     )
     return _seen(case) | {
-        "has_back": np.full(len(beside), back_is_quiet(case.known, gates)),
+        "quiet": np.full(len(beside), back_is_quiet(case.known, gates)),
+        "blown_most": flat.blown,
         "quiet_unlike": unlike_meadow,
         "quiet_colour": _colour_off(case, flat.colour),
         "quiet_uneven": flat.uneven,
@@ -241,6 +249,7 @@ def bare_evidence(case: _Case, beside: Array) -> Evidence:
 def _nothing_there(case: _Case) -> Evidence:
     flat = case.flat
     found = _seen(case) | {
+        "blown_most": flat.blown,
         "empty_uneven": flat.uneven,
         "empty_rough": flat.rough,
         "face_most": case.look.match.fit,

@@ -72,11 +72,12 @@ class Reader:
     def _judge(self, image: Picture, cutter: Cutter, coloured: bool) -> Judged:
         if self._looker is None:
             return Judged([FieldRead("unsure")] * len(cutter.names))
-        self._patches.append(lit_channels(cut(image, cutter), gains(image, cutter)))
+        crops = cut(image, cutter)
+        self._patches.append(lit_channels(crops, gains(image, cutter)))
         look = self._looker.look(
             np.mean(self._patches, axis=0) if len(self._patches) > 1 else self._patches[0]
         )
-        flat = read_flat(look.patches)
+        flat = read_flat(look.patches, crops)
         sight = Sight(cutter.px_per_tile, coloured, _blur(image, cutter))
         return judge_fields(look, flat, self._looker.known, self.profile.thresholds, sight)
 

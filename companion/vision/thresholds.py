@@ -51,6 +51,7 @@ class Thresholds:
     quiet_fit: float
     quiet_unlike: float
     outline_least: float
+    blown_most: float
     empty_beside: float
     empty_uneven: float
     empty_rough: float

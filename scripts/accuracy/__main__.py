@@ -22,12 +22,18 @@ def main() -> int:
     words.add_argument("--frames", type=int, help="so many frames, spread over all conditions")
     words.add_argument("--kinds", nargs="*", help="these kinds of conditions alone")
     words.add_argument("--px", nargs="*", type=int, help="so many pixels a tile alone")
+    words.add_argument("--arts", nargs="*", help="these arts alone, as their files are called")
     words.add_argument("--single", action="store_true", help="without settled Sightings")
     words.add_argument("--processes", type=int, default=2)
     words.add_argument("--evidence", action="store_true", help="keep all that was measured, to tune by")
     words.add_argument("--work", type=Path, default=HERE / "build" / "accuracy")
     args = words.parse_args()
-    asked = {"kind": args.kinds, "px": args.px, "settled": [False] if args.single else None}
+    asked = {
+        "kind": args.kinds,
+        "px": args.px,
+        "art_name": args.arts,
+        "settled": [False] if args.single else None,
+    }
     groups = frames(args.side, args.frames, {key: values for key, values in asked.items() if values})
     folder = args.work / f"{reader_mark()}-{args.side}"
     _run(groups, folder, args.processes, args.evidence)

@@ -51,6 +51,11 @@ class Frame(NamedTuple):
     settled: bool = False
 
     @property
+    def art_name(self) -> str:
+        """The name of its art."""
+        return self.art.name
+
+    @property
     def group(self) -> str:
         """Frames of one group show the same table, which is drawn once."""
         return f"{self.art.name}-{self.px}"
