@@ -10,7 +10,6 @@ from io import TextIOWrapper
 from companion import __version__, commands
 from companion.errors import CompanionError
 
-ALONE = ["demo", "--headless"]  # what `companion` without a word does
 LONGEST_LINE = 2000
 BAD_INPUT, OWN_FAULT, INTERRUPTED, NOBODY_READS = 2, 70, 130, 141
 
@@ -39,7 +38,7 @@ def _call(argv: list[str]) -> int:
 
 
 def _run(argv: list[str]) -> int:
-    match argv or ALONE:
+    match argv or _alone():
         case ["-h" | "--help" | "help"]:
             print(_overview())
             return 0
@@ -53,6 +52,13 @@ def _run(argv: list[str]) -> int:
     raise AssertionError(argv)
 
 
+def _alone() -> list[str]:
+    """Return what `companion` without a word does: the app; without a screen or Kivy a demo."""
+    from companion.app import has_screen
+
+    return ["open"] if has_screen() else ["demo", "--headless"]
+
+
 def _overview() -> str:
     rows = [f"  {name:<12}{summary}" for name, summary in commands.SUMMARIES.items()]
     return "\n".join(
@@ -61,7 +67,7 @@ def _overview() -> str:
             "",
             *rows,
             "",
-            "companion COMMAND --help tells more of one; without a command a whole simulated game is played.",
+            "companion COMMAND --help tells more of one; without a command the app opens.",
         ]
     )
 

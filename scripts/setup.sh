@@ -14,8 +14,14 @@ unset PYTHONDONTWRITEBYTECODE # compiled once, in the checkout, a start is twice
 debian_packages() { # of one group
     case $1 in
         core) echo python3 python3-venv ;;
-        app) echo libzbar0 ;;
+        app) echo libzbar0 libgl1 libegl1 ;;
+        tests) echo xvfb libgl1-mesa-dri ;; # a window where there is no screen
     esac
+}
+
+has_screen() { # a desktop, or a screen that is plugged in; companion/app.py asks the same
+    [[ -n ${DISPLAY-}${SDL_VIDEODRIVER-} ]] ||
+        { [[ -z ${SSH_CONNECTION-} ]] && grep --quiet --no-messages --line-regexp connected /sys/class/drm/card*-*/status; }
 }
 
 set_up() {

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from companion import __version__, commands
+from companion import __version__, app, commands
 from companion.__main__ import main
 from companion.errors import BadUsage
 
@@ -162,7 +162,10 @@ def test_a_wrong_option_is_one_line_that_points_to_the_help() -> None:
         parser.parse_args([])
 
 
-def test_without_a_word_a_whole_game_is_played(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("screen", "called"), [(True, ("open", [])), (False, ("demo", ["--headless"]))])
+def test_without_a_word_the_app_opens_and_without_a_screen_a_whole_game_is_played(
+    monkeypatch: pytest.MonkeyPatch, screen: bool, called: tuple[str, list[str]]
+) -> None:
     calls = []
 
     def call(name: str, argv: list[str]) -> int:
@@ -170,8 +173,9 @@ def test_without_a_word_a_whole_game_is_played(monkeypatch: pytest.MonkeyPatch) 
         return 0
 
     monkeypatch.setattr(commands, "call", call)
+    monkeypatch.setattr(app, "has_screen", lambda: screen)
     assert main([]) == 0
-    assert calls == [("demo", ["--headless"])]
+    assert calls == [called]
 
 
 def test_finding_a_command_loads_nothing_heavy() -> None:

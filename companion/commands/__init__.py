@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser
 
 SUMMARIES = {
+    "open": "the app, in a window or on the whole screen",
     "replay": "play a record and print its score",
     "whatif": "what laying a tile there now would pay",
     "check": "validate layouts, tile sets, profiles and records",
@@ -29,6 +30,7 @@ SUMMARIES = {
     "import": "put a record into the store",
     "backup": "write the whole store into one file",
     "restore": "bring back the games of a backup",
+    "pictures": "every screen as a picture",
     "bench": "measured speed",
     "completion": "words for the tab key, for bash, zsh and fish",
 }

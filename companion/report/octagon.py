@@ -27,7 +27,12 @@ class Spot(NamedTuple):
 
 def outline() -> str:
     """Return the path of the whole octagon."""
-    return _closed([point for side in SIDES for point in _ends(side)])
+    return _closed(corners())
+
+
+def corners() -> list[Point]:
+    """Return the corners of the whole octagon, clockwise."""
+    return [point for side in SIDES for point in _ends(side)]
 
 
 def _turned(point: Point, side: Side) -> Point:
@@ -55,7 +60,12 @@ def sides_of(board: Board, at: Field) -> dict[Side, list[Area]]:
 
 
 def area_path(sides: dict[Side, list[Area]], area: Area) -> str:
-    """Return the path of *area*: from the centre to its sides."""
+    """Return the path of *area*."""
+    return "".join(_closed(run) for run in area_outlines(sides, area))
+
+
+def area_outlines(sides: dict[Side, list[Area]], area: Area) -> list[list[Point]]:
+    """Return the outlines of *area*: from the centre to its sides; two if they lie apart."""
     runs: list[list[Point]] = []
     for side, areas in sides.items():
         if area not in areas:
@@ -68,8 +78,8 @@ def area_path(sides: dict[Side, list[Area]], area: Area) -> str:
     if len(runs) > 1 and _same(runs[-1][-1], runs[0][0]):
         runs[0] = runs.pop() + runs[0][1:]
     if len(runs) == 1 and _same(runs[0][0], runs[0][-1]):
-        return _closed(runs[0][:-1])
-    return "".join(_closed([(0, 0), *run]) for run in runs)
+        return [runs[0][:-1]]
+    return [[(0.0, 0.0), *run] for run in runs]
 
 
 def _stretch(side: Side, part: int, parts: int) -> list[Point]:

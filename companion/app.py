@@ -1,0 +1,97 @@
+"""Puts the app together: the window, the sitting, the screens."""
+
+from __future__ import annotations
+
+import logging
+import os
+from pathlib import Path
+from typing import Any, Final
+
+from companion import data
+from companion.errors import BadStore
+from companion.journal import Journal, open_journal
+from companion.rules import rules_for
+from companion.settings import Settings
+
+SIZE: Final = (1024, 600)
+KIVY: Final = {"KIVY_NO_ARGS": "1", "KIVY_NO_FILELOG": "1", "KIVY_LOG_MODE": "PYTHON"}
+
+
+def prepare_kivy(size: tuple[int, int] = SIZE, full_screen: bool = False, hurried: bool = False) -> None:
+    """Settle everything that has to be settled before Kivy is imported.
+
+    *hurried* draws as fast as it can, for pictures and tests.
+    """
+    os.environ.update(KIVY)
+    home = data.state_folder() / "kivy"
+    home.mkdir(parents=True, exist_ok=True)
+    os.environ["KIVY_HOME"] = str(home)
+    quiet = logging.getLogger("kivy")
+    quiet.addHandler(logging.NullHandler())
+    quiet.propagate = False
+    from kivy.config import Config
+
+    Config.set("graphics", "width", str(size[0]))
+    Config.set("graphics", "height", str(size[1]))
+    Config.set("graphics", "fullscreen", "auto" if full_screen else "0")
+    Config.set("graphics", "multisamples", "0")  # edges are softened by the shader
+    Config.set("graphics", "maxfps", "0" if hurried else "60")
+    Config.set("kivy", "exit_on_escape", "0")
+    _only_one_input(Config)
+
+
+def _only_one_input(config: Any) -> None:
+    """Ask SDL's window alone, for mouse and fingers: two providers on one device give every touch twice."""
+    for key, _value in config.items("input"):
+        config.remove_option("input", key)
+    config.set("input", "mouse", "mouse,disable_multitouch")
+
+
+def open_store(path: Path | None = None) -> tuple[Journal | None, str]:
+    """Return the journal of the usual store, or that at *path*; or None, and a sentence why there is none."""
+    try:
+        journal = open_journal(path or data.store_path())
+    except (BadStore, OSError) as error:
+        return None, str(error)
+    return journal, "\n".join(journal.report.lines()) if journal.report else ""
+
+
+def make_app(settings: Settings | None = None, journal: Journal | None = None, notice: str = "") -> Any:
+    """Return the app; Kivy has to be prepared before."""
+    from companion.ui.presenters.sitting import Sitting
+    from companion.ui.window import CompanionApp
+
+    sitting = Sitting(journal, rules_for, settings or Settings.read())
+    sitting.notice = notice
+    return CompanionApp(sitting)
+
+
+def run(size: tuple[int, int] = SIZE, full_screen: bool = False) -> int:
+    """Open the app and stay until the window is closed."""
+    prepare_kivy(size, full_screen)
+    journal, notice = open_store()
+    try:
+        make_app(None, journal, notice).run()
+    finally:
+        if journal is not None:
+            journal.close()
+    return 0
+
+
+def has_screen() -> bool:
+    """Say whether there is something to open a window on, and Kivy to do it with."""
+    from importlib.util import find_spec
+
+    if find_spec("kivy") is None:
+        return False
+    if os.environ.get("DISPLAY") or os.environ.get("SDL_VIDEODRIVER"):
+        return True
+    plugs = Path("/sys/class/drm").glob("card*-*/status")
+    return not os.environ.get("SSH_CONNECTION") and any(_connected(plug) for plug in plugs)
+
+
+def _connected(plug: Path) -> bool:
+    try:
+        return plug.read_text().strip() == "connected"
+    except OSError:
+        return False

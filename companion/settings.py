@@ -1,0 +1,63 @@
+"""What the table chose: language, theme, text size and the like, in one small file of the state folder."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from typing import Any, Final, Self
+
+from companion import data
+from companion.errors import BadUsage
+from companion.files import write_whole
+
+FILE: Final = "settings.json"
+LANGUAGES: Final = {"en": "English", "de": "Deutsch", "nl": "Nederlands", "es": "Español"}
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Everything that is chosen once and then remembered."""
+
+    language: str = "en"
+    shade: str = "dark"
+    percent: int = 100
+    """The size of text."""
+    help: bool = True
+    """Whether a tile shows what each direction pays."""
+    sound: bool = True
+    brightness: int = 100
+    names: tuple[str, ...] = ()
+    """Names that were typed before, newest first."""
+    last: dict[str, Any] = field(default_factory=dict)
+    """The header of the last game, for `same as last time`."""
+
+    @classmethod
+    def read(cls) -> Self:
+        """Return what is kept; whatever cannot be read is as it is at first."""
+        try:
+            kept = json.loads(_path().read_text("utf-8"))
+        except (OSError, ValueError):
+            return cls()
+        return cls(**_fitting(kept, cls())) if isinstance(kept, dict) else cls()
+
+    def save(self) -> None:
+        """Write the file, whole or not at all. Raises OSError if that cannot be."""
+        path = _path()
+        path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            write_whole(str(path), json.dumps(asdict(self), ensure_ascii=False, indent=1) + "\n")
+        except BadUsage as error:
+            raise OSError(str(error)) from None
+
+
+def _fitting(kept: dict[str, Any], first: Settings) -> dict[str, Any]:
+    """Return what has the right kind; an older or newer file may hold other things."""
+    if isinstance(kept.get("names"), list):
+        kept["names"] = tuple(map(str, kept["names"]))
+    names = [each.name for each in fields(first)]
+    return {name: kept[name] for name in names if type(kept.get(name)) is type(getattr(first, name))}
+
+
+def _path() -> Path:
+    return data.state_folder() / FILE

@@ -1,0 +1,108 @@
+"""A picture: triangles with a soft edge, and the texts on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from companion.ui.drawn.polygons import Point, Polygon, moved, outward, triangles, wider
+from companion.ui.theme import Rgba, rgba
+
+Vertex = tuple[float, float, float, float, float, float, float, float]
+"""x, y; where a soft edge moves it; red, green, blue, opacity."""
+
+
+class Text(NamedTuple):
+    """Letters on a picture: their middle, their size in units of the picture, and their colour."""
+
+    text: str
+    x: float
+    y: float
+    size: float
+    colour: Rgba
+
+
+class Picture:
+    """What is drawn so far. Later things lie over earlier ones; texts over all."""
+
+    __slots__ = ("indices", "texts", "vertices")
+
+    def __init__(self) -> None:
+        self.vertices: list[Vertex] = []
+        self.indices: list[int] = []
+        self.texts: list[Text] = []
+
+    def polygon(self, points: Polygon, colour: str | Rgba, opacity: float = 1.0) -> None:
+        """Fill a polygon; its edge fades over one pixel."""
+        paint, clear = _paints(colour, opacity)
+        first, count = len(self.vertices), len(points)
+        for (x, y), (dx, dy) in zip(points, outward(points), strict=True):
+            self.vertices += ((x, y, 0.0, 0.0, *paint), (x, y, dx, dy, *clear))
+        for a, b, c in triangles(points):
+            self.indices += (first + 2 * a, first + 2 * b, first + 2 * c)
+        self._strip(first, count, 2, 0)
+
+    def _strip(self, first: int, count: int, each: int, row: int) -> None:
+        """Join vertices *row* and *row* + 1 of each corner all around."""
+        for n in range(count):
+            here, after = first + each * n + row, first + each * ((n + 1) % count) + row
+            self.indices += (here, after, here + 1, after, after + 1, here + 1)
+
+    def inked(self, points: Polygon, fill: str | Rgba, ink: str | Rgba, line: float) -> None:
+        """Fill a polygon with a line of *ink* around it; half of the line lies outside."""
+        self.polygon(wider(points, line / 2), ink)
+        self.polygon(wider(points, -line / 2), fill)
+
+    def ring(self, points: Polygon, colour: str | Rgba, line: float, opacity: float = 1.0) -> None:
+        """Draw only the line around a polygon."""
+        paint, clear = _paints(colour, opacity)
+        first, half = len(self.vertices), line / 2
+        for (x, y), (dx, dy) in zip(points, outward(points), strict=True):
+            ox, oy, ix, iy = x + dx * half, y + dy * half, x - dx * half, y - dy * half
+            self.vertices += (
+                (ox, oy, dx, dy, *clear),
+                (ox, oy, 0.0, 0.0, *paint),
+                (ix, iy, 0.0, 0.0, *paint),
+                (ix, iy, -dx, -dy, *clear),
+            )
+        for row in range(3):
+            self._strip(first, len(points), 4, row)
+
+    def lines(self, polygons: Iterable[Polygon], colour: str | Rgba, opacity: float = 1.0) -> None:
+        """Fill several polygons."""
+        for points in polygons:
+            self.polygon(points, colour, opacity)
+
+    def write(self, text: str, at: Point, size: float, colour: str | Rgba) -> None:
+        """Put a *text* with its middle *at* that place."""
+        paint = rgba(colour) if isinstance(colour, str) else colour
+        self.texts.append(Text(text, at[0], at[1], size, paint))
+
+    def add(
+        self, other: Picture, x: float = 0.0, y: float = 0.0, scale: float = 1.0, dim: float = 1.0
+    ) -> None:
+        """Draw *other* here, scaled, its opacity times *dim*."""
+        first = len(self.vertices)
+        self.vertices += [
+            (x + vx * scale, y + vy * scale, dx, dy, red, green, blue, opacity * dim)
+            for vx, vy, dx, dy, red, green, blue, opacity in other.vertices
+        ]
+        self.indices += [first + n for n in other.indices]
+        for text in other.texts:
+            (place,) = moved([(text.x, text.y)], x, y, scale)
+            paint = (*text.colour[:3], text.colour[3] * dim)
+            self.texts.append(Text(text.text, *place, text.size * scale, paint))
+
+
+def _paints(colour: str | Rgba, opacity: float) -> tuple[Rgba, Rgba]:
+    """Return the colour, and the same without any opacity for the edge."""
+    red, green, blue, own = rgba(colour) if isinstance(colour, str) else colour
+    return (red, green, blue, own * opacity), (red, green, blue, 0.0)
+
+
+def together(pictures: Sequence[Picture]) -> Picture:
+    """Return one picture of several."""
+    whole = Picture()
+    for picture in pictures:
+        whole.add(picture)
+    return whole

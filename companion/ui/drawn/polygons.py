@@ -1,0 +1,121 @@
+"""Polygons: cut into triangles, made wider, made out of circles. The y axis points down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise
+from math import cos, hypot, pi, sin
+from typing import Final
+
+Point = tuple[float, float]
+Polygon = tuple[Point, ...]
+MITRE_AT_MOST: Final = 2.0
+
+
+def signed_area(points: Sequence[Point]) -> float:
+    """Return twice the area; positive if the points run clockwise on the screen."""
+    around = zip(points, (*points[1:], points[0]), strict=True)
+    return sum(ax * by - bx * ay for (ax, ay), (bx, by) in around)
+
+
+@lru_cache(maxsize=2048)
+def triangles(points: Polygon) -> tuple[tuple[int, int, int], ...]:
+    """Return the triangles that make up a simple polygon, as places in *points* (ear clipping)."""
+    left = list(range(len(points)))
+    if signed_area(points) < 0:
+        left.reverse()
+    found = []
+    while len(left) > 3:
+        ear = next((n for n in range(len(left)) if _is_ear(points, left, n)), 0)
+        found.append((left[ear - 1], left[ear], left[(ear + 1) % len(left)]))
+        del left[ear]
+    return (*found, (left[0], left[1], left[2]))
+
+
+def _is_ear(points: Polygon, left: list[int], n: int) -> bool:
+    a, b, c = points[left[n - 1]], points[left[n]], points[left[(n + 1) % len(left)]]
+    if _turn(a, b, c) <= 0:
+        return False
+    others = (points[m] for m in left if points[m] not in (a, b, c))
+    return not any(_inside(p, a, b, c) for p in others)
+
+
+def _turn(a: Point, b: Point, c: Point) -> float:
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
+def _inside(p: Point, a: Point, b: Point, c: Point) -> bool:
+    return _turn(a, b, p) >= 0 and _turn(b, c, p) >= 0 and _turn(c, a, p) >= 0
+
+
+@lru_cache(maxsize=2048)
+def outward(points: Polygon) -> tuple[Point, ...]:
+    """Return for each corner where it goes if every side moves out by one."""
+    sign = 1 if signed_area(points) > 0 else -1
+    normals = []
+    for (ax, ay), (bx, by) in zip(points, (*points[1:], points[0]), strict=True):
+        length = hypot(bx - ax, by - ay) or 1.0
+        normals.append((sign * (by - ay) / length, sign * (ax - bx) / length))
+    return tuple(_mitre(normals[n - 1], normals[n]) for n in range(len(points)))
+
+
+def _mitre(one: Point, other: Point) -> Point:
+    x, y = one[0] + other[0], one[1] + other[1]
+    share = 1 + one[0] * other[0] + one[1] * other[1]
+    share = max(share, 0.2)
+    x, y = x / share, y / share
+    length = hypot(x, y)
+    if length > MITRE_AT_MOST:
+        x, y = x * MITRE_AT_MOST / length, y * MITRE_AT_MOST / length
+    return x, y
+
+
+def wider(points: Polygon, by: float) -> Polygon:
+    """Return the polygon with every side moved out *by* so much."""
+    return tuple((x + dx * by, y + dy * by) for (x, y), (dx, dy) in zip(points, outward(points), strict=True))
+
+
+def moved(points: Sequence[Point], x: float, y: float, scale: float = 1.0) -> Polygon:
+    """Return the points scaled, then moved."""
+    return tuple((x + px * scale, y + py * scale) for px, py in points)
+
+
+@lru_cache(maxsize=256)
+def ellipse(rx: float, ry: float, turn: float = 0.0, corners: int = 20) -> Polygon:
+    """Return an ellipse around 0, 0, turned by *turn* radians."""
+    around = [(rx * cos(2 * pi * n / corners), ry * sin(2 * pi * n / corners)) for n in range(corners)]
+    return tuple((x * cos(turn) - y * sin(turn), x * sin(turn) + y * cos(turn)) for x, y in around)
+
+
+def rectangle(left: float, top: float, wide: float, high: float) -> Polygon:
+    """Return a rectangle."""
+    return ((left, top), (left + wide, top), (left + wide, top + high), (left, top + high))
+
+
+def rounded(left: float, top: float, wide: float, high: float, radius: float) -> Polygon:
+    """Return a rectangle with round corners."""
+    r = min(radius, wide / 2, high / 2)
+    corners = (
+        (left + wide - r, top + r, -pi / 2),
+        (left + wide - r, top + high - r, 0.0),
+        (left + r, top + high - r, pi / 2),
+        (left + r, top + r, pi),
+    )
+    return tuple(
+        (x + r * cos(start + pi / 2 * n / 5), y + r * sin(start + pi / 2 * n / 5))
+        for x, y, start in corners
+        for n in range(6)
+    )
+
+
+def line(ends: Sequence[Point], width: float) -> list[Polygon]:
+    """Return a line of *width* through *ends*, as one polygon for each stretch."""
+    found: list[Polygon] = []
+    for (ax, ay), (bx, by) in pairwise(ends):
+        length = hypot(bx - ax, by - ay)
+        if length < 1e-6:
+            continue
+        nx, ny = (by - ay) / length * width / 2, (ax - bx) / length * width / 2
+        found.append(((ax + nx, ay + ny), (bx + nx, by + ny), (bx - nx, by - ny), (ax - nx, ay - ny)))
+    return found

@@ -1,0 +1,141 @@
+"""Measures a screen as it is laid out: what is cut off, overlaps, too small, too pale, not translated."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from kivy.core.text import Label as CoreLabel
+from kivy.uix.behaviors import ButtonBehavior
+
+from companion.report.ink import contrast
+from companion.ui.theme import Theme
+from companion.ui.widgets.board import BoardView
+from companion.ui.widgets.plain import Icon, Say
+from companion.ui.widgets.players import PlayerPanel
+
+LEAST_TARGET_MM: Final = 9.0
+LEAST_CONTRAST: Final = 4.5
+LEAST_X_HEIGHT_MM: Final = {"panel": 3.0, "other": 2.4}
+SLACK: Final = 1.0
+Box = tuple[float, float, float, float]
+
+
+def faults(page: Any, theme: Theme, marks: tuple[str, str] | None = None) -> list[str]:
+    """Return what is wrong with *page*, a line each; *marks* are what a catalogue put around every text."""
+    shown = [widget for widget in _shown(page) if widget is not page]
+    found = [fault for widget in shown for fault in _of_one(widget, theme, marks)]
+    return found + list(_overlaps(shown))
+
+
+def _shown(widget: Any, opacity: float = 1.0) -> Iterator[Any]:
+    """Give every widget that can be seen; a disabled one counts as if it were not."""
+    seen = opacity if widget.disabled else opacity * widget.opacity
+    if seen < 0.05 or widget.width < 1 or widget.height < 1:
+        return
+    yield widget
+    for child in widget.children:
+        yield from _shown(child, seen)
+
+
+def _of_one(widget: Any, theme: Theme, marks: tuple[str, str] | None) -> Iterator[str]:
+    if isinstance(widget, Say) and widget.text:
+        yield from _text_faults(widget, theme)
+        if marks and not widget.typed and not _is_told(widget.text, marks):
+            yield f"not in the catalogue: {widget.text!r}"
+    if isinstance(widget, ButtonBehavior):
+        least = theme.mm(LEAST_TARGET_MM) - SLACK
+        if min(widget.width, widget.height) < least:
+            yield f"target too small: {_name(widget)} {widget.width:.0f} x {widget.height:.0f} < {least:.0f}"
+
+
+def _is_told(text: str, marks: tuple[str, str]) -> bool:
+    """Say whether a catalogue made *text*; figures and signs need none."""
+    return marks[0] in text or not any(letter.isalpha() for letter in text)
+
+
+def _text_faults(say: Say, theme: Theme) -> Iterator[str]:
+    high, longest = _needed(say)
+    if high > say.height + SLACK:
+        yield f"text too high: {say.text!r} needs {high:.0f} of {say.height:.0f}"
+    if longest > say.width + SLACK and not say.typed:
+        yield f"text too wide: {say.text!r} needs {longest:.0f} of {say.width:.0f}"
+    ratio = contrast(_hex(say.color), _hex(_ground(say, theme)))
+    if ratio < LEAST_CONTRAST:
+        yield f"too pale: {say.text!r} {ratio:.1f}"
+    kind = "panel" if _inside(say, PlayerPanel) else "other"
+    least = theme.letters(LEAST_X_HEIGHT_MM[kind]) - 0.5
+    if say.font_size < least and not getattr(say, "small", False):
+        yield f"letters too small: {say.text!r} {say.font_size:.1f} < {least:.1f}"
+
+
+def _needed(say: Say) -> tuple[float, float]:
+    """Return the height that the text needs at the width it has, and the width of its longest word."""
+    style = {"font_size": say.font_size, "bold": say.bold, "font_name": "Roboto"}
+    one_line = say.typed
+    label = CoreLabel(text="X" if one_line else say.text, text_size=(say.width, None), **style)
+    label.refresh()
+    words = CoreLabel(**style)
+    longest = max((words.get_extents(word)[0] for word in say.text.split()), default=0)
+    return label.texture.height, longest
+
+
+def _ground(widget: Any, theme: Theme) -> Any:
+    while widget is not None and widget.parent is not widget:
+        if hasattr(widget, "ground") and widget.ground[3] > 0.5:
+            return widget.ground
+        widget = widget.parent
+    return theme.rgba("ground")
+
+
+def _inside(widget: Any, kind: type) -> bool:
+    while widget is not None and widget.parent is not widget:
+        if isinstance(widget, kind):
+            return True
+        widget = widget.parent
+    return False
+
+
+def _hex(colour: Any) -> str:
+    return "#" + "".join(f"{round(max(0.0, min(1.0, part)) * 255):02x}" for part in colour[:3])
+
+
+def _overlaps(shown: list[Any]) -> Iterator[str]:
+    """Give pairs of things that lie over each other; what can be scrolled away is not compared."""
+    leaves = [w for w in shown if isinstance(w, Icon | BoardView | ButtonBehavior) or _is_text(w)]
+    for n, one in enumerate(leaves):
+        for other in leaves[n + 1 :]:
+            if not _related(one, other) and _common(_box(one), _box(other)):
+                yield f"overlap: {_name(one)} and {_name(other)}"
+
+
+def _is_text(widget: Any) -> bool:
+    return isinstance(widget, Say) and bool(widget.text)
+
+
+def _related(one: Any, other: Any) -> bool:
+    return _above(one, other) or _above(other, one)
+
+
+def _above(one: Any, other: Any) -> bool:
+    while other is not None and other.parent is not other:
+        if other is one:
+            return True
+        other = other.parent
+    return False
+
+
+def _box(widget: Any) -> Box:
+    x, y = widget.to_window(*widget.pos)
+    return x, y, x + widget.width, y + widget.height
+
+
+def _common(one: Box, other: Box) -> bool:
+    wide = min(one[2], other[2]) - max(one[0], other[0])
+    high = min(one[3], other[3]) - max(one[1], other[1])
+    return wide > SLACK and high > SLACK
+
+
+def _name(widget: Any) -> str:
+    said = getattr(widget, "text", "") or getattr(widget, "name", "") or getattr(widget, "icon", "")
+    return f"{type(widget).__name__} {said!r}"

@@ -1,0 +1,57 @@
+"""Home: go on with the running game, a new one, past games, set-up, the language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from companion.settings import LANGUAGES
+from companion.ui.presenters.sitting import Sitting
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What the home screen says."""
+
+    title: str
+    go_on: str
+    """Empty if no game is running."""
+    who: str
+    """Who plays the running game."""
+    new_game: str
+    past_games: str
+    set_up: str
+    languages: tuple[tuple[str, str], ...]
+    """Code and own name of each."""
+    language: str
+    notice: str
+
+
+class Presenter:
+    """The home screen."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+
+    def view(self) -> View:
+        """Return what the screen says now."""
+        words = self.sitting.words
+        running = [game for game in self.sitting.games() if game.status == "running"]
+        return View(
+            title=words.say("Castelli Companion"),
+            go_on=words.say("Continue") if running else "",
+            who=", ".join(player.name for player in running[-1].players or ()) if running else "",
+            new_game=words.say("New game"),
+            past_games=words.say("Past games"),
+            set_up=words.say("Set-up"),
+            languages=tuple(LANGUAGES.items()),
+            language=self.sitting.settings.language,
+            notice=self.sitting.notice,
+        )
+
+    def go_on(self) -> bool:
+        """Take up the running game; say whether there is one."""
+        return self.sitting.resume_running()
+
+    def speak(self, language: str) -> None:
+        """Let the table's language be *language*."""
+        self.sitting.choose(replace(self.sitting.settings, language=language))

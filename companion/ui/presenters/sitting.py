@@ -1,0 +1,124 @@
+"""A sitting: the store, the game that is on, what the table chose, and the last thing that went wrong."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from companion.engine.castelli.moves import Move
+from companion.engine.castelli.outcomes import Outcome
+from companion.engine.castelli.state import Game
+from companion.errors import BadRecord, BadStore, Refused
+from companion.journal import Game as Listed
+from companion.journal import Journal, Json
+from companion.settings import Settings
+from companion.table import Table
+from companion.words import Words
+
+AnyTable = Table[Any, Any, Any]
+RulesFor = Callable[[Json], Any]
+
+
+class Sitting:
+    """What all presenters share. *rules_for* gives the rules that a header is played by."""
+
+    def __init__(self, journal: Journal | None, rules_for: RulesFor, settings: Settings) -> None:
+        self.journal = journal
+        self.rules_for = rules_for
+        self.settings = settings
+        self.words = Words(settings.language)
+        self.table: AnyTable | None = None
+        self.notice = ""
+        """A sentence about what was refused or went wrong; empty when the last thing went well."""
+
+    # --- what is on the table ---
+
+    @property
+    def game(self) -> Game:
+        """The game as it stands."""
+        assert self.table is not None
+        state: Game = self.table.state
+        return state
+
+    @property
+    def outcomes(self) -> Sequence[Outcome]:
+        """What the last move did; nothing before the first."""
+        assert self.table is not None
+        told = self.table.course.outcomes
+        return told[-1] if told else ()
+
+    @property
+    def before(self) -> Game:
+        """The game before the last move."""
+        assert self.table is not None
+        states: tuple[Game, ...] = self.table.course.states
+        return states[-2] if len(states) > 1 else states[-1]
+
+    def games(self) -> list[Listed]:
+        """Return all games in the store, oldest first."""
+        return self.journal.games() if self.journal else []
+
+    # --- what people do; each says whether it went well, and otherwise leaves a notice ---
+
+    def submit(self, move: Move) -> bool:
+        """Make *move* in the running game."""
+        table = self._table()
+        now_ms = time.time_ns() // 1_000_000
+        return self._try(lambda: table.submit(move, at_ms=now_ms, source="touch"))
+
+    def undo(self) -> bool:
+        """Take the last change back."""
+        return self._try(self._table().undo)
+
+    def redo(self) -> bool:
+        """Do again what was taken back."""
+        return self._try(self._table().redo)
+
+    def begin(self, header: Json, moves: Sequence[Json] = ()) -> bool:
+        """Begin a new game; the one before stays in the store."""
+        return self._try(lambda: self._take(self._begun(header, moves)))
+
+    def resume(self, number: int) -> bool:
+        """Take up game *number*."""
+        return self._try(lambda: self._take(self._resumed(number)))
+
+    def resume_running(self) -> bool:
+        """Take up the newest game that is still running, if there is one."""
+        running = [game for game in self.games() if game.status == "running"]
+        return bool(running) and self.resume(running[-1].number)
+
+    def _begun(self, header: Json, moves: Sequence[Json]) -> AnyTable:
+        assert self.journal is not None
+        return Table.begin(self.journal, self.rules_for(header), header, moves)
+
+    def _resumed(self, number: int) -> AnyTable:
+        assert self.journal is not None
+        header = self.journal.history(number).line.header
+        return Table.resume(self.journal, self.rules_for(header), number)
+
+    def _take(self, table: AnyTable) -> None:
+        self.table = table
+
+    def _table(self) -> AnyTable:
+        assert self.table is not None
+        return self.table
+
+    def _try(self, what: Callable[[], object]) -> bool:
+        self.notice = ""
+        try:
+            what()
+        except Refused as refused:
+            setup = self.table.setup if self.table else None
+            self.notice = self.words.refusal(refused, setup)
+        except (BadStore, BadRecord, OSError) as error:
+            self.notice = str(error)
+        return not self.notice
+
+    # --- what the table chose ---
+
+    def choose(self, settings: Settings) -> None:
+        """Let *settings* hold from now on, and keep them."""
+        self.words = Words(settings.language)
+        self.settings = settings
+        self._try(settings.save)

@@ -1,0 +1,32 @@
+"""The table: in the middle of a game, at its start, with long names, and at its end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.ui.scenes import LONG_NAMES, Scene, begin
+
+
+def scenes() -> dict[str, Scene]:
+    """Return the scenes of the table screen."""
+    return {"": _middle, "start": _start, "long": _long, "over": _over}
+
+
+def _middle(stage: Any) -> None:
+    begin(stage, modules=("battle",), until=lambda game: game.revealed)
+    stage.app.house.go("table")
+
+
+def _start(stage: Any) -> None:
+    begin(stage, 0.0, players=2)
+    stage.app.house.go("table")
+
+
+def _long(stage: Any) -> None:
+    begin(stage, 0.8, names=LONG_NAMES, until=lambda game: game.revealed)
+    stage.app.house.go("table")
+
+
+def _over(stage: Any) -> None:
+    begin(stage, 1.0, players=3)
+    stage.app.house.go("table")

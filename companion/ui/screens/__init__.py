@@ -1,0 +1,39 @@
+"""The screens: one file and one `.kv` each, made when they are first gone to.
+
+A screen NAME is `companion/ui/screens/NAME.py` with a class `Page` of the same name (`PlayersPage` in
+`players.py`), `NAME.kv` beside it, and `companion/ui/presenters/NAME.py` with a `Presenter`. There is no list
+to keep: `known` looks into the folder.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from kivy.lang import Builder
+
+FOLDER = Path(__file__).parent
+_loaded: set[Path] = set()
+
+
+def known() -> list[str]:
+    """Return the names of all screens."""
+    return sorted(file.stem for file in FOLDER.glob("*.kv"))
+
+
+def load_rules(file: Path) -> None:
+    """Make Kivy follow the rules in *file*, once."""
+    if file not in _loaded:
+        _loaded.add(file)
+        Builder.load_file(str(file))
+
+
+def make(name: str, sitting: Any, house: Any) -> Any:
+    """Return the screen *name*, with its presenter."""
+    screen = import_module(f"{__name__}.{name}")
+    presenter = import_module(f"companion.ui.presenters.{name}")
+    load_rules(FOLDER.parent / "widgets" / "widgets.kv")
+    load_rules(FOLDER / f"{name}.kv")
+    page = getattr(screen, f"{name.title().replace('_', '')}Page")
+    return page(presenter.Presenter(sitting), house, name=name)

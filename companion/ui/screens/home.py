@@ -1,0 +1,28 @@
+"""Home."""
+
+from __future__ import annotations
+
+from companion.ui.screens.page import Page
+
+
+class HomePage(Page):
+    """Continue, new game, past games, set-up, language."""
+
+    def go_on(self) -> None:
+        """Go on with the running game."""
+        if self.presenter.go_on():
+            self.go("table")
+        else:
+            self.refresh()
+
+    def speak(self, language: str) -> None:
+        """Change the language; every screen is made anew."""
+        self.presenter.speak(language)
+        self.house.rebuild()
+
+    def press_enter(self) -> None:
+        """Go on, or begin."""
+        if self.view.go_on:
+            self.go_on()
+        else:
+            self.go("new_game")

@@ -1,0 +1,92 @@
+"""What every screen is: a presenter's view, shown by the rules in its `.kv`; and the house they stand in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.properties import ObjectProperty
+from kivy.uix.screenmanager import NoTransition, Screen, ScreenManager
+
+from companion.ui import screens
+from companion.ui.presenters.sitting import Sitting
+
+
+class Page(Screen):
+    """A screen. `view` is what its presenter says; rules in the `.kv` follow it by themselves."""
+
+    view = ObjectProperty(None, rebind=True)
+
+    def __init__(self, presenter: Any, house: House, **properties: Any) -> None:
+        self.presenter = presenter
+        self.house = house
+        super().__init__(view=presenter.view(), **properties)
+
+    def enter(self, **facts: Any) -> None:
+        """Come to this screen, with what it is about; a presenter that needs it has an `enter` too."""
+        if hasattr(self.presenter, "enter"):
+            self.presenter.enter(**facts)
+        self.refresh()
+
+    def leave(self) -> None:
+        """Go away from this screen."""
+
+    def refresh(self) -> None:
+        """Show what the presenter says now."""
+        self.view = self.presenter.view()
+
+    def do(self, action: Any, *arguments: Any) -> None:
+        """Do something with the presenter, then show what became of it."""
+        action(*arguments)
+        self.refresh()
+
+    def go(self, name: str, **facts: Any) -> None:
+        """Go on to another screen."""
+        self.house.go(name, **facts)
+
+    def back(self) -> None:
+        """Go back to where one came from."""
+        self.house.back()
+
+    def press_enter(self) -> None:
+        """Do what the big button does; a keyboard's enter."""
+
+    def press_undo(self) -> None:
+        """Take the last change back; a keyboard's ctrl-Z."""
+
+
+class House(ScreenManager):
+    """All screens, and the way one came."""
+
+    def __init__(self, sitting: Sitting, **properties: Any) -> None:
+        super().__init__(transition=NoTransition(), **properties)
+        self.sitting = sitting
+        self.trail: list[tuple[str, dict[str, Any]]] = []
+
+    def go(self, name: str, **facts: Any) -> None:
+        """Go to the screen *name*; one that is on the trail already is gone back to."""
+        names = [known for known, _ in self.trail]
+        if name in names:
+            del self.trail[names.index(name) :]
+        self.trail.append((name, facts))
+        self._show()
+
+    def back(self) -> None:
+        """Go back; from the first screen to nowhere."""
+        if len(self.trail) > 1:
+            self.trail.pop()
+            self._show()
+
+    def rebuild(self) -> None:
+        """Make all screens anew: after a change of theme, size or language."""
+        self.clear_widgets()
+        if self.trail:
+            self._show()
+
+    def _show(self) -> None:
+        name, facts = self.trail[-1]
+        if self.current_screen is not None and self.current_screen.name != name:
+            self.current_screen.leave()
+        if not self.has_screen(name):
+            self.add_widget(screens.make(name, self.sitting, self))
+        self.get_screen(name).enter(**facts)
+        self.current = name

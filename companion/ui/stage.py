@@ -1,0 +1,108 @@
+"""The real app in a real window, driven frame by frame: for pictures of it, and for tests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from kivy.base import EventLoop, runTouchApp
+from kivy.core.window import Window
+from kivy.input.motionevent import MotionEvent
+
+from companion.ui.window import CompanionApp
+
+Place = tuple[float, float]
+
+
+class Finger(MotionEvent):
+    """A finger on the window."""
+
+    def __init__(self, place: Place, number: int = 1) -> None:
+        super().__init__("finger", number, self._share(place), is_touch=True, type_id="touch")
+
+    def _share(self, place: Place) -> Place:
+        wide, high = Window.size
+        return place[0] / (wide - 1), place[1] / (high - 1)
+
+    def depack(self, args: Place) -> None:
+        """Take over where the finger is."""
+        self.sx, self.sy = args
+        self.profile = ["pos"]
+        super().depack(args)
+
+    def down(self) -> None:
+        """Touch."""
+        EventLoop.post_dispatch_input("begin", self)
+
+    def slide(self, place: Place) -> None:
+        """Go to *place* without lifting."""
+        self.move(self._share(place))
+        EventLoop.post_dispatch_input("update", self)
+
+    def up(self) -> None:
+        """Lift the finger."""
+        EventLoop.post_dispatch_input("end", self)
+
+
+class Stage:
+    """An app that runs only as far as it is told to."""
+
+    def __init__(self, app: CompanionApp) -> None:
+        self.app = app
+
+    @property
+    def page(self) -> Any:
+        """The screen that is shown."""
+        assert self.app.house is not None
+        return self.app.house.current_screen
+
+    def frames(self, count: int = 2) -> None:
+        """Let the app draw."""
+        for _ in range(count):
+            EventLoop.idle()
+
+    def resize(self, width: int, height: int) -> None:
+        """Give the window another size."""
+        if tuple(Window.size) != (width, height):
+            Window.size = (width, height)
+        self.frames(3)
+
+    def tap(self, place: Place) -> None:
+        """Tap the window at *place*."""
+        finger = Finger(place)
+        finger.down()
+        self.frames(1)
+        finger.up()
+        self.frames(2)
+
+    def drag(self, start: Place, end: Place, steps: int = 6) -> None:
+        """Slide a finger from *start* to *end*."""
+        finger = Finger(start)
+        finger.down()
+        for n in range(1, steps + 1):
+            share = n / steps
+            finger.slide((start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share))
+            self.frames(1)
+        finger.up()
+        self.frames(2)
+
+    def picture(self, file: Path) -> None:
+        """Write what the window shows as a PNG."""
+        self.frames(2)
+        made = Path(Window.screenshot(name=str(file)))
+        made.replace(file)
+
+
+@contextmanager
+def on_stage(app: CompanionApp) -> Iterator[Stage]:
+    """Open *app* without letting it run by itself; close it at the end, the window stays."""
+    app._run_prepare()
+    runTouchApp(embedded=True)
+    stage = Stage(app)
+    stage.frames(3)
+    try:
+        yield stage
+    finally:
+        app.close()

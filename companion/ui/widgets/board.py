@@ -1,0 +1,233 @@
+"""The board on one canvas: frame and fields in groups of their own, redrawn only where something changed."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+from typing import Any, Final
+
+from kivy.clock import Clock
+from kivy.graphics import InstructionGroup
+from kivy.input.motionevent import MotionEvent
+from kivy.properties import NumericProperty, ObjectProperty
+from kivy.uix.stencilview import StencilView
+
+from companion.engine.castelli.board import Board
+from companion.engine.castelli.state import Game
+from companion.ui.drawn.board import draw_field, draw_frame, extent, field_key, middle
+from companion.ui.drawn.hit import Hit, hit
+from companion.ui.drawn.picture import Text
+from companion.ui.widgets.paint import Easel, mesh
+from companion.ui.widgets.plain import theme
+
+CLOSEST: Final = 5.0
+"""How often larger than the whole board it can be shown."""
+TAP_MM: Final = 3.0
+"""A finger that moved less than this has tapped."""
+
+
+class BoardView(StencilView):
+    """A game's board. `on_tap_board` brings a `Hit`; pinch zooms, drag moves, double tap goes back."""
+
+    game = ObjectProperty(None, allownone=True)
+    lit = ObjectProperty(None, allownone=True)
+    """What is pointed out, drawn over the board."""
+    zoom = NumericProperty(1.0)
+
+    __events__ = ("on_tap_board",)
+
+    def __init__(self, **properties: Any) -> None:
+        self.easel = Easel()
+        self._frame, self._fields, self._lit = InstructionGroup(), InstructionGroup(), InstructionGroup()
+        for group in (self._frame, self._fields, self._lit):
+            self.easel.meshes.add(group)
+        self._board: Board | None = None
+        self._drawn: dict[str, tuple[Hashable, InstructionGroup, list[Text]]] = {}
+        self._texts: list[Text] = []
+        self._middle = (0.0, 0.0)
+        self._touches: list[MotionEvent] = []
+        self._pinched = False
+        self.refresh = Clock.create_trigger(self._refresh, -1)
+        super().__init__(**properties)
+        self.canvas.add(self.easel.group)
+        self.bind(pos=self.refresh, size=self.refresh, game=self.refresh, lit=self.refresh)
+        self.refresh()
+
+    # --- drawing ---
+
+    def _refresh(self, *_: object) -> None:
+        if self.game is None or min(self.width, self.height) < 2:
+            return
+        if self._board is not self.game.setup.board:
+            self._begin(self.game.setup.board)
+        changed = self._draw_fields(self.game)
+        self._draw_lit()
+        self._place()
+        if changed or self.lit is not None:
+            self._write()
+
+    def _begin(self, board: Board) -> None:
+        self._board, self._drawn = board, {}
+        self._fields.clear()
+        frame = draw_frame(board)
+        self._frame.clear()
+        self._frame.add(mesh(frame))
+        self._texts = frame.texts
+        self._middle = self._whole()
+
+    def _draw_fields(self, game: Game) -> bool:
+        """Draw the fields that are not as they were; say whether there were some."""
+        changed = False
+        for at in (*game.setup.board.landscapes, *game.setup.board.meadows):
+            key = field_key(game, at)
+            known = self._drawn.get(at)
+            if known and known[0] == key:
+                continue
+            picture = draw_field(game, at)
+            group = known[1] if known else InstructionGroup()
+            group.clear()
+            group.add(mesh(picture))
+            if not known:
+                self._fields.add(group)
+            self._drawn[at] = key, group, picture.texts
+            changed = True
+        return changed
+
+    def _draw_lit(self) -> None:
+        self._lit.clear()
+        if self.lit is not None:
+            self._lit.add(mesh(self.lit))
+
+    def _write(self, *_: object) -> None:
+        texts = list(self._texts)
+        for _key, _group, own in self._drawn.values():
+            texts += own
+        if self.lit is not None:
+            texts += self.lit.texts
+        self.easel.write(texts, self.scale)
+
+    # --- where it is ---
+
+    @property
+    def scale(self) -> float:
+        """Pixels of one unit of the board."""
+        assert self._board is not None
+        _left, _top, wide, high = extent(self._board)
+        return min(self.width / wide, self.height / high) * self.zoom
+
+    def _whole(self) -> tuple[float, float]:
+        assert self._board is not None
+        left, top, wide, high = extent(self._board)
+        return left + wide / 2, top + high / 2
+
+    def _place(self) -> None:
+        x, y = self._middle
+        self.easel.place(self.center_x - x * self.scale, self.center_y + y * self.scale, self.scale)
+
+    def on_board(self, x: float, y: float) -> tuple[float, float]:
+        """Return the place of the board that is shown at that place of the window."""
+        mx, my = self._middle
+        return mx + (x - self.center_x) / self.scale, my - (y - self.center_y) / self.scale
+
+    def in_window(self, x: float, y: float) -> tuple[float, float]:
+        """Return where in the window that place of the board is shown."""
+        mx, my = self._middle
+        return self.center_x + (x - mx) * self.scale, self.center_y - (y - my) * self.scale
+
+    def show_whole(self) -> None:
+        """Show the whole board."""
+        self.zoom = 1.0
+        self._look_at(self._whole())
+
+    def show_fields(self, fields: Iterable[str], around: float = 1.2) -> None:
+        """Show some *fields* as large as fits, with *around* fields more on each side."""
+        self._refresh()
+        places = [middle(at) for at in fields]
+        xs, ys = [x for x, _ in places], [y for _, y in places]
+        wide = max(xs) - min(xs) + 100 * (1 + around)
+        high = max(ys) - min(ys) + 100 * (1 + around)
+        self.zoom = 1.0
+        self.zoom = max(1.0, min(CLOSEST, self.width / wide / self.scale, self.height / high / self.scale))
+        self._look_at(((max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2))
+
+    def _look_at(self, place: tuple[float, float], sharp: bool = True) -> None:
+        """Bring a place into the middle, as far as the board reaches."""
+        assert self._board is not None
+        left, top, wide, high = extent(self._board)
+        kept = []
+        for value, start, length, room in (
+            (place[0], left, wide, self.width / self.scale / 2),
+            (place[1], top, high, self.height / self.scale / 2),
+        ):
+            low, up = start + min(room, length / 2), start + length - min(room, length / 2)
+            kept.append(max(low, min(up, value)))
+        self._middle = (kept[0], kept[1])
+        self._place()
+        if sharp:
+            self._write()
+
+    # --- fingers ---
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """Begin a tap, a drag, or (the second finger) a pinch."""
+        if not self.collide_point(*touch.pos) or self._board is None or touch.is_mouse_scrolling:
+            return False
+        touch.grab(self)
+        self._touches.append(touch)
+        if len(self._touches) == 1:
+            self._pinched = False
+        return True
+
+    def on_touch_move(self, touch: MotionEvent) -> bool:
+        """Move the board, or zoom it with two fingers."""
+        if touch.grab_current is not self or touch not in self._touches:
+            return False
+        if len(self._touches) >= 2:
+            self._pinch(touch)
+        elif self.zoom > 1.0:
+            x, y = self._middle
+            self._look_at((x - touch.dx / self.scale, y + touch.dy / self.scale), sharp=False)
+        return True
+
+    def _pinch(self, touch: MotionEvent) -> None:
+        self._pinched = True
+        other = next(t for t in self._touches if t is not touch)
+        was = max(_apart(touch.ppos, other.pos), 1.0)
+        before = self.on_board(*_between(touch.pos, other.pos))
+        self.zoom = max(1.0, min(CLOSEST, self.zoom * _apart(touch.pos, other.pos) / was))
+        after = self.on_board(*_between(touch.pos, other.pos))
+        x, y = self._middle
+        self._look_at((x + before[0] - after[0], y + before[1] - after[1]), sharp=False)
+
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        """End it; what hardly moved was a tap."""
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        if touch in self._touches:
+            self._touches.remove(touch)
+        self._write()
+        moved = _apart(touch.opos, touch.pos)
+        if self._pinched or moved > theme().mm(TAP_MM):
+            return True
+        if touch.is_double_tap and self.zoom > 1.0:
+            self.show_whole()
+        else:
+            self._tap(touch)
+        return True
+
+    def _tap(self, touch: MotionEvent) -> None:
+        assert self.game is not None
+        found = hit(self.game, *self.on_board(*touch.pos))
+        if found is not None:
+            self.dispatch("on_tap_board", found)
+
+    def on_tap_board(self, found: Hit) -> None:
+        """Somebody tapped the board."""
+
+
+def _apart(one: tuple[float, float], other: tuple[float, float]) -> float:
+    return float(((one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2) ** 0.5)
+
+
+def _between(one: tuple[float, float], other: tuple[float, float]) -> tuple[float, float]:
+    return (one[0] + other[0]) / 2, (one[1] + other[1]) / 2

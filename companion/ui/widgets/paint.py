@@ -1,0 +1,106 @@
+"""Pictures made of triangles on Kivy's canvas: one mesh each, with a shader that softens edges by a pixel."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import chain
+from typing import Any, Final
+
+from kivy.core.text import Label as CoreLabel
+from kivy.graphics import (
+    Color,
+    InstructionGroup,
+    Mesh,
+    PopMatrix,
+    PushMatrix,
+    Rectangle,
+    RenderContext,
+    Scale,
+    Translate,
+)
+
+from companion.ui.drawn.picture import Picture, Text
+
+_FORMAT: Final = [(b"vPosition", 2, "float"), (b"vSoft", 2, "float"), (b"vPaint", 4, "float")]
+_PRECISION: Final = "#ifdef GL_ES\nprecision highp float;\n#endif\n"
+_VERTEX: Final = f"""{_PRECISION}
+attribute vec2 vPosition;
+attribute vec2 vSoft;
+attribute vec4 vPaint;
+uniform mat4 modelview_mat;
+uniform mat4 projection_mat;
+uniform float pixel;
+uniform float opacity;
+varying vec4 paint;
+void main(void) {{
+    paint = vec4(vPaint.rgb, vPaint.a * opacity);
+    gl_Position = projection_mat * modelview_mat * vec4(vPosition + vSoft * pixel, 0.0, 1.0);
+}}
+"""
+_FRAGMENT: Final = f"""{_PRECISION}
+varying vec4 paint;
+void main(void) {{ gl_FragColor = paint; }}
+"""
+
+
+def mesh(picture: Picture) -> Mesh:
+    """Return the triangles of *picture* as one instruction; its texts are drawn by `Easel`."""
+    vertices = list(chain.from_iterable(picture.vertices))
+    return Mesh(vertices=vertices, indices=picture.indices, fmt=_FORMAT, mode="triangles")
+
+
+@lru_cache(maxsize=512)
+def letters(text: str, size: int) -> Any:
+    """Return the texture of a white *text*; the colour is put over it when it is drawn."""
+    label = CoreLabel(text=text, font_size=max(size, 4), font_name="Roboto", bold=True)
+    label.refresh()
+    return label.texture
+
+
+class Easel:
+    """A place for pictures on a canvas: where 0, 0 lies, how large a unit is; the y axis points down."""
+
+    def __init__(self) -> None:
+        self.group = InstructionGroup()
+        self.meshes = InstructionGroup()
+        self.texts = InstructionGroup()
+        self._shader = RenderContext(
+            vs=_VERTEX, fs=_FRAGMENT, use_parent_projection=True, use_parent_modelview=True
+        )
+        self._moves = (Translate(0, 0), Translate(0, 0))
+        self._scales = (Scale(1, 1, 1), Scale(1, 1, 1))
+        for move, scale, inside, outer in (
+            (self._moves[0], self._scales[0], self.meshes, self._shader),
+            (self._moves[1], self._scales[1], self.texts, self.group),
+        ):
+            if outer is self.group:
+                self.group.add(self._shader)
+            for instruction in (PushMatrix(), move, scale, inside, PopMatrix()):
+                outer.add(instruction)
+        self._shader["opacity"] = 1.0
+        self.place(0, 0, 1)
+
+    def place(self, x: float, y: float, scale: float) -> None:
+        """Put 0, 0 at that place and make a unit *scale* pixels long."""
+        for move, zoom, up in zip(self._moves, self._scales, (-1, 1), strict=True):
+            move.x, move.y = x, y
+            zoom.xyz = (scale, up * scale, 1)
+        self._shader["pixel"] = 1.0 / scale
+
+    def write(self, texts: list[Text], scale: float) -> None:
+        """Draw *texts*, sharp at that *scale*."""
+        self.texts.clear()
+        for text in texts:
+            drawn = letters(text.text, round(text.size * scale))
+            wide, high = drawn.width / scale, drawn.height / scale
+            self.texts.add(Color(*text.colour))
+            self.texts.add(
+                Rectangle(texture=drawn, pos=(text.x - wide / 2, -text.y - high / 2), size=(wide, high))
+            )
+
+    def show(self, picture: Picture, x: float, y: float, scale: float) -> None:
+        """Draw one *picture* alone, with its middle at that place."""
+        self.meshes.clear()
+        self.meshes.add(mesh(picture))
+        self.place(x, y, scale)
+        self.write(picture.texts, scale)

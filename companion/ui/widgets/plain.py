@@ -1,0 +1,125 @@
+"""Text, icons and buttons."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, ColorProperty, ListProperty, NumericProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.label import Label
+from kivy.uix.widget import Widget
+
+from companion.ui.drawn.picture import Picture
+from companion.ui.drawn.pieces import castle, mark
+from companion.ui.drawn.polygons import rounded
+from companion.ui.drawn.signs import SIGNS, sign
+from companion.ui.drawn.symbols import symbol
+from companion.ui.theme import Theme
+from companion.ui.widgets.paint import Easel
+
+SYMBOL_BOXES: Final = {"village": 30.0, "city": 34.0, "mine": 24.0, "silver": 17.0, "card": 19.0}
+
+
+def theme() -> Theme:
+    """Return what the running app is drawn with."""
+    found: Theme = App.get_running_app().theme
+    return found
+
+
+class Say(Label):
+    """A text that breaks its lines at its own width."""
+
+    typed = BooleanProperty(False)
+    """Whether people typed it (a name, a note), so that it may be shortened and stands in no catalogue."""
+
+
+class Drawn(Widget):
+    """Something that is drawn by an easel, anew when its place or anything else changes."""
+
+    def __init__(self, **properties: Any) -> None:
+        self.easel = Easel()
+        self.redraw = Clock.create_trigger(self._redraw, -1)
+        super().__init__(**properties)
+        self.canvas.add(self.easel.group)
+        self.bind(pos=self.redraw, size=self.redraw)
+        self.redraw()
+
+    def _redraw(self, *_: object) -> None:
+        self.draw()
+
+    def draw(self) -> None:
+        """Draw it where it is now."""
+
+
+class Icon(Drawn):
+    """A drawn thing: `wood`, `city`, a sign such as `undo`, `mark red`, `nobody red`, `castle red`."""
+
+    name = StringProperty("")
+    paint = ColorProperty((0, 0, 0, 1))
+    """The colour of a sign; other icons have their own."""
+    ink = StringProperty("#2b2118")
+    """The line around a mark."""
+    plate = StringProperty("")
+    """A ground behind the icon, if it needs one."""
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self.bind(name=self.redraw, paint=self.redraw, ink=self.redraw, plate=self.redraw)
+
+    def draw(self) -> None:
+        """Draw the icon as large as fits."""
+        if not self.name:
+            self.easel.meshes.clear()
+            return
+        picture, box = self._picture()
+        scale = min(self.width, self.height) / box
+        self.easel.show(picture, self.center_x, self.center_y, max(scale, 0.01))
+
+    def _picture(self) -> tuple[Picture, float]:
+        kind, _, colour = self.name.partition(" ")
+        if kind in SIGNS:
+            return sign(kind, tuple(self.paint)), 21.0
+        if kind in ("mark", "nobody"):
+            return mark(colour, 8.0, self.ink, kind == "nobody"), 21.5
+        if kind == "castle":
+            return castle(colour), 28.0
+        box = SYMBOL_BOXES.get(self.name, 20.0)
+        if not self.plate:
+            return symbol(self.name), box
+        picture, half = Picture(), box / 2 + 1
+        picture.polygon(rounded(-half, -half, 2 * half, 2 * half, half / 2.5), self.plate)
+        picture.add(symbol(self.name))
+        return picture, 2 * half
+
+
+class PushButton(ButtonBehavior, BoxLayout):
+    """A button with an icon, a text, or both; *strong* is the big one."""
+
+    text = StringProperty("")
+    icon = StringProperty("")
+    typed = BooleanProperty(False)
+    """Whether its text stands in no catalogue, as with `Say`."""
+    foldable = BooleanProperty(False)
+    """Whether the icon is enough where text is large."""
+    strong = BooleanProperty(False)
+    chosen = BooleanProperty(False)
+    ground = ColorProperty((0, 0, 0, 1))
+    ink = ColorProperty((1, 1, 1, 1))
+    font_size = NumericProperty(20)
+
+
+class Plate(BoxLayout):
+    """A box with a ground of its own."""
+
+    ground = ColorProperty((0, 0, 0, 1))
+    radius = ListProperty([6])
+
+
+class Sentence(Plate):
+    """The sentence on top: whose turn it is and what comes next; or what is *wrong*."""
+
+    text = StringProperty("")
+    wrong = BooleanProperty(False)

@@ -1,0 +1,82 @@
+"""The panels: what each player has, the one on turn larger and first."""
+
+from __future__ import annotations
+
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.ui.presenters.panels import Panel
+from companion.ui.widgets.plain import Plate
+
+
+class Count(BoxLayout):
+    """An icon and how many of it; *of* tells whose, and of what."""
+
+    icon = StringProperty("")
+    number = StringProperty("")
+    of = ListProperty(["", ""])
+
+
+class PlayerPanel(ButtonBehavior, Plate):
+    """One player: shape, name, points, and below them wood, grain, rocks, silver, cards, castles left.
+
+    Touching it asks how these came about.
+    """
+
+    colour = StringProperty("red")
+    name = StringProperty("")
+    points = StringProperty("0")
+    counts = ListProperty([])
+    first = BooleanProperty(False)
+    folded = BooleanProperty(False)
+    lines = NumericProperty(2)
+
+    def show(self, panel: Panel) -> None:
+        """Show what *panel* says."""
+        self.colour, self.name, self.points = panel.colour, panel.name, str(panel.points)
+        self.first = panel.on_turn
+        row, counts = self.ids.row, () if self.folded else panel.counts
+        if len(row.children) != len(counts):
+            row.clear_widgets()
+            for _ in counts:
+                row.add_widget(Count())
+        for count, (what, icon, number) in zip(reversed(row.children), counts, strict=True):
+            count.icon, count.number, count.of = icon, str(number), [panel.colour, what]
+
+
+class Panels(BoxLayout):
+    """All panels, in the order in which they are given; `on_ask` brings the colour of the one touched."""
+
+    panels = ListProperty([])
+
+    __events__ = ("on_ask",)
+
+    def on_ask(self, colour: str) -> None:
+        """Somebody wants to know how a player's numbers came about."""
+
+    def on_panels(self, *_: object) -> None:
+        """Show them; as many panels as before are used again."""
+        if len(self.children) != len(self.panels):
+            self.clear_widgets()
+            for _panel in self.panels:
+                panel = PlayerPanel()
+                panel.bind(on_release=lambda touched: self.dispatch("on_ask", touched.colour))
+                self.add_widget(panel)
+        for widget, told in zip(reversed(self.children), self.panels, strict=True):
+            widget.show(told)
+
+
+class LeftOver(BoxLayout):
+    """What is left on the table: tiles, silver in the mine, cards in the deck."""
+
+    left = ListProperty([])
+
+    def on_left(self, *_: object) -> None:
+        """Show the numbers."""
+        if len(self.children) != len(self.left):
+            self.clear_widgets()
+            for _one in self.left:
+                self.add_widget(Count())
+        for count, (icon, number) in zip(reversed(self.children), self.left, strict=True):
+            count.icon, count.number, count.of = icon, number, ["", icon]

@@ -1,0 +1,90 @@
+"""The app as Kivy runs it: theme by window, keyboard, the first screen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.properties import ObjectProperty
+
+from companion.ui.presenters.sitting import Sitting
+from companion.ui.screens.page import House
+from companion.ui.theme import Shade, Theme
+from companion.ui.widgets import board, languages, plain, players  # noqa: F401 - known to the rules by name
+
+ESCAPE, ENTER, KEYPAD_ENTER, Z = 27, 13, 271, 122
+
+
+class CompanionApp(App):
+    """The running app; rules in `.kv` files ask it for its `theme`."""
+
+    theme = ObjectProperty(Theme(), rebind=True)
+    title = "Castelli Companion"
+    use_kivy_settings = False
+
+    def __init__(self, sitting: Sitting, **properties: Any) -> None:
+        super().__init__(**properties)
+        self.sitting = sitting
+        self.house: House | None = None
+        self._resized = Clock.create_trigger(self._fit, -1)
+
+    def load_kv(self, **_: object) -> None:
+        """There is no rule file for the app itself."""
+
+    def load_config(self) -> None:
+        """Settings are ours, not Kivy's."""
+
+    def build(self) -> House:
+        """Make the screens, and open the running game or home."""
+        self.theme = self._theme()
+        Window.clearcolor = self.theme.rgba("ground")
+        self.house = House(self.sitting)
+        self.house.go("home")
+        if self.sitting.resume_running():
+            self.house.go("table")
+        return self.house
+
+    def on_start(self) -> None:
+        """Follow the window and the keyboard."""
+        Window.bind(size=self._resized, on_key_down=self._key)
+
+    def close(self) -> None:
+        """Take the app off the window, which stays open for another one."""
+        Window.unbind(size=self._resized, on_key_down=self._key)
+        Window.remove_widget(self.house)
+        self.dispatch("on_stop")
+
+    def _theme(self) -> Theme:
+        chosen = self.sitting.settings
+        shade: Shade = "light" if chosen.shade == "light" else "dark"
+        return Theme(int(Window.width), int(Window.height), shade, chosen.percent)
+
+    def _fit(self, *_: object) -> None:
+        wanted = self._theme()
+        if wanted != self.theme and self.house is not None:
+            self.theme = wanted
+            Window.clearcolor = wanted.rgba("ground")
+            self.house.rebuild()
+
+    def rebuild(self) -> None:
+        """Make everything anew after settings were changed."""
+        self.theme = self._theme()
+        Window.clearcolor = self.theme.rgba("ground")
+        if self.house is not None:
+            self.house.rebuild()
+
+    def _key(self, _window: object, key: int, _code: int, _text: str, modifiers: list[str]) -> bool:
+        page = self.house.current_screen if self.house else None
+        if page is None:
+            return False
+        if key == ESCAPE:
+            page.back()
+        elif key in (ENTER, KEYPAD_ENTER):
+            page.press_enter()
+        elif key == Z and "ctrl" in modifiers:
+            page.press_undo()
+        else:
+            return False
+        return True

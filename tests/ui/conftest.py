@@ -1,0 +1,44 @@
+"""The real app in a real window: a display that nobody sees, and an app for each test."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion import app
+from companion.headless import a_display
+from companion.settings import Settings
+
+
+@pytest.fixture(scope="session")
+def display(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """A window for all tests of this process; Kivy knows only one."""
+    with pytest.MonkeyPatch.context() as patch, a_display():
+        patch.setenv("COMPANION_STATE", str(tmp_path_factory.mktemp("state")))
+        app.prepare_kivy((800, 480), hurried=True)
+        yield
+
+
+@pytest.fixture
+def settings() -> Settings:
+    """What the table chose; a test may use another."""
+    return Settings()
+
+
+@pytest.fixture
+def stage(
+    display: None, tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Any]:
+    """The app on an empty store, in a window of 800 x 480."""
+    from companion.ui.stage import on_stage
+
+    monkeypatch.setenv("COMPANION_STATE", str(tmp_path))
+    journal, notice = app.open_store()
+    with on_stage(app.make_app(settings, journal, notice)) as opened:
+        opened.resize(800, 480)
+        yield opened
+    assert journal is not None
+    journal.close()

@@ -1,0 +1,71 @@
+"""Every scene is laid out so that nothing is cut off, overlaps, or is too small to hit or read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from companion.settings import Settings
+from companion.ui import scenes
+
+if TYPE_CHECKING:
+    from companion.ui.stage import Stage  # Kivy is loaded by the fixture, not before
+
+SIZES = ((800, 480), (1024, 600), (1280, 720), (720, 1280))
+
+
+class Marked:
+    """A catalogue that marks every text it was asked for."""
+
+    def gettext(self, message: str, /) -> str:
+        return f"«{message}»"
+
+    def ngettext(self, one: str, many: str, n: int, /) -> str:
+        return f"«{one if n == 1 else many}»"
+
+
+def measured(stage: Stage, marks: tuple[str, str] | None = None) -> list[str]:
+    from companion.ui import layout
+
+    found = []
+    for size in SIZES:
+        stage.resize(*size)
+        found += [f"{size}: {fault}" for fault in layout.faults(stage.page, stage.app.theme, marks)]
+    return found
+
+
+@pytest.mark.parametrize("name", scenes.known())
+def test_nothing_is_cut_off_or_too_small(stage: Stage, name: str) -> None:
+    scenes.known()[name](stage)
+    assert measured(stage) == []
+
+
+@pytest.mark.parametrize("name", scenes.known())
+@pytest.mark.parametrize("settings", [Settings(percent=150, shade="light")])
+def test_nor_with_the_largest_text_on_parchment(stage: Stage, name: str, settings: Settings) -> None:
+    scenes.known()[name](stage)
+    assert measured(stage) == []
+
+
+@pytest.mark.parametrize("name", scenes.known())
+def test_every_text_comes_from_a_catalogue(stage: Any, name: str) -> None:
+    stage.app.sitting.words._voice.language._catalogue = Marked()
+    scenes.known()[name](stage)
+    found = [fault for fault in measured(stage, ("«", "»")) if "catalogue" in fault]
+    assert found == []
+
+
+def test_the_measuring_finds_what_is_wrong(stage: Stage) -> None:
+    from companion.ui import layout
+    from companion.ui.widgets.plain import PushButton, Say
+
+    stage.page.add_widget(Say(text="a sentence that is much too long", size_hint=(None, None), size=(60, 20)))
+    stage.page.add_widget(PushButton(text="", icon="undo", size_hint=(None, None), size=(20, 20)))
+    pale = Say(text="pale", size_hint=(None, None))
+    pale.color = stage.app.theme.rgba("ground")
+    stage.page.add_widget(pale)
+    stage.frames()
+    found = " ".join(layout.faults(stage.page, stage.app.theme))
+    for kind in ("text too high", "text too wide", "target too small", "too pale", "overlap"):
+        assert kind in found

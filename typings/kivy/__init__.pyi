@@ -1,0 +1,1 @@
+# What this project uses of Kivy, typed by hand: Kivy itself has no types.
