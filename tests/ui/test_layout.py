@@ -18,10 +18,10 @@ SIZES = ((800, 480), (1024, 600), (1280, 720), (720, 1280))
 class Marked:
     """A catalogue that marks every text it was asked for."""
 
-    def gettext(self, message: str, /) -> str:
+    def text(self, message: str) -> str:
         return f"«{message}»"
 
-    def ngettext(self, one: str, many: str, n: int, /) -> str:
+    def form(self, one: str, many: str, n: int) -> str:
         return f"«{one if n == 1 else many}»"
 
 
