@@ -11,17 +11,18 @@ import time
 from collections.abc import Iterator
 from dataclasses import replace
 from shutil import get_terminal_size
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any
 
 from companion.commands import parser
 from companion.commands.stored import read_store
 from companion.errors import BadRecord
 from companion.journal import Game, Journal, Listed
+from companion.results import plausible
 from companion.words.names import safe
 
-# 2024 to 2099; a Pi whose clock is not set says 1970.
-FIRST_MS: Final = 1_704_067_200_000
-LAST_MS: Final = 4_102_444_800_000
+if TYPE_CHECKING:
+    from companion.statistics import Person
+
 SHORT, SHORTEST = 8, 2
 """Letters of a name in a narrow terminal: before the moves are left out, and at least."""
 
@@ -31,7 +32,10 @@ def main(argv: list[str]) -> int:
     words = parser("games")
     words.epilog = "points: the final score, or what was scored so far in a game that has not ended"
     words.add_argument("--json", action="store_true", help="as one JSON object")
+    words.add_argument("--players", action="store_true", help="what they add up to for each player by name")
     args = words.parse_args(argv)
+    if args.players:
+        return _print_players(args.json)
     games = read_store(_games)
     if args.json:
         print(json.dumps({"games": [_plain(game) for game in games]}, ensure_ascii=False))
@@ -40,6 +44,27 @@ def main(argv: list[str]) -> int:
     else:
         print(*_lines(games, get_terminal_size().columns if sys.stdout.isatty() else None), sep="\n")
     return 0
+
+
+def _print_players(as_json: bool) -> int:
+    from companion.statistics import add_up, all_results
+
+    people = add_up(read_store(all_results))
+    told = [_figures(person) for person in people]
+    if as_json:
+        print(json.dumps({"players": told}, ensure_ascii=False))
+    elif told:
+        rows = [tuple(safe(str(figure)) for figure in one.values()) for one in told]
+        print(*_table([tuple(told[0]), *rows], right=(1, 2, 3, 4)), sep="\n")
+    else:
+        print("no games with a result yet", file=sys.stderr)
+    return 0
+
+
+def _figures(person: Person) -> dict[str, Any]:
+    of = person.all
+    average = round(of.average, 1)
+    return {"name": person.name, "games": of.games, "wins": of.wins, "average": average, "best": of.best}
 
 
 def _games(journal: Journal) -> list[Game]:
@@ -89,11 +114,6 @@ def date_of(created_ms: int) -> str | None:
     return time.strftime("%Y-%m-%d", time.localtime(created_ms / 1000))
 
 
-def plausible(at_ms: int) -> bool:
-    """Say whether a clock that shows *at_ms* can have been set."""
-    return FIRST_MS <= at_ms < LAST_MS
-
-
 def _lines(games: list[Game], width: int | None) -> list[str]:
     """Return a line for each game. What does not fit into *width* columns: names are cut, moves left out."""
     longest = max((len(player.name) for game in games for player in game.players), default=SHORTEST)
@@ -111,14 +131,14 @@ def _shapes(longest: int) -> Iterator[tuple[int, bool]]:
     yield from ((letters, False) for letters in range(longest, min(longest, SHORTEST) - 1, -1))
 
 
-def _table(rows: list[tuple[str, ...]]) -> list[str]:
+def _table(rows: list[tuple[str, ...]], right: tuple[int, ...] = (0, 4)) -> list[str]:
+    """Return *rows* under each other, the columns with numbers to the *right*, empty ones left out."""
     widths = [max(len(row[n]) for row in rows) for n in range(len(rows[0]))]
     used = [n for n, width in enumerate(widths) if width]
-    return ["  ".join(_cell(n, row[n], widths[n]) for n in used).rstrip() for row in rows]
-
-
-def _cell(column: int, text: str, width: int) -> str:
-    return text.rjust(width) if column in (0, 4) else text.ljust(width)  # numbers to the right
+    cells = [
+        [row[n].rjust(widths[n]) if n in right else row[n].ljust(widths[n]) for n in used] for row in rows
+    ]
+    return ["  ".join(row).rstrip() for row in cells]
 
 
 def _row(game: Game, letters: int, tell_moves: bool) -> tuple[str, ...]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from companion.commands import parser
-from companion.commands.games import plausible
 from companion.commands.stored import change_store
 from companion.journal import Journal
 from companion.records import play_file
+from companion.results import plausible
 from companion.rules import rules_for
 from companion.table import Table
 

@@ -1,0 +1,122 @@
+"""What stays of a game that has ended: who played, how many points from where, who won.
+
+A round of a tournament is two games of two, each with its own result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from companion.engine.castelli.box import Colour, Module
+from companion.journal import History, Json
+
+# 2024 to 2099; a Pi whose clock is not set says 1970.
+FIRST_MS: Final = 1_704_067_200_000
+LAST_MS: Final = 4_102_444_800_000
+MINUTES_AT_MOST: Final = 24 * 60
+"""A game that was left and taken up another day has no length."""
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player of one game: *name* (empty if none was given), points by their source with the `total`."""
+
+    colour: Colour
+    name: str
+    points: Mapping[str, int]
+    first: bool
+    won: bool
+
+    @property
+    def total(self) -> int:
+        """All points together."""
+        return self.points["total"]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One game that has ended, its players in seating order."""
+
+    number: int
+    key: str
+    """Its name among all stores."""
+    seats: tuple[Seat, ...]
+    modules: tuple[Module, ...] = ()
+    part: str = ""
+    """Of a tournament: round and half, as in `1a`."""
+    ended_ms: int | None = None
+    """None if the clock was not set."""
+    minutes: int | None = None
+
+    def place(self, seat: Seat) -> int:
+        """Return the place of *seat*: 1 for who won, and all who are level share one."""
+        return 1 + sum((other.won, other.total) > (seat.won, seat.total) for other in self.seats)
+
+    @property
+    def ranking(self) -> list[Seat]:
+        """The players, best first."""
+        return sorted(self.seats, key=self.place)
+
+
+def plausible(at_ms: object) -> bool:
+    """Say whether a clock that shows *at_ms* can have been set."""
+    return isinstance(at_ms, int) and FIRST_MS <= at_ms < LAST_MS
+
+
+def results_of(number: int, history: History) -> list[Result]:
+    """Return the result of game *number*, of a tournament several; none if it has not ended with one."""
+    header, sheet = history.line.header, history.kept.sheet if history.kept else {}
+    modules = tuple(header.get("modules", ()))
+    return [
+        Result(
+            number=number,
+            key=history.start.key,
+            seats=_seats(header, "" if part else header.get("first"), points, winners),
+            modules=modules,
+            part=part,
+            ended_ms=_ended(history),
+            minutes=_minutes(history) if not part else None,
+        )
+        for part, points, winners in _parts(sheet)
+    ]
+
+
+def _parts(sheet: Json) -> Iterator[tuple[str, Json, list[str]]]:
+    """Give the game, or each half of each round: its name, points by colour and source, who won."""
+    if "final" in sheet:
+        yield "", sheet["final"], sheet["winners"]
+    rounds: list[Json] = [*sheet["rounds"], sheet["halves"]] if "halves" in sheet else []
+    for number, halves in enumerate(rounds, 1):
+        for half, told in halves.items():
+            points = told.get("final") or {colour: {"total": n} for colour, n in told["points"].items()}
+            yield f"{number}{half}", points, told["winners"]
+
+
+def _seats(header: Json, first: str | None, points: Json, winners: Iterable[str]) -> tuple[Seat, ...]:
+    """Return the players of one game; *first* is empty where it is not told, None for the first of them."""
+    players = [player for player in header["players"] if player["colour"] in points]
+    first = players[0]["colour"] if first is None else first
+    won = set(winners)
+    return tuple(
+        Seat(colour, str(player.get("name", "")).strip(), points[colour], colour == first, colour in won)
+        for player in players
+        for colour in [player["colour"]]
+    )
+
+
+def _times(history: History) -> list[int]:
+    told = (move.get("at_ms") for move in history.line.moves)
+    return [at_ms for at_ms in told if isinstance(at_ms, int) and plausible(at_ms)]
+
+
+def _ended(history: History) -> int | None:
+    created = history.start.created_ms
+    return max([*_times(history), *([created] if plausible(created) else [])], default=None)
+
+
+def _minutes(history: History) -> int | None:
+    times = _times(history)
+    minutes = round((max(times) - min(times)) / 60_000) if times else 0
+    return minutes if 0 < minutes <= MINUTES_AT_MOST else None
