@@ -1,4 +1,4 @@
-"""`companion check FILE...`: validates layouts, tile sets, profiles and records, one line a file."""
+"""`companion check FILE...`: validates layouts, tile sets, profiles, pins and records, one line a file."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from companion.engine.castelli.board import Board
 from companion.engine.castelli.layout import Layout
 from companion.engine.castelli.state import Game
 from companion.errors import BadData, CompanionError
+from companion.panel.pins import read_pins
 from companion.records import Played, play_file
 
 BOX = {"villages": 11, "cities": 6, "mines": 1, "tiles": 32, "start tiles": 4}  # C1-C3
@@ -24,7 +25,7 @@ def main(argv: list[str]) -> int:
     """Check every file; a good one gets its line on standard output, a bad one on standard error."""
     words = parser("check")
     words.add_argument(
-        "files", nargs="+", metavar="FILE", help="a layout, tile set or profile (.toml), or a record"
+        "files", nargs="+", metavar="FILE", help="a layout, tile set, profile or pins (.toml), or a record"
     )
     bad = 0
     for name in words.parse_args(argv).files:
@@ -53,7 +54,11 @@ def verdict(name: str) -> str:
         return _layout(name)
     if content.keys() & {"camera", "board", "markers", "corners"}:
         return _profile(name, content)
-    raise BadData(f"{name}: neither a layout (columns, or piece), a tile set (tile) nor a profile (board)")
+    if content.keys() & {"buttons", "lamp", "light", "buzzer"}:
+        return _pins(name, content)
+    raise BadData(
+        f"{name}: neither a layout (columns, piece), a tile set (tile), a profile (board) nor pins (buttons)"
+    )
 
 
 def _record(name: str) -> str:
@@ -96,6 +101,13 @@ def _profile(name: str, content: dict[str, Any]) -> str:
         warnings += [f"no picture of {', '.join(missing)}"] if missing else []
     marks = f"{len(profile.markers.at)} markers" if profile.markers else "corners by hand"
     return _with(f"ok, profile, board of {profile.board.columns} x {profile.board.rows}, {marks}", warnings)
+
+
+def _pins(name: str, content: dict[str, Any]) -> str:
+    try:
+        return f"ok, pins, {len(read_pins(content).parts())} wired"
+    except BadData as error:
+        raise BadData(f"{name}: {error}") from None
 
 
 def _with(what: str, warnings: Iterable[str]) -> str:

@@ -1,0 +1,1 @@
+"""Buttons, lamp, light and buzzer beside the table, and the hand scanner; every part may be missing."""

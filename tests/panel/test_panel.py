@@ -1,0 +1,144 @@
+"""The panel on gpiozero's mock pins: every button, lamp, light and buzzer, and what may fail."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from gpiozero.pins.mock import MockFactory, MockPWMPin  # type: ignore[import-untyped]
+
+from companion.messages import Press
+from companion.panel.panel import Panel
+from companion.panel.pins import BUTTONS, Light, Pins
+
+PINS = Pins(dict(zip(BUTTONS, (5, 6, 13, 26), strict=True)), 18, Light(17, 27, 22), 12)
+
+
+class Table:
+    """A panel, the presses it posted, and a clock that stands until it is moved."""
+
+    def __init__(self, pins: Pins = PINS, factory: Any = None) -> None:
+        self.factory = MockFactory(pin_class=MockPWMPin) if factory is None else factory
+        self.presses: list[Press] = []
+        self.now_s = 100.0
+        self.panel = Panel(pins, self.factory, self.presses.append, lambda: self.now_s)
+
+    def press(self, name: str, for_s: float = 0.1) -> None:
+        self.down(name)
+        self.now_s += for_s
+        self.up(name)
+        self.now_s += 0.5
+
+    def down(self, name: str) -> None:
+        self.factory.pin(PINS.buttons[name]).drive_low()
+
+    def up(self, name: str) -> None:
+        self.factory.pin(PINS.buttons[name]).drive_high()
+
+    def names(self) -> list[tuple[str, bool]]:
+        return [(press.button, press.held) for press in self.presses]
+
+
+@pytest.fixture
+def table() -> Iterator[Table]:
+    table = Table()
+    yield table
+    table.panel.close()
+    table.factory.reset()
+
+
+@pytest.mark.parametrize("name", BUTTONS)
+def test_each_button_posts_its_press(table: Table, name: str) -> None:
+    table.press(name)
+    table.press(name)
+    assert table.names() == [(name, False), (name, False)]
+    assert table.presses[0].at_s == 100.0
+
+
+def test_a_bouncing_contact_is_one_press(table: Table) -> None:
+    for _ in range(5):
+        table.down("undo")
+        table.now_s += 0.002
+        table.up("undo")
+        table.now_s += 0.002
+    table.down("undo")
+    table.now_s += 0.2
+    table.panel.poll()
+    assert table.names() == [("undo", False)]
+
+
+def test_a_held_button_is_told_once_while_it_is_down(table: Table) -> None:
+    table.down("look")
+    for _ in range(30):
+        table.now_s += 0.1
+        table.panel.poll()
+    table.up("look")
+    assert table.names() == [("look", False), ("look", True)]
+
+
+def test_a_short_press_is_never_held(table: Table) -> None:
+    table.press("confirm", for_s=0.9)
+    table.now_s += 5
+    table.panel.poll()
+    assert table.names() == [("confirm", False)]
+
+
+def test_a_lost_release_does_not_eat_the_next_press(table: Table) -> None:
+    button = table.panel._parts["buttons: next"]
+    button.when_released = None  # as if the edge never came
+    table.press("next")
+    table.press("next")
+    assert table.names() == [("next", False), ("next", False)]
+
+
+def test_a_lost_press_is_seen_by_its_level(table: Table) -> None:
+    button = table.panel._parts["buttons: confirm"]
+    button.when_pressed = None
+    table.down("confirm")
+    table.now_s += 0.1
+    table.panel.poll()
+    assert table.names() == [("confirm", False)]
+
+
+def test_lamp_light_and_buzzer_do_as_they_are_told(table: Table) -> None:
+    table.panel.light_table(0.4)
+    assert table.factory.pin(18).state == pytest.approx(0.4)
+    table.panel.light_table(7)
+    assert table.factory.pin(18).state == 1
+    table.panel.show_turn("yellow")
+    assert [table.factory.pin(pin).state for pin in (17, 27, 22)] == pytest.approx([1.0, 0.6, 0.0])
+    table.panel.show_turn(None)
+    assert [table.factory.pin(pin).state for pin in (17, 27, 22)] == [0, 0, 0]
+    table.panel.beep(2)
+    assert table.panel.has("buzzer")
+
+
+def test_a_light_with_a_common_anode_is_driven_the_other_way_round() -> None:
+    table = Table(Pins({}, light=Light(17, 27, 22, "anode")))
+    table.panel.show_turn("red")
+    assert [table.factory.pin(pin).state for pin in (17, 27, 22)] == [0, 1, 1]
+
+
+def test_parts_that_are_not_wired_change_nothing() -> None:
+    table = Table(Pins({}))
+    table.panel.light_table(1)
+    table.panel.show_turn("red")
+    table.panel.beep()
+    table.panel.poll()
+    assert table.presses == []
+    assert table.panel.faults == []
+
+
+class Failing(MockFactory):  # type: ignore[misc]
+    """Pins of which one is taken by something else."""
+
+    def pin(self, name: Any) -> Any:
+        if name == 6:
+            raise OSError("GPIO busy")
+        return super().pin(name)
+
+
+def test_a_part_that_fails_is_told_and_the_others_work() -> None:
+    table = Table(factory=Failing(pin_class=MockPWMPin))
+    assert [(fault.part, fault.why) for fault in table.panel.faults] == [("buttons: undo", "GPIO busy")]
+    table.press("confirm")
+    assert table.names() == [("confirm", False)]

@@ -1,0 +1,53 @@
+"""`pins.toml`: which pin each part is wired to."""
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.errors import BadData
+from companion.panel.pins import Light, Pins, read_pins
+
+
+def test_the_shipped_pins_are_in_order() -> None:
+    shipped = Path(__file__).parents[2] / "hardware" / "pins.toml"
+    pins = read_pins(tomllib.loads(shipped.read_text("utf-8")))
+    assert set(pins.buttons) == {"confirm", "undo", "next", "look"}
+    assert len(set(pins.parts().values())) == len(pins.parts()) == 9
+
+
+def test_every_part_may_be_left_out() -> None:
+    assert read_pins({}) == Pins({})
+    assert read_pins({"lamp": {"pin": 18}}) == Pins({}, 18)
+
+
+def test_a_light_may_have_a_common_anode() -> None:
+    light = {"red": 4, "green": 5, "blue": 6, "common": "anode"}
+    assert read_pins({"light": light}).light == Light(4, 5, 6, "anode")
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        ({"buttons": {"confirm": 5, "undo": 5}}, "buttons: undo: pin 5 is already used by buttons: confirm"),
+        (
+            {"buttons": {"undo": 18}, "lamp": {"pin": 18}},
+            "lamp: pin: pin 18 is already used by buttons: undo",
+        ),
+        ({"lamp": {"pin": 18}, "buzzer": {"pin": 18}}, "buzzer: pin: pin 18 is already used by lamp"),
+        ({"lamp": {"pin": 1}}, "lamp: pin: pin 1 is already used by the add-on board's memory"),
+        ({"taken": {"a fan": [14]}, "buzzer": {"pin": 14}}, "buzzer: pin: pin 14 is already used by a fan"),
+        ({"lamp": {"pin": 28}}, "lamp: pin: 28 is not from 0 to 27"),
+        ({"lamp": {"pin": True}}, "lamp: pin: true is not a whole number"),
+        ({"buttons": {"coffee": 4}}, "buttons: "),
+        ({"light": {"red": 4, "green": 5}}, "light: blue is missing"),
+        ({"light": {"red": 4, "green": 5, "blue": 6, "common": "both"}}, "light: common"),
+        ({"taken": {"a fan": 14}}, "taken: a fan must be a list"),
+        ({"motor": {}}, '"motor" is not known here'),
+    ],
+)
+def test_what_cannot_be_wired_is_told_with_its_place(data: dict[str, Any], said: str) -> None:
+    with pytest.raises(BadData, match="^") as caught:
+        read_pins(data)
+    assert str(caught.value).startswith(said)
