@@ -101,6 +101,7 @@ def copy_commands(folder: Path) -> Checkout:
     (checkout.top / "companion/__main__.py").write_text(STUB_COMPANION)
     checkout.lock("core", "1.0")
     checkout.lock("app", "1.0")
+    checkout.lock("pi", "1.0")
     checkout.lock("tests", "1.0")
     return checkout
 
@@ -272,7 +273,7 @@ def ready(bare: Checkout) -> Checkout:
     next(venv.glob("lib/*/site-packages")).joinpath("checkout.pth").write_text("../../../..\n")
     installed = venv / f"installed-{os.uname().machine}"
     installed.mkdir()
-    for group in ("core", "app", "tests"):
+    for group in ("core", "app", "pi", "tests"):
         shutil.copy(bare.top / f"requirements-{group}.lock", installed / group)
     for tool in ("ruff", "mypy", "pytest"):
         (bare.top / f"{tool}.py").write_text(STUB_TOOL.format(name=tool))
