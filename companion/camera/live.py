@@ -12,12 +12,19 @@ import numpy as np
 
 from companion.camera.source import Frame, Picture
 
-SILENT_S: Final = 2.0  # no new picture for so long: unplugged or frozen
+SILENT_S: Final = 1.8  # no new picture for so long: unplugged or frozen; noticed within two seconds
+HUNG_S: Final = 5.0  # a read or an opening that takes longer hangs; some cameras need seconds to start
+STUCK_S: Final = 10.0  # a driver that hangs so long is got rid of with the process
 AGAIN_S: Final = 0.5  # between two tries to open it
 
 
 class Device(Protocol):
-    """What is drained: a capture that may fail, hang or repeat itself."""
+    """What is drained: a capture that may fail, hang or repeat itself.
+
+    *at_s* is when its last picture was taken, None if it does not tell.
+    """
+
+    at_s: float | None
 
     def read(self) -> Picture | None:
         """Return the next picture, None if there is none; may block, may raise OSError."""
@@ -30,24 +37,35 @@ class Live:
     """The newest frame of a device that *open_device* opens, as often as it must."""
 
     def __init__(
-        self, open_device: Callable[[], Device], silent_s: float = SILENT_S, again_s: float = AGAIN_S
+        self,
+        open_device: Callable[[], Device],
+        silent_s: float = SILENT_S,
+        again_s: float = AGAIN_S,
+        hung_s: float = HUNG_S,
     ) -> None:
         self._open_device = open_device
-        self._silent_s, self._again_s = silent_s, again_s
+        self._silent_s, self._again_s, self._hung_s = silent_s, again_s, hung_s
         self._lock = threading.Lock()
         self._frame: Frame | None = None
         self._given = 0
         self._count = 0
         self._changed_s = time.monotonic()
         self._round = 0
-        self._begun_s = 0.0
+        self._begun_s = time.monotonic()
+        self._why = ""
+        self._drains: list[threading.Thread] = []
         self._stop = threading.Event()
         self._watch = threading.Thread(target=self._keep, name="camera", daemon=True)
         self._start_drain()
         self._watch.start()
 
     def newest(self) -> Frame | None:
-        """Return the newest frame if it was not given before."""
+        """Return the newest frame if it was not given before.
+
+        Raises OSError when the device hangs for so long that only the end of the process frees it.
+        """
+        if self._is_stuck():
+            raise OSError("the camera's driver hangs")
         with self._lock:
             frame = self._frame
             if frame is None or frame.number == self._given:
@@ -61,8 +79,8 @@ class Live:
 
     def trouble(self) -> str:
         """Return what is wrong, or nothing."""
-        silent = time.monotonic() - self._changed_s
-        return "no new picture; is it plugged in?" if silent > self._silent_s else ""
+        silent = time.monotonic() - self._changed_s > self._silent_s
+        return (self._why or "no new picture") if silent else ""
 
     def close(self) -> None:
         """Stop draining and let go of the device."""
@@ -71,12 +89,19 @@ class Live:
 
     def _start_drain(self) -> None:
         self._round += 1
-        threading.Thread(target=self._drain, args=(self._round,), name="camera-drain", daemon=True).start()
+        drain = threading.Thread(target=self._drain, args=(self._round,), name="camera-drain", daemon=True)
+        self._drains = [*(one for one in self._drains if one.is_alive()), drain]
+        drain.start()
+
+    def _is_stuck(self) -> bool:
+        if time.monotonic() - self._changed_s < STUCK_S:
+            return False
+        return any(one.is_alive() for one in self._drains[:-1])
 
     def _keep(self) -> None:
         """Begin anew with a fresh thread when nothing new comes: the old one may hang for good."""
         while not self._stop.wait(self._silent_s / 8):
-            if time.monotonic() - max(self._changed_s, self._begun_s) > self._silent_s:
+            if time.monotonic() - max(self._changed_s, self._begun_s) > self._hung_s:
                 self._start_drain()
                 self._begun_s = time.monotonic()
 
@@ -87,24 +112,29 @@ class Live:
             try:
                 device = device or self._open_device()
                 image = device.read()
-            except OSError:
-                image = None
-            if image is None:
+                self._why = ""
+            except OSError as error:
+                image, self._why = None, str(error)
+            if image is None or self._is_frozen(before, image):
                 _let_go(device)
-                device = None
+                device = before = None
                 self._stop.wait(self._again_s)
             elif before is None or not _same(before, image):
                 before = image
-                self._take(image, mine)
+                self._take(image, mine, device.at_s if device else None)
         _let_go(device)
 
-    def _take(self, image: Picture, mine: int) -> None:
+    def _is_frozen(self, before: Picture | None, image: Picture) -> bool:
+        silent = time.monotonic() - self._changed_s > self._silent_s
+        return silent and before is not None and _same(before, image)
+
+    def _take(self, image: Picture, mine: int, at_s: float | None) -> None:
         with self._lock:
             if mine != self._round:
                 return  # one that hung and woke too late
             self._count += 1
             self._changed_s = time.monotonic()
-            self._frame = Frame(image, self._count, self._changed_s)
+            self._frame = Frame(image, self._count, at_s or self._changed_s)
 
 
 def _same(before: Picture, now: Picture) -> bool:

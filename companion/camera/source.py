@@ -50,12 +50,13 @@ def register_source(kind: str, opener: Opener) -> None:
 
 def open_source(name: str, **settings: Any) -> Source:
     """Return the source called *name*. Raises BadData if its kind is not known, or it cannot be opened."""
-    from companion.camera import folder, v4l2, video
+    from companion.camera import folder, pi, v4l2, video
 
     known: dict[str, Opener] = {
         "folder": folder.open_folder,
         "video": video.open_video,
         "v4l2": v4l2.open_v4l2,
+        "picamera2": pi.open_pi,
         **_OPENERS,
     }
     kind, _, rest = name.partition(":")

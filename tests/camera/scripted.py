@@ -53,6 +53,7 @@ class Script:
     """A device that behaves as the file *told* says."""
 
     count = itertools.count()
+    at_s: float | None = None
 
     def __init__(self, told: Path) -> None:
         self._told, self._image = told, plain_table()
@@ -88,7 +89,7 @@ class Odd(Live):
     """The scripted camera, which can also hang or fail in the eye's own thread."""
 
     def __init__(self, told: Path) -> None:
-        super().__init__(lambda: Script(told), silent_s=SILENT_S, again_s=0.05)
+        super().__init__(lambda: Script(told), silent_s=SILENT_S, again_s=0.05, hung_s=2 * SILENT_S)
         self._told = told
 
     def newest(self) -> Any:

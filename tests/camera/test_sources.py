@@ -14,6 +14,7 @@ import pytest
 
 from companion.camera.live import Live
 from companion.camera.source import Frame, Picture, open_source
+from companion.camera.v4l2 import hold
 from companion.errors import BadData
 
 SILENT_S = 0.16
@@ -25,6 +26,7 @@ class Script:
     state = "fine"
     opened = 0
     counter = itertools.count()
+    at_s: float | None = None
 
     def __init__(self) -> None:
         if Script.state == "unplugged":
@@ -47,7 +49,7 @@ class Script:
 @contextmanager
 def live() -> Iterator[Live]:
     Script.state = "fine"
-    camera = Live(Script, silent_s=SILENT_S, again_s=0.02)
+    camera = Live(Script, silent_s=SILENT_S, again_s=0.02, hung_s=2 * SILENT_S)
     try:
         yield camera
     finally:
@@ -108,8 +110,29 @@ def test_a_video_gives_its_frames_and_ends(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["telescope:1", "folder:/no/such/place", "video:/no/such/file", "v4l2:video0"]
+    "name", ["telescope:1", "folder:/no/such/place", "video:/no/such/file", "v4l2:video0", "picamera2:front"]
 )
 def test_a_source_that_is_none_is_refused_with_its_place(name: str) -> None:
     with pytest.raises(BadData, match="camera: source"):
         open_source(name)
+
+
+class Webcam:
+    """A capture whose white balance cannot be held."""
+
+    def __init__(self) -> None:
+        self.values = {cv2.CAP_PROP_EXPOSURE: 156.0, cv2.CAP_PROP_AUTO_WB: 1.0, cv2.CAP_PROP_AUTOFOCUS: 1.0}
+
+    def get(self, what: int) -> float:
+        return self.values.get(what, 0.0)
+
+    def set(self, what: int, value: float) -> bool:
+        if what != cv2.CAP_PROP_AUTO_WB:
+            self.values[what] = value
+        return True  # which does not mean that it was done
+
+
+def test_what_a_webcam_does_not_hold_is_found_by_reading_it_back() -> None:
+    webcam = Webcam()
+    assert hold(webcam) == ("white balance",)
+    assert webcam.values[cv2.CAP_PROP_EXPOSURE] == 156
