@@ -24,8 +24,9 @@ VIEW_EVERY_S: Final = 0.2
 def watch(line: Line, open_eye: OpenEye, profile: str) -> None:
     """Look at the table of *profile*, or of the one that is wanted later, as long as somebody listens."""
     cv2.setNumThreads(1)  # the window needs the other cores more
-    wanted = Wanted(profile)
+    wanted = line.wanted if isinstance(line.wanted, Wanted) else Wanted(profile)
     while True:
+        line.take_long()
         watching = Watching(line, *open_eye(wanted.profile))
         try:
             wanted = watching.until_other(wanted)

@@ -16,10 +16,12 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, Final, Protocol
 
+from companion.errors import CompanionError
 from companion.messages import WorkerFailed
 
 PR_SET_PDEATHSIG: Final = 1
-BEAT: Final = None  # what a worker sends to say that it goes on
+BEAT: Final = None  # what a worker sends to say that it goes on,
+LONG: Final = ...  # and that the next one may take a while
 TAKE_S: Final = 0.05
 
 
@@ -36,9 +38,9 @@ class Patience:
 class Line:
     """The worker's end: it posts, beats, and asks for the newest that is wanted of it."""
 
-    def __init__(self, pipe: Connection) -> None:
+    def __init__(self, pipe: Connection, wanted: Any = None) -> None:
         self._pipe = pipe
-        self._wanted: Any = None
+        self.wanted = wanted
 
     def post(self, message: Any) -> None:
         """Send *message* to the inbox."""
@@ -48,8 +50,12 @@ class Line:
         """Say that the work goes on, and return the newest that is wanted, None before there is any."""
         self._pipe.send(BEAT)
         while self._pipe.poll():
-            self._wanted = self._pipe.recv()
-        return self._wanted
+            self.wanted = self._pipe.recv()
+        return self.wanted
+
+    def take_long(self) -> None:
+        """Say that the next beat may take as long as a start does."""
+        self._pipe.send(LONG)
 
 
 class Work(Protocol):
@@ -93,7 +99,10 @@ class Worker:
         failures = 0
         while not self._stop.is_set():
             begun_s = time.monotonic()
-            why = self._run()
+            try:
+                why = self._run()
+            except Exception as error:  # noqa: BLE001  the top of a thread
+                why = _one_line(error)
             if self._stop.is_set():
                 return
             failures = 0 if time.monotonic() - begun_s > self._patience.well_s else failures
@@ -105,9 +114,12 @@ class Worker:
         """Run one process to its end; return why it ended."""
         context = multiprocessing.get_context("spawn")  # nothing of the window or the store comes along
         here, there = context.Pipe()
-        process = context.Process(
-            target=_inside, args=(there, os.getpid(), self._work, self._given), daemon=True
-        )
+        wanted = self._wanted
+        given = (there, os.getpid(), wanted, self._work, self._given)
+        process = context.Process(target=_inside, name=self.name, args=given, daemon=True)
+        os.environ.setdefault(
+            "OPENBLAS_NUM_THREADS", "1"
+        )  # on busy cores more threads cost it many times as much
         try:
             process.start()
         except OSError as error:
@@ -116,15 +128,15 @@ class Worker:
             there.close()
         self.pid = process.pid
         try:
-            return self._listen(here, process)
+            return self._listen(here, process, wanted)
         finally:
             self.pid = None
             process.kill()
             process.join()
             here.close()
 
-    def _listen(self, pipe: Connection, process: BaseProcess) -> str:
-        last_s, allowed_s, sent = time.monotonic(), self._patience.start_s, None
+    def _listen(self, pipe: Connection, process: BaseProcess, sent: Any) -> str:
+        last_s, allowed_s = time.monotonic(), self._patience.start_s
         while not self._stop.is_set():
             try:
                 message = pipe.recv() if pipe.poll(TAKE_S) else self
@@ -140,16 +152,21 @@ class Worker:
             last_s = time.monotonic()
             if isinstance(message, WorkerFailed):
                 return message.why
-            if message is not BEAT:
+            if message is BEAT:
+                allowed_s, sent = self._patience.hung_s, self._send_newest(pipe, sent)
+            elif message is LONG:
+                allowed_s = self._patience.start_s
+            else:
                 self._post(message)
-                continue
-            allowed_s = self._patience.hung_s
-            wanted = self._wanted
-            if wanted is not sent:
-                sent = wanted
-                with suppress(OSError):
-                    pipe.send(wanted)
         return "was ended"
+
+    def _send_newest(self, pipe: Connection, sent: Any) -> Any:
+        """Send what is wanted if it is not what was *sent*: only after a beat, so the pipe never fills."""
+        wanted = self._wanted
+        if wanted is not sent:
+            with suppress(OSError):
+                pipe.send(wanted)
+        return wanted
 
 
 def _ending(code: int | None) -> str:
@@ -158,12 +175,12 @@ def _ending(code: int | None) -> str:
     return f"ended by signal {-code}" if code < 0 else f"ended with {code}"
 
 
-def _inside(pipe: Connection, parent: int, work: Work, given: tuple[Any, ...]) -> None:
+def _inside(pipe: Connection, parent: int, wanted: Any, work: Work, given: tuple[Any, ...]) -> None:
     """The worker's process from its first line to its last; never a traceback."""
     die_with(parent)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to answer
     try:
-        work(Line(pipe), *given)
+        work(Line(pipe, wanted), *given)
     except (EOFError, BrokenPipeError, ConnectionError):
         pass  # nobody listens any more
     except Exception as error:  # noqa: BLE001  the top of a process
@@ -183,5 +200,8 @@ def die_with(parent: int) -> None:
 
 
 def _one_line(error: Exception) -> str:
-    said = str(error).strip().splitlines()
-    return f"{type(error).__name__}: {said[0]}" if said else type(error).__name__
+    """Return what *error* says; one that is not meant for people is named, too."""
+    said = str(error).strip().splitlines()[:1]
+    if isinstance(error, CompanionError) and said:
+        return said[0]
+    return ": ".join([type(error).__name__, *said])

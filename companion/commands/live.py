@@ -1,0 +1,27 @@
+"""What the eye's process starts with: an eye and its camera by a profile, the simulated table too."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion.camera.source import Source, open_source, register_source
+from companion.commands.profiles import load_profile
+from companion.commands.readers import enrolled
+from companion.commands.simulated import open_simulator
+from companion.errors import BadData
+from companion.vision.eye import Eye
+from companion.vision.zbar import Zbar
+
+
+def open_eye(profile: str) -> tuple[Eye, Source]:
+    """Return the eye and the camera of the *profile*'s file. Raises BadData if one of them cannot be."""
+    path = Path(profile)
+    found = load_profile(path)
+    if not found.source:
+        raise BadData(f"{path}: camera: source is missing")
+    register_source("simulator", open_simulator)
+    eye = Eye(found, enrolled(found, path), Zbar())
+    try:
+        return eye, open_source(found.source, size=found.size, fps=found.fps, lock=found.lock)
+    except BadData as error:
+        raise BadData(f"{path}: {error}") from None
