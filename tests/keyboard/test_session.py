@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from companion.journal import open_journal
+from companion.keyboard.asking import Terminal, ask_header
 from companion.keyboard.complete import offers
 from companion.keyboard.session import Session
 from companion.records import last_state
@@ -16,6 +18,7 @@ from companion.rules import CASTELLI
 from companion.table import Table
 from companion.words import Words
 from tests.small import header
+from tests.words.catalogue import words_in_capitals
 
 HEADER = header("4x2", B1="village; rocks NESW 2 sites 2", D1="city; wood NESW 1", players="red blue")
 
@@ -218,3 +221,35 @@ def test_every_move_typed_is_stamped_also_a_mended_one(session: Session) -> None
     say(session, "t a1 01 red", "fix red wood+1", "edit 1 t a1 01 blue", "y")
     assert {data["source"] for data in session.table.moves} == {"keyboard"}
     assert all(data["at_ms"] > 0 for data in session.table.moves)
+
+
+def test_everything_said_at_the_keyboard_comes_from_the_catalogue(tmp_path: Path) -> None:
+    typed = "help,why,why red,board,log,sheet,edit,delete x,edit 99 e,setup,what,why 7,T A1 Q,T,B 9,SELL X"
+    typed += ",FIX RED,DANCE,E X,u,r,stop,n"
+    with open_journal(tmp_path / "games.sqlite") as journal:
+        session = Session(Table.begin(journal, CASTELLI, HEADER), words_in_capitals(tmp_path / "xx"))
+        said = [*session.opening(), say(session, "t a1 01 red"), session.prompt()]
+        said += [say(session, line) for line in typed.split(",")]
+        said += [offer.meaning for offer in offers("", session.game, session.words)]
+    quoted = r"points wood grain rocks silver cards|\[\w+\]|\b[vcm]\b|\be$|\bu, r$"  # typed, or drawn
+    for text in said:
+        assert (plain := re.sub(quoted, "", text, flags=re.MULTILINE)) == plain.upper()
+
+
+def test_setting_up_asks_and_answers_from_the_catalogue(tmp_path: Path) -> None:
+    answers = iter(["y", "Ana", "ANA RED, BEN BLUE", "X", "", "X", "", "X", "", "", "X", "", "", "", ""])
+    said: list[str] = []
+
+    def ask(question: str) -> str:
+        said.append(question)
+        return next(answers).lower() if len(said) > 2 else next(answers)
+
+    last = {"players": [{"colour": "red"}], "modules": []}
+    asked = Terminal(ask, said.append, words_in_capitals(tmp_path))
+    assert ask_header(asked, last) == last
+    assert said == ["SAME AS LAST TIME: red; NO MODULES? [Y/N] > "]
+    header = ask_header(asked)
+    assert [player["colour"] for player in header["players"]] == ["red", "blue"]
+    known = "red|blue|green|yellow|dilemma|battle|both|none|stand-in|German|English|Dutch|Spanish|ana|ben"
+    known += "|Ana|x"
+    assert all(re.sub(known, "", text) == re.sub(known, "", text).upper() for text in said)

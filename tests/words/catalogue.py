@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from pathlib import Path
+from string import Formatter
 
+from companion.words import Words
 from scripts.sentences import HEAD, entries
 
 
@@ -20,3 +22,16 @@ def write_catalogue(folder: Path, language: str, translate: Callable[[str], str]
     file = folder / language / "LC_MESSAGES" / "companion.po"
     file.parent.mkdir(parents=True)
     file.write_text("".join(lines), "utf-8")
+
+
+def words_in_capitals(folder: Path) -> Words:
+    """Return words in a language in which everything is written in capitals."""
+    write_catalogue(folder, "xx", in_capitals)
+    return Words("xx", folder)
+
+
+def in_capitals(text: str) -> str:
+    """Return *text* in capitals, the names in braces as they are."""
+    return "".join(
+        literal.upper() + (f"{{{name}}}" if name else "") for literal, name, _, _ in Formatter().parse(text)
+    )

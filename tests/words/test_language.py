@@ -17,7 +17,7 @@ from companion.words.rules import RULES
 from scripts.sentences import entries
 from tests.random_games import random_game
 from tests.small import END, after, do, lay, small
-from tests.words.catalogue import write_catalogue
+from tests.words.catalogue import in_capitals, words_in_capitals, write_catalogue
 from tests.words.telling import named
 
 SENTENCES = [text for entry in entries() for text in entry]
@@ -29,15 +29,7 @@ def places(text: str) -> set[str]:
 
 @pytest.fixture
 def shouting(tmp_path: Path) -> Words:
-    """Words in a language in which everything is written in capitals."""
-    write_catalogue(tmp_path, "xx", _shouted)
-    return Words("xx", tmp_path)
-
-
-def _shouted(text: str) -> str:
-    return "".join(
-        literal.upper() + (f"{{{name}}}" if name else "") for literal, name, _, _ in Formatter().parse(text)
-    )
+    return words_in_capitals(tmp_path)
 
 
 def test_a_language_without_a_catalogue_is_english() -> None:
@@ -46,7 +38,7 @@ def test_a_language_without_a_catalogue_is_english() -> None:
 
 
 def test_a_catalogue_is_used_for_its_language_and_its_variants(tmp_path: Path) -> None:
-    write_catalogue(tmp_path, "de", _shouted)
+    write_catalogue(tmp_path, "de", in_capitals)
     for language in ("de", "de_AT", "de-CH.UTF-8"):
         assert Words(language, tmp_path).amount("cards", 2) == "2 CARDS"
         assert Words(language, tmp_path).amount("cards", 1) == "1 CARD"
