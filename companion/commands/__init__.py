@@ -21,6 +21,7 @@ SUMMARIES = {
     "check": "validate layouts, tile sets, profiles and records",
     "read": "what lies on the table in each picture",
     "scan": "card labels in each picture",
+    "enrol": "teach tiles from pictures",
     "audit": "a picture of the table against the record of its game",
     "demo": "play a whole simulated game",
     "record": "keep the score of a game from the keyboard",
