@@ -49,7 +49,7 @@ def _turn(one: Face, other: Face) -> int | None:
 
 def _coats(tile: Picture) -> Array:
     """Return the four coats of *tile*, each as if it were north."""
-    sharp = detail(channels(small(tile))[None])
+    sharp = detail(channels(small(tile)[None]))
     return np.stack([turned(sharp, -side)[0, ROWS, COLUMNS] for side in range(4)])
 
 

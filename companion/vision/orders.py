@@ -50,8 +50,8 @@ def turn_of(tile: Array, colours: Sequence[str]) -> tuple[int, Order]:
 
 
 def _palette(order: tuple[str, ...]) -> Array:
-    paints = channels(np.array([NAMED[str(colour)] for colour in order], np.float32))
-    return _direction(paints)
+    paints = np.array([NAMED[str(colour)] for colour in order], np.float32)
+    return _direction(channels(paints[None, None])[0, 0])
 
 
 def _means(tile: Array) -> Array:

@@ -43,7 +43,7 @@ def straight_patches(image: Picture, registration: Registration, profile: Profil
 def find_outline(patch: Picture) -> tuple[Array, float]:
     """Return the pose (shift x, shift y, turn, 0) of the tile in *patch*, and how clear its weakest side."""
     small = cv2.resize(patch, (PATCH, PATCH), interpolation=cv2.INTER_AREA)
-    slopes = _slopes(channels(np.asarray(small, np.float32)))
+    slopes = _slopes(channels(np.asarray(small, np.float32)[None])[0])
     poses = _coarse()
     best = poses[int(np.argmax(_clear(slopes, poses).sum(axis=1)))]
     for share in AROUND:

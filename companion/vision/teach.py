@@ -29,7 +29,7 @@ SOFTER, DARKER, NOISE = 0.6, 0.92, 2.0
 
 def flaws(views: Sequence[View], demands: Teaching) -> list[str]:
     """Return for each of *views* what is wrong with it and what to do, or nothing."""
-    sharp = np.array([float(detail(channels(small(one.tile))[None]).std()) for one in views])
+    sharp = np.array([float(detail(channels(small(one.tile)[None])).std()) for one in views])
     bright = np.array([one.glare for one in views])
     many = len(views) >= OTHERS_LEAST
     usual, white = (float(np.median(sharp)), float(np.median(bright))) if many else (0.0, 0.0)
@@ -54,7 +54,7 @@ def clear_order(view: View, demands: Teaching) -> bool:
 
 def alike(one: Picture, other: Picture) -> float:
     """Return how much two tiles, cut out and the same way up, are alike: a correlation."""
-    a, b = (unit(describe(channels(small(tile))[None]))[0] for tile in (one, other))
+    a, b = (unit(describe(channels(small(tile)[None])))[0] for tile in (one, other))
     return float(a @ b)
 
 

@@ -75,16 +75,13 @@ def in_common_frame(views: Sequence[View]) -> list[View]:
     """
     if not views:
         return []
-    patches = np.stack(
-        [channels(np.asarray(cv2.resize(one.patch, (PATCH, PATCH), interpolation=cv2.INTER_AREA), np.float32))
-         for one in views]
-    )  # fmt: skip
+    whole = [cv2.resize(one.patch, (PATCH, PATCH), interpolation=cv2.INTER_AREA) for one in views]
+    patches = channels(np.asarray(np.stack(whole), np.float32))
     poses = np.stack([one.pose for one in views])
     every = np.arange(len(views))
     for _ in range(ROUNDS):
-        tiles = np.stack(
-            [channels(small(cut_tile(one.patch, pose))) for one, pose in zip(views, poses, strict=True)]
-        )
+        cuts = [small(cut_tile(one.patch, pose)) for one, pose in zip(views, poses, strict=True)]
+        tiles = channels(np.stack(cuts))
         aligner = make_aligner(_mean_tiles(tiles, [one.order.colours for one in views]))
         for _ in range(STEPS):
             poses = step(patches, poses, every, aligner)
