@@ -12,7 +12,6 @@ from companion.errors import BadUsage
 from companion.files import write_whole
 
 FILE: Final = "settings.json"
-LANGUAGES: Final = {"en": "English", "de": "Deutsch", "nl": "Nederlands", "es": "Español"}
 
 
 @dataclass(frozen=True, slots=True)

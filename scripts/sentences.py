@@ -44,7 +44,7 @@ def entries() -> dict[Entry, str]:
     found: dict[Entry, str] = {}
     for file in sorted(_sources(), key=lambda file: (file.parent.name != "words", file)):
         text = file.read_text("utf-8")
-        for entry in _in_kv(text) if file.suffix == ".kv" else _in_code(text):
+        for entry in in_kv(text) if file.suffix == ".kv" else in_code(text):
             found.setdefault(entry, file.relative_to(COMPANION).as_posix())
     return found
 
@@ -53,11 +53,13 @@ def _sources() -> Iterator[Path]:
     yield from (file for pattern in ("**/*.py", "**/*.kv") for file in COMPANION.glob(pattern))
 
 
-def _in_kv(text: str) -> Iterator[Entry]:
+def in_kv(text: str) -> Iterator[Entry]:
+    """Give the sentences in the *text* of a .kv."""
     yield from ((json.loads(quoted),) for quoted in SAID_IN_KV.findall(text))
 
 
-def _in_code(text: str) -> Iterator[Entry]:
+def in_code(text: str) -> Iterator[Entry]:
+    """Give the sentences in the *text* of a module, in its order."""
     calls = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Call)]
     for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
         name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")

@@ -13,7 +13,8 @@ from companion import app
 from companion.commands import parser
 from companion.errors import BadUsage
 from companion.headless import a_display
-from companion.settings import LANGUAGES, Settings
+from companion.settings import Settings
+from companion.words.language import LANGUAGES
 
 SIZES: Final = ("800x480", "1024x600", "1280x720", "720x1280")
 SHADES: Final = ("dark", "light")

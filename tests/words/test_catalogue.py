@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from companion.errors import BadData
 from companion.words.catalogue import Catalogue, read_catalogue
-from scripts.sentences import HEAD
+from scripts.sentences import COMPANION, HEAD, in_code, in_kv
 
 HEAD_IN_XX = HEAD.format(language="xx")
 
@@ -72,3 +73,17 @@ def test_what_is_no_catalogue_is_refused_with_its_place(tmp_path: Path, text: st
 def test_a_catalogue_must_say_how_it_counts(tmp_path: Path) -> None:
     with pytest.raises(BadData, match="one.po:1: .*Plural-Forms"):
         read(tmp_path, "", 'msgid ""\nmsgstr "Language: xx\\n"\n')
+
+
+def test_sentences_are_gathered_from_code_and_from_kv() -> None:
+    code = """words.say("A {n}", n=1); v.count("b", "bs", 2); say(f"{x}"); text.count("x"); mark("C" "d")"""
+    assert list(in_code(code)) == [("A {n}",), ("b", "bs"), ("Cd",)]
+    assert list(in_kv("""text: app.say("A \\"b\\"") if x else root.say("c")""")) == [('A "b"',), ("c",)]
+
+
+def test_no_screen_shows_a_text_of_its_own() -> None:
+    shown = re.compile(r"^\s*(?:hint_)?(?:text|title|label)\s*:.*", re.MULTILINE)
+    for file in COMPANION.glob("ui/**/*.kv"):
+        for line in shown.findall(file.read_text("utf-8")):
+            bare = re.sub(r"say\([^)]*\)|rgba\([^)]*\)", "", line)
+            assert not re.search(r"""["'][^"']*[A-Za-z]{2}[^"']*["']""", bare), f"{file.name}: {line}"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from companion.settings import LANGUAGES
 from companion.ui.presenters.sitting import Sitting
+from companion.words.language import LANGUAGES
 
 
 @dataclass(frozen=True, slots=True)
