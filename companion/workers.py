@@ -30,7 +30,7 @@ class Patience:
     """How long a worker may take to start and between two beats, and the pauses before it is replaced."""
 
     start_s: float = 60.0
-    hung_s: float = 3.0
+    hung_s: float = 6.0  # more than a decoder in a process of its own may take
     pauses_s: tuple[float, ...] = (0.1, 0.5, 1.0, 2.0, 5.0)
     well_s: float = 20.0  # one that ran so long begins with the shortest pause again
 

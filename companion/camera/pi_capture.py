@@ -97,4 +97,5 @@ def _near(one: Any, other: Any) -> bool:
 
 
 if __name__ == "__main__":
+    sys.path.pop(0)  # our files beside this one must not stand for the system's
     sys.exit(main(sys.argv[1:]))
