@@ -32,6 +32,10 @@ set_up() {
     ) 9<"$here" || exit 3
 }
 
+set_up_if_possible() { # likewise, but what cannot be had is left out; the command says what it does without
+    is_ready "$@" || (optional=1 && set_up "$@") || true
+}
+
 is_ready() {
     local group
     fits_this_python || return
@@ -120,6 +124,7 @@ step() { # step WHAT ADVICE COMMAND...: shows which packages it is busy with, th
 say() { echo "setting up: $*" >&2; }
 
 fail() { # fail WHAT WHY ADVICE
+    [[ -z ${optional-} ]] || { say "$1: not possible now" && exit 3; }
     printf 'setting up failed: %s\n  | %s\n%s\n' "$1" "${2//$'\n'/$'\n'  | }" "$3" >&2
     exit 3
 }

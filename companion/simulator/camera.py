@@ -20,7 +20,7 @@ from companion.simulator.life import Held
 from companion.simulator.places import settlement_place, site_places
 from companion.simulator.play import Moment, play_game
 from companion.simulator.scene import Placed, Scene, scene_of
-from companion.simulator.shot import Shot, take_picture
+from companion.simulator.shot import Drawn, Shot, draw, expose
 
 APPROACH: Final = (300.0, 150.0, 50.0)
 """How far the finger tips are from their goal while a hand comes, in millimetres."""
@@ -48,8 +48,11 @@ class SimulatedTable:
         style: str = "shields",
         size: tuple[int, int] = (1920, 1080),
         conditions: Conditions | None = None,
+        brief: bool = False,
     ) -> None:
         self.seed, self.style, self.size = seed, style, size
+        self.brief = brief
+        """Whether each hand is seen but twice: over its goal, and as it leaves."""
         self.geometry: Geometry = geometry_of(setup.board)
         self.conditions = conditions or ordinary(seed)
         self.game = new_game(setup)
@@ -66,14 +69,18 @@ class SimulatedTable:
 
     def shot(self, scene: Scene | None = None, *hands: Hand, held: Held | None = None) -> Shot:
         """Return the next picture."""
+        drawn = draw(scene or self.scene(), self.conditions, self.seed, self.size, hands, held)
+        return self._expose(drawn)
+
+    def _expose(self, drawn: Drawn) -> Shot:
         self.taken += 1
-        now = scene or self.scene()
-        return take_picture(now, self.conditions, self.seed * 100_003 + self.taken, self.size, hands, held)
+        return expose(drawn, self.conditions, self.seed * 100_003 + self.taken)
 
     def still(self, count: int = STILL_FRAMES) -> Iterator[Frame]:
         """Give *count* pictures in which nothing moves."""
+        drawn = draw(self.scene(), self.conditions, self.seed, self.size)
         for _ in range(count):
-            yield Frame(self.shot(), True)
+            yield Frame(self._expose(drawn), True)
 
     def follow(self, after: Game, still: int = STILL_FRAMES) -> Iterator[Frame]:
         """Give the pictures of what people do until the table is as in *after*, and some *still* ones."""
@@ -121,6 +128,10 @@ class SimulatedTable:
         lifted = replace(before, placed={f: tile for f, tile in before.placed.items() if f != meadow})
         askew = replace(new, turn_deg=new.turn_deg + 24, dx_mm=new.dx_mm + 7)
         laid = replace(before, placed=after.placed)
+        if self.brief:
+            yield self._moving(lifted, goal, 90, new)
+            yield from self._leave(laid, goal)
+            return
         yield from self._come(before, goal)
         if old:
             yield self._moving(lifted, goal, 20, old)
@@ -129,14 +140,16 @@ class SimulatedTable:
         yield from self._leave(laid, goal)
 
     def _reach(self, before: Scene, after: Scene, goal: Point) -> Iterator[Frame]:
-        yield from self._come(before, goal)
+        if not self.brief:
+            yield from self._come(before, goal)
         yield from self._leave(after, goal)
 
     def _come(self, scene: Scene, goal: Point) -> Iterator[Frame]:
         return (self._moving(scene, goal, away) for away in APPROACH)
 
     def _leave(self, scene: Scene, goal: Point) -> Iterator[Frame]:
-        return (self._moving(scene, goal, away) for away in reversed(APPROACH))
+        far = APPROACH[1:2] if self.brief else reversed(APPROACH)
+        return (self._moving(scene, goal, away) for away in far)
 
     def _moving(self, scene: Scene, goal: Point, away: float, holding: Placed | None = None) -> Frame:
         seat = self.game.setup.colours.index(self.game.turn)

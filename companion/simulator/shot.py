@@ -65,15 +65,44 @@ def take_picture(
     held: Held | None = None,
 ) -> Shot:
     """Return the picture of *scene* under *conditions*; without a *size*, the smallest that has room."""
+    return expose(draw(scene, conditions, seed, size, hands, held), conditions, seed)
+
+
+@dataclass(frozen=True, eq=False)
+class Drawn:
+    """A table as it is drawn before light and camera: several pictures may be taken of it."""
+
+    image: Picture
+    truth: Mapping[Field, Truth]
+    view: View
+    px_per_tile: float
+    card: int | None
+    seed: int
+
+
+def draw(
+    scene: Scene,
+    conditions: Conditions,
+    seed: int,
+    size: tuple[int, int] | None = None,
+    hands: Sequence[Hand] = (),
+    held: Held | None = None,
+) -> Drawn:
+    """Return *scene* with what life puts over it, by *seed*, as the camera of *conditions* looks at it."""
     view = view_of(scene, conditions, size)
     image = _seen_flat(scene, view)
     cover = np.zeros(image.shape[:2], np.uint8)
     draw_pieces(image, cover, view, pieces_of(scene))
     draw_pieces(image, cover, view, loose_pieces(scene, conditions.loose, seed))
     draw_life(image, cover, view, scene.geometry, conditions, seed, hands, held)
-    shown = exposed(lit(image, conditions, seed), conditions, seed)
-    scale = view.scale_at(scene.geometry.centre)
-    return Shot(shown, truth_of(scene, view, cover), view, scale * scene.geometry.tile_mm, scene.card)
+    px_per_tile = view.scale_at(scene.geometry.centre) * scene.geometry.tile_mm
+    return Drawn(image, truth_of(scene, view, cover), view, px_per_tile, scene.card, seed)
+
+
+def expose(drawn: Drawn, conditions: Conditions, grain: int) -> Shot:
+    """Return the picture that the camera takes of *drawn*; *grain* is the seed of its noise."""
+    image = exposed(lit(drawn.image, conditions, drawn.seed), conditions, grain)
+    return Shot(image, drawn.truth, drawn.view, drawn.px_per_tile, drawn.card)
 
 
 def _seen_flat(scene: Scene, view: View) -> Picture:

@@ -1,4 +1,4 @@
-"""`companion demo`: a whole game in the terminal, and what it leaves in a folder."""
+"""`companion demo`: a whole game in the terminal, and what it leaves in a folder; by camera: tests/demo."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from typing import Any
 import pytest
 
 from companion.__main__ import main
-from companion.commands.demo import GAMES_KEPT
+from companion.demo.folders import GAMES_KEPT
 
 ROOT = Path(__file__).parents[2]
 HEAVY = ("kivy", "cv2", "numpy", "sqlite3", "prompt_toolkit", "companion.journal", "companion.table")
 WHAT_IS_LOADED = """
 import sys
 from companion.__main__ import main
-status = main(["demo", "--players", "2", "--seed", "1", "--out", sys.argv[1]])
+status = main(["demo", "--no-camera", "--players", "2", "--seed", "1", "--out", sys.argv[1]])
 print(status, *sorted(sys.modules), file=sys.stderr)
 """
 
@@ -35,9 +35,9 @@ def own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def demo(capsys: pytest.CaptureFixture[str], *argv: object) -> str:
-    """Run the command and return what it printed."""
+    """Run the command, without the camera to be quick, and return what it printed."""
     capsys.readouterr()
-    assert main(["demo", *map(str, argv)]) == 0
+    assert main(["demo", "--no-camera", *map(str, argv)]) == 0
     printed = capsys.readouterr()
     assert printed.err == ""
     return printed.out
@@ -82,7 +82,7 @@ def test_a_seed_gives_the_same_record_and_story_again(
 
 def test_without_a_seed_one_is_chosen_and_told(capsys: pytest.CaptureFixture[str], own_state: Path) -> None:
     printed = demo(capsys, "--players", 2)
-    found = re.search(r"companion (demo --seed \d+ --players 2)$", printed, re.MULTILINE)
+    found = re.search(r"companion (demo --seed \d+ --players 2) --no-camera$", printed, re.MULTILINE)
     assert found
     again = demo(capsys, *found[1].split()[1:])
     assert again.replace("/demo/2/", "/demo/1/") == printed
@@ -135,9 +135,9 @@ def test_a_demo_that_breaks_off_removes_nothing_and_is_itself_the_first_to_go(
     for _ in range(GAMES_KEPT):
         demo(capsys, "--players", 2)
     with monkeypatch.context() as broken:
-        broken.setattr("companion.commands.demo.Teller.close", interrupt)
+        broken.setattr("companion.demo.teller.Teller.close", interrupt)
         broken.setattr("companion.report.page.report_page", interrupt)
-        assert main(["demo", "--players", "2"]) == 130
+        assert main(["demo", "--players", "2", "--no-camera"]) == 130
     assert kept() == ["1", "2", "3", "4", "5", "6"]
     demo(capsys, "--players", 2)
     assert kept() == ["3", "4", "5", "6", "7"]  # the sixth may still be playing
