@@ -224,6 +224,15 @@ def test_a_failed_group_does_not_spoil_another(warm: Checkout) -> None:
     assert warm.call() == Result(0, f"1.0|{warm.top}\n", "")
 
 
+def test_the_demo_starts_without_packages_that_cannot_be_had_now(warm: Checkout) -> None:
+    warm.lock("app", "7.0", digest="0" * 64)
+    result = warm.call("run", "demo")
+    assert (result.status, result.out) == (0, f"1.0|{warm.top}|demo\n")
+    assert result.err.rstrip().endswith("setting up: fetching packages: core app: not possible now")
+    assert warm.call("run", "read").status == 3  # what cannot do without them says so
+    warm.lock("app", "1.0")
+
+
 def test_an_environment_left_half_made_is_made_anew(warm: Checkout) -> None:
     venv = warm.top / ".venv"
     next(venv.glob("lib/*/site-packages/small.py")).unlink()  # as if killed while installing
