@@ -109,7 +109,7 @@ class Album:
         if self._page is None:
             return
         page, self._page = self._page, None
-        picture = turn_picture(page.image, self._profile, page.sighting, game, page.caption)
+        picture = turn_picture(page.image, self._profile, page.sighting, game, page.caption, self._voice)
         self._thumbs.append(thumb(picture, page.image, self._profile, page.caption, page.short))
         self._save(f"turn-{len(self._thumbs):02}.jpg", picture)
 

@@ -36,6 +36,8 @@ from companion.vision.arrays import Array
 from companion.vision.grid import meadows
 from companion.vision.profile import Profile
 from companion.vision.register import Registration, register
+from companion.words.language import mark
+from companion.words.names import Voice
 
 PANEL: Final = 300
 STRIP: Final = 150
@@ -44,14 +46,16 @@ TEXT: Final = 19.0
 STEP: Final = TEXT * 1.32
 SCORES: Final = 178
 CROP: Final = 180
+LOW: Final = 190
+"""How far above the picture's lower edge the counts begin."""
 EDGE: Final = 24
 CORNERS: Final = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
 STATES: Final[dict[str, tuple[str, Paint]]] = {
-    "up": ("face up", WHITE),
-    "down": ("face down", LINE),
-    "empty": ("empty", FAINT),
-    "hidden": ("hidden", FAINT),
-    "unsure": ("unsure", AMBER),
+    "up": (mark("face up"), WHITE),
+    "down": (mark("face down"), LINE),
+    "empty": (mark("empty"), FAINT),
+    "hidden": (mark("hidden"), FAINT),
+    "unsure": (mark("unsure"), AMBER),
 }
 
 
@@ -73,7 +77,7 @@ class Caption:
 
 
 def turn_picture(
-    image: Picture, profile: Profile, sighting: Sighting, game: Game, caption: Caption
+    image: Picture, profile: Profile, sighting: Sighting, game: Game, caption: Caption, voice: Voice
 ) -> Picture:
     """Return *image* with what was read on it, a panel beside and a strip of words below it."""
     height, width = image.shape[:2]
@@ -85,7 +89,8 @@ def turn_picture(
     if where.plane is not None:
         draw_readings(seen, profile, where, sighting, caption.field)
     page[:height, PANEL:] = seen
-    _panel(page, image, profile, where, sighting, caption)
+    _panel(page, image, profile, where, caption, voice)
+    _counts(page, sighting, height - LOW, voice)
     _strip(page, height, game, caption, lines)
     cv2.line(page, (0, height), (page.shape[1], height), LINE, 2)
     return page
@@ -135,10 +140,10 @@ def _direction(image: Picture, corners: Array, north: Colour) -> None:
 
 
 def _panel(
-    page: Picture, image: Picture, profile: Profile, where: Registration, sighting: Sighting, caption: Caption
+    page: Picture, image: Picture, profile: Profile, where: Registration, caption: Caption, voice: Voice
 ) -> None:
     y: float = 44
-    write(page, (EDGE, y), "The camera", 24, bold=True)
+    write(page, (EDGE, y), voice.say("The camera"), 24, bold=True)
     if caption.field is not None and where.plane is not None:
         crop = cut_out(image, profile, where, caption.field)
         page[62 : 62 + CROP, EDGE : EDGE + CROP] = crop
@@ -147,10 +152,8 @@ def _panel(
     y = write_lines(page, (EDGE, y + 26), caption.heading, 20, PANEL - 2 * EDGE)
     if caption.note:
         y = write_lines(page, (EDGE, y + 8), caption.note, 16, PANEL - 2 * EDGE, FAINT)
-    low = image.shape[0] - 190
     if caption.hand is not None:
-        _hand(page, caption.hand, low - 40)
-    _counts(page, sighting, low)
+        _hand(page, caption.hand, image.shape[0] - LOW - 40)
 
 
 def _hand(page: Picture, hand: Picture, low: int) -> None:
@@ -160,16 +163,17 @@ def _hand(page: Picture, hand: Picture, low: int) -> None:
     page[low - high : low, EDGE : EDGE + wide] = cv2.resize(hand, (wide, high), interpolation=cv2.INTER_AREA)
 
 
-def _counts(page: Picture, sighting: Sighting, y: float) -> None:
+def _counts(page: Picture, sighting: Sighting, y: float, voice: Voice) -> None:
     """Write how many fields were read as what, and how well the board is seen."""
     cv2.line(page, (EDGE, round(y - 22)), (PANEL - EDGE, round(y - 22)), LINE, 1)
     states = [read.state for read in sighting.fields.values()]
     for n, (state, (name, _)) in enumerate(STATES.items()):
         count, low = states.count(state), y + 26 * n
         paint = INK if count else FAINT
-        write(page, (EDGE, low), name, 17, paint)
-        write(page, (EDGE + 110, low), str(count), 17, paint, bold=bool(count))
-    seen = f"{sighting.markers} markers, {sighting.px_per_tile:.0f} px a tile"
+        write(page, (EDGE, low), voice.language.text(name), 17, paint)
+        write(page, (EDGE + 150, low), str(count), 17, paint, bold=bool(count))
+    px = round(sighting.px_per_tile)
+    seen = voice.say("{markers} markers, {px} px a tile", markers=sighting.markers, px=px)
     write(page, (EDGE, y + 26 * len(STATES) + 6), seen, 14, FAINT)
 
 
