@@ -200,8 +200,8 @@ def test_a_warm_start_adds_less_than_a_tenth_of_a_second(warm: Checkout) -> None
 
 def test_a_changed_lock_updates_the_environment(warm: Checkout) -> None:
     warm.lock("core", "1.1")
-    assert warm.call().out == f"1.1|{warm.top}\n"
-    assert warm.call().err == ""
+    assert warm.call("run", "games").out == f"1.1|{warm.top}|games\n"
+    assert warm.call("run", "games").err == ""
 
 
 def test_a_failed_fetch_names_step_reason_and_remedy_and_leaves_the_environment_as_it_was(
