@@ -65,7 +65,7 @@ def _castles(words: Words, now: Options) -> Iterator[str]:
 
 
 def _row(how: str, what: str) -> str:
-    return f"  {how:<22}\t{what}"
+    return f"  {how:<21} \t{what}"
 
 
 MEANINGS: Final = {

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from companion.errors import BadData
 
-LINE: Final = re.compile(r'(?:(msgid|msgid_plural|msgstr|msgstr\[[0-5]\]) )?(".*")')
+KEYWORDS: Final = frozenset(("", "msgid", "msgid_plural", "msgstr", *(f"msgstr[{n}]" for n in range(6))))
 PLURAL: Final = re.compile(r"^Plural-Forms: *nplurals=([1-6]); *plural=([n0-9!=<>&|%?:() ]+);$", re.MULTILINE)
 Parts = dict[str, str]
 """One entry by keyword: `msgid`, `msgstr`, and for counts `msgid_plural`, `msgstr[0]`, `msgstr[1]`."""
@@ -70,25 +70,28 @@ def _plural_rule(file: Path, head: Parts) -> Callable[[int], int]:
 def read_entries(file: Path) -> list[Parts]:
     """Return the entries of *file*, its head first. Raises BadData, naming the line, if one is not whole."""
     entries: list[Parts] = []
+    here: Parts = {}
     key = ""
-    for number, word, text in _strings(file):
+    for number, line in enumerate(file.read_text("utf-8").splitlines(), 1):
+        if not line or line[0] == "#":
+            continue
+        word, _, text = line.partition(" ") if line[0] != '"' else ("", "", line)  # a text that goes on
         if word == "msgid":
-            entries.append({})
-        if word in (entries[-1] if entries else ("",)) or not (word or key):
+            entries.append(here := {})
+        if word not in KEYWORDS or word in here or not (word or key):
             raise BadData(f"{file}:{number}: {word or 'a text'} is not expected here")
         key = word or key
-        entries[-1][key] = entries[-1].get(key, "") + text
+        here[key] = here.get(key, "") + _text(file, number, text)
     if not entries or any("msgstr" not in entry and "msgstr[1]" not in entry for entry in entries):
         raise BadData(f"{file}: a msgid without its msgstr")
     return entries
 
 
-def _strings(file: Path) -> Iterator[tuple[int, str, str]]:
-    """Give line number, keyword (empty: the text before goes on) and text of each line that has one."""
-    for number, line in enumerate(file.read_text("utf-8").splitlines(), 1):
-        if line and not line.startswith("#"):
-            found = LINE.fullmatch(line)
-            try:
-                yield number, found[1] or "", json.loads(found[2])  # type: ignore[index]
-            except (TypeError, ValueError):
-                raise BadData(f'{file}:{number}: not as in: msgid "..."') from None
+def _text(file: Path, number: int, quoted: str) -> str:
+    inside = quoted[1:-1]
+    if len(quoted) > 1 and quoted[0] == quoted[-1] == '"' and "\\" not in inside and '"' not in inside:
+        return inside  # most are plain, and a language is read while somebody waits
+    try:
+        return str(json.loads(quoted if quoted[:1] == '"' else ""))
+    except ValueError:
+        raise BadData(f'{file}:{number}: not as in: msgid "..."') from None

@@ -9,8 +9,9 @@ import pytest
 
 from companion.keyboard.asking import Terminal, ask_header, read_own, read_pieces
 from companion.keyboard.loop import fitted
-from companion.keyboard.telling import scores
+from companion.keyboard.telling import helped, scores
 from companion.words import Words
+from companion.words.language import LANGUAGES
 from tests.commands.cli import companion
 from tests.small import small
 
@@ -73,3 +74,9 @@ def test_a_game_goes_on_where_it_was(tmp_path: Path) -> None:
     assert [json.loads(line)["move"] for line in lines[1:]] == ["reveal", "end"]
     said = companion("record", tmp_path / "game.jsonl", state=tmp_path, stdin=b"quit\n")
     assert said.out.startswith("Game ")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_help_stands_in_two_columns_in_every_language(language: str) -> None:
+    for line in helped(Words(language)):
+        assert len(line.partition("\t")[0]) == 24, line

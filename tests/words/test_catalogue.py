@@ -62,7 +62,8 @@ def test_all_files_of_a_language_are_one_catalogue(tmp_path: Path) -> None:
         ('msgid "Red"\nmsgstr Rot\n', "one.po:8: not as in"),
         ('msgid "Red"\nmsgstr "Rot\n', "one.po:8: not as in"),
         ('msgid "Red"\nmsgstr "Rot"\nmsgstr "Rot"\n', "one.po:9: msgstr is not expected"),
-        ('msgctxt "x"\n', "one.po:7: not as in"),
+        ('msgctxt "x"\n', "one.po:7: msgctxt is not expected"),
+        ('msgid "Red"\nmsgstr "R"ot"\n', "one.po:8: not as in"),
     ],
 )
 def test_what_is_no_catalogue_is_refused_with_its_place(tmp_path: Path, text: str, place: str) -> None:
