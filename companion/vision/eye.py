@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final, TypeAlias
 
 import numpy as np
 
 from companion.messages import CardShown, EyeState, FieldRead, Sighting
 from companion.vision.arrays import Picture
+from companion.vision.drift import Drift
 from companion.vision.enrolled import Enrolled
 from companion.vision.profile import Profile
 from companion.vision.reader import Reader, Reading
@@ -21,6 +23,7 @@ Seen: TypeAlias = Sighting | CardShown | EyeState
 
 AGAIN_S: Final = 1.0  # a table that stays as it is is read again so often: light and paper creep
 RESTLESS_S: Final = 15.0
+LOST: Final = 0.06  # of a tile: so far a picture without markers may shift
 DARK: Final = 24.0  # of 255, the mean of a picture in which no board can be found
 EDGE_AT_LEAST: Final = 64
 
@@ -31,6 +34,7 @@ class Eye:
     def __init__(self, profile: Profile, known: Enrolled | None, zbar: Zbar | None = None) -> None:
         self.profile = profile
         self._reader, self._steady, self._tray = Reader(profile, known), Steady(), Tray(profile, zbar)
+        self._drift = Drift()
         self.where: Registration | None = None
         self._sighting: Sighting | None = None
         self._state: EyeState | None = None
@@ -69,8 +73,10 @@ class Eye:
             return []
         self._read_s = at_s
         reading = self._reader.read(frame)
-        found: list[Seen] = [*self._tell(self._state_of(reading, frame, at_s))]
-        if reading.px_per_tile is None:
+        lost = self._is_lost(reading, frame)
+        state = self._state_of(reading, frame, at_s)
+        found: list[Seen] = [*self._tell(replace(state, state="board_moved") if lost else state)]
+        if reading.px_per_tile is None or lost:
             return found
         self.where = reading.registration
         sighting = self._steady.settle(reading, at_s)
@@ -78,6 +84,12 @@ class Eye:
             found.append(sighting)
         self._sighting, self._settled, self._look_now = sighting, True, False
         return found
+
+    def _is_lost(self, reading: Reading, frame: Picture) -> bool:
+        """Tell whether the picture no longer lies as it did when its corners were given by hand."""
+        if self.profile.markers is not None or reading.px_per_tile is None:
+            return False
+        return self._drift.shift_px(frame) > LOST * reading.px_per_tile
 
     def _enough(self, at_s: float) -> bool:
         """Tell whether this still table has been read often enough for now."""

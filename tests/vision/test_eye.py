@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 
@@ -21,6 +22,8 @@ from companion.simulator.play import play_game, stand_in_header
 from companion.vision.arrays import Picture
 from companion.vision.enrolled import Enrolled
 from companion.vision.eye import Eye, Seen
+from companion.vision.grid import outline
+from companion.vision.register import register
 from tests.vision.tables import STYLE, profile_path
 
 SIZE = (1280, 720)
@@ -93,7 +96,10 @@ def test_a_turned_tile_is_told_after_the_hand_has_left() -> None:
     watched, ((field, laid),) = Watched(), after_a_move().laid.items()
     first = sightings(watched.see([drawn()] * 5))
     assert sightings(watched.see([drawn("hand"), drawn(), drawn("hand")])) == []
-    found = sightings(watched.see([drawn("moved")] * 5))[-1].fields[field]
+    left_s = watched.now_s
+    told = sightings(watched.see([drawn("moved")] * 5))
+    assert told[0].at_s - left_s <= 0.5
+    found = told[-1].fields[field]
     assert first[-1].fields[field].state == "down"
     assert (found.tile, found.north) == (laid.tile, laid.north)
 
@@ -139,6 +145,18 @@ def test_a_bumped_camera_is_told_and_the_table_read_again() -> None:
     watched = Watched()
     watched.see([drawn()] * 4)
     assert kinds(watched.see([drawn("bumped")] * 5))[:3] == ["board_moved", "Sighting", "well"]
+
+
+def test_a_bump_is_told_without_markers_and_nothing_is_read_until_it_lies_as_before() -> None:
+    profile = load_profile(profile_path())
+    where = register(drawn(), profile)
+    corners = tuple((float(x), float(y)) for x, y in where.pixels(np.array(outline(profile.board))))
+    watched = Watched()
+    watched.eye = Eye(replace(profile, markers=None, corners=corners), known())
+    assert kinds(watched.see([drawn()] * 4))[:2] == ["well", "Sighting"]
+    assert "board_moved" not in kinds(watched.see([drawn("hand")] * 4 + [drawn("moved")] * 4))
+    assert kinds(watched.see([drawn("bumped")] * 5)) == ["board_moved"]
+    assert kinds(watched.see([drawn()] * 5))[:2] == ["well", "Sighting"]
 
 
 def test_a_picture_without_the_board_says_which_markers_are_missing() -> None:
