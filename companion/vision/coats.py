@@ -1,7 +1,7 @@
 """Each coat read by itself: does it show its own value, or go towards another value of its colour?
 
-What tells values apart is learned from all coats of a colour: the mean of each value, where coats of the
-same value look alike. A reading is compared with its own tile's coat, so that the ground counts nothing.
+What tells values apart is learned from all coats of a colour: what each value adds to the ground of the
+side that it lies on. A reading is compared with its own tile's coat, so that the ground counts nothing.
 """
 
 from __future__ import annotations
@@ -16,12 +16,16 @@ import numpy as np
 
 from companion.vision.arrays import Array, dots, each_along
 from companion.vision.crop import TILE
-from companion.vision.features import detail, turned
+from companion.vision.features import HALF, describe, turned
 
-ROWS: Final = slice(0, round(0.44 * TILE))
-COLUMNS: Final = slice(round(0.18 * TILE), round(0.82 * TILE))
+ROWS: Final = slice(0, round(0.375 * TILE))  # where a value may stand, without the coats beside it
+COLUMNS: Final = slice(round(0.25 * TILE), round(0.75 * TILE))
 FREE: Final = 60.0  # as many independent numbers has what is left over of a coat
 TINY: Final = 1e-6
+HALF_ROWS: Final = slice(0, ROWS.stop // 2)
+HALF_COLUMNS: Final = slice(COLUMNS.start // 2, COLUMNS.stop // 2)
+SOFT: Final = HALF_ROWS.stop * (HALF_COLUMNS.stop - HALF_COLUMNS.start)  # numbers of one colour in a coat
+ROUNDS: Final = 6
 APART_LEAST: Final = 0.02  # values that differ less, in contrast over a coat, cannot be told apart
 
 
@@ -55,18 +59,30 @@ class CoatRead:
 
 @cache
 def _places() -> Array:
-    """Return which pixels of a tile are each of its four coats, each as if it were north: 4 × D."""
-    pixels = np.arange(TILE * TILE).reshape(1, TILE, TILE)
-    return np.stack([turned(pixels, -turn)[0, ROWS, COLUMNS].ravel() for turn in range(4)])
+    """Return which numbers of a tile's vector are each of its four coats, each as if it were north: 4 × D."""
+    light = np.arange(TILE * TILE).reshape(1, TILE, TILE)
+    colour = TILE * TILE + np.arange(HALF * HALF * 2).reshape(1, HALF, HALF, 2)
+    sides = []
+    for turn in range(4):
+        sharp = turned(light, -turn)[0, ROWS, COLUMNS].ravel()
+        soft = turned(colour, -turn)[0, HALF_ROWS, HALF_COLUMNS]
+        sides.append(np.concatenate([sharp, soft[..., 0].ravel(), soft[..., 1].ravel()]))
+    return np.stack(sides)
 
 
 def cut_coats(raw: Array) -> Array:
-    """Return the four coats of tiles, n × 4 × D, from the vectors *raw* that begin with their details."""
+    """Return the four coats of tiles, n × 4 × D, from what `describe` makes of them: light, two colours."""
     return np.asarray(raw[:, _places()])
 
 
 def _north(tiles: Array) -> Array:
-    return np.asarray(detail(tiles)[:, ROWS, COLUMNS])
+    return np.asarray(describe(tiles)[:, _places()[0]])
+
+
+def _levels() -> Array:
+    """Return a level of light and of each colour, as coats: a lamp or a shadow adds such, 3 × D."""
+    parts = np.repeat(np.arange(3), [len(_places()[0]) - 2 * SOFT, SOFT, SOFT])
+    return np.stack([parts == n for n in range(3)]).astype(np.float32)
 
 
 def learn_coats(
@@ -79,42 +95,70 @@ def learn_coats(
     )
     north = _north(tiles)
     kinds, which = np.unique(labels, axis=0, return_inverse=True)
-    each = [north[which.ravel() == n] for n in range(len(kinds))]
-    means = np.stack([one.mean(axis=0) for one in each])
-    weights = _telling(each, means, kinds)
+    which = which.ravel()
+    means, left = _shares(north, which, len(kinds))
+    weights = _telling(left, means, kinds)
     moved = [_north(one) - _north(other) for one, other in changes]
-    tangents = _flat(np.stack([*moved, north, np.ones_like(north)], axis=1), weights)
+    levels = np.broadcast_to(_levels()[:, None], (3, *north.shape))
+    tangents = (np.stack([*moved, north, *levels], axis=1) * weights).astype(np.float32)
     basis = np.linalg.qr(tangents.transpose(0, 2, 1))[0].transpose(0, 2, 1)
-    ways, apart = _ways(_flat(means, weights), kinds, which.ravel(), basis)
-    coats = _flat(north, weights)
+    coats = (north * weights).astype(np.float32)
+    ways, apart = _ways(_others(coats, means * weights, kinds, which, order), basis)
     rows = np.concatenate([basis, ways], axis=1).astype(np.float32)
-    return CoatBank(weights.ravel(), coats, dots(coats, coats), rows, basis.shape[1], apart)
+    return CoatBank(weights, coats, dots(coats, coats), rows, basis.shape[1], apart)
 
 
-def _ways(means: Array, kinds: Array, which: Array, basis: Array) -> tuple[Array, Array]:
-    """Return how each entry's coat would change to show each other value of its colour, and its square."""
-    others = [[k for k in range(len(kinds)) if kinds[k][0] == kinds[own][0] and k != own] for own in which]
+def _shares(north: Array, which: Array, count: int) -> tuple[Array, Array]:
+    """Return what each of *count* kinds adds to the ground of its side, and what is left of *north* then.
+
+    Entry `4 * tile + turn` has that side of its tile in the north: each side has its own ground.
+    """
+    sides = np.arange(len(north)) % 4
+    grounds, means = np.zeros((4, north.shape[1])), np.zeros((count, north.shape[1]))
+    for _ in range(ROUNDS):
+        means = np.stack([(north - grounds[sides])[which == n].mean(axis=0) for n in range(count)])
+        grounds = np.stack([(north - means[which])[sides == n].mean(axis=0) for n in range(4)])
+    return means, north - grounds[sides] - means[which]
+
+
+def _others(coats: Array, means: Array, kinds: Array, which: Array, order: Array) -> list[Array]:
+    """Return how each entry's coat differs from each other value of its colour, and from its rivals' coats.
+
+    Rivals are the entries with the same order of colours: the only ones it may be taken for.
+    """
+    found = []
+    for entry, own in enumerate(which):
+        values = [k for k in range(len(kinds)) if kinds[k][0] == kinds[own][0] and k != own]
+        rivals = np.flatnonzero((order == order[entry]).all(axis=1) & (which != own))
+        found.append(np.concatenate([means[own] - means[values], coats[entry] - coats[rivals]]))
+    return found
+
+
+def _ways(others: list[Array], basis: Array) -> tuple[Array, Array]:
+    """Return the ways to all *others* at right angles to each entry's tangents, and their squares."""
     most = max(1, *map(len, others))
-    ways = np.zeros((len(which), most, means.shape[1]), np.float32)
-    apart = np.full((len(which), most), np.inf)
-    for entry, (own, some) in enumerate(zip(which, others, strict=True)):
-        off = means[own] - means[some]
-        ways[entry, : len(some)] = off - (off @ basis[entry].T) @ basis[entry]
-        apart[entry, : len(some)] = (ways[entry, : len(some)] ** 2).sum(axis=1)
+    ways = np.zeros((len(others), most, basis.shape[2]), np.float32)
+    apart = np.full((len(others), most), np.inf)
+    for entry, off in enumerate(others):
+        ways[entry, : len(off)] = off - (off @ basis[entry].T) @ basis[entry]
+        apart[entry, : len(off)] = (ways[entry, : len(off)] ** 2).sum(axis=1)
     return ways, apart
 
 
-def _telling(each: list[Array], means: Array, kinds: Array) -> Array:
+def _telling(left: Array, means: Array, kinds: Array) -> Array:
     """Return where a coat tells its value, 0-1: values differ there, and coats of one value do not."""
-    within = np.mean([one.var(axis=0) for one in each], axis=0)
+    within = left.var(axis=0)
     colours = np.unique(kinds[:, 0])
     across = np.mean([means[kinds[:, 0] == colour].var(axis=0) for colour in colours], axis=0)
     share = across / (across + within + 0.05 * across.max() + TINY)
-    return np.asarray(np.sqrt(cv2.GaussianBlur(share.astype(np.float32), (0, 0), 1.0)))
-
-
-def _flat(coats: Array, weights: Array) -> Array:
-    return (coats * weights).reshape(*coats.shape[:-2], -1).astype(np.float32)
+    light = len(share) - 2 * SOFT
+    parts = np.split(share.astype(np.float32), [light, light + SOFT])
+    wide = (COLUMNS.stop - COLUMNS.start, *[HALF_COLUMNS.stop - HALF_COLUMNS.start] * 2)
+    soft = [
+        cv2.GaussianBlur(part.reshape(-1, n), (0, 0), sigma).ravel()
+        for part, n, sigma in zip(parts, wide, (1.0, 0.5, 0.5), strict=True)
+    ]
+    return np.asarray(np.sqrt(np.concatenate(soft)), np.float32)
 
 
 def read_coats(coats: Array, entries: Array, gains: Array, bank: CoatBank) -> CoatRead:
