@@ -13,14 +13,15 @@ from companion.vision.enrolled import Enrolled
 from companion.vision.features import half
 from companion.vision.flat import BLOCK, LIGHT_LESS, FlatRead, seen_beside
 from companion.vision.look import Look
+from companion.vision.sureness import shipped_sureness
 from companion.vision.thresholds import Thresholds
 
 CANDIDATES: Final = 3
 NEAR: Final = 0.12  # a candidate fits at most so much worse than the best
 TINT_FIELDS: Final = 3
 FRAMED: Final = slice(BLOCK, -BLOCK)  # a tile without its frame
-LEAST_DOUBT: Final = 2e-5
-DOUBT_AT_GATE: Final = 1e-3  # what passes every gate just so is this doubtful
+BACKS: Final = ("drawn", "quiet", "faint")  # the ways to read a back
+BARE: Final = ("empty", "bare")  # and a meadow with nothing on it
 
 
 class Sight(NamedTuple):
@@ -68,56 +69,39 @@ def judge_fields(look: Look, flat: FlatRead, known: Enrolled, gates: Thresholds,
     backs = weakest(found["drawn"], gates)
     poses = np.where((ups >= 0)[:, None], look.poses, look.back_poses)
     beside = seen_beside(look.patches, poses, (ups >= 0) | (backs >= 0), flat)
-    found["quiet"] = quiet_evidence(case, beside)
-    found["faint"] = faint_evidence(case)
-    downs = np.max([backs, weakest(found["quiet"], gates), weakest(found["faint"], gates)], axis=0)
+    found["quiet"], found["faint"] = quiet_evidence(case, beside), faint_evidence(case)
     found["empty"], found["bare"] = empty_evidence(case, beside), bare_evidence(case, beside)
-    empties = np.maximum(weakest(found["empty"], gates), weakest(found["bare"], gates))
     found["stranger"] = stranger_evidence(case)
-    strange = weakest(found["stranger"], gates)
-    slacks = zip(ups, downs, empties, strange, strict=True)
-    said = [_field(case, n, *each) for n, each in enumerate(slacks)]
+    sure = {way: sureness(way, evidence, gates) for way, evidence in found.items()}
+    said = [_field(case, n, {way: float(one[n]) for way, one in sure.items()}) for n in range(len(ups))]
     return Judged(said, found, [(_named(case, n), _coloured(case, n)) for n in range(len(said))])
 
 
-def _field(case: _Case, n: int, up: float, down: float, empty: float, strange: float) -> FieldRead:
-    said = [_up(case, n, up), _certain("down", down, case), _certain("empty", empty, case)]
-    sure = [one for one in said if one is not None]
-    if len(sure) == 1:
-        return sure[0]
-    if not sure:
-        if (stranger := _stranger(case, n, strange)) is not None:
-            return stranger
+def _field(case: _Case, n: int, sure: dict[str, float]) -> FieldRead:
+    """Return the one answer that is sure enough, if there is just one."""
+    up, strange = replace(_named(case, n), confidence=sure["up"]), sure["stranger"]
+    down = FieldRead("down", max(sure[way] for way in BACKS))
+    empty = FieldRead("empty", max(sure[way] for way in BARE))
+    said = [one for one in (up, down, empty) if one.confidence >= case.gates.sure]
+    if len(said) == 1:
+        return said[0]
+    if not said:
+        if strange >= case.gates.sure:
+            return replace(_coloured(case, n), confidence=strange)
         if _covered(case, n):
             return FieldRead("hidden")
     return FieldRead("unsure", maybe=_candidates(case, n))
 
 
-def confidence(slack: float) -> float:
-    """Return the probability that a reading is right whose weakest evidence is *slack* beyond its gate.
-
-    0 is just at the gate and 1 as good as it gets; the two ends were measured (docs/accuracy.md).
-    """
-    doubt = DOUBT_AT_GATE * (LEAST_DOUBT / DOUBT_AT_GATE) ** float(np.clip(slack, 0, 1))
-    return 1 - doubt if slack >= 0 else 0.0
+def sureness(way: str, evidence: Evidence, gates: Thresholds) -> Array:
+    """Return for each field the probability that what *way* says is right, by the weakest of *evidence*."""
+    return shipped_sureness()[way].confidence(weakest(evidence, gates))
 
 
 def weakest(evidence: Evidence, gates: Thresholds) -> Array:
     """Return for each field how far the weakest of *evidence* is beyond its gate: 0 at it, 1 at its best."""
     slacks = [gates.slack(name, values) for name, values in evidence.items()]
     return np.asarray(np.minimum(np.min(slacks, axis=0), 1))
-
-
-def _certain(state: str, slack: float, case: _Case) -> FieldRead | None:
-    chance = confidence(slack)
-    return FieldRead(state, chance) if slack >= 0 and chance >= case.gates.sure else None
-
-
-def _up(case: _Case, n: int, slack: float) -> FieldRead | None:
-    chance = confidence(slack)
-    if slack < 0 or chance < case.gates.sure:
-        return None
-    return replace(_named(case, n), confidence=chance)
 
 
 def _named(case: _Case, n: int) -> FieldRead:
@@ -137,8 +121,8 @@ def up_evidence(case: _Case) -> Evidence:
     return _seen(case) | {
         "agree": agree & case.sight.coloured,
         "fit_least": found.fit,
-        "rival_least": found.between,
-        "rival_sigmas": found.sigmas,
+        "rival_least": _told_apart(found.between, look.coats.between.min(axis=1)),
+        "rival_sigmas": _told_apart(found.sigmas, look.coats.sigmas.min(axis=1)),
         "colour_margin": look.colours.margin,
         "colour_far": look.colours.far,
         "coat_between": look.coats.between.min(axis=1),
@@ -150,6 +134,11 @@ def up_evidence(case: _Case) -> Evidence:
         "face_margin": found.fit - look.back_fit,
         "blur_most": np.full(len(agree), case.sight.blur),
     }
+
+
+def _told_apart(tiles: Array, coats: Array) -> Array:
+    """Return how well rivals are told apart as a whole, or coat by coat where their coats tell."""
+    return np.where(np.isinf(coats), tiles, np.maximum(tiles, coats))
 
 
 def _seen(case: _Case) -> Evidence:
@@ -166,8 +155,8 @@ def drawn_evidence(case: _Case) -> Evidence:
         "back_block_most": look.back_blocks.max(axis=1),
         "back_colour": _colour_off(case, look.back_mean),
     }
-    if back_is_quiet(case.known, case.gates):  # its thin frame alone may be an empty meadow's
-        found |= {"quiet_colour": found["back_colour"], "blown_most": case.flat.blown}
+    if back_is_plain(case.known, case.gates):  # its thin frame alone may be an empty meadow's
+        found |= {"plain_colour": found["back_colour"], "blown_most": case.flat.blown}
     return found
 
 
@@ -179,9 +168,13 @@ def faint_evidence(case: _Case) -> Evidence:
         "faint_fit": look.back_fit,
         "faint_margin": look.back_fit - look.match.fit,
         "faint_block_most": look.back_blocks.max(axis=1),
-        "quiet_colour": _colour_off(case, look.back_mean),
+        _colour_gate(case): _colour_off(case, look.back_mean),
         "outline_least": case.flat.outline[:, 0],
     }
+
+
+def _colour_gate(case: _Case) -> str:
+    return "plain_colour" if back_is_plain(case.known, case.gates) else "quiet_colour"
 
 
 def _has_drawn_back(case: _Case) -> bool:
@@ -198,7 +191,7 @@ def quiet_evidence(case: _Case, beside: Array) -> Evidence:
         "quiet": np.full(len(beside), back_is_quiet(case.known, gates)),
         "blown_most": flat.blown,
         "quiet_unlike": unlike_meadow,
-        "quiet_colour": _colour_off(case, flat.colour),
+        _colour_gate(case): _colour_off(case, flat.colour),
         "quiet_uneven": flat.uneven,
         "quiet_rough": flat.rough,
         "outline_least": flat.outline[:, 0],
@@ -232,8 +225,17 @@ def tint_of(look: Look, known: Enrolled, sure: Array) -> tuple[Array, Array]:
 
 def back_is_quiet(known: Enrolled, gates: Thresholds) -> bool:
     """Tell whether too little is drawn on the back, its frame aside, for it to be matched."""
+    return _texture(known) < gates.quiet_texture
+
+
+def back_is_plain(known: Enrolled, gates: Thresholds) -> bool:
+    """Tell whether nothing at all is drawn on the back but a frame."""
+    return _texture(known) < gates.plain_texture
+
+
+def _texture(known: Enrolled) -> float:
     back = known.levels[-1].back
-    return back is not None and float(back[:, FRAMED, FRAMED].std(axis=(1, 2)).max()) < gates.quiet_texture
+    return np.inf if back is None else float(back[:, FRAMED, FRAMED].std(axis=(1, 2)).max())
 
 
 def empty_evidence(case: _Case, beside: Array) -> Evidence:
@@ -255,7 +257,9 @@ def _nothing_there(case: _Case) -> Evidence:
         "face_most": case.look.match.fit,
     }
     if case.known.levels[-1].back is not None:
-        found |= {"empty_from_back": _colour_off(case, flat.colour), "empty_like_back": case.look.back_fit}
+        found["empty_from_back"] = _colour_off(case, flat.colour)
+        if not back_is_plain(case.known, case.gates):
+            found["empty_like_back"] = case.look.back_fit
     return found
 
 
@@ -274,13 +278,6 @@ def stranger_evidence(case: _Case) -> Evidence:
         "unknown_blur": np.full(len(found.fit), case.sight.blur),
         "unknown_px": np.full(len(found.fit), case.sight.px),
     }
-
-
-def _stranger(case: _Case, n: int, slack: float) -> FieldRead | None:
-    chance = confidence(min(slack, 0.5))
-    if slack < 0 or chance < case.gates.sure:
-        return None
-    return replace(_coloured(case, n), confidence=chance)
 
 
 def _covered(case: _Case, n: int) -> bool:

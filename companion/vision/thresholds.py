@@ -44,6 +44,8 @@ class Thresholds:
     faint_margin: float
     faint_block_most: float
     quiet_texture: float
+    plain_texture: float
+    plain_colour: float
     quiet_rough: float
     quiet_uneven: float
     quiet_colour: float

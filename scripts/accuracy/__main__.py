@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from time import monotonic
 
+from scripts.accuracy.fit import file_name, fit
 from scripts.accuracy.measure import Row, measure, rows_of
 from scripts.accuracy.origin import reader_mark
 from scripts.accuracy.plan import Frame, frames
@@ -26,8 +27,11 @@ def main() -> int:
     words.add_argument("--single", action="store_true", help="without settled Sightings")
     words.add_argument("--processes", type=int, default=2)
     words.add_argument("--evidence", action="store_true", help="keep all that was measured, to tune by")
+    words.add_argument("--fit", action="store_true", help="fit the confidence to the tuning set's evidence")
     words.add_argument("--work", type=Path, default=HERE / "build" / "accuracy")
     args = words.parse_args()
+    if args.fit:
+        args.side, args.evidence = "tuning", True
     asked = {
         "kind": args.kinds,
         "px": args.px,
@@ -37,7 +41,10 @@ def main() -> int:
     groups = frames(args.side, args.frames, {key: values for key, values in asked.items() if values})
     folder = args.work / f"{reader_mark()}-{args.side}"
     _run(groups, folder, args.processes, args.evidence)
-    show(rows_for(groups, folder))
+    rows = rows_for(groups, folder)
+    show(rows)
+    if args.fit:
+        (HERE / file_name()).write_text(fit(rows), "utf-8")
     return 0
 
 

@@ -12,6 +12,7 @@ from typing import Any
 import cv2
 
 from companion.messages import FieldRead
+from companion.vision.arrays import Array
 from companion.vision.reader import Reader, Reading
 from companion.vision.steady import Steady
 from scripts.accuracy.plan import Frame
@@ -87,12 +88,16 @@ def _field(taken: Taken, name: str, read: FieldRead | None) -> list[Any]:
     return [taken.truth[name], round(taken.covered[name], 3), said(answer), round(answer.confidence, 6)]
 
 
+def _numbers(values: Array) -> list[Any]:
+    return values.tolist() if values.dtype == bool else [round(float(one), 4) for one in values]
+
+
 def _evidence(reading: Reading) -> dict[str, Any]:
     """Return what was measured, and what each field would be if its gates did not hold it back."""
     if reading.judged is None:
         return {}
     rounded = {
-        way: {name: [round(float(one), 4) for one in values] for name, values in found.items()}
+        way: {name: _numbers(values) for name, values in found.items()}
         for way, found in reading.judged.evidence.items()
     }
     guesses = [[said(named), said(coloured)] for named, coloured in reading.judged.guesses]

@@ -1,0 +1,83 @@
+"""The curves of `confidence.toml`, fitted on the tuning set: how often each way of reading was wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+import numpy as np
+
+from companion.vision.arrays import Array
+from companion.vision.judge import BACKS, BARE, weakest
+from companion.vision.sureness import FILE, Sureness
+from companion.vision.thresholds import shipped_thresholds
+from scripts.accuracy.measure import Row
+
+WAYS: Final = ("up", *BACKS, *BARE, "stranger")
+NEAR: Final = -0.6  # so far short of its gate evidence still tells how errors thin out
+ROUNDS: Final = 60
+KEEP: Final = 1e-3
+THREE: Final = 3.0  # with n fields and no error at most 3 / n can be claimed, at 95 %
+SLOPE_LEAST: Final = 1.0
+HEAD: Final = """\
+# How sure each way of reading is, by its weakest evidence. Made by `python -m scripts.accuracy --fit`.
+"""
+
+
+def fit(rows: Iterable[Row]) -> str:
+    """Return `confidence.toml` as *rows*, with their evidence, say."""
+    slacks: dict[str, list[Array]] = {way: [] for way in WAYS}
+    wrongs: dict[str, list[Array]] = {way: [] for way in WAYS}
+    for row in rows:
+        for way, slack, wrong in _judged(row):
+            slacks[way].append(slack)
+            wrongs[way].append(wrong)
+    parts = [HEAD]
+    for way in WAYS:
+        slack, wrong = np.concatenate(slacks[way]), np.concatenate(wrongs[way])
+        parts.append(_section(way, slack, wrong))
+    return "\n".join(parts)
+
+
+def _judged(row: Row) -> Iterator[tuple[str, Array, Array]]:
+    """Give for each way of reading the slacks of a row's fields, and which of them would be wrong."""
+    found = row.get("evidence") or {}
+    if not found:
+        return
+    truth = [row["fields"][name][0] for name in found["names"]]
+    named, coloured = ([pair[n] for pair in found["guesses"]] for n in range(2))
+    says = {"up": named, "stranger": coloured}
+    for way in WAYS:
+        told = says.get(way, ["down" if way in BACKS else "empty"] * len(truth))
+        evidence = {name: np.array(values) for name, values in found[way].items()}
+        slack = weakest(evidence, shipped_thresholds())
+        yield way, slack, np.array([one != other for one, other in zip(told, truth, strict=True)])
+
+
+def _section(way: str, slack: Array, wrong: Array) -> str:
+    passed, curve = slack >= 0, curve_of(slack, wrong)
+    return (
+        f"[{way}] # {passed.sum()} fields passed its gates, {(wrong & passed).sum()} of them wrong\n"
+        f"at_gate = {curve.at_gate:.2f}\nslope = {curve.slope:.2f}\nleast = {curve.least:.2e}\n"
+    )
+
+
+def curve_of(slack: Array, wrong: Array) -> Sureness:
+    """Return the logistic curve through *wrong* over *slack*, near and beyond the gate."""
+    near = slack > NEAR
+    x, y = np.minimum(slack[near], 1), wrong[near].astype(float)
+    base = np.column_stack([np.ones(len(x)), -x])
+    at = np.array([-2.0, 4.0])
+    for _ in range(ROUNDS):  # Newton's steps, kept from running away where nothing is wrong
+        chance = 1 / (1 + np.exp(-np.clip(base @ at, -30, 30)))
+        slope = base.T @ (y - chance) - KEEP * at
+        bend = (base * (chance * (1 - chance))[:, None]).T @ base + KEEP * np.eye(2)
+        at = at + np.clip(np.linalg.solve(bend, slope), -1, 1)
+    passed = int((slack >= 0).sum())
+    least = max((THREE + float(wrong[slack >= 0].sum())) / max(passed, 1), 1e-6)
+    return Sureness(float(at[0]), max(float(at[1]), SLOPE_LEAST), min(least, 0.5))
+
+
+def file_name() -> str:
+    """Return where the curves belong."""
+    return f"companion/vision/{FILE}"
