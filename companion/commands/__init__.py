@@ -22,6 +22,7 @@ SUMMARIES = {
     "read": "what lies on the table in each picture",
     "scan": "card labels in each picture",
     "enrol": "teach tiles from pictures",
+    "calibrate": "register and judge a camera",
     "audit": "a picture of the table against the record of its game",
     "demo": "play a whole simulated game",
     "record": "keep the score of a game from the keyboard",

@@ -36,7 +36,7 @@ class Seeing:
     glare_most: float
     blur_good: float
     blur_most: float
-    tilt_most: float
+    nearer_most: float
     off_most: float
     lens_better: float
 

@@ -1,0 +1,107 @@
+"""What `calibrate` works with: pictures or a camera's frames, and a profile's text changed in place."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from companion import data
+from companion.camera.source import open_source, register_source
+from companion.commands.profiles import named
+from companion.commands.simulated import open_simulator
+from companion.errors import BadData, BadUsage
+from companion.files import write_whole
+from companion.toml_text import toml_of
+from companion.vision.arrays import Picture
+from companion.vision.pictures import open_picture
+from companion.vision.profile import CORNERS, Lens, Profile
+
+FRAMES: Final = 5
+PATIENCE_S: Final = 10.0
+BREATH_S: Final = 0.05
+OUT_MM, MARKER_MM, PITCH_MM, TILE_MM = 30.0, 30.0, 54.0, 40.0
+"""The table of the printed kit: markers so far outside the board's corners, and so large; the board."""
+
+
+def pictures(names: list[str], profile: Profile, path: Path) -> Iterator[tuple[str, Picture]]:
+    """Give the pictures *names*, or if there are none some frames of the camera of *profile*."""
+    if names:
+        for name in names:
+            yield name, open_picture(name).image
+        return
+    if not profile.source:
+        raise BadUsage(f"{path}: camera: source is missing: name one there, or pictures here")
+    register_source("simulator", open_simulator)
+    source = open_source(profile.source, size=profile.size, fps=profile.fps, lock=profile.lock)
+    try:
+        yield from _frames(source, profile.source)
+    finally:
+        source.close()
+
+
+def _frames(source: Any, name: str) -> Iterator[tuple[str, Picture]]:
+    until, given = time.monotonic() + PATIENCE_S, 0
+    while given < FRAMES and time.monotonic() < until:
+        frame = source.newest()
+        if frame is not None:
+            given += 1
+            yield f"{name} frame {given}", frame.image
+        elif source.ended():
+            break
+        else:
+            time.sleep(BREATH_S)
+    if not given:
+        raise BadData(f"{name}: no picture came{f': {why}' if (why := source.trouble()) else ''}")
+
+
+def new_profile(columns: int, rows: int, by_hand: bool) -> str:
+    """Return the text of a profile for a board of that size, with the printed kit's markers or without."""
+    board = {"columns": columns, "rows": rows, "a1": "meadow", "pitch_mm": PITCH_MM, "tile_mm": TILE_MM}
+    east, south = columns * PITCH_MM + OUT_MM, rows * PITCH_MM + OUT_MM
+    at = {"0": [-OUT_MM, -OUT_MM], "1": [east, -OUT_MM], "2": [east, south], "3": [-OUT_MM, south]}
+    markers = {"markers": {"dictionary": "4x4_50", "size_mm": MARKER_MM, "at": at}}
+    tiles = {"tiles": {"set": "stand-in", "pictures": "tiles"}}
+    return toml_of({"board": board} | ({} if by_hand else markers) | tiles)
+
+
+def with_table(text: str, name: str, table: Mapping[str, Any]) -> str:
+    """Return the TOML *text* with the table *name* put in its place, or at its end; all else stays."""
+    put, text = toml_of({name: table}), f"{text.rstrip()}\n"
+    line = r"(?![ \t]*\[[ \t]*[\"'A-Za-z])[^\n]*\n"  # up to the next heading; lists of numbers may fill lines
+    found = re.search(rf"^[ \t]*\[[ \t]*{name}[ \t]*\][^\n]*\n(?:{line})*", text, re.MULTILINE)
+    if found is None:
+        return f"{text}\n{put}"
+    return f"{text[: found.start()]}{put}\n{text[found.end() :]}".rstrip() + "\n"
+
+
+def lens_table(lens: Lens) -> dict[str, Any]:
+    """Return *lens* as a profile has it."""
+    rows = [[round(n, 4) for n in lens.matrix[at : at + 3]] for at in (0, 3, 6)]
+    found: dict[str, Any] = {"matrix": rows, "distortion": [round(n, 8) for n in lens.distortion]}
+    return found | ({"size": list(lens.size)} if lens.size else {})
+
+
+def corners_table(words: list[str]) -> dict[str, list[float]]:
+    """Return four corners typed as `x,y`, from the north-west clockwise, as a profile has them."""
+    found = {}
+    for name, word in zip(CORNERS, words, strict=True):
+        try:
+            x, y = (float(part) for part in word.split(","))
+        except ValueError:
+            raise BadUsage(f"companion calibrate: --corners: {word!r} is not x,y in pixels") from None
+        found[name] = [x, y]
+    return found
+
+
+def parsed(text: str, path: Path) -> Profile:
+    """Return the profile that *text* holds, which is or will be at *path*."""
+    return named(data.parse_toml(text, path), path)
+
+
+def save(path: Path, text: str) -> None:
+    """Write the profile *text* to *path*, whole, if it is one."""
+    parsed(text, path)
+    write_whole(str(path), text)
