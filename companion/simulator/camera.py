@@ -14,7 +14,7 @@ from companion.engine.castelli.state import Game, Setup
 from companion.simulator.art import back_picture, tile_picture
 from companion.simulator.conditions import Conditions, ordinary
 from companion.simulator.geometry import Geometry, geometry_of
-from companion.simulator.hands import Hand, any_hand
+from companion.simulator.hands import Hand, any_hand, draw_hand
 from companion.simulator.ink import Picture, Point, luck
 from companion.simulator.life import Held
 from companion.simulator.places import settlement_place, site_places
@@ -52,7 +52,7 @@ class SimulatedTable:
     ) -> None:
         self.seed, self.style, self.size = seed, style, size
         self.brief = brief
-        """Whether each hand is seen but twice: over its goal, and as it leaves."""
+        """Whether each hand is seen but once, over the table as it was before: quick to draw."""
         self.geometry: Geometry = geometry_of(setup.board)
         self.conditions = conditions or ordinary(seed)
         self.game = new_game(setup)
@@ -61,6 +61,7 @@ class SimulatedTable:
         """How often each tile was pushed in passing."""
         self.taken = 0
         """How many pictures have been taken."""
+        self._calm: tuple[Drawn, Conditions] | None = None
 
     def scene(self) -> Scene:
         """Return what lies on the table now."""
@@ -79,6 +80,7 @@ class SimulatedTable:
     def still(self, count: int = STILL_FRAMES) -> Iterator[Frame]:
         """Give *count* pictures in which nothing moves."""
         drawn = draw(self.scene(), self.conditions, self.seed, self.size)
+        self._calm = drawn, self.conditions
         for _ in range(count):
             yield Frame(self._expose(drawn), True)
 
@@ -129,8 +131,7 @@ class SimulatedTable:
         askew = replace(new, turn_deg=new.turn_deg + 24, dx_mm=new.dx_mm + 7)
         laid = replace(before, placed=after.placed)
         if self.brief:
-            yield self._moving(lifted, goal, 90, new)
-            yield from self._leave(laid, goal)
+            yield self._hover(before, goal)
             return
         yield from self._come(before, goal)
         if old:
@@ -140,24 +141,40 @@ class SimulatedTable:
         yield from self._leave(laid, goal)
 
     def _reach(self, before: Scene, after: Scene, goal: Point) -> Iterator[Frame]:
-        if not self.brief:
-            yield from self._come(before, goal)
+        if self.brief:
+            yield self._hover(before, goal)
+            return
+        yield from self._come(before, goal)
         yield from self._leave(after, goal)
 
     def _come(self, scene: Scene, goal: Point) -> Iterator[Frame]:
         return (self._moving(scene, goal, away) for away in APPROACH)
 
     def _leave(self, scene: Scene, goal: Point) -> Iterator[Frame]:
-        far = APPROACH[1:2] if self.brief else reversed(APPROACH)
-        return (self._moving(scene, goal, away) for away in far)
+        return (self._moving(scene, goal, away) for away in reversed(APPROACH))
+
+    def _hover(self, scene: Scene, goal: Point) -> Frame:
+        """Give a hand over the last still picture; its truth is that of the table without the hand."""
+        drawn, conditions = self._calm or (None, None)
+        if drawn is None or conditions is not self.conditions:
+            drawn = draw(scene, self.conditions, self.seed, self.size)
+        image, cover = drawn.image.copy(), np.zeros(drawn.image.shape[:2], np.uint8)
+        draw_hand(image, cover, drawn.view, self._hand(goal, 0.0))
+        return Frame(self._expose(replace(drawn, image=image)), False)
 
     def _moving(self, scene: Scene, goal: Point, away: float, holding: Placed | None = None) -> Frame:
+        hand = self._hand(goal, away)
+        high_mm, wide_mm = 45.0, self.geometry.tile_mm
+        held = Held(self._picture(holding), hand.tip_mm, hand.from_deg, high_mm, wide_mm) if holding else None
+        return Frame(self.shot(scene, hand, held=held), False)
+
+    def _hand(self, goal: Point, away: float) -> Hand:
+        """Return the hand of whoever is on turn, *away* from its goal."""
         seat = self.game.setup.colours.index(self.game.turn)
         angle = 90.0 * (seat + 1) + float(luck("arm", self.seed, seat).uniform(-20, 20))
         out = np.radians(angle)
         tip = (goal[0] + away * float(np.cos(out)), goal[1] + away * float(np.sin(out)))
-        held = Held(self._picture(holding), tip, angle, 45.0, self.geometry.tile_mm) if holding else None
-        return Frame(self.shot(scene, any_hand(tip, angle, self.seed * 10 + seat), held=held), False)
+        return any_hand(tip, angle, self.seed * 10 + seat)
 
     def _picture(self, placed: Placed) -> Picture:
         if placed.tile is None:
