@@ -197,7 +197,7 @@ Made by `python -m scripts.games_by_camera` with the companion of commit `{commi
 tables, each with hands, bumps of the camera, tiles pushed in passing and cards shown in the tray; with its
 own art, light, camera and players. Its tiles are enrolled from pictures of another table on another day.
 Three still frames follow each hand, of which the last is read; where that leaves a question, a few more are
-looked at. Hands that build are seen in the games of two. Each tile comes into the record in one of three ways:
+looked at. Hands that build are seen in the games of two. A tile comes into the record in one of three ways:
 
 - **yes**: the proposal was right, and one yes confirmed it
 - **chosen**: the camera was not sure and asked, and the right answer was among those it offered
