@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 import segno
 
+from companion.simulator.label_picture import LabelView, label_picture
 from companion.vision.labels import Code, merge, read_labels
 from companion.vision.zbar import Zbar
 from tests.commands.cli import companion
@@ -92,3 +93,16 @@ def test_scan_prints_a_line_for_each_picture_and_goes_on_after_a_bad_one(tmp_pat
         "number": 16, "card": "raider", "copy": 1, "text": "CASTELLI/16", "format": "QRCode", "box": 0
     }  # fmt: skip
     assert np.array(card["box"]).shape == (4, 2)
+
+
+def test_a_code_128_is_read_however_it_is_turned() -> None:
+    for turn in (0.0, 25.0, 45.0, 70.0):
+        image, corners = label_picture(16, LabelView("code128", 300, turn_deg=turn), seed=1)
+        (code,) = read_labels(image).cards
+        assert (code.number, code.format) == (16, "Code128")
+        assert np.abs(np.mean(code.box, axis=0) - np.mean(corners, axis=0)).max() < 12
+
+
+def test_a_small_soft_qr_is_read_by_sharpening_it() -> None:
+    image, _ = label_picture(7, LabelView("qr", 44, blur_px=1.0), seed=1)
+    assert [code.number for code in read_labels(image).cards] == [7]
