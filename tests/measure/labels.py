@@ -30,7 +30,7 @@ TEXTS: Final = {card_text(number) for number in CARDS}
 SIZES: Final[dict[Kind, tuple[int, ...]]] = {
     "aruco": (12, 14, 16, 18, 20, 24, 28, 32, 40, 48, 56),
     "qr": (28, 32, 36, 40, 44, 48, 56, 64, 72, 80, 96, 112),
-    "code128": (140, 160, 180, 200, 220, 240, 280, 320, 360, 400, 480),
+    "code128": (160, 200, 220, 240, 280, 320, 400, 480),
 }
 ANGLES: Final = {"flat": (180.0, 0.0), "tilted 25°": (180.0, 25.0), "tilted 45°": (180.0, 45.0)}
 """How far a label is turned at most, and how it is tilted, in degrees."""
@@ -191,7 +191,7 @@ def page(cells: Cells, trials: int, at: str) -> str:
 def main() -> None:
     """Measure, and print or write the page."""
     words = argparse.ArgumentParser(prog="scripts/measure-labels")
-    words.add_argument("--trials", type=int, default=40)
+    words.add_argument("--trials", type=int, default=20)
     words.add_argument("--write", metavar="FILE")
     args = words.parse_args()
     cv2.setNumThreads(1)
