@@ -31,6 +31,18 @@ class FieldRead:
 
 
 @dataclass(frozen=True, slots=True)
+class SiteRead:
+    """What is read on one site.
+
+    *state* is `castle` (with the *colour* on top), `settlement`, `empty` or `unsure`.
+    """
+
+    state: str
+    confidence: float = 0.0
+    colour: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Sighting:
     """What lies on a table that is still: each meadow as read over the last *frames* pictures."""
 
@@ -39,6 +51,8 @@ class Sighting:
     frames: int = 1
     markers: int = 0
     px_per_tile: float = 0.0
+    sites: dict[str, SiteRead] = field(default_factory=dict)
+    """Castles' places (`B3/1`) and settlements (`B3`), where the profile knows them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import isfinite
 from typing import Any, Final
 
@@ -16,6 +16,7 @@ SOURCES: Final = ("picamera2", "v4l2", "folder", "video", "simulator")
 DICTIONARIES: Final = tuple(f"{n}x{n}_{count}" for n in (4, 5, 6, 7) for count in (50, 100, 250, 1000))
 CORNERS: Final = ("nw", "ne", "se", "sw")
 TABLES: Final = ("camera", "board", "markers", "corners", "tray", "tiles", "lens", "sites", "reader")
+SITE_KEYS: Final = ("bare", "colours")
 DISTORTIONS: Final = (4, 5, 8, 12, 14)  # how many numbers OpenCV's models have
 FAR_MM: Final = 5000.0
 FAR_PX: Final = 100_000.0
@@ -76,6 +77,9 @@ class Profile:
     lens: Lens | None
     sites: dict[str, Site]
     thresholds: Thresholds
+    bare: str | None = None
+    """The picture of the bare board, which sites are compared with."""
+    piece_colours: dict[str, tuple[float, ...]] = field(default_factory=dict)
 
 
 def read_profile(data: dict[str, Any]) -> Profile:
@@ -83,6 +87,7 @@ def read_profile(data: dict[str, Any]) -> Profile:
     shapes.only_keys(data, TABLES, "")
     board = _board(_needed(data, "board"))
     camera, tiles = shapes.table(data, "camera", ""), shapes.table(data, "tiles", "")
+    sites = shapes.table(data, "sites", "")
     shapes.only_keys(camera, ("source", "size", "fps", "lock"), "camera")
     shapes.only_keys(tiles, ("set", "pictures"), "tiles")
     if "markers" not in data and "corners" not in data:
@@ -99,8 +104,10 @@ def read_profile(data: dict[str, Any]) -> Profile:
         tile_set=shapes.text(tiles, "set", "tiles") if "set" in tiles else None,
         pictures=shapes.text(tiles, "pictures", "tiles") if "pictures" in tiles else None,
         lens=_lens(shapes.table(data, "lens", "")) if "lens" in data else None,
-        sites=_sites(shapes.table(data, "sites", "")),
+        sites=_sites(sites, board),
         thresholds=read_thresholds(shapes.table(data, "reader", "")),
+        bare=shapes.text(sites, "bare", "sites") if "bare" in sites else None,
+        piece_colours=_piece_colours(shapes.table(sites, "colours", "sites")),
     )
 
 
@@ -196,8 +203,28 @@ def _lens(data: dict[str, Any]) -> Lens:
     return Lens(matrix, numbers, _size(data, "size", "lens"))
 
 
-def _sites(data: dict[str, Any]) -> dict[str, Site]:
-    return {name: _site(shapes.table(data, name, "sites"), f"sites: {name}") for name in data}
+def _sites(data: dict[str, Any], board: Board) -> dict[str, Site]:
+    fields = [name for name in data if name not in SITE_KEYS]
+    for name in fields:
+        if not _is_landscape(name, board):
+            raise BadData(f"sites: {shapes.shown(name)} is not a landscape of this board")
+    return {name: _site(shapes.table(data, name, "sites"), f"sites: {name}") for name in fields}
+
+
+def _is_landscape(name: str, board: Board) -> bool:
+    column, row = ord(name[:1] or " ") - ord("A"), name[1:]
+    if not (0 <= column < board.columns and row.isascii() and row.isdigit() and row == str(int(row))):
+        return False
+    odd = 1 if board.a1 == "meadow" else 0
+    return 1 <= int(row) <= board.rows and (column + int(row) - 1) % 2 == odd
+
+
+def _piece_colours(data: dict[str, Any]) -> dict[str, tuple[float, ...]]:
+    found = {name: _numbers(value, f"sites: colours: {name}", 3, 255) for name, value in data.items()}
+    for name, value in found.items():
+        if min(value) < 0:
+            raise BadData(f"sites: colours: {name}: red, green and blue from 0 to 255 are wanted")
+    return found
 
 
 def _site(data: dict[str, Any], place: str) -> Site:

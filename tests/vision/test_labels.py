@@ -100,7 +100,9 @@ def test_a_code_128_is_read_however_it_is_turned() -> None:
         image, corners = label_picture(16, LabelView("code128", 300, turn_deg=turn), seed=1)
         (code,) = read_labels(image).cards
         assert (code.number, code.format) == (16, "Code128")
-        assert np.abs(np.mean(code.box, axis=0) - np.mean(corners, axis=0)).max() < 45  # rows enough to be read, not all
+        assert (
+            np.abs(np.mean(code.box, axis=0) - np.mean(corners, axis=0)).max() < 45
+        )  # rows enough to be read, not all
 
 
 def test_a_small_soft_qr_is_read_by_sharpening_it() -> None:
