@@ -36,6 +36,7 @@ def bundle_of(image: Picture, reading: Reading, path: Path) -> Bundle:
     content = data.read_toml(path)
     profile = named(content, path)
     content.pop("camera", None)
+    content.pop("sites", None)  # the picture of the bare board stays behind
     texts = {
         READING: json.dumps(described(FRAME, reading), indent=1),
         VERSIONS: json.dumps(versions(), indent=1),

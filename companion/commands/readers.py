@@ -12,12 +12,28 @@ from companion.vision.enrolled import Enrolled, Face, enrol
 from companion.vision.pictures import open_picture
 from companion.vision.profile import Profile
 from companion.vision.reader import Reader
+from companion.vision.sites import SiteReader, learn_bare
 
 
 def load_reader(path: Path) -> Reader:
     """Return a reader for the profile at *path*, its tiles enrolled. Raises BadData if it is bad."""
     profile = load_profile(path)
-    return Reader(profile, enrolled(profile, path))
+    return Reader(profile, enrolled(profile, path), site_reader(profile, path))
+
+
+def site_reader(profile: Profile, path: Path) -> SiteReader | None:
+    """Return a reader of the sites of *profile*, which lies at *path*; None if it knows no bare board."""
+    if profile.bare is None or not profile.sites:
+        return None
+    bare = path.parent / profile.bare
+    try:
+        image = open_picture(str(bare)).image
+    except BadPicture as error:
+        raise BadData(f"{path}: sites: bare: {error}") from None
+    try:
+        return SiteReader(profile, learn_bare(image, profile))
+    except BadPicture as error:
+        raise BadData(f"{path}: sites: bare: {bare}: {error}") from None
 
 
 def enrolled(profile: Profile, path: Path) -> Enrolled | None:

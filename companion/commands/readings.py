@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from companion.messages import FieldRead
+from companion.messages import FieldRead, SiteRead
 from companion.vision.reader import Reading
 
 STATES = {"down": "a tile face down", "empty": "an empty meadow", "hidden": "something over it"}
@@ -14,7 +14,7 @@ STATES = {"down": "a tile face down", "empty": "an empty meadow", "hidden": "som
 def described(name: str, reading: Reading) -> dict[str, Any]:
     """Return *reading* of the picture *name* as formats.md has it."""
     px = reading.px_per_tile
-    return {
+    found: dict[str, Any] = {
         "image": name,
         "registered": px is not None,
         "markers": len(reading.registration.found),
@@ -22,6 +22,18 @@ def described(name: str, reading: Reading) -> dict[str, Any]:
         "ms": round(reading.ms, 1),
         "fields": {field: described_field(read) for field, read in reading.fields.items()},
     }
+    if reading.sites:
+        found["sites"] = {site: _site(read) for site, read in reading.sites.items()}
+    return found
+
+
+def _site(read: SiteRead) -> dict[str, Any]:
+    found: dict[str, Any] = {"state": read.state}
+    if read.colour is not None:
+        found["colour"] = read.colour
+    if read.state != "unsure":
+        found["confidence"] = round(read.confidence, 6)
+    return found
 
 
 def described_field(read: FieldRead) -> dict[str, Any]:

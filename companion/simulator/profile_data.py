@@ -41,9 +41,12 @@ def profile_toml(geometry: Geometry, tiles: str, source: str = "simulator:1", pi
     )
 
 
-def sites_toml(board: Board, geometry: Geometry) -> str:
-    """Return the part of a profile that says where castles and settlements stand, area by area."""
-    parts = []
+def sites_toml(board: Board, geometry: Geometry, bare: str | None = None) -> str:
+    """Return the part of a profile that says where castles and settlements stand, area by area.
+
+    *bare* names the picture of the bare board.
+    """
+    parts = [f'[sites]\nbare = "{bare}"\n'] if bare else []
     for at in board.landscapes:
         spots = [spot for area in board.areas[at] if area.terrain in CASTLE_TERRAINS
                  for spot in site_places(board, geometry, area)]  # fmt: skip
@@ -129,6 +132,14 @@ def write_pictures(
             cv2.imwrite(str(folder / f"{name}.png"), picture)
 
 
+def bare_board(
+    board: Board, tiles: TileSet, geometry: Geometry, style: str, seed: int, table: int = 0
+) -> Picture:
+    """Return a picture of the bare board, taken by another camera and under another light than any frame."""
+    scene = Scene(board, tiles, style, geometry, {}, seed=seed, table=table)
+    return take_picture(scene, elsewhere(seed, PX_PER_TILE), seed).image
+
+
 def write_profile(
     folder: Path, board: Board, tiles: TileSet, geometry: Geometry, style: str, seed: int
 ) -> Path:
@@ -137,5 +148,6 @@ def write_profile(
     (folder / "tiles.toml").write_text(tiles_toml(tiles), "utf-8")
     path = folder / "profile.toml"
     text = profile_toml(geometry, "tiles.toml", f"simulator:{seed}")
-    path.write_text(f"{text}\n{sites_toml(board, geometry)}", "utf-8")
+    path.write_text(f"{text}\n{sites_toml(board, geometry, 'bare.png')}", "utf-8")
+    cv2.imwrite(str(folder / "bare.png"), bare_board(board, tiles, geometry, style, seed))
     return path

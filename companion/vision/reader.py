@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 import numpy as np
 
-from companion.messages import FieldRead
+from companion.messages import FieldRead, SiteRead
 from companion.vision.arrays import Array, Picture
 from companion.vision.crop import Cutter, cut, gains, make_cutter
 from companion.vision.enrolled import Enrolled
@@ -20,6 +20,7 @@ from companion.vision.look import Looker
 from companion.vision.markers import blur_px, grey
 from companion.vision.profile import Profile
 from companion.vision.register import Registration, register
+from companion.vision.sites import SiteReader
 from companion.vision.track import bumped
 
 TOGETHER: Final = 5  # so many pictures of a still table are read as one
@@ -35,13 +36,16 @@ class Reading:
     ms: float
     judged: Judged | None = None
     """Why, in the fields' order."""
+    sites: dict[str, SiteRead] = field(default_factory=dict)
+    """Castles' places and settlements, where the profile knows them and the bare board."""
 
 
 class Reader:
     """Reads pictures of one table; where the board lay last is remembered to find it sooner."""
 
-    def __init__(self, profile: Profile, known: Enrolled | None) -> None:
-        self.profile = profile
+    def __init__(self, profile: Profile, known: Enrolled | None, sites: SiteReader | None = None) -> None:
+        self.profile, self.known = profile, known
+        self._sites = sites
         self._looker = None if known is None else Looker(known)
         self._cutter: Cutter | None = None
         self._patches: deque[Array] = deque(maxlen=TOGETHER)
@@ -67,7 +71,8 @@ class Reader:
             name: read if inside else FieldRead("hidden")
             for name, read, inside in zip(cutter.names, said.fields, cutter.inside, strict=True)
         }
-        return Reading(registration, cutter.px_per_tile, fields, _ms(start), said)
+        sites = self._sites.read(image, registration, cutter.px_per_tile, coloured) if self._sites else {}
+        return Reading(registration, cutter.px_per_tile, fields, _ms(start), said, sites)
 
     def _judge(self, image: Picture, cutter: Cutter, coloured: bool) -> Judged:
         if self._looker is None:

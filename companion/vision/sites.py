@@ -109,7 +109,7 @@ class SiteReader:
         self._gates = gates or shipped_gates()
         given = {**shipped_colours(), **profile.piece_colours}
         self._colours = tuple(given)
-        self._pieces = channels(np.array([given[name][::-1] for name in given], np.float32))
+        self._pieces = _hues(np.array([given[name][::-1] for name in given]))
         self._some = np.flatnonzero(bare.inside)[::SOME]
         self._some_bare = bare.picture.reshape(len(bare.names), -1, 3)[:, self._some]
         self._printed = self._piece_at(bare.seen)
@@ -121,9 +121,11 @@ class SiteReader:
         self._own = self._castles - bare.middles[self._castle_rows]
         self._settled = [name for name, site in profile.sites.items() if site.settlement]
 
-    def read(self, image: Picture, registration: Registration, px_per_tile: float) -> dict[str, SiteRead]:
+    def read(
+        self, image: Picture, registration: Registration, px_per_tile: float, coloured: bool = True
+    ) -> dict[str, SiteRead]:
         """Return what stands on each site: `B3/1` the first castle's place of B3, `B3` its settlement's."""
-        if px_per_tile < self._gates.px_least:
+        if px_per_tile < self._gates.px_least or not coloured:
             return dict.fromkeys(self._names(), SiteRead("unsure"))
         above = camera_above(registration, self._profile.lens)
         points = self._classify(_windows(image, registration, self._bare.middles))
@@ -144,7 +146,8 @@ class SiteReader:
         ratio = (self._some_bare + DARK) / (some + DARK)
         gain = np.median(ratio, axis=1).astype(np.float32)
         seen = channels(windows * gain[:, None, None, :])
-        odd = np.abs(channels(gain * 100) - np.median(channels(gain * 100), axis=0))
+        tint = _hues(gain * 100)
+        odd = np.abs(tint - np.median(tint, axis=0))
         covered = (odd[:, 1:].max(axis=1) > gates.tint_most) | (odd[:, 0] > gates.shade_most)
         off = np.maximum(bare.least - seen, seen - bare.most)
         plain = (off[..., 1:].max(axis=-1) < gates.bare_colour) & (off[..., 0] < gates.bare_light)
@@ -317,6 +320,11 @@ def _gather(values: Array, rows: Array, places: Array, offsets: Array) -> Array:
 def _spots(rows: Array, places: Array, offsets: Array) -> Array:
     steps = np.clip(np.round(places[:, None] / STEP_MM).astype(int) + offsets[None] + HALF, 0, EDGE - 1)
     return np.asarray((rows[:, None] * EDGE + steps[..., 1]) * EDGE + steps[..., 0])
+
+
+def _hues(colours: Array) -> Array:
+    """Return *colours* (n × 3, blue first) as channels."""
+    return np.asarray(channels(colours.reshape(1, 1, -1, 3))[0, 0])
 
 
 @cache

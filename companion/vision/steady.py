@@ -9,7 +9,7 @@ from typing import Final
 import cv2
 import numpy as np
 
-from companion.messages import Candidate, FieldRead, Sighting
+from companion.messages import Candidate, FieldRead, Sighting, SiteRead
 from companion.vision.arrays import Array, Picture
 from companion.vision.reader import Reading
 from companion.vision.track import bumped
@@ -79,7 +79,15 @@ class Steady:
         names = reading.fields
         fields = {name: together([one.fields[name] for one in self._readings]) for name in names}
         found = len(reading.registration.found)
-        return Sighting(fields, at_s, len(self._readings), found, reading.px_per_tile)
+        sites = {name: one_site([one.sites[name] for one in self._readings]) for name in reading.sites}
+        return Sighting(fields, at_s, len(self._readings), found, reading.px_per_tile, sites)
+
+
+def one_site(reads: Sequence[SiteRead]) -> SiteRead:
+    """Return what several looks at one site say: an answer none of them contradicts, or a question."""
+    answers = [read for read in reads if read.state != "unsure"]
+    kinds = {(read.state, read.colour) for read in answers}
+    return max(answers, key=lambda read: read.confidence) if len(kinds) == 1 else SiteRead("unsure")
 
 
 def together(reads: Sequence[FieldRead]) -> FieldRead:

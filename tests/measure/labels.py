@@ -76,14 +76,15 @@ def decoders(kind: Kind, zbar: Zbar) -> dict[str, Decode]:
             **together,
         }
     alone: dict[str, Decode] = {
-        "zxing-cpp": _zxing,
-        "zxing-cpp, picture doubled": lambda image: _zxing(_doubled(image)),
+        "zxing-cpp": decode_with_zxing,
+        "zxing-cpp, picture doubled": lambda image: decode_with_zxing(_doubled(image)),
         "pyzbar": lambda image: [text for text, _, _ in zbar.decode(image)],
     }
-    return {**alone, **({"OpenCV": _opencv} if kind == "qr" else {}), **together}
+    return {**alone, **({"OpenCV": decode_with_opencv} if kind == "qr" else {}), **together}
 
 
-def _zxing(image: Picture) -> list[str]:
+def decode_with_zxing(image: Picture) -> list[str]:
+    """Return the texts that zxing-cpp finds."""
     wanted: Any = [zxingcpp.BarcodeFormat.QRCode, zxingcpp.BarcodeFormat.Code128]
     return [str(one.text) for one in zxingcpp.read_barcodes(image, formats=wanted) if one.valid]
 
@@ -92,7 +93,8 @@ def _doubled(image: Picture) -> Picture:
     return np.asarray(cv2.resize(image, None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC), np.uint8)
 
 
-def _opencv(image: Picture) -> list[str]:
+def decode_with_opencv(image: Picture) -> list[str]:
+    """Return the text that OpenCV's QR detector finds; foreign payloads make it throw."""
     try:
         text, _, _ = cv2.QRCodeDetector().detectAndDecode(image)
     except (cv2.error, UnicodeDecodeError):
