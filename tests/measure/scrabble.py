@@ -150,8 +150,10 @@ def read_game(game: Game, looker: Looker) -> Iterator[tuple[str, int, str]]:
     """Give for each picture and field of *game* what became of it, at which field, and what was said."""
     gates = shipped_thresholds()
     for path, letters in zip(game.pictures, game.letters, strict=True):
-        look = looker.look(channels(patches(_picture(path), game.corners)))
-        said = judge_fields(look, read_flat(look.patches), looker.known, gates, Sight(TILE_EDGE, True, 0.0))
+        crops = patches(_picture(path), game.corners)
+        look = looker.look(channels(crops))
+        flat = read_flat(look.patches, crops)
+        said = judge_fields(look, flat, looker.known, gates, Sight(TILE_EDGE, True, 0.0))
         evidence = {name: one for name, one in said.evidence["up"].items() if name not in COLOUR_GATES}
         slack = weakest(evidence, gates)
         for n, entry in enumerate(look.match.entry):
