@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -11,7 +12,7 @@ import numpy as np
 
 from companion.vision.arrays import Array, dots, each_along
 from companion.vision.crop import PATCH, TILE
-from companion.vision.features import HALF, half, shrunk
+from companion.vision.features import HALF, half
 
 COARSE: Final = PATCH // 4  # edge of a patch in the coarse bank
 SHIFTS: Final = np.linspace(-0.135, 0.135, 9) * TILE
@@ -31,7 +32,7 @@ class Aligner:
     steps: Array
 
 
-def warped(patches: Array, poses: Array, size: int = TILE) -> Array:
+def warped(patches: Sequence[Array] | Array, poses: Array, size: int = TILE) -> Array:
     """Return the tiles in *patches* at *poses* (shift x, shift y, turn, scale), *size* × *size* pixels."""
     step = TILE / size * (1 + poses[:, 3])
     c, s = np.cos(poses[:, 2]) * step, np.sin(poses[:, 2]) * step
@@ -89,9 +90,9 @@ def _turned_in(tile: Array, turn: float) -> Array:
     return np.asarray(cv2.warpAffine(tile, there, (PATCH, PATCH), flags=cv2.INTER_LINEAR))
 
 
-def coarse(patches: Array) -> Array:
-    """Return *patches* (channels) as the coarse bank takes them."""
-    small = shrunk(patches, PATCH // COARSE) * WEIGHTS
+def coarse(soft: Array) -> Array:
+    """Return patches (channels; *soft*: at half their size) as the coarse bank takes them."""
+    small = half(soft) * WEIGHTS
     return np.asarray(small - small.mean(axis=(1, 2), keepdims=True))
 
 
@@ -146,7 +147,7 @@ def make_aligner(tiles: Array) -> Aligner:
     return Aligner(flat.reshape(len(tiles), -1), np.linalg.solve(square + ridge, slopes).astype(np.float32))
 
 
-def step(patches: Array, poses: Array, entries: Array, aligner: Aligner) -> Array:
+def step(patches: Sequence[Array] | Array, poses: Array, entries: Array, aligner: Aligner) -> Array:
     """Return *poses* after one step towards the enrolled pictures *entries*, one for each of *patches*."""
     seen = (warped(patches, poses, HALF) * WEIGHTS).reshape(len(patches), -1)
     wanted = aligner.flat[entries]  # without their means, so those of *seen* count nothing

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import deque
+from dataclasses import fields, is_dataclass
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -25,3 +27,49 @@ def each_along(bank: Array, which: Array, vectors: Array) -> Array:
 def dots(one: Array, other: Array) -> Array:
     """Return the product of each row of *one* with that of *other*."""
     return np.asarray(np.einsum("nd,nd->n", one, other))
+
+
+def scatter(whole: Any, rows: Array, part: Any) -> None:
+    """Put each array of *part*, a value made of arrays, into those *rows* of the same array of *whole*."""
+    for field in fields(part):
+        into, value = getattr(whole, field.name), getattr(part, field.name)
+        if is_dataclass(value):
+            scatter(into, rows, value)
+        else:
+            into[rows] = value
+
+
+def quantiles(values: Array, *shares: float) -> list[float]:
+    """Return the values below which these *shares* (0-1) of *values* lie; np.percentile takes far longer."""
+    flat = values.ravel()
+    at = [round(share * (flat.size - 1)) for share in shares]
+    ranked = np.partition(flat, at)
+    return [float(ranked[n]) for n in at]
+
+
+class Mean:
+    """The mean of the last few of some arrays of one shape."""
+
+    def __init__(self, most: int) -> None:
+        self._kept: deque[Array] = deque(maxlen=most)
+        self._sum: Array | None = None
+        self.just_full = False
+        """Whether the last one made it as many as are kept."""
+
+    def clear(self) -> None:
+        """Forget them all."""
+        self._kept.clear()
+        self._sum = None
+
+    def with_one(self, array: Array) -> Array:
+        """Return the mean, now that *array* has come."""
+        kept, most = len(self._kept), self._kept.maxlen
+        self.just_full = kept + 1 == most
+        if self._sum is None:
+            self._sum = array.copy()
+        else:
+            self._sum += array
+            if kept == most:
+                self._sum -= self._kept[0]
+        self._kept.append(array)
+        return array if len(self._kept) == 1 else np.asarray(self._sum / np.float32(len(self._kept)))

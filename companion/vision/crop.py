@@ -8,7 +8,7 @@ from typing import Final
 import cv2
 import numpy as np
 
-from companion.vision.arrays import Array, Picture
+from companion.vision.arrays import Array, Picture, quantiles
 from companion.vision.grid import meadows, outline
 from companion.vision.profile import Profile
 from companion.vision.register import Registration
@@ -104,5 +104,6 @@ def white_of(image: Picture, corners: Array) -> Array:
     part = image[y0:y1, x0:x1].reshape(-1, 3)
     part = part[:: max(1, len(part) // 2000)].astype(np.float32)
     light = part.sum(axis=1)
-    bright = part[(light >= np.percentile(light, 70)) & (light <= np.percentile(light, 92))]
+    low, high = quantiles(light, 0.7, 0.92)
+    bright = part[(light >= low) & (light <= high)]
     return np.asarray(np.median(bright, axis=0) if len(bright) else np.full(3, WHITE))

@@ -13,7 +13,7 @@ from companion.vision.arrays import Array, Picture
 from companion.vision.coats import CoatBank, learn_coats
 from companion.vision.colours import Palette, learn_palette
 from companion.vision.crop import TILE
-from companion.vision.features import channels, describe, turned, unit
+from companion.vision.features import channels, describe, shrunk, turned, unit
 from companion.vision.tangent import Tangents, make_tangents
 
 BLURS: Final = (0.6, 1.1, 1.9)  # sigma in pixels of a straightened tile
@@ -50,6 +50,9 @@ class Enrolled:
     colours: tuple[str, ...]
     order: Array
     """For each entry the four colours, as numbers, clockwise from north."""
+    small: Array
+    """The entries at a middling sharpness and a quarter of their size."""
+    back_colour: Array | None
 
     def north(self, entry: int) -> str:
         """Return the colour that points north in *entry*."""
@@ -69,7 +72,11 @@ def enrol(faces: Mapping[str, Face], pictures: Mapping[str, Picture], back: Pict
     soft = _four(channels(blurred(upright, BLURS[1])))
     reverse = None if back is None else _straight(back)[None]
     levels = tuple(_level(upright, reverse, order, values, blur) for blur in BLURS)
-    return Enrolled(ids, known, levels, learn_palette(soft, order, len(colours)), colours, order)
+    palette = learn_palette(soft, order, len(colours))
+    small = shrunk(levels[len(levels) // 2].tiles, 4)
+    reverse = levels[-1].back
+    plain = None if reverse is None else np.median(reverse[0].reshape(-1, 3), axis=0)
+    return Enrolled(ids, known, levels, palette, colours, order, small, plain)
 
 
 def _level(

@@ -10,7 +10,7 @@ import numpy as np
 
 from companion.vision.arrays import Array, Picture
 from companion.vision.crop import PATCH, TILE
-from companion.vision.features import half
+from companion.vision.features import shrunk
 
 BLOCK: Final = 8
 INNER: Final = slice((PATCH - TILE) // 2 + BLOCK, (PATCH + TILE) // 2 - BLOCK)
@@ -22,9 +22,8 @@ LIKE: Final = 0.06
 RIM: Final = 2  # pairs of pixels at the rim of a patch, where the next field may show
 BLOWN: Final = 250
 ROUGH_MOST: Final = 0.3  # no bare meadow and no quiet back is nearly as rough
-LIGHT_LESS: Final = np.array(
-    [0.4, 1.0, 1.0], np.float32
-)  # lamps and shadows change the light more than the colour
+LIGHT_LESS: Final = np.array([0.4, 1.0, 1.0], np.float32)
+"""Lamps and shadows change the light more than the colour."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -43,15 +42,21 @@ class FlatRead:
     """The share of its pixels that are as bright as the camera can tell, where nothing is seen."""
 
 
-def read_flat(patches: Array, crops: Picture) -> FlatRead:
-    """Return what *patches* (channels) and *crops* (bytes) show where a tile lies in any case."""
-    inside = patches[:, INNER, INNER]
-    n, edge = len(inside), inside.shape[1] // BLOCK
-    colour = np.median(inside.reshape(n, -1, 3), axis=1)
-    blocks = inside.reshape(n, edge, BLOCK, edge, BLOCK, 3).mean(axis=(2, 4)).reshape(n, -1, 3)
-    uneven = np.abs(blocks - np.median(blocks, axis=1, keepdims=True)).max(axis=(1, 2))
-    rough = inside.reshape(n, -1, 3).std(axis=1).max(axis=1)
-    return FlatRead(colour, uneven, rough, *outlines(patches), blown(crops))
+def read_flat(patches: Array, soft: Array, crops: Picture) -> FlatRead:
+    """Return what *patches* (channels; *soft*: half their size; *crops*: bytes) show where a tile lies.
+
+    The colour of fields that are far too rough for any bare meadow or quiet back is that of their blocks.
+    """
+    inside = np.ascontiguousarray(patches[:, INNER, INNER])
+    blocks = shrunk(inside, BLOCK).reshape(len(inside), -1, 3)
+    colour = np.median(blocks, axis=1)
+    uneven = np.abs(blocks - colour[:, None]).max(axis=(1, 2))
+    pixels = inside.reshape(len(inside), -1, 3)
+    rough = _spread(pixels - colour[:, None]).max(axis=1)
+    quiet = np.flatnonzero(rough < ROUGH_MOST)
+    if len(quiet):
+        colour[quiet] = np.median(pixels[quiet], axis=1)
+    return FlatRead(colour, uneven, rough, *outlines(soft), blown(crops))
 
 
 def blown(crops: Picture) -> Array:
@@ -60,12 +65,18 @@ def blown(crops: Picture) -> Array:
     return np.asarray((few.max(axis=-1) >= BLOWN).mean(axis=(1, 2)))
 
 
-def outlines(patches: Array) -> tuple[Array, Array]:
+def _spread(pixels: Array) -> Array:
+    """Return the standard deviation of each channel of *pixels*, n × many × 3."""
+    many = pixels.shape[1]
+    mean, square = np.einsum("npk->nk", pixels) / many, np.einsum("npk,npk->nk", pixels, pixels) / many
+    return np.asarray(np.sqrt(np.maximum(square - mean**2, 0.0)))
+
+
+def outlines(soft: Array) -> tuple[Array, Array]:
     """Return how strong a straight edge each side has where a tile's may be, n × 4, weakest first.
 
     Once with the rim of the patches, once without.
     """
-    soft = half(patches)
     middle = slice(PATCH // 4 - TILE // 8, PATCH // 4 + TILE // 8)
     rows = np.abs(np.diff(soft[:, :, middle].mean(axis=2), axis=1)).max(axis=-1)
     columns = np.abs(np.diff(soft[:, middle].mean(axis=1), axis=1)).max(axis=-1)
@@ -88,7 +99,7 @@ def seen_beside(patches: Array, poses: Array, laid: Array, flat: FlatRead) -> Ar
     asked = np.flatnonzero(flat.rough < ROUGH_MOST)
     if len(fields) < FIELDS_LEAST or not len(asked):
         return found
-    strips, there = _strips(patches[fields], poses[fields])
+    strips, there = _strips(patches, fields, poses[fields].astype(np.float32))
     within = LIKE / LIGHT_LESS
     for n in asked:
         like = np.abs(strips[0] - flat.colour[n, 0]) < within[0]
@@ -105,16 +116,17 @@ def _ring() -> Array:
     x, y = np.meshgrid(line, line)
     outside = np.maximum(np.abs(x), np.abs(y)) - TILE / 2
     beside = (outside > BAND[0]) & (outside < BAND[1])
-    return np.stack([x[beside], y[beside]])
+    return np.stack([x[beside], y[beside]]).astype(np.float32)
 
 
-def _strips(patches: Array, poses: Array) -> tuple[Array, Array]:
-    """Return the pixels of *patches* beside the tiles at *poses*, by channel; and which are on the meadow."""
+def _strips(patches: Array, fields: Array, poses: Array) -> tuple[Array, Array]:
+    """Return the pixels beside the tiles in *fields*, at *poses*, by channel; and which are on the meadow."""
     u, v = _ring()
     c, s = np.cos(poses[:, 2:3]), np.sin(poses[:, 2:3])
     x, y = poses[:, 0:1] + c * u - s * v, poses[:, 1:2] + s * u + c * v
     there = np.maximum(np.abs(x), np.abs(y)) < REACH
-    middle = (PATCH - 1) / 2
-    columns, rows = (np.clip(np.rint(line + middle).astype(int), 0, PATCH - 1) for line in (x, y))
-    seen = patches[np.arange(len(patches))[:, None], rows, columns]
-    return np.ascontiguousarray(np.moveaxis(seen, -1, 0)), there
+    middle = (PATCH - 1) / 2 + 0.5
+    columns, rows = (np.clip((line + middle).astype(np.intp), 0, PATCH - 1) for line in (x, y))
+    pixels = patches.reshape(-1, 3)
+    places = (fields[:, None] * PATCH + rows) * PATCH + columns
+    return np.stack([pixels[:, channel].take(places) for channel in range(3)]), there

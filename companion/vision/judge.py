@@ -201,11 +201,10 @@ def quiet_evidence(case: _Case, beside: Array) -> Evidence:
 
 def _colour_off(case: _Case, seen: Array) -> Array:
     """Return how far the colours *seen* are from the back's; its light counts less, as lamps change it."""
-    back = case.known.levels[-1].back
-    if back is None:
+    if case.known.back_colour is None:
         return np.ones(len(seen))
     gain, shift = case.tint
-    off = np.abs(seen - gain * np.median(back[0].reshape(-1, 3), axis=0) - shift) * LIGHT_LESS
+    off = np.abs(seen - gain * case.known.back_colour - shift) * LIGHT_LESS
     return np.asarray(off.max(axis=-1))
 
 
@@ -216,7 +215,7 @@ def tint_of(look: Look, known: Enrolled, sure: Array) -> tuple[Array, Array]:
         return np.ones(3), np.zeros(3)
     seen = half(half(look.tiles[fields])).reshape(-1, 3)
     entries = look.match.entry[fields]
-    there = half(half(known.levels[1].tiles[entries])).reshape(-1, 3)
+    there = known.small[entries].reshape(-1, 3)
     spread = there - there.mean(axis=0)
     gain = (spread * (seen - seen.mean(axis=0))).sum(axis=0) / np.maximum((spread**2).sum(axis=0), 1e-6)
     gain = np.clip(gain, 0.6, 1.6)

@@ -9,7 +9,7 @@ import numpy as np
 
 from companion.vision.arrays import Array, dots
 from companion.vision.crop import TILE
-from companion.vision.enrolled import Enrolled, Sharpness
+from companion.vision.enrolled import Enrolled
 from companion.vision.features import HALF, describe, shrunk, unit
 from companion.vision.tangent import between
 
@@ -30,7 +30,6 @@ class Match:
     sigmas: Array
     """How far from half way that is, in standard deviations of what is left over."""
     texture: Array
-    raw: Array
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -44,12 +43,16 @@ class Compared:
     """Sharpnesses × n × entries."""
 
 
-def compare(tiles: Array, known: Enrolled) -> Compared:
-    """Return *tiles* (n × TILE × TILE × 3) compared with all entries at all sharpnesses."""
+def compare(tiles: Array, known: Enrolled, level: Array | None = None) -> Compared:
+    """Return *tiles* (channels) compared with all entries, at all sharpnesses or each at its *level*."""
     raw = describe(tiles)
     lengths = np.sqrt(dots(raw, raw))
     vectors = raw / np.maximum(lengths, 1e-6)[:, None]
-    return Compared(raw, lengths, vectors, np.stack([vectors @ level.vectors.T for level in known.levels]))
+    scores = np.zeros((len(known.levels), len(tiles), len(known.order)), np.float32)
+    for number, (one, to) in enumerate(zip(known.levels, scores, strict=True)):
+        here = slice(None) if level is None else np.flatnonzero(level == number)
+        to[here] = vectors[here] @ one.vectors.T
+    return Compared(raw, lengths, vectors, scores)
 
 
 def best_pairs(seen: Compared) -> tuple[Array, Array]:
@@ -63,19 +66,14 @@ def matched(seen: Compared, level: Array, entry: Array, known: Enrolled) -> Matc
     rows = np.arange(len(entry))
     scores = seen.scores[level, rows]
     part, sigmas = _rivals(seen.vectors, scores, level, entry, known)
-    return Match(level, entry, scores[rows, entry], scores, part, sigmas, seen.lengths / TILE, seen.raw)
+    return Match(level, entry, scores[rows, entry], scores, part, sigmas, seen.lengths / TILE)
 
 
-def best_entries(tiles: Array, known: Enrolled) -> Array:
-    """Return the entry that fits each of *tiles* best at a middling sharpness: enough to align with."""
+def best_entries(tiles: Array, known: Enrolled) -> tuple[Array, Array]:
+    """Return the entry that fits each of *tiles* best at a middling sharpness, and how well."""
     level = known.levels[len(known.levels) // 2]
-    return np.asarray((unit(describe(tiles)) @ level.vectors.T).argmax(axis=1))
-
-
-def gains_at(seen: Compared, number: int, entry: Array, level: Sharpness) -> Array:
-    """Return how strong each tile is beside its *entry* at that sharpness, which has this *number*."""
-    along = seen.scores[number, np.arange(len(entry)), entry] * seen.lengths
-    return np.asarray(np.maximum(along / np.maximum(level.lengths[entry], 1e-6), 0.05))
+    scores = unit(describe(tiles)) @ level.vectors.T
+    return scores.argmax(axis=1), scores.max(axis=1)
 
 
 def _rivals(

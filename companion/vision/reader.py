@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 import time
-from collections import deque
 from dataclasses import dataclass, field
 from typing import Final
 
 import numpy as np
 
 from companion.messages import FieldRead, SiteRead
-from companion.vision.arrays import Array, Picture
+from companion.vision.arrays import Mean, Picture
 from companion.vision.crop import Cutter, cut, gains, make_cutter
 from companion.vision.enrolled import Enrolled
 from companion.vision.features import lit_channels
 from companion.vision.flat import read_flat
 from companion.vision.judge import Judged, Sight, judge_fields
-from companion.vision.look import Looker
-from companion.vision.markers import blur_px, grey
+from companion.vision.look import Look, Looker
+from companion.vision.markers import blur_px
 from companion.vision.profile import Profile
 from companion.vision.register import Registration, register
 from companion.vision.sites import SiteReader
-from companion.vision.track import bumped
+from companion.vision.track import bumped, unmoved
 
 TOGETHER: Final = 5  # so many pictures of a still table are read as one
+BLUR_SAME: Final = 0.004  # of a tile: more, and the sharpness of all tiles is found anew
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -41,14 +41,15 @@ class Reading:
 
 
 class Reader:
-    """Reads pictures of one table; where the board lay last is remembered to find it sooner."""
+    """Reads pictures of one table; where board and tiles lay last is remembered to find them sooner."""
 
     def __init__(self, profile: Profile, known: Enrolled | None, sites: SiteReader | None = None) -> None:
         self.profile, self.known = profile, known
         self._sites = sites
         self._looker = None if known is None else Looker(known)
         self._cutter: Cutter | None = None
-        self._patches: deque[Array] = deque(maxlen=TOGETHER)
+        self._before: _Before | None = None
+        self._patches = Mean(TOGETHER)
 
     def read(
         self, image: Picture, coloured: bool = True, afresh: bool = False, still: bool = False
@@ -58,39 +59,52 @@ class Reader:
         *still*: nothing has moved since then, so what is seen is the mean of the last few, with less noise.
         """
         start = time.perf_counter()
-        before = None if afresh or self._cutter is None else self._cutter.registration
-        registration = register(image, self.profile, before)
+        near = None if afresh else self._cutter
+        registration = register(image, self.profile, near.registration if near else None)
         if registration.plane is None:
             return Reading(registration, None, {}, _ms(start))
-        if not still or before is None or bumped(before, registration):
+        if not still or near is None or bumped(near.registration, registration):
             self._patches.clear()
-        cutter = make_cutter(registration, self.profile)
-        self._cutter = cutter
-        said = self._judge(image, cutter, coloured)
+        held = near is not None and unmoved(near.registration, registration)
+        if near is None or not held:
+            near, self._before = make_cutter(registration, self.profile), None
+        self._cutter = near
+        said = self._judge(image, near, coloured)
         fields = {
             name: read if inside else FieldRead("hidden")
-            for name, read, inside in zip(cutter.names, said.fields, cutter.inside, strict=True)
+            for name, read, inside in zip(near.names, said.fields, near.inside, strict=True)
         }
-        sites = self._sites.read(image, registration, cutter.px_per_tile, coloured) if self._sites else {}
-        return Reading(registration, cutter.px_per_tile, fields, _ms(start), said, sites)
+        sites = self._sites.read(image, registration, near.px_per_tile, coloured) if self._sites else {}
+        return Reading(registration, near.px_per_tile, fields, _ms(start), said, sites)
 
     def _judge(self, image: Picture, cutter: Cutter, coloured: bool) -> Judged:
         if self._looker is None:
             return Judged([FieldRead("unsure")] * len(cutter.names))
-        crops = cut(image, cutter)
-        self._patches.append(lit_channels(crops, gains(image, cutter)))
-        look = self._looker.look(
-            np.mean(self._patches, axis=0) if len(self._patches) > 1 else self._patches[0]
-        )
-        flat = read_flat(look.patches, crops)
         sight = Sight(cutter.px_per_tile, coloured, _blur(image, cutter))
+        crops = cut(image, cutter)
+        patches = self._patches.with_one(lit_channels(crops, gains(image, cutter)))
+        before = self._before if self._before and self._before.helps(sight.blur, self._patches) else None
+        look = self._looker.look(patches, before.look if before else None)
+        self._before = _Before(look, before.blur if before else sight.blur)
+        flat = read_flat(look.patches, look.soft, crops)
         return judge_fields(look, flat, self._looker.known, self.profile.thresholds, sight)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class _Before:
+    """The last look, and how blurred the picture was for which its sharpnesses were chosen."""
+
+    look: Look
+    blur: float
+
+    def helps(self, blur: float, patches: Mean) -> bool:
+        """Tell whether to start from it: not if the sharpness changed, nor once the mean is at its best."""
+        return abs(self.blur - blur) < BLUR_SAME and not patches.just_full
 
 
 def _blur(image: Picture, cutter: Cutter) -> float:
     """Return how blurred the picture is by its markers, as a share of a tile; 0 if there are none."""
-    plain = grey(image)
-    found = [blur_px(plain, corners) for _, corners in cutter.registration.found]
+    found = [blur_px(image, corners) for _, corners in cutter.registration.found]
     return float(np.median(found)) / cutter.px_per_tile if found else 0.0
 
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 WINDOW: Final = 1.0  # half the window, in edges of the marker
 BUMP_PX: Final = 2.0
+HELD_PX: Final = 0.5
 
 
 def track(image: Picture, markers: Markers, near: Registration) -> Corners:
@@ -27,12 +28,20 @@ def track(image: Picture, markers: Markers, near: Registration) -> Corners:
         window = np.ascontiguousarray(grey(image[y0:y1, x0:x1]))
         if min(window.shape) < half:
             continue
-        corners, ids, _ = detector(markers.dictionary, False).detectMarkers(window)
+        corners, ids, _ = detector(markers.dictionary, "tracking").detectMarkers(window)
         here = [int(one) for one in np.asarray(ids).ravel()] if len(corners) else []
         if here.count(name) == 1:
             at = refine(window, np.asarray(corners[here.index(name)]).reshape(4, 2))
             found.append((name, at + np.array([x0, y0])))
     return found
+
+
+def unmoved(before: Registration, now: Registration) -> bool:
+    """Tell whether all markers are where they were, but for what noise does to them."""
+    old = dict(before.found)
+    if before.size != now.size or set(old) != {name for name, _ in now.found}:
+        return False
+    return all(np.abs(corners - old[name]).max() <= HELD_PX for name, corners in now.found)
 
 
 def bumped(before: Registration, now: Registration) -> bool:

@@ -1,0 +1,185 @@
+"""Fields as tiles face up: aligned with the enrolled pictures, matched, their coats read one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from companion.vision.align import PoseBank, make_aligner, step, warped
+from companion.vision.arrays import Array, dots, scatter
+from companion.vision.coats import CoatRead, cut_coats, read_coats
+from companion.vision.colours import read_colours
+from companion.vision.crop import PATCH, TILE
+from companion.vision.enrolled import Enrolled
+from companion.vision.features import turned
+from companion.vision.match import (
+    Compared,
+    Match,
+    best_entries,
+    best_pairs,
+    blocks_left,
+    compare,
+    matched,
+)
+
+STEPS: Final = 3
+MIDDLE_LEVEL: Final = 1
+OTHERS: Final = 6
+CLOSE: Final = 0.06
+CLEAR: Final = 0.85
+CLEAR_SIGMAS: Final = 6.0
+FIT_LEAST: Final = 0.5
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Faces:
+    """What was measured on fields as tiles face up."""
+
+    tiles: Array
+    poses: Array
+    match: Match
+    coats: CoatRead
+    second: Array
+    """How well the coats of the next best entry agree, where there was doubt."""
+    blocks: Array
+    as_back: Array
+    """How well the back fits where the face lies."""
+
+
+class FaceReader:
+    """All that is made once from the enrolled tiles to read faces."""
+
+    def __init__(self, known: Enrolled) -> None:
+        self.known = known
+        self._aligner = make_aligner(known.levels[MIDDLE_LEVEL].tiles)
+        self._bank = PoseBank(_means(known))
+        self._all = range(len(known.levels))
+
+    def search(self, patches: Array, small: Array, spread: Array) -> Faces:
+        """Return what *patches* (channels; *small* and *spread*: coarse) show, wherever the tiles lie."""
+        edge = (PATCH - TILE) // 2
+        inside = np.ascontiguousarray(patches[:, edge:-edge, edge:-edge])
+        orders = [tuple(int(n) for n in one) for one in read_colours(inside, self.known.palette).order]
+        poses = self._bank.best(small, spread, orders)[0]
+        poses = self._settle(patches, poses)
+        tiles = warped(patches, poses)
+        seen = compare(tiles, self.known)
+        level, entry = best_pairs(seen)
+        coats = cut_coats(seen.raw)
+        first = self._best_coats(coats, seen.raw, entry)[0]
+        entry, second = self._by_coats(coats, seen, seen.scores[level, np.arange(len(tiles))], entry, first)
+        return self._read(tiles, poses, seen, entry, second, *self._best_coats(coats, seen.raw, entry))
+
+    def _settle(self, patches: Array, poses: Array) -> Array:
+        """Return the best of *poses* and what a few steps from there lead to: steps may go on too far."""
+        entry, fit = best_entries(warped(patches, poses), self.known)
+        tries, fits = [poses], [fit]
+        for _ in range(STEPS):
+            tries.append(step(patches, tries[-1], entry, self._aligner))
+            entry, fit = best_entries(warped(patches, tries[-1]), self.known)
+            fits.append(fit)
+        return np.asarray(np.stack(tries)[np.argmax(fits, axis=0), np.arange(len(patches))])
+
+    def follow(self, patches: Sequence[Array], poses: Array, level: Array) -> Faces:
+        """Return what *patches* show whose tiles lie at *poses* and have the sharpness *level*."""
+        tiles = warped(patches, poses)
+        seen = compare(tiles, self.known, level)
+        scores = seen.scores[level, np.arange(len(tiles))]
+        entry = scores.argmax(axis=1)
+        coats = cut_coats(seen.raw)
+        first = self._coats_at(coats, seen.raw, entry, level)
+        chosen, second = self._by_coats(coats, seen, scores, entry, first)
+        if (chosen != entry).any():
+            first = self._coats_at(coats, seen.raw, chosen, level)
+        return self._read(tiles, poses, seen, chosen, second, first, level)
+
+    def _read(
+        self,
+        tiles: Array,
+        poses: Array,
+        seen: Compared,
+        entry: Array,
+        second: Array,
+        coats: CoatRead,
+        level: Array,
+    ) -> Faces:
+        found = matched(seen, level, entry, self.known)
+        blocks = blocks_left(seen.raw, level, entry, self.known)
+        back = self.known.levels[MIDDLE_LEVEL].back_vectors
+        as_back = np.zeros(len(tiles)) if back is None else (seen.vectors @ back.T).max(axis=1)
+        return Faces(tiles, poses, found, coats, second, blocks, as_back)
+
+    def _by_coats(
+        self, coats: Array, seen: Compared, scores: Array, entry: Array, first: CoatRead
+    ) -> tuple[Array, Array]:
+        """Return the best entries, by their coats where in doubt, and how well the next best's agree."""
+        best, fit = first.between.min(axis=1), scores[np.arange(len(entry)), entry]
+        clear = (best > CLEAR) & (first.sigmas.min(axis=1) > CLEAR_SIGMAS)
+        doubt = np.flatnonzero(~clear & (fit > FIT_LEAST))
+        second = np.zeros(len(entry))
+        if not len(doubt):
+            return entry, second
+        ranks = np.argsort(-scores[doubt], axis=1)[:, 1 : 1 + OTHERS]
+        close = np.take_along_axis(scores[doubt], ranks, axis=1) > fit[doubt, None] - CLOSE
+        parts = np.full(ranks.shape, -1.0)
+        if close.any():
+            which = doubt[np.nonzero(close)[0]]
+            others = self._best_coats(coats[which], seen.raw[which], ranks[close])[0]
+            parts[close] = others.between.min(axis=1)
+        chosen = entry.copy()
+        chosen[doubt], second[doubt] = _better(entry[doubt], best[doubt], ranks, parts)
+        return chosen, second
+
+    def _coats_at(self, coats: Array, raw: Array, entry: Array, level: Array) -> CoatRead:
+        """Return the coats as read at the sharpness *level* of each tile."""
+        found = CoatRead(*(np.zeros((len(coats), 4)) for _ in range(3)))
+        for number in np.unique(level):
+            here = np.flatnonzero(level == number)
+            scatter(found, here, self._coats(coats[here], raw[here], entry[here], int(number)))
+        return found
+
+    def _coats(self, coats: Array, raw: Array, entry: Array, number: int) -> CoatRead:
+        level = self.known.levels[number]
+        along = dots(raw, level.vectors[entry])
+        gains = np.maximum(along / np.maximum(level.lengths[entry], 1e-6), 0.05)
+        return read_coats(coats, entry, gains, level.coats)
+
+    def _best_coats(self, coats: Array, raw: Array, entry: Array) -> tuple[CoatRead, Array]:
+        """Return the coats as read at the sharpness that explains them best, tile by tile, and which."""
+        reads = [self._coats(coats, raw, entry, number) for number in self._all]
+        best = np.argmax([read.own.mean(axis=1) for read in reads], axis=0)
+        rows = np.arange(len(coats))
+        own, part, sigmas = (
+            np.stack([getattr(read, name) for read in reads])[best, rows]
+            for name in ("own", "between", "sigmas")
+        )
+        return CoatRead(own, part, sigmas), best
+
+
+def _better(entry: Array, best: Array, ranks: Array, parts: Array) -> tuple[Array, Array]:
+    """Return which of *entry* and *ranks* agrees best by *best* and *parts*, and how well the next does."""
+    all_parts = np.column_stack([best, parts])
+    all_entries = np.column_stack([entry, ranks])
+    at, rows = all_parts.argmax(axis=1), np.arange(len(entry))
+    all_parts[rows, at] = 0.0
+    second = np.where((parts >= 0).any(axis=1), all_parts.max(axis=1), 0.0)
+    return all_entries[rows, at], np.maximum(second, 0.0)
+
+
+def _means(known: Enrolled) -> dict[tuple[int, ...], Array]:
+    """Return a mean tile for every order of colours, put together from the mean coat of each colour."""
+    tiles, north = known.levels[MIDDLE_LEVEL].tiles, known.order[:, 0]
+    coats = [tiles[north == colour].mean(axis=0) for colour in range(len(known.colours))]
+    y, x = np.mgrid[0:TILE, 0:TILE] - (TILE - 1) / 2
+    side = [(np.abs(x) <= np.abs(y)) & (y < 0), (np.abs(y) < np.abs(x)) & (x > 0)]
+    side += [(np.abs(x) <= np.abs(y)) & (y > 0), (np.abs(y) < np.abs(x)) & (x < 0)]
+    means = {}
+    for order in known.palette.orders:
+        tile = np.zeros((TILE, TILE, 3), np.float32)
+        for turn, colour in enumerate(order):
+            tile[side[turn]] = turned(coats[colour][None], turn)[0][side[turn]]
+        means[tuple(int(n) for n in order)] = tile
+    return means
