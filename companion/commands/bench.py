@@ -83,6 +83,9 @@ def measure(quick: bool) -> Iterator[Figure]:
     yield from _length(setup, moves, times)
     yield from _shell(setup, moves, times)
     yield from _store(200 if quick else MANY)
+    from companion.commands.bench_eye import eye_figures
+
+    yield from eye_figures(quick)
 
 
 def whole_game(modules: tuple[str, ...]) -> tuple[Setup, list[Move]]:

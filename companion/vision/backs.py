@@ -11,7 +11,7 @@ import numpy as np
 from companion.vision.align import PoseBank, make_aligner, step, warped
 from companion.vision.arrays import Array, dots
 from companion.vision.enrolled import Enrolled
-from companion.vision.features import describe, unit
+from companion.vision.features import describe, middle_colours, unit
 from companion.vision.match import BLOCKS, shares
 
 STEPS: Final = 3
@@ -60,7 +60,7 @@ class BackReader:
         raw = describe(tiles)
         vectors = unit(raw)
         fit = np.max([dots(vectors, one[turn]) for one in self._vectors], axis=0)
-        colour = np.median(tiles[:, ::2, ::2].reshape(len(tiles), -1, 3), axis=1)
+        colour = middle_colours(tiles[:, ::2, ::2])
         left = shares(raw, self._drawn[turn])
         return Backs(fit, left, colour, poses, turn, vectors @ self._level.vectors.T)
 

@@ -16,6 +16,7 @@ from companion.vision.crop import TILE
 from companion.vision.features import channels, describe, shrunk, turned, unit
 from companion.vision.tangent import Tangents, make_tangents
 
+FRAMED: Final = slice(TILE // 8, -TILE // 8)  # a tile without its frame
 BLURS: Final = (0.6, 1.1, 1.9)  # sigma in pixels of a straightened tile
 
 
@@ -53,6 +54,8 @@ class Enrolled:
     small: Array
     """The entries at a middling sharpness and a quarter of their size."""
     back_colour: Array | None
+    back_contrast: float
+    """How much is drawn on the back, its frame aside; infinite if there is none."""
 
     def north(self, entry: int) -> str:
         """Return the colour that points north in *entry*."""
@@ -76,7 +79,8 @@ def enrol(faces: Mapping[str, Face], pictures: Mapping[str, Picture], back: Pict
     small = shrunk(levels[len(levels) // 2].tiles, 4)
     reverse = levels[-1].back
     plain = None if reverse is None else np.median(reverse[0].reshape(-1, 3), axis=0)
-    return Enrolled(ids, known, levels, palette, colours, order, small, plain)
+    drawn = np.inf if reverse is None else float(reverse[:, FRAMED, FRAMED].std(axis=(1, 2)).max())
+    return Enrolled(ids, known, levels, palette, colours, order, small, plain, drawn)
 
 
 def _level(

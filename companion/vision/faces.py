@@ -56,7 +56,6 @@ class FaceReader:
         self.known = known
         self._aligner = make_aligner(known.levels[MIDDLE_LEVEL].tiles)
         self._bank = PoseBank(_means(known))
-        self._all = range(len(known.levels))
 
     def search(self, patches: Array, small: Array, spread: Array) -> Faces:
         """Return what *patches* (channels; *small* and *spread*: coarse) show, wherever the tiles lie."""
@@ -90,10 +89,10 @@ class FaceReader:
         scores = seen.scores[level, np.arange(len(tiles))]
         entry = scores.argmax(axis=1)
         coats = cut_coats(seen.raw)
-        first = self._coats_at(coats, seen.raw, entry, level)
+        first = self._coats_at(coats, seen, entry, level)
         chosen, second = self._by_coats(coats, seen, scores, entry, first)
         if (chosen != entry).any():
-            first = self._coats_at(coats, seen.raw, chosen, level)
+            first = self._coats_at(coats, seen, chosen, level)
         return self._read(tiles, poses, seen, chosen, second, first, level)
 
     def _read(
@@ -133,23 +132,27 @@ class FaceReader:
         chosen[doubt], second[doubt] = _better(entry[doubt], best[doubt], ranks, parts)
         return chosen, second
 
-    def _coats_at(self, coats: Array, raw: Array, entry: Array, level: Array) -> CoatRead:
+    def _coats_at(self, coats: Array, seen: Compared, entry: Array, level: Array) -> CoatRead:
         """Return the coats as read at the sharpness *level* of each tile."""
         found = CoatRead(*(np.zeros((len(coats), 4)) for _ in range(3)))
-        for number in np.unique(level):
+        along = seen.scores[level, np.arange(len(entry)), entry] * seen.lengths
+        for number in set(level.tolist()):
             here = np.flatnonzero(level == number)
-            scatter(found, here, self._coats(coats[here], raw[here], entry[here], int(number)))
+            scatter(found, here, self._coats(coats[here], along[here], entry[here], number))
         return found
 
-    def _coats(self, coats: Array, raw: Array, entry: Array, number: int) -> CoatRead:
+    def _coats(self, coats: Array, along: Array, entry: Array, number: int) -> CoatRead:
+        """Return the coats at one sharpness; *along* is how strong each tile is along its entry's vector."""
         level = self.known.levels[number]
-        along = dots(raw, level.vectors[entry])
         gains = np.maximum(along / np.maximum(level.lengths[entry], 1e-6), 0.05)
         return read_coats(coats, entry, gains, level.coats)
 
     def _best_coats(self, coats: Array, raw: Array, entry: Array) -> tuple[CoatRead, Array]:
         """Return the coats as read at the sharpness that explains them best, tile by tile, and which."""
-        reads = [self._coats(coats, raw, entry, number) for number in self._all]
+        reads = [
+            self._coats(coats, dots(raw, level.vectors[entry]), entry, number)
+            for number, level in enumerate(self.known.levels)
+        ]
         best = np.argmax([read.own.mean(axis=1) for read in reads], axis=0)
         rows = np.arange(len(coats))
         own, part, sigmas = (

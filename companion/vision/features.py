@@ -83,6 +83,12 @@ def describe(tiles: Array) -> Array:
     return found
 
 
+def middle_colours(tiles: Array) -> Array:
+    """Return the median of each channel of *tiles*, n × 3."""
+    flat = np.ascontiguousarray(tiles.reshape(len(tiles), -1, 3).transpose(0, 2, 1))
+    return np.asarray(np.median(flat, axis=2, overwrite_input=True))
+
+
 def unit(vectors: Array) -> Array:
     """Return *vectors* (… × D) at length 1."""
     return np.asarray(vectors / np.maximum(np.linalg.norm(vectors, axis=-1, keepdims=True), 1e-6))

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
+import cv2
 import numpy as np
 
 from companion.vision.arrays import Array, Picture
 from companion.vision.crop import PATCH, TILE
-from companion.vision.features import shrunk
+from companion.vision.features import middle_colours, shrunk
 
 BLOCK: Final = 8
 INNER: Final = slice((PATCH - TILE) // 2 + BLOCK, (PATCH + TILE) // 2 - BLOCK)
@@ -51,25 +52,18 @@ def read_flat(patches: Array, soft: Array, crops: Picture) -> FlatRead:
     blocks = shrunk(inside, BLOCK).reshape(len(inside), -1, 3)
     colour = np.median(blocks, axis=1)
     uneven = np.abs(blocks - colour[:, None]).max(axis=(1, 2))
-    pixels = inside.reshape(len(inside), -1, 3)
-    rough = _spread(pixels - colour[:, None]).max(axis=1)
+    rough = np.array([np.max(cv2.meanStdDev(one)[1]) for one in inside])
     quiet = np.flatnonzero(rough < ROUGH_MOST)
     if len(quiet):
-        colour[quiet] = np.median(pixels[quiet], axis=1)
+        colour[quiet] = middle_colours(inside[quiet])
     return FlatRead(colour, uneven, rough, *outlines(soft), blown(crops))
 
 
 def blown(crops: Picture) -> Array:
     """Return the share of each field's pixels that are blown out in some colour."""
     few = crops[:, INNER, INNER][:, ::2, ::2]
-    return np.asarray((few.max(axis=-1) >= BLOWN).mean(axis=(1, 2)))
-
-
-def _spread(pixels: Array) -> Array:
-    """Return the standard deviation of each channel of *pixels*, n × many × 3."""
-    many = pixels.shape[1]
-    mean, square = np.einsum("npk->nk", pixels) / many, np.einsum("npk,npk->nk", pixels, pixels) / many
-    return np.asarray(np.sqrt(np.maximum(square - mean**2, 0.0)))
+    most = np.maximum(np.maximum(few[..., 0], few[..., 1]), few[..., 2])
+    return np.asarray((most >= BLOWN).mean(axis=(1, 2)))
 
 
 def outlines(soft: Array) -> tuple[Array, Array]:
@@ -77,10 +71,20 @@ def outlines(soft: Array) -> tuple[Array, Array]:
 
     Once with the rim of the patches, once without.
     """
-    middle = slice(PATCH // 4 - TILE // 8, PATCH // 4 + TILE // 8)
-    rows = np.abs(np.diff(soft[:, :, middle].mean(axis=2), axis=1)).max(axis=-1)
-    columns = np.abs(np.diff(soft[:, middle].mean(axis=1), axis=1)).max(axis=-1)
+    n, edge, reach = len(soft), PATCH // 2, TILE // 4
+    middle = slice(PATCH // 4 - reach // 2, PATCH // 4 + reach // 2)
+    across = np.ascontiguousarray(soft[:, :, middle]).reshape(n * edge, reach, 3)
+    down = np.ascontiguousarray(soft[:, middle]).reshape(n * reach, edge, 3)
+    rows = np.asarray(cv2.resize(across, (1, n * edge), interpolation=cv2.INTER_AREA))
+    columns = np.asarray(cv2.resize(down, (edge, n), interpolation=cv2.INTER_AREA))
+    rows, columns = (_steps(lines.reshape(n, edge, 3)) for lines in (rows, columns))
     return _strongest((rows, columns), 0), _strongest((rows, columns), RIM)
+
+
+def _steps(lines: Array) -> Array:
+    """Return the step from each pixel of *lines* (n × many × 3) to the next, in its strongest channel."""
+    steps = np.abs(lines[:, 1:] - lines[:, :-1])
+    return np.asarray(np.maximum(np.maximum(steps[..., 0], steps[..., 1]), steps[..., 2]))
 
 
 def _strongest(lines: tuple[Array, Array], rim: int) -> Array:

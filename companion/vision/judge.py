@@ -10,8 +10,8 @@ import numpy as np
 from companion.messages import Candidate, FieldRead
 from companion.vision.arrays import Array
 from companion.vision.enrolled import Enrolled
-from companion.vision.features import half
-from companion.vision.flat import BLOCK, LIGHT_LESS, FlatRead, seen_beside
+from companion.vision.features import shrunk
+from companion.vision.flat import LIGHT_LESS, FlatRead, seen_beside
 from companion.vision.look import Look
 from companion.vision.sureness import shipped_sureness
 from companion.vision.thresholds import Thresholds
@@ -19,7 +19,6 @@ from companion.vision.thresholds import Thresholds
 CANDIDATES: Final = 3
 NEAR: Final = 0.12  # a candidate fits at most so much worse than the best
 TINT_FIELDS: Final = 3
-FRAMED: Final = slice(BLOCK, -BLOCK)  # a tile without its frame
 BACKS: Final = ("drawn", "quiet", "faint")  # the ways to read a back
 BARE: Final = ("empty", "bare")  # and a meadow with nothing on it
 
@@ -213,7 +212,7 @@ def tint_of(look: Look, known: Enrolled, sure: Array) -> tuple[Array, Array]:
     fields = np.flatnonzero(sure)
     if len(fields) < TINT_FIELDS:
         return np.ones(3), np.zeros(3)
-    seen = half(half(look.tiles[fields])).reshape(-1, 3)
+    seen = shrunk(look.tiles[fields], 4).reshape(-1, 3)
     entries = look.match.entry[fields]
     there = known.small[entries].reshape(-1, 3)
     spread = there - there.mean(axis=0)
@@ -224,17 +223,12 @@ def tint_of(look: Look, known: Enrolled, sure: Array) -> tuple[Array, Array]:
 
 def back_is_quiet(known: Enrolled, gates: Thresholds) -> bool:
     """Tell whether too little is drawn on the back, its frame aside, for it to be matched."""
-    return _texture(known) < gates.quiet_texture
+    return known.back_contrast < gates.quiet_texture
 
 
 def back_is_plain(known: Enrolled, gates: Thresholds) -> bool:
     """Tell whether nothing at all is drawn on the back but a frame."""
-    return _texture(known) < gates.plain_texture
-
-
-def _texture(known: Enrolled) -> float:
-    back = known.levels[-1].back
-    return np.inf if back is None else float(back[:, FRAMED, FRAMED].std(axis=(1, 2)).max())
+    return known.back_contrast < gates.plain_texture
 
 
 def empty_evidence(case: _Case, beside: Array) -> Evidence:

@@ -1,0 +1,217 @@
+"""What the eye's frames are measured beside: the bare calls they cannot do without, and the naive way.
+
+The bare calls are OpenCV's and numpy's own, on arrays of the right size, with nothing decided in between.
+Only those are among them that any reader needs that makes these checks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import cv2
+import numpy as np
+
+from companion.vision.align import coarse_poses
+from companion.vision.arrays import Array, Picture
+from companion.vision.crop import PATCH, TILE, make_cutter
+from companion.vision.enrolled import Enrolled
+from companion.vision.features import HALF
+from companion.vision.grid import meadows
+from companion.vision.markers import detector, edge_px
+from companion.vision.profile import Profile
+from companion.vision.register import Registration, corners_mm
+
+STEPS = 3
+BRIGHT, DARK = 0.92, 0.05
+STILL_EDGE = 160
+BESIDE = 1200  # pixels around a tile
+
+
+class Bare:
+    """The bare calls for frames that lie like *where*, with so many tiles *up* and the other fields down."""
+
+    def __init__(self, profile: Profile, known: Enrolled, where: Registration, up: int) -> None:
+        assert profile.markers is not None
+        self._markers, self._known, self._where = profile.markers, known, where
+        self._cutter = make_cutter(where, profile)
+        self._fields, self._up = len(self._cutter.names), up
+        self._detector = detector(profile.markers.dictionary, "tracking")
+        self._mm = np.concatenate([corners_mm(name, profile.markers) for name, _ in where.found])
+        self._slow = np.eye(TILE, dtype=np.float32)
+        self._move = np.array([[1.0, 0.02, 9.5], [-0.02, 1.0, 9.5]])
+        self._poses = np.ones((len(coarse_poses()), (PATCH // 4) ** 2 * 3), np.float32)
+
+    def steady(self, image: Picture) -> None:
+        """Do the calls of a frame of a board that lies still."""
+        self._follow_markers(image)
+        patches = self._patches(image)
+        self._even(patches)
+        tiles = self._straighten(patches, self._fields)
+        vectors = self._describe(tiles)
+        self._compare(vectors, 1)
+        self._check(tiles, vectors)
+
+    def first(self, image: Picture) -> None:
+        """Do the calls of a frame of which nothing is known."""
+        plain = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)
+        scale = min(1.0, 1280 / max(plain.shape))
+        small = cv2.resize(plain, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+        detector(self._markers.dictionary, "quick").detectMarkers(small)
+        for _, corners in self._where.found:
+            self._corners(np.asarray(plain, np.uint8), corners)
+        self._homography()
+        grid = np.zeros((self._fields * PATCH * PATCH, 1, 2))
+        there = cv2.perspectiveTransform(grid, np.eye(3)).astype(np.float32)
+        cv2.convertMaps(there.reshape(-1, PATCH, 2), np.array([]), cv2.CV_16SC2)
+        patches = self._patches(image)
+        coarse = np.ones((self._fields, self._poses.shape[1]), np.float32)
+        for vector in coarse:  # each has the bank of its own order of colours
+            self._poses @ vector
+        for _ in range(STEPS):
+            self._describe(self._straighten(patches, self._fields))
+            self._straighten(patches, self._fields, HALF)
+        tiles = self._straighten(patches, self._fields)
+        vectors = self._describe(tiles)
+        self._even(patches)
+        self._compare(vectors, len(self._known.levels))
+        self._check(tiles, vectors)
+
+    def idle(self, image: Picture, before: Array) -> Array:
+        """Do the calls that tell whether anything moved."""
+        plain = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)
+        scale = STILL_EDGE / max(plain.shape)
+        small = cv2.resize(plain, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+        return np.asarray(cv2.absdiff(small, before) if before.size else small)
+
+    def _follow_markers(self, image: Picture) -> None:
+        for _, corners in self._where.found:
+            half, middle = edge_px(corners), corners.mean(axis=0)
+            (x0, y0), (x1, y1) = (middle - half).astype(int), (middle + half).astype(int)
+            window = _grey(image[y0:y1, x0:x1])
+            self._detector.detectMarkers(window)
+            self._corners(window, corners - np.array([x0, y0]))
+            soft = cv2.GaussianBlur(window, (0, 0), 0.7)  # how sharp the picture is,
+            for part in (soft, soft[1:] - soft[:-1], soft[:, 1:] - soft[:, :-1]):
+                np.partition(part.ravel(), [int(DARK * part.size), int(BRIGHT * part.size)])
+            np.median(image[y0:y1:3, x0:x1:3].reshape(-1, 3), axis=0)  # and its white
+        self._homography()
+
+    def _corners(self, plain: Picture, corners: Array) -> None:
+        start = np.ascontiguousarray(corners.reshape(-1, 1, 2), np.float32)
+        stop = (cv2.TERM_CRITERIA_EPS | cv2.TERM_CRITERIA_MAX_ITER, 30, 0.01)
+        cv2.cornerSubPix(plain, start, (4, 4), (-1, -1), stop)
+
+    def _homography(self) -> None:
+        cv2.findHomography(self._mm, np.concatenate([corners for _, corners in self._where.found]))
+
+    def _patches(self, image: Picture) -> Array:
+        """Return all fields, cut out by one remap, in even light and as logarithms, by tables."""
+        flat = cv2.remap(image, *self._cutter.maps, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+        table, logs = np.ones((1, 256, 3), np.float32), np.empty(flat.shape, np.float32)
+        for n in range(self._fields):
+            cv2.LUT(flat[n * PATCH : (n + 1) * PATCH], table, logs[n * PATCH : (n + 1) * PATCH])
+        mixed = cv2.transform(logs, np.eye(3, dtype=np.float32))
+        half = cv2.resize(mixed, (PATCH // 2, len(mixed) // 2), interpolation=cv2.INTER_AREA)
+        cv2.resize(half, (PATCH // 4, len(mixed) // 4), interpolation=cv2.INTER_AREA)
+        return np.asarray(mixed).reshape(self._fields, PATCH, PATCH, 3)
+
+    def _even(self, patches: Array) -> None:
+        """Do the calls for empty meadows and quiet backs: how even each field is, what lies beside tiles."""
+        inside = np.ascontiguousarray(patches[:, 18:66, 18:66])
+        for field in inside:
+            cv2.meanStdDev(field)
+        cv2.resize(inside.reshape(-1, 48, 3), (6, self._fields * 6), interpolation=cv2.INTER_AREA)
+        pixels, beside = patches.reshape(-1, 3), np.arange(BESIDE)
+        for field in range(self._fields):
+            pixels.take(beside + field * PATCH * PATCH, axis=0)
+
+    def _straighten(self, patches: Array, count: int, size: int = TILE) -> Array:
+        tiles = np.empty((count, size, size, 3), np.float32)
+        flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+        for patch, tile in zip(patches[:count], tiles, strict=True):
+            cv2.warpAffine(patch, self._move, (size, size), tile, flags, cv2.BORDER_REPLICATE)
+        return tiles
+
+    def _describe(self, tiles: Array) -> Array:
+        """Return the vectors: light without its slow changes (two products), colours at half size."""
+        light = np.ascontiguousarray(tiles[..., 0])
+        slow = self._slow @ (light.reshape(-1, TILE) @ self._slow).reshape(light.shape)
+        tall = tiles.reshape(-1, TILE, 3)
+        half = cv2.resize(tall, (HALF, len(tall) // 2), interpolation=cv2.INTER_AREA)
+        colours = np.asarray(half)[..., 1:].reshape(len(tiles), -1)
+        raw = np.concatenate([(light - slow).reshape(len(tiles), -1), colours], axis=1)
+        return np.asarray(raw / np.sqrt(np.einsum("nd,nd->n", raw, raw))[:, None])
+
+    def _compare(self, vectors: Array, levels: int) -> None:
+        """Do the products with all tiles in four directions, and with the rivals' tangents of each face."""
+        for level in self._known.levels[:levels]:
+            vectors @ level.vectors.T
+        basis = self._known.levels[0].tangents.basis
+        for vector in vectors[: self._up]:
+            basis[0] @ vector
+
+    def _check(self, tiles: Array, vectors: Array) -> None:
+        """Do the products of the coats by value and by colour, and sum up what is left of each block."""
+        bank = self._known.levels[0].coats
+        coat = np.ones(bank.rows.shape[2], np.float32)
+        for n in range(4 * self._up):
+            bank.rows[n % len(bank.rows)] @ coat
+        self._known.palette.sides @ tiles.reshape(len(tiles), -1, 3)
+        left = (vectors - vectors[::-1]) ** 2
+        light = np.ascontiguousarray(left[:, : TILE * TILE]).reshape(-1, TILE)
+        cv2.resize(light, (8, len(light) // 8), interpolation=cv2.INTER_AREA)
+
+
+def look_for_codes(image: Picture) -> None:
+    """Do the calls of a look for labels: each decoder once, and once more at twice the size."""
+    import zxingcpp
+
+    plain = _grey(image)
+    wanted: Any = [zxingcpp.BarcodeFormat.QRCode, zxingcpp.BarcodeFormat.Code128]
+    zxingcpp.read_barcodes(plain, formats=wanted)
+    double = cv2.resize(plain, None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC)
+    zxingcpp.read_barcodes(double, formats=wanted)
+    for way in ("quick", "thorough"):
+        detector("5x5_50", way).detectMarkers(plain)
+
+
+def make_naive(
+    profile: Profile, where: Registration, pictures: dict[str, Picture]
+) -> Callable[[Picture], list[str | None]]:
+    """Return the naive way: all markers searched for afresh, then each field by ORB against every tile."""
+    assert profile.markers is not None
+    name = f"DICT_{profile.markers.dictionary.upper()}"
+    known = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, name))
+    finder = cv2.aruco.ArucoDetector(known, cv2.aruco.DetectorParameters())
+    orb, matcher = cv2.ORB.create(), cv2.BFMatcher(cv2.NORM_HAMMING)
+    described = {
+        tile: orb.detectAndCompute(_grey(picture), np.array([]))[1] for tile, picture in pictures.items()
+    }
+    half, edge = profile.board.tile_mm / 2, 128
+    goal = np.array([[0, 0], [edge, 0], [edge, edge], [0, edge]], np.float32)
+    square = np.array([[-half, -half], [half, -half], [half, half], [-half, half]])
+
+    def one(image: Picture, centre: Any) -> str | None:
+        corners = where.pixels(square + np.array(centre)).astype(np.float32)
+        field = cv2.warpPerspective(image, cv2.getPerspectiveTransform(corners, goal), (edge, edge))
+        seen = orb.detectAndCompute(_grey(np.asarray(field, np.uint8)), np.array([]))[1]
+        if seen is None:
+            return None
+        likes = {tile: _likeness(matcher, seen, those) for tile, those in described.items()}
+        return max(likes, key=likes.__getitem__)
+
+    def read(image: Picture) -> list[str | None]:
+        finder.detectMarkers(_grey(image))
+        return [one(image, centre) for centre in meadows(profile.board).values()]
+
+    return read
+
+
+def _likeness(matcher: Any, seen: Array, known: Array) -> int:
+    pairs = [pair for pair in matcher.knnMatch(seen, known, 2) if len(pair) == 2]
+    return sum(best.distance < 0.75 * second.distance for best, second in pairs)
+
+
+def _grey(image: Picture) -> Picture:
+    return np.asarray(cv2.cvtColor(image, cv2.COLOR_BGR2GRAY), np.uint8)
