@@ -51,8 +51,9 @@ def main(argv: list[str]) -> int:
     words = parser("bench")
     words.add_argument("--json", action="store_true", help="as one JSON object")
     words.add_argument("--quick", action="store_true", help="fewer repetitions and a smaller store")
+    words.add_argument("--eye", action="store_true", help="what the eye does with a frame, on one thread")
     args = words.parse_args(argv)
-    figures = list(measure(args.quick))
+    figures = list(measure_eye(args.quick) if args.eye else measure(args.quick))
     if args.json:
         print(json.dumps({"machine": machine(), "figures": [asdict(figure) for figure in figures]}))
         return 0
@@ -83,9 +84,13 @@ def measure(quick: bool) -> Iterator[Figure]:
     yield from _length(setup, moves, times)
     yield from _shell(setup, moves, times)
     yield from _store(200 if quick else MANY)
+
+
+def measure_eye(quick: bool) -> Iterator[Figure]:
+    """Give the eye's figures; its file needs the app's packages."""
     from companion.commands.bench_eye import eye_figures
 
-    yield from eye_figures(quick)
+    return eye_figures(quick)
 
 
 def whole_game(modules: tuple[str, ...]) -> tuple[Setup, list[Move]]:
