@@ -10,7 +10,7 @@ from kivy.uix.behaviors import ButtonBehavior
 
 from companion.report.ink import contrast
 from companion.ui.theme import Theme
-from companion.ui.widgets.board import BoardView
+from companion.ui.widgets.board import BoardCanvas
 from companion.ui.widgets.plain import Icon, Say
 from companion.ui.widgets.players import PlayerPanel
 
@@ -102,7 +102,7 @@ def _hex(colour: Any) -> str:
 
 def _overlaps(shown: list[Any]) -> Iterator[str]:
     """Give pairs of things that lie over each other; what can be scrolled away is not compared."""
-    leaves = [w for w in shown if isinstance(w, Icon | BoardView | ButtonBehavior) or _is_text(w)]
+    leaves = [w for w in shown if isinstance(w, Icon | BoardCanvas | ButtonBehavior) or _is_text(w)]
     for n, one in enumerate(leaves):
         for other in leaves[n + 1 :]:
             if not _related(one, other) and _common(_box(one), _box(other)):

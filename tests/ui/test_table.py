@@ -48,7 +48,7 @@ def test_a_finger_on_the_board_finds_field_and_area(stage: Stage) -> None:
 def test_only_what_changed_is_drawn_anew(stage: Stage) -> None:
     scenes.known()["table"](stage)
     stage.frames()
-    board = stage.page.ids.board
+    board = stage.page.ids.board.shown
     before = {at: id(drawn[2]) for at, drawn in board._drawn.items()}
     touch(stage, "End turn")
     assert {at: id(drawn[2]) for at, drawn in board._drawn.items()} == before

@@ -9,6 +9,7 @@ from kivy.uix.screenmanager import NoTransition, Screen, ScreenManager
 
 from companion.ui import screens
 from companion.ui.presenters.sitting import Sitting
+from companion.ui.widgets.board import BoardCanvas, BoardView
 
 
 class Page(Screen):
@@ -26,6 +27,12 @@ class Page(Screen):
         if hasattr(self.presenter, "enter"):
             self.presenter.enter(**facts)
         self.refresh()
+        for board in self._boards():
+            board.take(self.house.board)
+            board.show_whole()
+
+    def _boards(self) -> list[BoardView]:
+        return [widget for widget in self.walk() if isinstance(widget, BoardView)]
 
     def leave(self) -> None:
         """Go away from this screen."""
@@ -61,9 +68,12 @@ class House(ScreenManager):
         super().__init__(transition=NoTransition(), **properties)
         self.sitting = sitting
         self.trail: list[tuple[str, dict[str, Any]]] = []
+        self.board = BoardCanvas()
 
     def go(self, name: str, **facts: Any) -> None:
         """Go to the screen *name*; one that is on the trail already is gone back to."""
+        if name not in screens.known():
+            return  # not built yet
         names = [known for known, _ in self.trail]
         if name in names:
             del self.trail[names.index(name) :]
@@ -79,6 +89,7 @@ class House(ScreenManager):
     def rebuild(self) -> None:
         """Make all screens anew: after a change of theme, size or language."""
         self.clear_widgets()
+        self.board = BoardCanvas()
         if self.trail:
             self._show()
 

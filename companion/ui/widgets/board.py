@@ -8,7 +8,8 @@ from typing import Any, Final
 from kivy.clock import Clock
 from kivy.graphics import InstructionGroup
 from kivy.input.motionevent import MotionEvent
-from kivy.properties import NumericProperty, ObjectProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.stencilview import StencilView
 
 from companion.engine.castelli.board import Board
@@ -25,15 +26,15 @@ TAP_MM: Final = 3.0
 """A finger that moved less than this has tapped."""
 
 
-class BoardView(StencilView):
-    """A game's board. `on_tap_board` brings a `Hit`; pinch zooms, drag moves, double tap goes back."""
+class BoardCanvas(StencilView):
+    """A game's board, drawn. `on_tap_board` brings a `Hit`; pinch zooms, drag moves, double tap goes back."""
 
     game = ObjectProperty(None, allownone=True)
     lit = ObjectProperty(None, allownone=True)
     """What is pointed out, drawn over the board."""
     zoom = NumericProperty(1.0)
-
-    __events__ = ("on_tap_board",)
+    place: BoardView | None = None
+    """Where it is shown."""
 
     def __init__(self, **properties: Any) -> None:
         self.easel = Easel()
@@ -44,6 +45,7 @@ class BoardView(StencilView):
         self._drawn: dict[str, tuple[Hashable, InstructionGroup, list[Text]]] = {}
         self._texts: list[Text] = []
         self._middle = (0.0, 0.0)
+        self._looking: tuple[tuple[str, ...], float] | None = None
         self._touches: list[MotionEvent] = []
         self._pinched = False
         self.refresh = Clock.create_trigger(self._refresh, -1)
@@ -59,11 +61,16 @@ class BoardView(StencilView):
             return
         if self._board is not self.game.setup.board:
             self._begin(self.game.setup.board)
-        changed = self._draw_fields(self.game)
+        self._draw_fields(self.game)
         self._draw_lit()
-        self._place()
-        if changed or self.lit is not None:
-            self._write()
+        self._look()
+
+    def _look(self) -> None:
+        """Show what was asked for, in the size there is now."""
+        if self._looking:
+            self._close_up(*self._looking)
+        else:
+            self._look_at(self._middle)
 
     def _begin(self, board: Board) -> None:
         self._board, self._drawn = board, {}
@@ -74,9 +81,8 @@ class BoardView(StencilView):
         self._texts = frame.texts
         self._middle = self._whole()
 
-    def _draw_fields(self, game: Game) -> bool:
-        """Draw the fields that are not as they were; say whether there were some."""
-        changed = False
+    def _draw_fields(self, game: Game) -> None:
+        """Draw the fields that are not as they were."""
         for at in (*game.setup.board.landscapes, *game.setup.board.meadows):
             key = field_key(game, at)
             known = self._drawn.get(at)
@@ -89,8 +95,6 @@ class BoardView(StencilView):
             if not known:
                 self._fields.add(group)
             self._drawn[at] = key, group, picture.texts
-            changed = True
-        return changed
 
     def _draw_lit(self) -> None:
         self._lit.clear()
@@ -135,16 +139,22 @@ class BoardView(StencilView):
 
     def show_whole(self) -> None:
         """Show the whole board."""
+        self._looking = None
         self.zoom = 1.0
-        self._look_at(self._whole())
+        if self._board is not None:
+            self._middle = self._whole()
+        self.refresh()
 
     def show_fields(self, fields: Iterable[str], around: float = 1.2) -> None:
-        """Show some *fields* as large as fits, with *around* fields more on each side."""
-        self._refresh()
+        """Show some *fields* as large as fits, with *around* of a field more on each side."""
+        self._looking = (tuple(fields), around)
+        self.refresh()
+
+    def _close_up(self, fields: tuple[str, ...], around: float) -> None:
         places = [middle(at) for at in fields]
         xs, ys = [x for x, _ in places], [y for _, y in places]
-        wide = max(xs) - min(xs) + 100 * (1 + around)
-        high = max(ys) - min(ys) + 100 * (1 + around)
+        wide = max(xs) - min(xs) + 100 * (1 + 2 * around)
+        high = max(ys) - min(ys) + 100 * (1 + 2 * around)
         self.zoom = 1.0
         self.zoom = max(1.0, min(CLOSEST, self.width / wide / self.scale, self.height / high / self.scale))
         self._look_at(((max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2))
@@ -181,6 +191,7 @@ class BoardView(StencilView):
         """Move the board, or zoom it with two fingers."""
         if touch.grab_current is not self or touch not in self._touches:
             return False
+        self._looking = None
         if len(self._touches) >= 2:
             self._pinch(touch)
         elif self.zoom > 1.0:
@@ -205,7 +216,8 @@ class BoardView(StencilView):
         touch.ungrab(self)
         if touch in self._touches:
             self._touches.remove(touch)
-        self._write()
+        if self._looking is None:
+            self._write()
         moved = _apart(touch.opos, touch.pos)
         if self._pinched or moved > theme().mm(TAP_MM):
             return True
@@ -218,8 +230,63 @@ class BoardView(StencilView):
     def _tap(self, touch: MotionEvent) -> None:
         assert self.game is not None
         found = hit(self.game, *self.on_board(*touch.pos))
-        if found is not None:
-            self.dispatch("on_tap_board", found)
+        if found is not None and self.place is not None:
+            self.place.dispatch("on_tap_board", found)
+
+
+class BoardView(BoxLayout):
+    """The place of a board on a screen. All screens share one canvas, which goes where one enters.
+
+    With *own* it has a canvas of its own, where several boards are shown at once.
+    """
+
+    game = ObjectProperty(None, allownone=True)
+    lit = ObjectProperty(None, allownone=True)
+    own = BooleanProperty(False)
+    canvas_of_board: BoardCanvas | None = None
+
+    __events__ = ("on_tap_board",)
+
+    def take(self, shared: BoardCanvas) -> None:
+        """Show the board here, on the *shared* canvas or one's own; the whole of it."""
+        board = self.canvas_of_board or (BoardCanvas() if self.own else shared)
+        if board.parent is not self:
+            if board.parent is not None:
+                board.parent.remove_widget(board)
+            self.add_widget(board)
+        self.canvas_of_board, board.place = board, self
+        board.game, board.lit = self.game, self.lit
+
+    @property
+    def shown(self) -> BoardCanvas | None:
+        """The canvas, while it is here."""
+        board = self.canvas_of_board
+        return board if board is not None and board.parent is self else None
+
+    def on_game(self, *_: object) -> None:
+        """Draw another game."""
+        if self.shown:
+            self.shown.game = self.game
+
+    def on_lit(self, *_: object) -> None:
+        """Point out something else."""
+        if self.shown:
+            self.shown.lit = self.lit
+
+    def in_window(self, x: float, y: float) -> tuple[float, float]:
+        """Return where in the window that place of the board is shown."""
+        assert self.shown is not None
+        return self.shown.in_window(x, y)
+
+    def show_whole(self) -> None:
+        """Show the whole board."""
+        if self.shown:
+            self.shown.show_whole()
+
+    def show_fields(self, fields: Iterable[str], around: float = 1.2) -> None:
+        """Show some *fields* as large as fits."""
+        if self.shown:
+            self.shown.show_fields(fields, around)
 
     def on_tap_board(self, found: Hit) -> None:
         """Somebody tapped the board."""

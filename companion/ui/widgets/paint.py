@@ -98,6 +98,11 @@ class Easel:
                 Rectangle(texture=drawn, pos=(text.x - wide / 2, -text.y - high / 2), size=(wide, high))
             )
 
+    def clear(self) -> None:
+        """Draw nothing."""
+        self.meshes.clear()
+        self.texts.clear()
+
     def show(self, picture: Picture, x: float, y: float, scale: float) -> None:
         """Draw one *picture* alone, with its middle at that place."""
         self.meshes.clear()

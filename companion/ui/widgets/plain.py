@@ -48,7 +48,10 @@ class Drawn(Widget):
         self.redraw()
 
     def _redraw(self, *_: object) -> None:
-        self.draw()
+        if min(self.width, self.height) >= 2:
+            self.draw()
+        else:
+            self.easel.clear()
 
     def draw(self) -> None:
         """Draw it where it is now."""
@@ -72,7 +75,7 @@ class Icon(Drawn):
     def draw(self) -> None:
         """Draw the icon as large as fits."""
         if not self.name:
-            self.easel.meshes.clear()
+            self.easel.clear()
             return
         picture, box = self._picture()
         scale = min(self.width, self.height) / box

@@ -7,6 +7,8 @@ class MotionEvent:
     sy: float
     x: float
     y: float
+    ox: float
+    oy: float
     dx: float
     dy: float
     pos: tuple[float, float]

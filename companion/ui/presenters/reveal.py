@@ -1,0 +1,275 @@
+"""Reveal: which tile was turned, in which direction, and what each direction pays to whom.
+
+The same page serves a Steward, who turns the tile that was just laid.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import permutations
+
+from companion.engine.castelli.apply import apply
+from companion.engine.castelli.box import COLOURS, Colour, Field
+from companion.engine.castelli.moves import Reveal, Steward
+from companion.engine.castelli.questions import Gains, directions, gains, revealing, unseen_tiles
+from companion.engine.castelli.state import Game
+from companion.engine.castelli.tiles import Coats, Tile
+from companion.errors import Refused
+from companion.ui.presenters.panels import short_name
+from companion.ui.presenters.sitting import Sitting
+
+UP: Colour = "red"
+"""Tiles to choose from lie with this colour up, so that equal ones look equal."""
+Order = tuple[Colour, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A tile to choose: its coats with red up, and its silver."""
+
+    tile: str
+    coats: Coats
+    silver: int
+
+
+@dataclass(frozen=True, slots=True)
+class Direction:
+    """A direction in which the tile can lie, and what it pays to whom."""
+
+    north: Colour
+    gains: tuple[tuple[Colour, tuple[tuple[str, int], ...]], ...]
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What the reveal screen says."""
+
+    game: Game
+    field: Field
+    choosing: bool
+    """Whether a tile is still to be chosen."""
+    sentence: str
+    notice: str
+    choices: tuple[Choice, ...]
+    orders: tuple[tuple[Order, bool], ...]
+    """Each colour order clockwise from red, and whether the choices are narrowed to it."""
+    values: tuple[tuple[int, bool], ...]
+    """The same for the value of the red coat; 0 is a card."""
+    order_title: str
+    value_title: str
+    hand: str
+    """With Dilemma: that the tile comes from the hand; otherwise empty."""
+    from_hand: bool
+    tile: Choice | None
+    directions: tuple[Direction, ...]
+    nothing: str
+    """What stands beside a direction that pays nobody."""
+    lay: str
+    back: str
+    other: str
+    """Choose another tile."""
+
+
+class Presenter:
+    """The reveal screen."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+        self.field: Field = ""
+        self.steward: Colour | None = None
+        self.north: Colour | None = None
+        self._reset()
+
+    def enter(self, field: Field = "", steward: Colour | None = None) -> None:
+        """Begin with a tile on *field*, or with the last one that a *steward* turns."""
+        self.steward = steward
+        self.field = field
+        self._reset()
+        chance = self.sitting.game.chance
+        if steward and chance is not None and isinstance(chance.move, Reveal):
+            self.field = chance.move.field
+            self.choose(chance.move.tile)
+            self.north = chance.move.north
+
+    def _reset(self) -> None:
+        self.tile: str | None = None
+        self.north = None
+        self.order: Order | None = None
+        self.value: int | None = None
+        self.from_hand = False
+        self._pays: dict[Colour, Gains] = {}
+
+    # --- what people do ---
+
+    def narrow_order(self, order: Order) -> None:
+        """Show only tiles with that colour order; the same once more shows all."""
+        self.order = None if order == self.order else order
+
+    def narrow_value(self, value: int) -> None:
+        """Show only tiles whose red coat has that value; the same once more shows all."""
+        self.value = None if value == self.value else value
+
+    def swap(self) -> None:
+        """Say whether the tile comes from the hand (Dilemma)."""
+        self.from_hand = not self.from_hand
+        self.tile = None
+
+    def choose(self, tile: str) -> None:
+        """Take that *tile*, with red to the north at first."""
+        self.tile = tile
+        self.north = UP
+        self._pays = self._worked_out(tile)
+
+    def choose_again(self) -> None:
+        """Go back to the choice of tiles."""
+        self.tile = None
+        self.north = None
+
+    def turn(self, quarters: int) -> None:
+        """Turn the tile clockwise by so many *quarters*."""
+        if self.tile is None or self.north is None:
+            return
+        around = [coat.colour for coat in self._tile(self.tile).coats]
+        self.north = around[(around.index(self.north) - quarters) % 4]
+
+    def point(self, north: Colour) -> None:
+        """Let *north* point north."""
+        self.north = north
+
+    def move_to(self, field: Field) -> None:
+        """Lay it elsewhere: the finger had missed."""
+        if self.steward is None and field in self.sitting.game.face_down:
+            self.field = field
+            if self.tile:
+                self._pays = self._worked_out(self.tile)
+
+    def lay(self) -> bool:
+        """Lay the tile as it is turned now; say whether that went well."""
+        if self.tile is None or self.north is None:
+            return False
+        if self.steward:
+            return self.sitting.submit(Steward(self.steward, self.north))
+        return self.sitting.submit(self._move(self.tile, self.north))
+
+    # --- what is shown ---
+
+    def view(self) -> View:
+        """Return what the screen says now."""
+        words, game = self.sitting.words, self.sitting.game
+        dilemma = game.setup.dilemma and self.steward is None
+        return View(
+            game=game,
+            field=self.field,
+            choosing=self.tile is None,
+            sentence=self._sentence(),
+            notice=self.sitting.notice,
+            choices=self._choices() if self.tile is None else (),
+            orders=self._orders(),
+            values=tuple((value, value == self.value) for value in (1, 2, 3, 4, 5, 6, 0)),
+            order_title=words.say("Colours clockwise"),
+            value_title=words.say("Red shows"),
+            hand=words.say("From the hand") if dilemma else "",
+            from_hand=self.from_hand,
+            tile=self._chosen(),
+            directions=self._directions(),
+            nothing=words.say("nobody gets anything"),
+            lay=words.say("Turn it so") if self.steward else words.say("Lay it"),
+            back=words.say("Back"),
+            other=words.say("Another tile") if self.steward is None else "",
+        )
+
+    def _sentence(self) -> str:
+        words, game = self.sitting.words, self.sitting.game
+        player = short_name(game, words, self.steward or game.turn)
+        if self.steward:
+            return words.say(
+                "{player}: turn the tile on {field} with a finger", player=player, field=self.field
+            )
+        if self.tile is None:
+            return words.say(
+                "{player}: which tile is on {field}? Hold it with red up", player=player, field=self.field
+            )
+        return words.say("{player}: turn it as it lies on {field}", player=player, field=self.field)
+
+    def _tile(self, tile: str) -> Tile:
+        return self.sitting.game.setup.tiles.tiles[tile]
+
+    def _move(self, tile: str, north: Colour) -> Reveal:
+        move = revealing(self.sitting.game, self.field, tile, north)
+        return replace(move, swap=True) if self.from_hand else move
+
+    def _choices(self) -> tuple[Choice, ...]:
+        game = self.sitting.game
+        ids = unseen_tiles(game)
+        if game.setup.dilemma and game.turn not in game.swapped:
+            ids += unseen_tiles(game, start=True)
+        found = [choice for choice in map(self._choice, ids) if self._fits(choice)]
+        return tuple(sorted(found, key=_sorted_by))
+
+    def _choice(self, tile: str) -> Choice:
+        known = self._tile(tile)
+        return Choice(tile, known.turned[UP], known.silver)
+
+    def _fits(self, choice: Choice) -> bool:
+        return (self.order is None or _order(choice.coats) == self.order) and (
+            self.value is None or choice.coats["N"].value == self.value
+        )
+
+    def _orders(self) -> tuple[tuple[Order, bool], ...]:
+        others = [colour for colour in COLOURS if colour != UP]
+        orders = [(UP, *order) for order in permutations(others)]
+        return tuple((order, order == self.order) for order in orders)
+
+    def _chosen(self) -> Choice | None:
+        if self.tile is None or self.north is None:
+            return None
+        known = self._tile(self.tile)
+        return Choice(self.tile, known.turned[self.north], known.silver)
+
+    def _directions(self) -> tuple[Direction, ...]:
+        if self.tile is None:
+            return ()
+        return tuple(
+            Direction(coat.colour, _told(self._pays.get(coat.colour, {})), coat.colour == self.north)
+            for coat in self._tile(self.tile).coats
+        )
+
+    def _worked_out(self, tile: str) -> dict[Colour, Gains]:
+        """Return what each direction pays; nothing if that help is switched off."""
+        game = self.sitting.game
+        if not self.sitting.settings.help:
+            return {}
+        try:
+            if self.steward:
+                return self._steward_pays(game)
+            if self.from_hand:
+                return {
+                    c: gains(game, apply(game, self._move(tile, c)).state) for c in self._tile(tile).turned
+                }
+            return directions(game, self.field, tile)
+        except Refused as refused:
+            self.sitting.notice = self.sitting.words.refusal(refused, game.setup)
+            return {}
+
+    def _steward_pays(self, game: Game) -> dict[Colour, Gains]:
+        found: dict[Colour, Gains] = {}
+        if self.steward is None or game.chance is None:
+            return found
+        before = game.chance.before
+        for coat in self._tile(self.tile or "").coats:
+            after = apply(game, Steward(self.steward, coat.colour)).state
+            found[coat.colour] = gains(before, after)
+        return found
+
+
+def _order(coats: Coats) -> Order:
+    return tuple(coat.colour for coat in coats.values())
+
+
+def _sorted_by(choice: Choice) -> tuple[object, ...]:
+    return (_order(choice.coats), tuple(coat.value for coat in choice.coats.values()))
+
+
+def _told(paid: Gains) -> tuple[tuple[Colour, tuple[tuple[str, int], ...]], ...]:
+    return tuple((colour, tuple(got.items())) for colour, got in paid.items())

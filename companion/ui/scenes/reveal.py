@@ -1,0 +1,36 @@
+"""Reveal: choosing the tile, turning it, and a Steward who turns it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.ui.scenes import LONG_NAMES, Scene, begin
+
+
+def scenes() -> dict[str, Scene]:
+    """Return the scenes of the reveal screen."""
+    return {"": _turning, "choosing": _choosing, "start": _start, "long": _long}
+
+
+def _begin(stage: Any, share: float, **how: Any) -> None:
+    begin(stage, share, until=lambda game: not game.revealed, **how)
+    stage.app.house.go("table")
+    stage.app.house.go("reveal", field=stage.app.sitting.game.face_down[-3])
+
+
+def _choosing(stage: Any) -> None:
+    _begin(stage, 0.5, modules=("dilemma", "battle"))
+
+
+def _start(stage: Any) -> None:
+    _begin(stage, 0.0)
+
+
+def _turning(stage: Any) -> None:
+    _begin(stage, 0.7)
+    stage.page.choose(stage.page.view.choices[0].tile)
+
+
+def _long(stage: Any) -> None:
+    _begin(stage, 0.7, names=LONG_NAMES)
+    stage.page.choose(stage.page.view.choices[-1].tile)

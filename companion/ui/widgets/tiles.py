@@ -1,0 +1,179 @@
+"""Tiles to choose from, and what a direction pays."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import Any, Final
+
+from kivy.input.motionevent import MotionEvent
+from kivy.properties import BooleanProperty, ColorProperty, ListProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+
+from companion.engine.castelli.board import STEP
+from companion.report.ink import FILL, INK, PAPER
+from companion.ui.drawn.picture import Picture
+from companion.ui.drawn.pieces import mark, shape, tile_face
+from companion.ui.drawn.polygons import moved, rounded
+from companion.ui.drawn.symbols import symbol
+from companion.ui.widgets.plain import Drawn, theme
+
+TILE: Final = 90.0
+"""The room of one tile, in the units of the board."""
+LARGEST_MM: Final = 22.0
+
+
+class TileGrid(Drawn):
+    """Tiles on one canvas, as large as fits; `on_choose` brings the one that was touched."""
+
+    choices = ListProperty([])
+
+    __events__ = ("on_choose",)
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self.bind(choices=self.redraw)
+
+    def draw(self) -> None:
+        """Draw all tiles, each in its cell."""
+        picture = Picture()
+        columns, cell = self.cells()
+        for n, choice in enumerate(self.choices):
+            x, y = (n % columns + 0.5) * TILE, (n // columns + 0.5) * TILE
+            picture.add(tile_face(choice.coats, choice.silver), x, y)
+        self.easel.show(picture, self.x, self.top, cell / TILE)
+
+    def cells(self) -> tuple[int, float]:
+        """Return how many columns there are, and the edge of a cell in pixels."""
+        count = max(1, len(self.choices))
+        largest = theme().mm(LARGEST_MM)
+        sizes = [
+            (min(self.width / columns, self.height / ceil(count / columns), largest), columns)
+            for columns in range(1, count + 1)
+        ]
+        cell, columns = max(sizes)
+        return columns, max(cell, 1.0)
+
+    def middle_of(self, tile: str) -> tuple[float, float]:
+        """Return where in the window that *tile* is."""
+        columns, cell = self.cells()
+        n = [choice.tile for choice in self.choices].index(tile)
+        return self.x + (n % columns + 0.5) * cell, self.top - (n // columns + 0.5) * cell
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """Choose the tile that was touched."""
+        if not self.collide_point(*touch.pos):
+            return False
+        columns, cell = self.cells()
+        column, row = int((touch.pos[0] - self.x) // cell), int((self.top - touch.pos[1]) // cell)
+        n = row * columns + column
+        if column < columns and 0 <= n < len(self.choices):
+            self.dispatch("on_choose", self.choices[n].tile)
+        return True
+
+    def on_choose(self, tile: str) -> None:
+        """Somebody chose a tile."""
+
+
+class Chip(ButtonBehavior, Drawn):
+    """A small button with a drawing: a colour order, or the value of the red coat."""
+
+    order = ListProperty([])
+    value = StringProperty("")
+    chosen = BooleanProperty(False)
+    ground = ColorProperty((0, 0, 0, 1))
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self.bind(order=self.redraw, value=self.redraw, chosen=self.redraw)
+
+    def draw(self) -> None:
+        """Draw the tile's four colours, or a red coat with its value."""
+        picture = Picture()
+        if self.order:
+            picture.inked(rounded(-13, -13, 26, 26, 2), PAPER, INK, 1)
+            for colour, (dx, dy) in zip(self.order, STEP.values(), strict=True):
+                picture.inked(moved(shape(colour, 3.6), dx * 7.6, dy * 7.6), FILL[colour], INK, 0.7)
+        else:
+            picture.add(mark("red", 10.0), 0, 0)
+            if self.value == "0":
+                picture.add(symbol("card"), 0, 0, 0.8)
+            else:
+                picture.write(self.value, (0, 0), 15, "#ffffff")
+        self.easel.show(picture, self.center_x, self.center_y, min(self.width, self.height) * 0.88 / 28)
+
+
+class DirectionRow(ButtonBehavior, Drawn):
+    """A direction: the colour that points north, and what everybody would get."""
+
+    north = StringProperty("red")
+    gains = ListProperty([])
+    nothing = StringProperty("")
+    chosen = BooleanProperty(False)
+    ground = ColorProperty((0, 0, 0, 1))
+    ink = ColorProperty((0, 0, 0, 1))
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self.bind(
+            north=self.redraw, gains=self.redraw, chosen=self.redraw, ink=self.redraw, ground=self.redraw
+        )
+
+    def draw(self) -> None:
+        """Draw the north mark, then the gains in as many lines as they need."""
+        unit = theme().body / 20  # pixels of one unit: letters are 20 units high
+        wide = self.width / unit
+        picture = Picture()
+        picture.add(_north(self.north), 22, 0)
+        lines = _broken(_items(self.gains), wide - 48)
+        scale = min(1.0, self.height / unit / (len(lines) * 24 or 1))
+        for row, items in enumerate(lines):
+            x, y = 48.0, (row - (len(lines) - 1) / 2) * 24 * scale
+            for width, item in items:
+                picture.add(_item(item, tuple(self.ink)), x, y, scale)
+                x += width * scale
+        self.easel.show(picture, self.x, self.center_y, unit)
+
+
+def _north(colour: Any) -> Picture:
+    """A small tile whose upper side is that colour's."""
+    picture = Picture()
+    picture.inked(rounded(-15, -15, 30, 30, 3), PAPER, INK, 1.2)
+    picture.inked(moved(shape(colour, 6.0), 0, -6), FILL[colour], INK, 1)
+    return picture
+
+
+Item = tuple[str, Any, int]
+
+
+def _items(gains: Any) -> list[tuple[float, Item]]:
+    found: list[tuple[float, Item]] = []
+    for colour, got in gains:
+        found.append((24.0, ("mark", colour, 0)))
+        found += [(48.0, ("gain", what, amount)) for what, amount in got]
+    return found
+
+
+def _broken(items: list[tuple[float, Item]], room: float) -> list[list[tuple[float, Item]]]:
+    """Break the row into lines of that *room*; a mark stays with what follows it."""
+    lines: list[list[tuple[float, Item]]] = [[]]
+    used = 0.0
+    for n, (width, item) in enumerate(items):
+        needed = width + (items[n + 1][0] if item[0] == "mark" and n + 1 < len(items) else 0)
+        if lines[-1] and used + needed > room:
+            lines.append([])
+            used = 0.0
+        lines[-1].append((width, item))
+        used += width
+    return lines if lines != [[]] else []
+
+
+def _item(item: Item, ink: Any) -> Picture:
+    kind, what, amount = item
+    picture = Picture()
+    if kind == "mark":
+        picture.add(mark(what), 10, 0)
+        return picture
+    picture.write(f"+{amount}" if amount > 0 else str(amount).replace("-", "−"), (12, 0), 18, ink)
+    picture.polygon(rounded(24, -11, 21, 22, 4), PAPER)
+    picture.add(symbol("card" if what == "cards" else what), 34.5, 0, 0.9)
+    return picture
