@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from kivy.core.text import Label as CoreLabel
 from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.scrollview import ScrollView
 
 from companion.report.ink import contrast
 from companion.ui.theme import Theme
@@ -126,8 +127,16 @@ def _above(one: Any, other: Any) -> bool:
 
 
 def _box(widget: Any) -> Box:
-    x, y = widget.to_window(*widget.pos)
-    return x, y, x + widget.width, y + widget.height
+    """Return where in the window a widget can be seen: what is scrolled away is not."""
+    x, y = widget.parent.to_window(*widget.pos) if widget.parent else widget.pos
+    box = (x, y, x + widget.width, y + widget.height)
+    around = widget.parent
+    while around is not None and around.parent is not around:
+        if isinstance(around, ScrollView):
+            left, low, right, high = _box(around)
+            box = (max(box[0], left), max(box[1], low), min(box[2], right), min(box[3], high))
+        around = around.parent
+    return box
 
 
 def _common(one: Box, other: Box) -> bool:

@@ -73,7 +73,6 @@ class Stage:
         """Tap the window at *place*."""
         finger = Finger(place)
         finger.down()
-        self.frames(1)
         finger.up()
         self.frames(2)
 

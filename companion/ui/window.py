@@ -12,7 +12,7 @@ from kivy.properties import ObjectProperty
 from companion.ui.presenters.sitting import Sitting
 from companion.ui.screens.page import House
 from companion.ui.theme import Shade, Theme
-from companion.ui.widgets import board, languages, plain, players, tiles  # noqa: F401 - the rules name them
+from companion.ui.widgets import board, languages, lists, plain, players, tiles  # noqa: F401 - the rules name them
 
 ESCAPE, ENTER, KEYPAD_ENTER, Z = 27, 13, 271, 122
 

@@ -12,9 +12,16 @@ def button(stage: Stage, text: str) -> Any:
     """The button that says *text*."""
     from companion.ui.widgets.plain import PushButton
 
-    return next(w for w in stage.page.walk() if isinstance(w, PushButton) and w.text == text)
+    found = [w for w in stage.page.walk() if isinstance(w, PushButton) and w.text == text and w.opacity]
+    assert found, f"no button says {text!r}"
+    return found[0]
 
 
 def touch(stage: Stage, text: str) -> None:
     """Tap the button that says *text*."""
-    stage.tap(button(stage, text).center)
+    touch_widget(stage, button(stage, text))
+
+
+def touch_widget(stage: Stage, widget: Any) -> None:
+    """Tap the middle of *widget*."""
+    stage.tap(widget.parent.to_window(*widget.center))

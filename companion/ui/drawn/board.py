@@ -9,6 +9,7 @@ from companion.engine.castelli.board import STEP, Board, Facing, Reward, column_
 from companion.engine.castelli.box import Field
 from companion.engine.castelli.state import Game
 from companion.report.ink import FADED_INK, FRAME, INK, MEADOW, PARCHMENT
+from companion.report.landscape import leaders
 from companion.ui.drawn.landscape import draw_landscape
 from companion.ui.drawn.picture import Picture
 from companion.ui.drawn.pieces import tile_back, tile_face
@@ -83,7 +84,9 @@ def field_key(game: Game, at: Field) -> Hashable:
     board = game.setup.board
     if at in board.touching:
         return game.laid.get(at)
-    areas = tuple((area.label in game.areas, str(game.areas.get(area.label))) for area in board.areas[at])
+    areas = tuple(
+        (area.label in game.areas, tuple(leaders(game.areas.get(area.label)))) for area in board.areas[at]
+    )
     castles = tuple((n, c.owner, c.area, c.on) for n, c in enumerate(game.castles) if c.at == at)
     mine = (game.mine, game.over) if board.mine is not None and board.mine.at == at else None
     return areas, castles, game.settlements.get(at), mine

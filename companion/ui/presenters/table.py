@@ -5,12 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.engine.castelli.moves import End
+from companion.engine.castelli.box import Colour, Field
+from companion.engine.castelli.moves import Build, End, Guard
+from companion.engine.castelli.questions import BuildingPlace, building_places, why_refused
 from companion.engine.castelli.state import Game
+from companion.ui.drawn.hit import Hit
+from companion.ui.drawn.lit import lit_area, lit_landscapes, lit_meadow
+from companion.ui.drawn.picture import Picture
+from companion.ui.presenters.answers import Answer, answers
+from companion.ui.presenters.evaluation import Moment, around, moments
 from companion.ui.presenters.panels import Panel, panels
 from companion.ui.presenters.sitting import Sitting
 
 Next = Literal["reveal", "end", "score"]
+Side = Literal["panels", "hands", "choices"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +28,17 @@ class View:
     sentence: str
     notice: str
     game: Game
+    lit: Picture | None
+    look: tuple[Field, ...]
+    """The fields where something is going on; none: the whole board."""
+    playing: bool
+    """Whether moments are still to come."""
+    side: Side
     panels: tuple[Panel, ...]
+    hands: tuple[str, ...]
+    answers: tuple[Answer, ...]
+    choices_title: str
+    choices: tuple[str, ...]
     left: tuple[tuple[str, str], ...]
     """What is left on the table: icon and number."""
     next: Next
@@ -33,6 +51,7 @@ class View:
     why: str
     cards: str
     home: str
+    close: str
 
 
 class Presenter:
@@ -40,17 +59,96 @@ class Presenter:
 
     def __init__(self, sitting: Sitting) -> None:
         self.sitting = sitting
+        self._played: tuple[Moment, ...] = ()
+        """What is played out; *_moments* are those still to come."""
+        self._moments: tuple[Moment, ...] = ()
+        self._hands: tuple[str, ...] = ()
+        self.touched: Hit | None = None
+        """What of the board was touched last, until it is put away."""
+        self._places: tuple[object, list[BuildingPlace]] = (None, [])
+
+    def enter(self, told: bool = False) -> None:
+        """Come to the table; with *told*, the last move is played out first."""
+        self.touched = None
+        self._moments, self._hands = (), ()
+        if told:
+            self._tell()
+
+    # --- what people do ---
+
+    def press(self) -> None:
+        """Do the usual next thing."""
+        if self._next(self.sitting.game) == "end" and self.sitting.submit(End()):
+            self._forget()
+
+    def undo(self) -> None:
+        """Take the last change back."""
+        self.sitting.undo()
+        self._forget()
+
+    def guard(self, colour: Colour) -> None:
+        """Let a Guard keep a castle."""
+        if self.sitting.submit(Guard(colour)):
+            self._tell()
+
+    def touch(self, found: Hit) -> None:
+        """Ask what can be done there."""
+        self.sitting.notice = ""
+        self.skip()
+        self._hands = ()
+        self.touched = found
+
+    def close(self) -> None:
+        """Put away the hands' list, or what can be done somewhere."""
+        self.sitting.notice = ""
+        self._hands, self.touched = (), None
+
+    def build(self, number: int) -> None:
+        """Build the castle that is offered at that place in the list."""
+        if self.touched and self.sitting.submit(self._offered(self.touched.field)[number].move):
+            self._tell()
+
+    def step(self) -> None:
+        """Go on to the next moment."""
+        self._moments = self._moments[1:]
+
+    def skip(self) -> None:
+        """Leave out the moments that are left."""
+        self._moments = ()
+
+    def _tell(self) -> None:
+        sitting = self.sitting
+        self.touched = None
+        self._played = self._moments = moments(sitting.game, sitting.outcomes, sitting.words)
+        before = sitting.before
+        self._hands = tuple(sitting.words.hands(sitting.outcomes, before.setup, before.holdings))
+
+    def _forget(self) -> None:
+        self._moments, self._hands, self.touched = (), (), None
+
+    # --- what is shown ---
 
     def view(self) -> View:
         """Return what the screen says now."""
         words, game = self.sitting.words, self.sitting.game
         assert self.sitting.table is not None
         following = self._next(game)
+        now = self._moments[0] if self._moments else None
         return View(
-            sentence=words.turn(game),
+            sentence=now.sentence if now else words.turn(game),
             notice=self.sitting.notice,
             game=game,
+            lit=now.lit if now else self._lit(game),
+            look=self._look(game),
+            playing=now is not None,
+            side=self._side(),
             panels=panels(game, words),
+            hands=self._hands,
+            answers=answers(game, words),
+            choices_title=self._title(),
+            choices=tuple(self._told(place) for place in self._offered(self.touched.field))
+            if self.touched
+            else (),
             left=(
                 ("tile", str(len(game.face_down))),
                 ("mine", str(game.mine)),
@@ -65,7 +163,18 @@ class Presenter:
             why=words.say("Why?"),
             cards=words.say("Cards"),
             home=words.say("Home"),
+            close=words.say("Close"),
         )
+
+    def _look(self, game: Game) -> tuple[Field, ...]:
+        if self.touched is not None:
+            return (self.touched.field, *around(game, self.touched.field))
+        return tuple(dict.fromkeys(at for moment in self._played for at in moment.fields if self._moments))
+
+    def _side(self) -> Side:
+        if self.touched:
+            return "choices"
+        return "hands" if self._hands and not self._moments else "panels"
 
     def _next(self, game: Game) -> Next:
         if game.over:
@@ -82,11 +191,49 @@ class Presenter:
             case "reveal":
                 return words.say("Turn a tile")
 
-    def press(self) -> None:
-        """Do the usual next thing."""
-        if self._next(self.sitting.game) == "end":
-            self.sitting.submit(End())
+    # --- building ---
 
-    def undo(self) -> None:
-        """Take the last change back."""
-        self.sitting.undo()
+    def _builds(self, game: Game) -> list[BuildingPlace]:
+        """Return every castle that can be built now; worked out once for each state."""
+        if self._places[0] is not game:
+            self._places = (game, list(building_places(game)))
+        return self._places[1]
+
+    def _offered(self, at: Field) -> list[BuildingPlace]:
+        return [place for place in self._builds(self.sitting.game) if place.move.at == at]
+
+    def _lit(self, game: Game) -> Picture | None:
+        if self.touched is not None:
+            return self._lit_touched(game, self.touched)
+        best: dict[Field, str] = {}
+        for place in self._builds(game):
+            best.setdefault(place.move.at, f"+{place.points}")
+        return lit_landscapes(best) if best else None
+
+    def _lit_touched(self, game: Game, touched: Hit) -> Picture:
+        if touched.area:
+            return lit_area(game, game.setup.board.area(touched.area))
+        if touched.field in game.setup.board.touching:
+            return lit_meadow(touched.field)
+        return lit_landscapes({touched.field: ""})
+
+    def _title(self) -> str:
+        """Return what is touched; or, on a landscape where nothing can be built, why not."""
+        words, game = self.sitting.words, self.sitting.game
+        if self.touched is None:
+            return ""
+        at = self.touched.field
+        if at in game.setup.board.touching or game.over or self._offered(at):
+            return words.say("Field {field}", field=at)
+        refused = why_refused(game, Build(at))
+        return words.refusal(refused, game.setup) if refused else words.say("Field {field}", field=at)
+
+    def _told(self, place: BuildingPlace) -> str:
+        words, move = self.sitting.words, place.move
+        paid = [words.amount(what, n) for what, n in place.units.items() if n]
+        paid += [words.amount("silver", place.silver)] if place.silver else []
+        facts = {"points": words.amount("points", place.points), "cost": ", ".join(paid)}
+        if move.over:
+            owner = words.player(move.over, self.sitting.game.setup)
+            return words.say("Over the castle of {owner}: {points}, for {cost}", owner=owner, **facts)
+        return words.say("Castle: {points}, for {cost}", **facts)

@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.engine.castelli.questions import building_places
+from companion.ui.drawn.hit import Hit
 from companion.ui.scenes import LONG_NAMES, Scene, begin
 
 
 def scenes() -> dict[str, Scene]:
     """Return the scenes of the table screen."""
-    return {"": _middle, "start": _start, "long": _long, "over": _over}
+    return {
+        "": _middle,
+        "start": _start,
+        "long": _long,
+        "over": _over,
+        "evaluating": _evaluating,
+        "hands": _hands,
+        "building": _building,
+    }
 
 
 def _middle(stage: Any) -> None:
@@ -30,3 +40,20 @@ def _long(stage: Any) -> None:
 def _over(stage: Any) -> None:
     begin(stage, 1.0, players=3)
     stage.app.house.go("table")
+
+
+def _evaluating(stage: Any) -> None:
+    begin(stage, 0.6, until=lambda game: bool(game.revealed and game.chance))
+    stage.app.house.go("table", told=True)
+
+
+def _hands(stage: Any) -> None:
+    _evaluating(stage)
+    stage.page.do(stage.page.presenter.skip)
+
+
+def _building(stage: Any) -> None:
+    begin(stage, 0.5, modules=("battle",), until=lambda game: any(True for _ in building_places(game)))
+    stage.app.house.go("table")
+    place = next(iter(building_places(stage.app.sitting.game)))
+    stage.page.tap_board(Hit(place.move.at))

@@ -29,11 +29,15 @@ def load_rules(file: Path) -> None:
         Builder.load_file(str(file))
 
 
-def make(name: str, sitting: Any, house: Any) -> Any:
-    """Return the screen *name*, with its presenter."""
+def make_presenter(name: str, sitting: Any) -> Any:
+    """Return the presenter of the screen *name*."""
+    return import_module(f"companion.ui.presenters.{name}").Presenter(sitting)
+
+
+def make_page(name: str, presenter: Any, house: Any) -> Any:
+    """Return the screen *name*, shown by its rules."""
     screen = import_module(f"{__name__}.{name}")
-    presenter = import_module(f"companion.ui.presenters.{name}")
     load_rules(FOLDER.parent / "widgets" / "widgets.kv")
     load_rules(FOLDER / f"{name}.kv")
     page = getattr(screen, f"{name.title().replace('_', '')}Page")
-    return page(presenter.Presenter(sitting), house, name=name)
+    return page(presenter, house, name=name)

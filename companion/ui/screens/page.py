@@ -26,6 +26,10 @@ class Page(Screen):
         """Come to this screen, with what it is about; a presenter that needs it has an `enter` too."""
         if hasattr(self.presenter, "enter"):
             self.presenter.enter(**facts)
+        self.arrive()
+
+    def arrive(self) -> None:
+        """Show everything for the first time, or again after all was made anew."""
         self.refresh()
         for board in self._boards():
             board.take(self.house.board)
@@ -68,6 +72,7 @@ class House(ScreenManager):
         super().__init__(transition=NoTransition(), **properties)
         self.sitting = sitting
         self.trail: list[tuple[str, dict[str, Any]]] = []
+        self.presenters: dict[str, Any] = {}
         self.board = BoardCanvas()
 
     def go(self, name: str, **facts: Any) -> None:
@@ -87,17 +92,24 @@ class House(ScreenManager):
             self._show()
 
     def rebuild(self) -> None:
-        """Make all screens anew: after a change of theme, size or language."""
+        """Make all screens anew: after a change of theme, size or language. What they are about stays."""
         self.clear_widgets()
         self.board = BoardCanvas()
         if self.trail:
-            self._show()
+            name, _facts = self.trail[-1]
+            self._page(name).arrive()
+            self.current = name
 
     def _show(self) -> None:
         name, facts = self.trail[-1]
         if self.current_screen is not None and self.current_screen.name != name:
             self.current_screen.leave()
-        if not self.has_screen(name):
-            self.add_widget(screens.make(name, self.sitting, self))
-        self.get_screen(name).enter(**facts)
+        self._page(name).enter(**facts)
         self.current = name
+
+    def _page(self, name: str) -> Any:
+        if not self.has_screen(name):
+            if name not in self.presenters:
+                self.presenters[name] = screens.make_presenter(name, self.sitting)
+            self.add_widget(screens.make_page(name, self.presenters[name], self))
+        return self.get_screen(name)

@@ -29,9 +29,9 @@ class RevealPage(Page):
         self._start = 0.0
         super().__init__(*arguments, **properties)
 
-    def enter(self, **facts: Any) -> None:
-        """Come with a field, or with a Steward."""
-        super().enter(**facts)
+    def arrive(self) -> None:
+        """Show the field."""
+        super().arrive()
         self._look()
 
     def refresh(self) -> None:

@@ -2,18 +2,91 @@
 
 from __future__ import annotations
 
+from typing import Any, Final
+
+from kivy.clock import Clock
+from kivy.input.motionevent import MotionEvent
+
 from companion.ui.drawn.hit import Hit
+from companion.ui.presenters.answers import Answer
 from companion.ui.screens.page import Page
+
+MOMENT_S: Final = 0.6
+"""How long each moment of an evaluation is shown."""
+AROUND: Final = 0.35
+"""How much of a field is shown around what is going on, on each side."""
 
 
 class TablePage(Page):
     """The board, everybody's panels, and the usual next step."""
 
+    def __init__(self, *arguments: Any, **properties: Any) -> None:
+        self._seen: tuple[str, ...] = ()
+        self._ticking = Clock.create_trigger(self._tick, MOMENT_S)
+        super().__init__(*arguments, **properties)
+
+    def refresh(self) -> None:
+        """Show what the presenter says now, and go on with what is being played out."""
+        super().refresh()
+        self._look()
+        if self.view.playing:
+            self._ticking()
+        else:
+            self._ticking.cancel()
+
+    def arrive(self) -> None:
+        """Show the table."""
+        super().arrive()
+        self._seen = ()
+        self._look()
+
+    def _look(self) -> None:
+        """Go near to what is going on; and back to the whole board."""
+        if self.view.look == self._seen:
+            return
+        self._seen = self.view.look
+        if self._seen:
+            self.ids.board.show_fields(self._seen, AROUND)
+        else:
+            self.ids.board.show_whole()
+
+    def leave(self) -> None:
+        """Stop what is being played out."""
+        self._ticking.cancel()
+        self.presenter.skip()
+
+    def _tick(self, *_: object) -> None:
+        if self.house.current == self.name:
+            self.do(self.presenter.step)
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """Let a tap on the board skip what is being played out; buttons work all the time."""
+        if self.view.playing and self.ids.board.collide_point(*touch.pos):
+            self.do(self.presenter.skip)
+            return True
+        return bool(super().on_touch_down(touch))
+
     def tap_board(self, found: Hit) -> None:
-        """Open what can be done there."""
-        game = self.view.game
-        if self.view.next == "reveal" and found.field in game.face_down:
+        """Turn the tile there, or open what can be done there."""
+        if self.view.next == "reveal" and found.field in self.view.game.face_down:
             self.go("reveal", field=found.field)
+        else:
+            self.do(self.presenter.touch, found)
+
+    def answer(self, answer: Answer) -> None:
+        """Let somebody answer with a Steward or a Guard."""
+        if answer.card == "steward":
+            self.go("reveal", steward=answer.colour)
+        else:
+            self.do(self.presenter.guard, answer.colour)
+
+    def ask_why(self) -> None:
+        """Ask how what was touched came about, or what the player on turn has."""
+        touched = self.presenter.touched
+        if touched is None:
+            self.go("why")
+        else:
+            self.go("why", field=touched.field, area=touched.area)
 
     def press_enter(self) -> None:
         """Do the usual next thing."""

@@ -44,6 +44,9 @@ class BoardCanvas(StencilView):
         self._board: Board | None = None
         self._drawn: dict[str, tuple[Hashable, InstructionGroup, list[Text]]] = {}
         self._texts: list[Text] = []
+        self._pointed: Any = None
+        self._written = 0.0
+        """The scale at which the texts that stand there were written."""
         self._middle = (0.0, 0.0)
         self._looking: tuple[tuple[str, ...], float] | None = None
         self._touches: list[MotionEvent] = []
@@ -78,7 +81,7 @@ class BoardCanvas(StencilView):
         frame = draw_frame(board)
         self._frame.clear()
         self._frame.add(mesh(frame))
-        self._texts = frame.texts
+        self._texts, self._written = frame.texts, 0.0
         self._middle = self._whole()
 
     def _draw_fields(self, game: Game) -> None:
@@ -95,13 +98,21 @@ class BoardCanvas(StencilView):
             if not known:
                 self._fields.add(group)
             self._drawn[at] = key, group, picture.texts
+            self._written = 0.0
 
     def _draw_lit(self) -> None:
+        if self.lit is self._pointed:
+            return
+        self._pointed, self._written = self.lit, 0.0
         self._lit.clear()
         if self.lit is not None:
             self._lit.add(mesh(self.lit))
 
-    def _write(self, *_: object) -> None:
+    def _write(self) -> None:
+        """Write the texts, unless they are there already and sharp."""
+        if self._written == self.scale:
+            return
+        self._written = self.scale
         texts = list(self._texts)
         for _key, _group, own in self._drawn.values():
             texts += own

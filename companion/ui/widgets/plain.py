@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final
 
 from kivy.app import App
 from kivy.clock import Clock
+from kivy.core.text import Label as CoreLabel
 from kivy.properties import BooleanProperty, ColorProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
@@ -21,6 +23,10 @@ from companion.ui.theme import Theme
 from companion.ui.widgets.paint import Easel
 
 SYMBOL_BOXES: Final = {"village": 30.0, "city": 34.0, "mine": 24.0, "silver": 17.0, "card": 19.0}
+
+
+LINE_HIGH: Final = 1.18
+"""The height of a line of Roboto, as a share of its size."""
 
 
 def theme() -> Theme:
@@ -99,19 +105,55 @@ class Icon(Drawn):
 
 
 class PushButton(ButtonBehavior, BoxLayout):
-    """A button with an icon, a text, or both; *strong* is the big one."""
+    """A button with an icon, a text, or both; *strong* is the big one.
+
+    Without room for both, the icon goes; from a *foldable* one the text, if it alone is too long.
+    """
 
     text = StringProperty("")
     icon = StringProperty("")
     typed = BooleanProperty(False)
     """Whether its text stands in no catalogue, as with `Say`."""
     foldable = BooleanProperty(False)
-    """Whether the icon is enough where text is large."""
     strong = BooleanProperty(False)
     chosen = BooleanProperty(False)
     ground = ColorProperty((0, 0, 0, 1))
     ink = ColorProperty((1, 1, 1, 1))
     font_size = NumericProperty(20)
+    shown_text = StringProperty("")
+    shown_icon = StringProperty("")
+
+    def __init__(self, **properties: Any) -> None:
+        self._fit = Clock.create_trigger(self._choose, -1)
+        super().__init__(**properties)
+        self.bind(size=self._fit, text=self._fit, icon=self._fit, font_size=self._fit, foldable=self._fit)
+        self._choose()
+
+    def _choose(self, *_: object) -> None:
+        room = self.width - 2 * theme().gap
+        beside = room - self.font_size - theme().gap
+        both = bool(self.icon and self.text) and self._fits(beside)
+        fold = self.foldable and bool(self.icon) and not self._fits(room)
+        self.shown_text = "" if fold else self.text
+        self.shown_icon = self.icon if both or fold or not self.text else ""
+
+    def _fits(self, room: float) -> bool:
+        words = [width_of(word, self.font_size, self.strong) for word in self.text.split()]
+        space = width_of(" ", self.font_size, self.strong)
+        lines, used = 1, 0.0
+        for wide in words:
+            if used and used + space + wide > room:
+                lines, used = lines + 1, 0.0
+            used += wide + (space if used else 0.0)
+        high = lines * self.font_size * LINE_HIGH
+        return max(words, default=0.0) <= room and (lines == 1 or high <= self.height)
+
+
+@lru_cache(maxsize=4096)
+def width_of(text: str, size: float, bold: bool = False) -> float:
+    """Return how wide a *text* is in one line."""
+    label = CoreLabel(font_size=size, bold=bold, font_name="Roboto")
+    return float(label.get_extents(text)[0])
 
 
 class Plate(BoxLayout):

@@ -124,8 +124,16 @@ class DirectionRow(ButtonBehavior, Drawn):
         wide = self.width / unit
         picture = Picture()
         picture.add(_north(self.north), 22, 0)
-        lines = _broken(_items(self.gains), wide - 48)
-        scale = min(1.0, self.height / unit / (len(lines) * 24 or 1))
+        lines = _broken(_groups(self.gains), wide - 48)
+        widest = max((sum(width for width, _ in line) - GROUP_GAP for line in lines), default=1.0)
+        scale = min(1.0, self.height / unit / (len(lines) * 25 or 1), (wide - 50) / widest)
+        if not lines:
+            picture.write(
+                self.nothing,
+                (48 + (wide - 48) / 2, 0),
+                min(20.0, (wide - 52) / len(self.nothing) * 2),
+                tuple(self.ink),
+            )
         for row, items in enumerate(lines):
             x, y = 48.0, (row - (len(lines) - 1) / 2) * 24 * scale
             for width, item in items:
@@ -143,28 +151,30 @@ def _north(colour: Any) -> Picture:
 
 
 Item = tuple[str, Any, int]
+Group = list[tuple[float, Item]]
+GROUP_GAP: Final = 10.0
 
 
-def _items(gains: Any) -> list[tuple[float, Item]]:
-    found: list[tuple[float, Item]] = []
-    for colour, got in gains:
-        found.append((24.0, ("mark", colour, 0)))
-        found += [(48.0, ("gain", what, amount)) for what, amount in got]
-    return found
+def _groups(gains: Any) -> list[Group]:
+    """Return what each player gets: a mark, then amounts."""
+    return [
+        [(26.0, ("mark", colour, 0)), *((49.0, ("gain", what, amount)) for what, amount in got)]
+        for colour, got in gains
+    ]
 
 
-def _broken(items: list[tuple[float, Item]], room: float) -> list[list[tuple[float, Item]]]:
-    """Break the row into lines of that *room*; a mark stays with what follows it."""
-    lines: list[list[tuple[float, Item]]] = [[]]
-    used = 0.0
-    for n, (width, item) in enumerate(items):
-        needed = width + (items[n + 1][0] if item[0] == "mark" and n + 1 < len(items) else 0)
-        if lines[-1] and used + needed > room:
+def _broken(groups: list[Group], room: float) -> list[Group]:
+    """Put the groups into lines of that *room*; one player's gains stay together if they can."""
+    lines: list[Group] = []
+    used = room
+    for group in groups:
+        wide = sum(width for width, _ in group) + GROUP_GAP
+        if used + wide - GROUP_GAP > room:
             lines.append([])
             used = 0.0
-        lines[-1].append((width, item))
-        used += width
-    return lines if lines != [[]] else []
+        lines[-1] += [*group, (GROUP_GAP, ("gap", "", 0))]
+        used += wide
+    return lines
 
 
 def _item(item: Item, ink: Any) -> Picture:
@@ -172,8 +182,8 @@ def _item(item: Item, ink: Any) -> Picture:
     picture = Picture()
     if kind == "mark":
         picture.add(mark(what), 10, 0)
-        return picture
-    picture.write(f"+{amount}" if amount > 0 else str(amount).replace("-", "−"), (12, 0), 18, ink)
-    picture.polygon(rounded(24, -11, 21, 22, 4), PAPER)
-    picture.add(symbol("card" if what == "cards" else what), 34.5, 0, 0.9)
+    elif kind == "gain":
+        picture.write(f"+{amount}" if amount > 0 else str(amount).replace("-", "−"), (12, 0), 18, ink)
+        picture.polygon(rounded(24, -11, 22, 22, 4), PAPER)
+        picture.add(symbol("card" if what == "cards" else what), 35, 0, 0.9)
     return picture

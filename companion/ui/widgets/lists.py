@@ -1,0 +1,91 @@
+"""One of several faces, and lists of sentences that can be scrolled."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.properties import ListProperty, NumericProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.scrollview import ScrollView
+
+from companion.ui.widgets.plain import PushButton, Say
+
+
+class OneOf(BoxLayout):
+    """Shows one of its children, that with the number `shown`; the others are put aside."""
+
+    shown = NumericProperty(0)
+
+    def __init__(self, **properties: Any) -> None:
+        self._faces: list[Any] = []
+        super().__init__(**properties)
+
+    def add_widget(self, widget: Any, index: int = 0) -> None:  # noqa: ARG002 - as Kivy calls it
+        """Take one more face."""
+        self._faces.append(widget)
+        self.on_shown()
+
+    def on_shown(self, *_: object) -> None:
+        """Show another face."""
+        face = self._faces[int(self.shown)] if int(self.shown) < len(self._faces) else None
+        if self.children == [face]:
+            return
+        self.clear_widgets()
+        if face is not None:
+            super().add_widget(face)
+
+
+class Lines(ScrollView):
+    """Sentences under each other; what does not fit is scrolled to."""
+
+    lines = ListProperty([])
+
+    def on_lines(self, *_: object) -> None:
+        """Show them."""
+        box = self.ids.box
+        box.clear_widgets()
+        for text in self.lines:
+            box.add_widget(Line(text=text))
+
+
+class Line(Say):
+    """A sentence as high as it needs to be."""
+
+
+class Buttons(BoxLayout):
+    """Large buttons under each other; `on_choose` brings the number of the one touched."""
+
+    texts = ListProperty([])
+
+    __events__ = ("on_choose",)
+
+    def on_texts(self, *_: object) -> None:
+        """Make the buttons."""
+        self.clear_widgets()
+        for number, text in enumerate(self.texts):
+            button = PushButton(text=text)
+            button.size_hint_y = 1
+            button.bind(on_release=lambda _button, number=number: self.dispatch("on_choose", number))
+            self.add_widget(button)
+
+    def on_choose(self, number: int) -> None:
+        """Somebody touched a button."""
+
+
+class AnswerRow(BoxLayout):
+    """Who may answer now: a button with the mark of each of them."""
+
+    answers = ListProperty([])
+
+    __events__ = ("on_answer",)
+
+    def on_answers(self, *_: object) -> None:
+        """Make the buttons."""
+        self.clear_widgets()
+        for answer in self.answers:
+            button = PushButton(icon=f"mark {answer.colour}")
+            button.bind(on_release=lambda _button, answer=answer: self.dispatch("on_answer", answer))
+            self.add_widget(button)
+
+    def on_answer(self, answer: Any) -> None:
+        """Somebody answers."""

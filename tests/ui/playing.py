@@ -1,0 +1,152 @@
+"""A whole game played through the widgets, by simulated players; every tap is counted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import TYPE_CHECKING
+
+from companion.engine.castelli.apply import apply
+from companion.engine.castelli.moves import Build, End, Guard, Move, Reveal, Steward
+from companion.engine.castelli.state import Game
+from companion.rules import CASTELLI
+from companion.simulator.deal import deal_out, follow
+from companion.simulator.play import next_choice, stand_in_header
+from companion.simulator.players import Sensible
+from tests.ui.touching import touch, touch_widget
+
+if TYPE_CHECKING:
+    from companion.ui.stage import Stage
+
+NAMES = ("Ana", "Ben", "Cleo", "Dan")
+COLOURS = ("red", "blue", "green", "yellow")
+
+
+class Taps:
+    """How many taps each kind of move took."""
+
+    def __init__(self) -> None:
+        self.moves: Counter[str] = Counter()
+        self.taps: Counter[str] = Counter()
+
+    def count(self, move: Move, taps: int) -> None:
+        """Count one move."""
+        self.moves[type(move).__name__] += 1
+        self.taps[type(move).__name__] += taps
+
+    def per_turn(self) -> float:
+        """Return the taps of a usual turn: turn a tile, confirm, end."""
+        return (self.taps["Reveal"] + self.taps["End"]) / self.moves["End"]
+
+    def __str__(self) -> str:
+        each = (
+            f"{kind} {self.taps[kind] / n:.1f} ({n})" for kind, n in self.moves.items() if self.taps[kind]
+        )
+        return f"{self.per_turn():.2f} taps a turn; each {', '.join(each)}"
+
+
+def play_by_touch(stage: Stage, players: int, modules: tuple[str, ...], seed: int) -> Taps:
+    """Play a whole game; what a card does is told to the sitting directly."""
+    header = stand_in_header(COLOURS[:players], modules, NAMES[:players])
+    assert stage.app.sitting.begin(header)
+    assert stage.app.house is not None
+    stage.app.house.go("table")
+    stage.frames()
+    random, taps = Random(seed), Taps()
+    game: Game = stage.app.sitting.game
+    deal = deal_out(game.setup, random)
+    who = {colour: Sensible(Random(random.getrandbits(64))) for colour in game.setup.colours}
+    while not game.over:
+        move, given = next_choice(game, deal, who)
+        step = apply(game, move)
+        taps.count(move, perform(stage, move))
+        deal = follow(deal, game, move, step, random, given)
+        game = step.state
+        shown: Game = stage.app.sitting.game
+        assert CASTELLI.fingerprint(shown) == CASTELLI.fingerprint(game), (move, stage.app.sitting.notice)
+        assert stage.page.view.game is shown
+    return taps
+
+
+def perform(stage: Stage, move: Move) -> int:
+    """Make *move* by touching what is on the screen; return how many taps it took."""
+    match move:
+        case Reveal():
+            return _reveal(stage, move)
+        case End():
+            touch(stage, "End turn")
+            return 1
+        case Build(card=None):
+            return _build(stage, move)
+        case Steward():
+            _answer(stage, move.by)
+            _point(stage, move.north)
+            touch(stage, "Turn it so")
+            return 3
+        case Guard():
+            _answer(stage, move.by)
+            return 1
+        case _:  # cards have a screen of their own
+            assert stage.app.sitting.submit(move)
+            stage.page.arrive()
+            stage.frames()
+            return 0
+
+
+def _reveal(stage: Stage, move: Reveal) -> int:
+    from companion.ui.drawn.board import middle
+
+    stage.tap(stage.page.ids.board.in_window(*middle(move.field)))
+    assert stage.page.name == "reveal"
+    taps = 4
+    if move.swap and move.tile in stage.app.sitting.game.setup.tiles.plain:
+        touch(stage, "From the hand")
+        taps += 1
+    stage.tap(stage.page.ids.grid.middle_of(move.tile))
+    taps += _point(stage, move.north) - 1
+    touch(stage, "Lay it")
+    assert stage.page.name == "table", stage.page.view.notice
+    return taps
+
+
+def _point(stage: Stage, north: str) -> int:
+    """Turn the tile, if it does not lie so already."""
+    rows = stage.page.ids.directions.children
+    row = next(row for row in rows if row.north == north)
+    if row.chosen:
+        return 0
+    touch_widget(stage, row)
+    return 1
+
+
+def _build(stage: Stage, move: Build) -> int:
+    from companion.ui.drawn.board import middle
+
+    taps = 2
+    if stage.page.view.playing:
+        stage.tap(stage.page.ids.board.center)
+        taps += 1
+    board = stage.page.ids.board
+    board.show_whole()
+    stage.frames()
+    x, y = middle(move.at)
+    stage.tap(board.in_window(x + 2, y + 1))
+    offered = enumerate(stage.page.presenter._offered(move.at))
+    wanted = next(n for n, place in offered if _same(place.move, move))
+    buttons = list(reversed(stage.page.ids.choices.children))
+    touch_widget(stage, buttons[wanted])
+    return taps
+
+
+def _same(offered: Build, wanted: Build) -> bool:
+    return (offered.at, offered.buy, offered.over) == (wanted.at, wanted.buy, wanted.over)
+
+
+def _answer(stage: Stage, by: str) -> None:
+    from companion.ui.widgets.plain import PushButton
+
+    if stage.page.view.playing:
+        stage.page.do(stage.page.presenter.skip)
+        stage.frames()
+    found = [w for w in stage.page.walk() if isinstance(w, PushButton) and w.icon == f"mark {by}"]
+    touch_widget(stage, found[0])
