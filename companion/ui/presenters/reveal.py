@@ -176,7 +176,7 @@ class Presenter:
             nothing=words.say("nobody gets anything"),
             lay=words.say("Turn it so") if self.steward else words.say("Lay it"),
             back=words.say("Back"),
-            other=words.say("Another tile") if self.steward is None else "",
+            other=words.say("Another") if self.steward is None else "",
         )
 
     def _sentence(self) -> str:
@@ -188,7 +188,7 @@ class Presenter:
             )
         if self.tile is None:
             return words.say(
-                "{player}: which tile is on {field}? Hold it with red up", player=player, field=self.field
+                "{player}: which one is on {field}? Hold it with red up", player=player, field=self.field
             )
         return words.say("{player}: turn it as it lies on {field}", player=player, field=self.field)
 

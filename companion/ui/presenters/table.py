@@ -189,7 +189,7 @@ class Presenter:
             case "end":
                 return words.say("End turn")
             case "reveal":
-                return words.say("Turn a tile")
+                return words.say("Reveal")
 
     # --- building ---
 
