@@ -26,27 +26,39 @@ HALF_ROWS: Final = slice(0, ROWS.stop // 2)
 HALF_COLUMNS: Final = slice(COLUMNS.start // 2, COLUMNS.stop // 2)
 SOFT: Final = HALF_ROWS.stop * (HALF_COLUMNS.stop - HALF_COLUMNS.start)  # numbers of one colour in a coat
 ROUNDS: Final = 6
+LIGHT_ENOUGH: Final = 0.4  # coats whose light differs so much, over a coat, are told apart by it alone
 APART_LEAST: Final = 0.02  # values that differ less, in contrast over a coat, cannot be told apart
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class CoatBank:
-    """The coat that points north in each entry, with its tangents; and how each value differs from it."""
+class Ways:
+    """How each entry's coat differs from others that it may be taken for."""
 
-    weights: Array
     coats: Array
-    full: Array
-    """The square of each coat."""
     rows: Array
-    """Entries × (tangents, then the ways to other values, at right angles to them) × D."""
+    """Entries × (tangents, then the ways to other coats, at right angles to them) × D."""
     tangents: int
     apart: Array
-    """The square of each way to another value; infinite where there is none."""
+    """The square of each way to another coat; infinite where there is none."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class CoatBank:
+    """The coat that points north in each entry; and how it differs from others: by its light where that is
+    enough, with its colours where it is not, as with white figures on yellow. Dark ink has no colour that a
+    camera could tell.
+    """
+
+    weights: Array
+    full: Array
+    """The square of each coat's light: how sharp a picture is shows there alone."""
+    whole: Ways
+    light: Ways
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class CoatRead:
-    """For each tile and side: the share its own coat explains (*own*), and where it lies towards others.
+    """For each tile and side: the share of light its own coat explains (*own*), and where it lies to others.
 
     *between* is 1 at its own value, 0 at another; *sigmas* is how far from half way that is, in standard
     deviations of what is left over. Both are the least over all other values.
@@ -99,13 +111,16 @@ def learn_coats(
     means, left = _shares(north, which, len(kinds))
     weights = _telling(left, means, kinds)
     moved = [_north(one) - _north(other) for one, other in changes]
-    levels = np.broadcast_to(_levels()[:, None], (3, *north.shape))
-    tangents = (np.stack([*moved, north, *levels], axis=1) * weights).astype(np.float32)
-    basis = np.linalg.qr(tangents.transpose(0, 2, 1))[0].transpose(0, 2, 1)
+    level, *tints = np.broadcast_to(_levels()[:, None], (3, *north.shape))
+    tangents = (np.stack([*moved, north, level, *tints], axis=1) * weights).astype(np.float32)
     coats = (north * weights).astype(np.float32)
-    ways, apart = _ways(_others(coats, means * weights, kinds, which, order), basis)
-    rows = np.concatenate([basis, ways], axis=1).astype(np.float32)
-    return CoatBank(weights, coats, dots(coats, coats), rows, basis.shape[1], apart)
+    others = _others(coats, means * weights, kinds, which, order)
+    light = slice(0, coats.shape[1] - 2 * SOFT)
+    enough = [(off[:, light] ** 2).sum(axis=1) >= LIGHT_ENOUGH for off in others]
+    whole = _ways(coats, tangents, [off[~told] for off, told in zip(others, enough, strict=True)])
+    plain = [off[told][:, light] for off, told in zip(others, enough, strict=True)]
+    by_light = _ways(coats[:, light], tangents[:, : -len(tints), light], plain)
+    return CoatBank(weights, dots(by_light.coats, by_light.coats), whole, by_light)
 
 
 def _shares(north: Array, which: Array, count: int) -> tuple[Array, Array]:
@@ -134,15 +149,17 @@ def _others(coats: Array, means: Array, kinds: Array, which: Array, order: Array
     return found
 
 
-def _ways(others: list[Array], basis: Array) -> tuple[Array, Array]:
-    """Return the ways to all *others* at right angles to each entry's tangents, and their squares."""
+def _ways(coats: Array, tangents: Array, others: list[Array]) -> Ways:
+    """Return the ways to all *others* at right angles to each entry's *tangents*."""
+    basis = np.linalg.qr(tangents.transpose(0, 2, 1))[0].transpose(0, 2, 1)
     most = max(1, *map(len, others))
     ways = np.zeros((len(others), most, basis.shape[2]), np.float32)
     apart = np.full((len(others), most), np.inf)
     for entry, off in enumerate(others):
         ways[entry, : len(off)] = off - (off @ basis[entry].T) @ basis[entry]
         apart[entry, : len(off)] = (ways[entry, : len(off)] ** 2).sum(axis=1)
-    return ways, apart
+    rows = np.concatenate([basis, ways], axis=1).astype(np.float32)
+    return Ways(np.ascontiguousarray(coats), rows, basis.shape[1], apart)
 
 
 def _telling(left: Array, means: Array, kinds: Array) -> Array:
@@ -165,21 +182,27 @@ def read_coats(coats: Array, entries: Array, gains: Array, bank: CoatBank) -> Co
     """Return how the *coats* of tiles (n × 4 × D), as strong as *gains*, agree with those of *entries*."""
     own = (entries[:, None] - entries[:, None] % 4 + (entries[:, None] - np.arange(4)) % 4).ravel()
     strong = coats * (bank.weights / gains[:, None].astype(np.float32))[:, None]
-    off = strong.reshape(len(own), -1) - bank.coats[own]
-    along = each_along(bank.rows, own, off)
-    known, ways = along[:, : bank.tangents], along[:, bank.tangents :]
-    energy = dots(off, off) - dots(known, known)
-    apart = bank.apart[own]
-    noise = np.sqrt(np.maximum(energy[:, None] - ways**2 / (apart + TINY), TINY) / FREE)
-    part = 1 + ways / (apart + APART_LEAST)
-    part = np.where(np.isinf(apart), np.inf, part)
-    off_half = (
-        ways / (apart + TINY) + 0.5
-    )  # without regard for how little apart they are: that is in the sigmas
-    sigmas = np.where(np.isinf(apart), np.inf, off_half * np.sqrt(apart) / noise)
+    strong = strong.reshape(len(own), -1)
+    _, part, sigmas = _towards(strong, own, bank.whole)
+    light = strong[:, : bank.light.coats.shape[1]]
+    energy, light_part, light_sigmas = _towards(light, own, bank.light)
     shape = (len(entries), 4)
     return CoatRead(
         (1 - energy / (bank.full[own] + TINY)).reshape(shape),
-        part.min(axis=1).reshape(shape),
-        sigmas.min(axis=1).reshape(shape),
+        np.minimum(part, light_part).reshape(shape),
+        np.minimum(sigmas, light_sigmas).reshape(shape),
     )
+
+
+def _towards(strong: Array, own: Array, ways: Ways) -> tuple[Array, Array, Array]:
+    """Return what the entries *own* leave over of coats, where they lie towards others, and how surely."""
+    off = strong - ways.coats[own]
+    along = each_along(ways.rows, own, off)
+    known, there = along[:, : ways.tangents], along[:, ways.tangents :]
+    energy = dots(off, off) - dots(known, known)
+    apart = ways.apart[own]
+    noise = np.sqrt(np.maximum(energy[:, None] - there**2 / (apart + TINY), TINY) / FREE)
+    part = np.where(np.isinf(apart), np.inf, 1 + there / (apart + APART_LEAST))
+    off_half = there / (apart + TINY) + 0.5  # how little apart they are is in the sigmas
+    sigmas = np.where(np.isinf(apart), np.inf, off_half * np.sqrt(apart) / noise)
+    return energy, part.min(axis=1), sigmas.min(axis=1)
