@@ -238,7 +238,9 @@ def empty_evidence(case: _Case, beside: Array) -> Evidence:
 
 def bare_evidence(case: _Case, beside: Array) -> Evidence:
     """Return the same for a meadow without a printed frame: no edge at all where a tile has its own."""
-    return _nothing_there(case) | {"bare_beside": beside, "bare_outline": case.flat.inner[:, 3]}
+    flat = case.flat
+    even = {"bare_uneven": flat.uneven, "bare_rough": flat.rough}
+    return _nothing_there(case) | even | {"bare_beside": beside, "bare_outline": flat.inner[:, 3]}
 
 
 def _nothing_there(case: _Case) -> Evidence:

@@ -61,6 +61,8 @@ class Thresholds:
     empty_like_back: float
     bare_outline: float
     bare_beside: float
+    bare_uneven: float
+    bare_rough: float
     unknown_px: float
     unknown_blur: float
     unknown_colour: float
