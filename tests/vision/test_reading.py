@@ -85,7 +85,7 @@ def test_read_prints_what_the_formats_say_and_goes_on_after_a_bad_picture(tmp_pa
     assert said.status == 2
     assert lines[0] == {"image": str(bad), "error": f"{bad}: there is no such file"}
     assert (lines[1]["registered"], lines[1]["fields"], lines[1]["px_per_tile"]) == (False, {}, None)
-    assert set(lines[2]) == {"image", "registered", "markers", "px_per_tile", "ms", "fields"}
+    assert set(lines[2]) == {"image", "registered", "markers", "px_per_tile", "ms", "fields", "sites"}
     assert lines[2]["markers"] == 4
     assert len(lines[2]["fields"]) == 32
     for read in lines[2]["fields"].values():
