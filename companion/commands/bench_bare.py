@@ -154,9 +154,10 @@ class Bare:
     def _check(self, tiles: Array, vectors: Array) -> None:
         """Do the products of the coats by value and by colour, and sum up what is left of each block."""
         bank = self._known.levels[0].coats
-        coat = np.ones(bank.rows.shape[2], np.float32)
-        for n in range(4 * self._up):
-            bank.rows[n % len(bank.rows)] @ coat
+        for ways in (bank.light, bank.whole):
+            coat = np.ones(ways.rows.shape[2], np.float32)
+            for n in range(4 * self._up):
+                ways.rows[n % len(ways.rows)] @ coat
         self._known.palette.sides @ tiles.reshape(len(tiles), -1, 3)
         left = (vectors - vectors[::-1]) ** 2
         light = np.ascontiguousarray(left[:, : TILE * TILE]).reshape(-1, TILE)

@@ -152,7 +152,7 @@ def read_game(game: Game, looker: Looker) -> Iterator[tuple[str, int, str]]:
     for path, letters in zip(game.pictures, game.letters, strict=True):
         crops = patches(_picture(path), game.corners)
         look = looker.look(channels(crops))
-        flat = read_flat(look.patches, crops)
+        flat = read_flat(look.patches, look.soft, crops)
         said = judge_fields(look, flat, looker.known, gates, Sight(TILE_EDGE, True, 0.0))
         evidence = {name: one for name, one in said.evidence["up"].items() if name not in COLOUR_GATES}
         slack = weakest(evidence, gates)
