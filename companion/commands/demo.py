@@ -133,6 +133,7 @@ def _by_rules(setup: Setup, seed: int) -> Iterator[tuple[Move, Step, None]]:
 
 def _film(setup: Setup, seed: int, folder: Path, words: Words, voice: Voice) -> Film | None:
     """Return the game before the camera; None, and a line that says so, where its packages are missing."""
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # its pictures are small: more threads only wait
     try:
         from companion.commands.demo_camera import Film
 

@@ -45,7 +45,7 @@ STRIP: Final = 150
 TEXT: Final = 19.0
 STEP: Final = TEXT * 1.32
 SCORES: Final = 178
-CROP: Final = 180
+CROP: Final = 156
 LOW: Final = 190
 """How far above the picture's lower edge the counts begin."""
 EDGE: Final = 24
@@ -91,7 +91,8 @@ def turn_picture(
     page[:height, PANEL:] = seen
     _panel(page, image, profile, where, caption, voice)
     _counts(page, sighting, height - LOW, voice)
-    _strip(page, height, game, caption, lines)
+    _strip(page, height, caption, lines)
+    _scores(page, page.shape[1] - SCORES, height + 32, game, voice)
     cv2.line(page, (0, height), (page.shape[1], height), LINE, 2)
     return page
 
@@ -153,13 +154,15 @@ def _panel(
     if caption.note:
         y = write_lines(page, (EDGE, y + 8), caption.note, 16, PANEL - 2 * EDGE, FAINT)
     if caption.hand is not None:
-        _hand(page, caption.hand, image.shape[0] - LOW - 40)
+        _hand(page, caption.hand, y, image.shape[0] - LOW - 40)
 
 
-def _hand(page: Picture, hand: Picture, low: int) -> None:
-    """Put the picture with the hand above *low*, in small."""
+def _hand(page: Picture, hand: Picture, top: float, low: int) -> None:
+    """Put the picture with the hand between *top* and *low*, in small, if there is room for it."""
     wide = PANEL - 2 * EDGE
     high = round(wide * hand.shape[0] / hand.shape[1])
+    if low - high < top - 10:
+        return
     page[low - high : low, EDGE : EDGE + wide] = cv2.resize(hand, (wide, high), interpolation=cv2.INTER_AREA)
 
 
@@ -189,16 +192,15 @@ def cut_out(image: Picture, profile: Profile, where: Registration, field: Field)
 # --- the words below it ---
 
 
-def _strip(page: Picture, top: int, game: Game, caption: Caption, lines: Sequence[str]) -> None:
+def _strip(page: Picture, top: int, caption: Caption, lines: Sequence[str]) -> None:
     shape(page, (EDGE + 11, top + 34), caption.colour, 22)
     write(page, (EDGE + 34, top + 42), caption.player, 22, bold=True)
     write(page, (EDGE + 34, top + 70), caption.title, 17, FAINT)
     for n, line in enumerate(lines):
         write(page, (PANEL, top + 40 + n * STEP), line, TEXT)
-    _scores(page, page.shape[1] - SCORES, top + 32, game)
 
 
-def _scores(page: Picture, left: float, y: float, game: Game) -> None:
+def _scores(page: Picture, left: float, y: float, game: Game, voice: Voice) -> None:
     corners = [(left - 12, y - 22), (page.shape[1] - 16, y - 22)]
     low = y + 30 * (len(game.setup.colours) - 1) + 18
     box = [*corners, (page.shape[1] - 16, low), (left - 12, low)]
@@ -207,6 +209,6 @@ def _scores(page: Picture, left: float, y: float, game: Game) -> None:
     for n, colour in enumerate(game.setup.colours):
         line = y + 30 * n
         shape(page, (left + 8, line - 5), colour, 15)
-        write(page, (left + 26, line + 2), game.setup.names.get(colour) or colour, 17)
+        write(page, (left + 26, line + 2), game.setup.names.get(colour) or voice.colour_name(colour), 17)
         points = str(game.holdings[colour].points)
         write(page, (left + 118, line + 2), points, 19, bold=True)
