@@ -17,6 +17,8 @@ import sys
 import time
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
+from functools import partial
+from itertools import groupby
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Final
@@ -26,7 +28,7 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before numpy: each game co
 import cv2
 
 from companion import library
-from companion.commands.watched import watch
+from companion.commands.watched import learn, watch
 from companion.demo.by_camera import CHOSEN, YES, GameByCamera, Happening
 from companion.engine.castelli.record import read_header
 from companion.engine.castelli.state import Setup
@@ -34,11 +36,13 @@ from companion.simulator.camera import SimulatedTable
 from companion.simulator.conditions import conditions_for
 from companion.simulator.play import stand_in_header
 from companion.simulator.styles import STYLES
+from companion.vision.enrolled import Enrolled
 
 ROOT: Final = Path(__file__).parents[1]
 PAGE: Final = ROOT / "docs" / "games-by-camera.md"
 FIRST_SEED: Final = 9_000
 COLOURS: Final = ("red", "blue", "green", "yellow")
+PLAYERS: Final = (2, 3, 2, 4)
 MODULES: Final = ((), ("dilemma",), ("battle",), ("dilemma", "battle"))
 LIGHTS: Final = ("ordinary", "ordinary", "ordinary", "graded", "warm", "ordinary", "shadows", "cold")
 SIZES: Final = {2: (1280, 720), 3: (1440, 810), 4: (1440, 810)}
@@ -87,10 +91,10 @@ def plan(number: int) -> Plan:
     styles = [*STYLES, f"made:{number}"]
     return Plan(
         FIRST_SEED + number,
-        2 + number % 3,
-        MODULES[number % len(MODULES)],
+        PLAYERS[number % len(PLAYERS)],
+        MODULES[number // len(PLAYERS) % len(MODULES)],
         styles[number % len(styles)],
-        LIGHTS[number % len(LIGHTS)],
+        LIGHTS[(number + number // len(LIGHTS)) % len(LIGHTS)],
     )
 
 
@@ -114,11 +118,17 @@ def play(one: Plan) -> Result:
     return result
 
 
+_known: dict[str, Enrolled] = {}
+"""What this process has enrolled: an art's tiles once."""
+
+
 def _table(one: Plan) -> tuple[SimulatedTable, Any]:
     setup = _setup(one)
     conditions = conditions_for(one.light, one.seed)
     table = SimulatedTable(setup, one.seed, one.style, SIZES[one.players], conditions, brief=True)
-    return table, watch(table)
+    known = _known.get(one.style) or learn(table)
+    _known.update({one.style: known})
+    return table, watch(table, known)
 
 
 def _setup(one: Plan) -> Setup:
@@ -155,13 +165,23 @@ def main(argv: list[str]) -> int:
 def _played(plans: list[Plan], jobs: int, keep: Path, commit: str) -> Iterator[Result]:
     done = _kept(keep, commit)
     yield from (done[one.seed] for one in plans if one.seed in done)
-    open_ = [one for one in plans if one.seed not in done]
+    left = sorted((one for one in plans if one.seed not in done), key=lambda one: one.style)
+    groups = [list(some) for _, some in groupby(left, key=lambda one: one.style)]
     with get_context("spawn").Pool(jobs) as pool:
-        for result in pool.imap_unordered(play, open_):
-            with keep.open("a", encoding="utf-8") as file:
-                file.write(json.dumps({"commit": commit, **asdict(result)}) + "\n")
-            print(_row(result), flush=True)
-            yield result
+        for results in pool.imap_unordered(partial(_play_some, keep=keep, commit=commit), groups):
+            yield from results
+
+
+def _play_some(plans: list[Plan], keep: Path, commit: str) -> list[Result]:
+    """Play games of one art, and keep a line for each as soon as it is done."""
+    results = []
+    for one in plans:
+        result = play(one)
+        with keep.open("a", encoding="utf-8") as file:
+            file.write(json.dumps({"commit": commit, **asdict(result)}) + "\n")
+        print(_row(result), flush=True)
+        results.append(result)
+    return results
 
 
 def _kept(keep: Path, commit: str) -> dict[int, Result]:
@@ -195,7 +215,7 @@ HEAD: Final = """# Whole games through the camera
 
 Made by `python -m scripts.games_by_camera` with the companion of commit `{commit}`: {games} games on drawn
 tables, each with hands, bumps of the camera, tiles pushed in passing and cards shown in the tray; with its
-own art, light, camera and players. Its tiles are enrolled from pictures of another table on another day.
+own art, light, camera and players. Tiles are enrolled once an art, from pictures of another table and day.
 Three still frames follow each hand, of which the last is read; where that leaves a question, a few more are
 looked at. Hands that build are seen in the games of two. A tile comes into the record in one of three ways:
 

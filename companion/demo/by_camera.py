@@ -154,7 +154,8 @@ class GameByCamera:
             tally.bad.append(f"move {self.game.moves}: {proposals} for {wanted}")
             return WRONG
         field = next((move.field for move in wanted if isinstance(move, Reveal)), None)
-        if any(isinstance(one, Question | Proposal) or field in one.fields for one in found):
+        shown = field is None and self.watching.card is not None  # a Steward in the tray asks for a direction
+        if shown or any(isinstance(one, Question | Proposal) or field in one.fields for one in found):
             tally.told += 1
             return TOLD
         tally.missed += 1

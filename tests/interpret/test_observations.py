@@ -96,6 +96,16 @@ def test_a_steward_shown_in_the_tray_by_the_only_one_who_can_is_proposed() -> No
     assert (found.moves, found.sure) == ((Steward("blue", "blue"),), True)
 
 
+def test_an_unsure_tile_is_asked_for_a_steward_only_if_one_is_shown() -> None:
+    game = after(having(small(), "blue", cards=1), lay("A1", "01", "red"))
+    sight = look(game, A1="01 red? 01 blue? 02 green?")
+    assert interpret(game, sight) == ()
+    (asked,) = interpret(game, sight, shown="steward")
+    assert isinstance(asked, Question)
+    assert moves((asked,)) == [[Steward("blue", "blue")]]
+    assert not asked.answers[0].sure
+
+
 def test_nobody_without_cards_is_asked_for_a_steward() -> None:
     game = after(small(), lay("A1", "01", "red"))
     found = interpret(game, look(game, A1="01 blue"))
