@@ -116,6 +116,12 @@ def _back_of_tile() -> Strokes:
     return [*across, *down, ((0, -4), (4, 0), (0, 4), (-4, 0))]
 
 
+def _erase() -> Strokes:
+    """A tag that points to the left, with a cross on it."""
+    edge = line(((-3, -7), (9, -7), (9, 7), (-3, 7), (-9.5, 0), (-3, -7), (9, -7)), 2)
+    return [*edge, *line(((0, -3), (6, 3)), 2), *line(((6, -3), (0, 3)), 2)]
+
+
 SIGNS: Final[dict[str, Callable[[], Strokes]]] = {
     "left": _arrow_left,
     "right": lambda: _mirrored(_arrow_left()),
@@ -128,6 +134,7 @@ SIGNS: Final[dict[str, Callable[[], Strokes]]] = {
     "cross": _cross,
     "plus": _plus,
     "minus": _minus,
+    "erase": _erase,
     "crown": _crown,
     "cogs": _cogs,
     "cards": _cards,

@@ -1,0 +1,233 @@
+"""New game: seats, names, who starts, modules; rulings, board and tiles for those who want others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from companion import data
+from companion.engine.castelli.box import MODULES, Colour
+from companion.ui.presenters.option import Option
+from companion.ui.presenters.plan import FEWEST, Plan, last_plan
+from companion.ui.presenters.rulings import RULED_BY, book_of
+from companion.ui.presenters.sitting import Sitting
+from companion.words.names import COLOUR_NAMES, safe
+
+NAMES_KEPT: Final = 24
+NAME_AT_MOST: Final = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One seat: who sits there, and what to know of them."""
+
+    colour: Colour
+    name: str
+    said: str
+    """Under the name: that they start, or that nobody plays this colour."""
+    playing: bool
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What the new-game screen says."""
+
+    sentence: str
+    notice: str
+    seats: tuple[Seat, ...]
+    choosing: bool
+    """Whether a seat is chosen, so that *options* are about it."""
+    options: tuple[Option, ...]
+    begin: str
+    back: str
+
+
+class Presenter:
+    """The new-game screen. What was chosen stays until the game begins, wherever one goes between."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+        self.chosen: Colour | None = None
+        self.plan = self._usual()
+
+    @property
+    def last(self) -> Plan | None:
+        """The plan of the last game, if there was one."""
+        return last_plan(self.sitting.settings.last)
+
+    def _usual(self) -> Plan:
+        return self.last or Plan()
+
+    # --- seats ---
+
+    def touch(self, colour: Colour) -> None:
+        """Let that colour play; or choose its seat; or change seats with the one chosen before."""
+        self.sitting.notice = ""
+        if self.chosen is not None:
+            self.swap(self.chosen, colour)
+        elif colour in self.plan.playing:
+            self.chosen = colour
+        else:
+            self.plan = self.plan.joined(colour)
+
+    def swap(self, one: Colour, other: Colour) -> None:
+        """Let two change their seats."""
+        self.chosen = None
+        if one != other:
+            self.plan = self.plan.swapped(one, other)
+
+    def close(self) -> None:
+        """Choose no seat any more."""
+        self.chosen = None
+
+    def start(self) -> None:
+        """Let the chosen one start."""
+        self.plan, self.chosen = replace(self.plan, first=self.chosen), None
+
+    def leave(self) -> None:
+        """Let nobody play the chosen colour."""
+        if self.chosen is None:
+            return
+        if len(self.plan.playing) <= FEWEST:
+            self.sitting.notice = self.sitting.words.say("Two players at least. Tap a seat to add one.")
+            return
+        self.plan, self.chosen = self.plan.left(self.chosen), None
+
+    def rename(self, name: str) -> None:
+        """Let the chosen one be called *name*; it is offered the next time."""
+        if self.chosen is None:
+            return
+        self.plan, self.chosen = self.plan.named(self.chosen, name), None
+        if name:
+            settings = self.sitting.settings
+            known = [kept for kept in settings.names if kept != name]
+            self.sitting.choose(replace(settings, names=(name, *known)[:NAMES_KEPT]))
+
+    @property
+    def asking(self) -> dict[str, object]:
+        """What the typing screen is told to ask for a name."""
+        words, colour = self.sitting.words, self.chosen or self.plan.players[0]
+        taken = self.plan.names.values()
+        return {
+            "title": words.say("Name for {colour}", colour=words.colour(colour)),
+            "text": self.plan.names.get(colour, ""),
+            "known": tuple(name for name in self.sitting.settings.names if name not in taken),
+            "person": True,
+            "at_most": NAME_AT_MOST,
+            "then": self.rename,
+        }
+
+    # --- what is played ---
+
+    def choose(self, key: str) -> None:
+        """Do what the option *key* says; `name` and `rulings` have pages of their own."""
+        does = {
+            "board": self.next_board,
+            "tiles": self.next_tiles,
+            "last": self.as_last,
+            "start": self.start,
+            "leave": self.leave,
+            "close": self.close,
+        }
+        if key in MODULES:
+            self.plan = self.plan.with_module(key)
+        elif key in does:
+            does[key]()
+
+    def rule(self, rulings: dict[str, str]) -> None:
+        """Play by these *rulings*."""
+        self.plan = replace(self.plan, rulings=rulings)
+
+    def next_board(self) -> None:
+        """Take the next board that is known; its pieces lie as usual."""
+        self.plan = replace(self.plan, board=_next(data.known_layouts(), self.plan.board), pieces=None)
+
+    def next_tiles(self) -> None:
+        """Take the next tile set that is known."""
+        self.plan = replace(self.plan, tiles=_next(data.known_tiles(), self.plan.tiles))
+
+    def as_last(self) -> None:
+        """Let everything be as last time."""
+        self.plan, self.chosen = self._usual(), None
+
+    def begin(self) -> bool:
+        """Begin the game; the one before stays. Say whether that went well."""
+        header = self.plan.header
+        if not self.sitting.begin(header):
+            return False
+        self.sitting.choose(replace(self.sitting.settings, last=header))
+        self.plan, self.chosen = self._usual(), None
+        return True
+
+    # --- what is shown ---
+
+    def view(self) -> View:
+        """Return what the screen says now."""
+        words = self.sitting.words
+        return View(
+            sentence=self._sentence(),
+            notice=self.sitting.notice,
+            seats=tuple(map(self._seat, self.plan.seats)),
+            choosing=self.chosen is not None,
+            options=self._game_options() if self.chosen is None else self._seat_options(),
+            begin=words.say("Same as last time") if self._as_last_time else words.say("Begin"),
+            back=words.say("Back"),
+        )
+
+    @property
+    def _as_last_time(self) -> bool:
+        return self.last is not None and self.last.header == self.plan.header
+
+    def _game_options(self) -> tuple[Option, ...]:
+        words, plan = self.sitting.words, self.plan
+        modules = [
+            Option(
+                module, words.module(module), "tick" if module in plan.modules else "", module in plan.modules
+            )
+            for module in MODULES
+        ]
+        others = [Option("rulings", self._book())]
+        if len(data.known_layouts()) > 1:
+            others.append(Option("board", words.say("Board: {name}", name=plan.board)))
+        if len(data.known_tiles()) > 1:
+            others.append(Option("tiles", words.say("Tiles: {name}", name=plan.tiles)))
+        if self.last is not None and not self._as_last_time:
+            others.append(Option("last", words.say("As last time"), "undo"))
+        return (*modules, *others)
+
+    def _seat_options(self) -> tuple[Option, ...]:
+        words = self.sitting.words
+        stay = len(self.plan.playing) <= FEWEST
+        return (
+            Option("name", words.say("Name")),
+            Option("start", words.say("Starts"), "crown", self.chosen == self.plan.starter),
+            Option("leave", words.say("Does not play"), "cross", faint=stay),
+            Option("close", words.say("Done"), "tick"),
+        )
+
+    def _sentence(self) -> str:
+        words = self.sitting.words
+        if self.chosen is None:
+            return words.say("Who plays? Seats clockwise: drag them, or tap two.")
+        return words.say("Tap another seat to swap, or choose:")
+
+    def _name(self, colour: Colour) -> str:
+        return safe(self.plan.names.get(colour, "")) or self.sitting.words.say(COLOUR_NAMES[colour])
+
+    def _seat(self, colour: Colour) -> Seat:
+        words, plan = self.sitting.words, self.plan
+        playing = colour in plan.playing
+        said = words.say("starts") if colour == plan.starter else ""
+        name = self._name(colour) if playing else words.say(COLOUR_NAMES[colour])
+        return Seat(colour, name, said if playing else words.say("nobody"), playing, colour == self.chosen)
+
+    def _book(self) -> str:
+        words, book = self.sitting.words, book_of(self.plan.rulings)
+        return words.say(RULED_BY[book]) if book else words.say("Rulings: your own")
+
+
+def _next(known: list[str], now: str) -> str:
+    if now not in known:
+        return known[0] if known else now
+    return known[(known.index(now) + 1) % len(known)]

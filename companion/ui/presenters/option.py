@@ -1,0 +1,19 @@
+"""One of several things to choose from, as screens show it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A button among others; *key* tells which one was touched."""
+
+    key: str
+    text: str
+    icon: str = ""
+    chosen: bool = False
+    faint: bool = False
+    """Whether it leads nowhere now; it can be touched all the same, and says why."""
+    typed: bool = False
+    """Whether people typed its text, as with `Say`."""

@@ -1,0 +1,173 @@
+"""A new game, set up by touch."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from companion.settings import Settings
+from companion.simulator.play import stand_in_header
+from tests.ui.test_typing import press
+from tests.ui.touching import touch
+
+if TYPE_CHECKING:
+    from companion.ui.stage import Stage  # Kivy is loaded by the fixture, not before
+
+
+def opened(stage: Stage) -> Any:
+    """Go to a new game from home; return the sitting."""
+    assert stage.app.house is not None
+    stage.app.house.go("home")
+    stage.frames()
+    touch(stage, "New game")
+    assert stage.page.name == "new_game"
+    return stage.app.sitting
+
+
+def seat(stage: Stage, colour: str) -> tuple[float, float]:
+    """Where the seat of *colour* is."""
+    card = next(card for card in stage.page.ids.seats.children if card.colour == colour)
+    x, y = card.parent.to_window(*card.center)
+    return x, y
+
+
+def tap_seat(stage: Stage, *colours: str) -> None:
+    for colour in colours:
+        stage.tap(seat(stage, colour))
+
+
+@pytest.mark.parametrize("modules", [(), ("Dilemma",), ("Battle",), ("Dilemma", "Battle")])
+@pytest.mark.parametrize("colours", [(), ("green",), ("yellow", "green")])
+def test_newcomers_begin_by_few_taps(
+    stage: Stage, colours: tuple[str, ...], modules: tuple[str, ...]
+) -> None:
+    sitting = opened(stage)
+    tap_seat(stage, *colours)
+    for module in modules:
+        touch(stage, module)
+    touch(stage, "Begin")
+    assert stage.page.name == "table"
+    setup = sitting.game.setup
+    assert set(setup.colours) == {"red", "blue", *colours}
+    assert setup.modules == {module.lower() for module in modules}
+    assert sitting.words.turn(sitting.game) == "Red: turn a tile"
+
+
+def test_seats_are_changed_by_dragging_and_by_tapping_two(stage: Stage) -> None:
+    sitting = opened(stage)
+    tap_seat(stage, "green", "yellow")
+    stage.drag(seat(stage, "red"), seat(stage, "yellow"))
+    assert [one.colour for one in stage.page.view.seats] == ["yellow", "blue", "green", "red"]
+    tap_seat(stage, "blue", "red")
+    touch(stage, "Begin")
+    assert sitting.game.setup.colours == ("yellow", "red", "green", "blue")
+
+
+def test_a_seat_that_is_dragged_nowhere_comes_back(stage: Stage) -> None:
+    opened(stage)
+    place = seat(stage, "red")
+    stage.drag(place, (place[0], 20))
+    assert seat(stage, "red") == place
+    assert not stage.page.view.choosing
+
+
+def test_a_name_is_typed_kept_and_offered(stage: Stage) -> None:
+    sitting = opened(stage)
+    tap_seat(stage, "blue")
+    touch(stage, "Name")
+    press(stage, "A", "n", "a")
+    touch(stage, "Done")
+    tap_seat(stage, "blue")
+    touch(stage, "Starts")
+    touch(stage, "Begin")
+    assert sitting.game.setup.names["blue"] == "Ana"
+    assert sitting.game.turn == "blue"
+    assert Settings.read().names == ("Ana",)
+    assert Settings.read().last["first"] == "blue"
+
+
+def test_who_does_not_play_leaves_but_two_stay(stage: Stage) -> None:
+    opened(stage)
+    tap_seat(stage, "green", "red")
+    touch(stage, "Does not play")
+    assert stage.page.presenter.plan.players == ("blue", "green")
+    tap_seat(stage, "blue")
+    touch(stage, "Does not play")
+    assert stage.page.presenter.plan.players == ("blue", "green")
+    assert stage.page.view.notice == "Two players at least. Tap a seat to add one."
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        Settings(
+            last=stand_in_header(("green", "red", "blue"), ("battle",), ("Ana", "Ben", "Cleo"))
+            | {"first": "blue", "rulings": {"split": "nearest"}}
+        )
+    ],
+)
+def test_the_same_as_last_time_is_one_tap_and_the_old_game_stays(stage: Stage, settings: Settings) -> None:
+    sitting = opened(stage)
+    touch(stage, "Same as last time")
+    first = sitting.game.setup
+    assert (first.colours, first.first, first.battle) == (("green", "red", "blue"), "blue", True)
+    assert first.rulings["split"] == "nearest"
+    opened(stage)
+    touch(stage, "Dilemma")
+    touch(stage, "As last time")
+    touch(stage, "Same as last time")
+    assert sitting.game.setup == first
+    assert [game.status for game in sitting.games()] == ["running", "running"]
+
+
+def test_rulings_by_book_and_one_by_one(stage: Stage) -> None:
+    sitting = opened(stage)
+    touch(stage, "Rulings: German book")
+    touch(stage, "Rulings: German book")
+    touch(stage, "Spanish book")
+    touch(stage, "How many cards does a tile with several card icons give?")
+    touch(stage, "A tile gives one card for each of its card icons.")
+    touch(stage, "Back")
+    touch(stage, "Rulings: your own")
+    touch(stage, "Back")
+    touch(stage, "Begin")
+    rulings = sitting.game.setup.rulings
+    assert (rulings["split"], rulings["card-icons"]) == ("nearest", "each")
+    assert Settings.read().last["rulings"] == {"split": "nearest", "card-icons": "each"}
+
+
+def test_rulings_of_modules_that_are_not_played_are_left_out(stage: Stage) -> None:
+    from companion.ui.presenters.rulings import Presenter
+
+    presenter = Presenter(stage.app.sitting)
+    plain = len(presenter.view().options)
+    presenter.enter(modules=("battle", "dilemma"))
+    assert (plain, len(presenter.view().options)) == (16, 25)
+
+
+def test_another_board_is_offered_once_there_is_one(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    from companion import data
+
+    own = data.state_folder() / "layouts"
+    own.mkdir()
+    (own / "ours.toml").write_text(data.layout_path("stand-in").read_text("utf-8"), "utf-8")
+    sitting = opened(stage)
+    touch(stage, "Board: stand-in")
+    assert stage.page.presenter.plan.board == "ours"
+    touch(stage, "Begin")
+    assert sitting.table.header["board"] == "ours"
+
+
+@pytest.mark.parametrize(
+    "last", [{"record": "other/1"}, {"record": "castelli/1"}, {"record": "castelli/1", "players": 3}]
+)
+def test_a_last_game_that_is_not_understood_is_left_out(stage: Stage, last: dict[str, Any]) -> None:
+    from companion.ui.presenters.plan import Plan, last_plan
+
+    sitting = stage.app.sitting
+    sitting.settings = replace(sitting.settings, last=last)
+    assert last_plan(last) is None
+    opened(stage)
+    assert stage.page.presenter.plan == Plan()
