@@ -127,12 +127,23 @@ def up_evidence(case: _Case) -> Evidence:
         "coat_between": look.coats.between.min(axis=1),
         "coat_sigmas": look.coats.sigmas.min(axis=1),
         "coat_least": look.coats.own.min(axis=1),
-        "coat_lead": look.coats.between.min(axis=1) - look.second_coats,
+        "coat_lead": _lead(case),
         "block_most": look.blocks.max(axis=1),
         "texture_least": found.texture,
         "face_margin": found.fit - look.back_fit,
         "blur_most": np.full(len(agree), case.sight.blur),
     }
+
+
+def _lead(case: _Case) -> Array:
+    """Return how much better the coats of the best entry agree than the next best's.
+
+    It counts less where they leave much unexplained, as by JPEG, and in small pictures.
+    """
+    coats, gates = case.look.coats, case.gates
+    lead = coats.between.min(axis=1) - case.look.second_coats
+    less = gates.lead_left * (1 - coats.own.min(axis=1))
+    return np.asarray(lead - less - gates.lead_px * max(0.0, gates.lead_full_px - case.sight.px))
 
 
 def _told_apart(tiles: Array, coats: Array) -> Array:

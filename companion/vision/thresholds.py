@@ -32,6 +32,9 @@ class Thresholds:
     coat_between: float
     coat_sigmas: float
     coat_lead: float
+    lead_left: float
+    lead_px: float
+    lead_full_px: float
     block_most: float
     texture_least: float
     face_margin: float

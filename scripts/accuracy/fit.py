@@ -17,7 +17,7 @@ WAYS: Final = ("up", *BACKS, *BARE, "stranger")
 NEAR: Final = -0.6  # so far short of its gate evidence still tells how errors thin out
 ROUNDS: Final = 60
 KEEP: Final = 1e-3
-THREE: Final = 3.0  # with n fields and no error at most 3 / n can be claimed, at 95 %
+THREE: Final = 3.0  # with n fields and no error at most 3 / n can be claimed, at 95 %; all ways together
 SLOPE_LEAST: Final = 1.0
 HEAD: Final = """\
 # How sure each way of reading is, by its weakest evidence. Made by `python -m scripts.accuracy --fit`.
@@ -32,11 +32,16 @@ def fit(rows: Iterable[Row]) -> str:
         for way, slack, wrong in _judged(row):
             slacks[way].append(slack)
             wrongs[way].append(wrong)
-    parts = [HEAD]
-    for way in WAYS:
-        slack, wrong = np.concatenate(slacks[way]), np.concatenate(wrongs[way])
-        parts.append(_section(way, slack, wrong))
-    return "\n".join(parts)
+    found = {way: (np.concatenate(slacks[way]), np.concatenate(wrongs[way])) for way in WAYS}
+    least = least_doubt(found.values())
+    return "\n".join([HEAD, *(_section(way, *found[way], least) for way in WAYS)])
+
+
+def least_doubt(found: Iterable[tuple[Array, Array]]) -> float:
+    """Return the doubt that remains at best, by how many fields passed their gates and were wrong."""
+    passed = [wrong[slack >= 0] for slack, wrong in found]
+    said, wrong = sum(len(one) for one in passed), sum(int(one.sum()) for one in passed)
+    return (THREE + 2 * wrong) / max(said, 1)
 
 
 def _judged(row: Row) -> Iterator[tuple[str, Array, Array]]:
@@ -54,15 +59,15 @@ def _judged(row: Row) -> Iterator[tuple[str, Array, Array]]:
         yield way, slack, np.array([one != other for one, other in zip(told, truth, strict=True)])
 
 
-def _section(way: str, slack: Array, wrong: Array) -> str:
-    passed, curve = slack >= 0, curve_of(slack, wrong)
+def _section(way: str, slack: Array, wrong: Array, least: float) -> str:
+    passed, curve = slack >= 0, curve_of(slack, wrong, least)
     return (
         f"[{way}] # {passed.sum()} fields passed its gates, {(wrong & passed).sum()} of them wrong\n"
         f"at_gate = {curve.at_gate:.2f}\nslope = {curve.slope:.2f}\nleast = {curve.least:.2e}\n"
     )
 
 
-def curve_of(slack: Array, wrong: Array) -> Sureness:
+def curve_of(slack: Array, wrong: Array, least: float) -> Sureness:
     """Return the logistic curve through *wrong* over *slack*, near and beyond the gate."""
     near = slack > NEAR
     x, y = np.minimum(slack[near], 1), wrong[near].astype(float)
@@ -73,9 +78,7 @@ def curve_of(slack: Array, wrong: Array) -> Sureness:
         slope = base.T @ (y - chance) - KEEP * at
         bend = (base * (chance * (1 - chance))[:, None]).T @ base + KEEP * np.eye(2)
         at = at + np.clip(np.linalg.solve(bend, slope), -1, 1)
-    passed = int((slack >= 0).sum())
-    least = max((THREE + float(wrong[slack >= 0].sum())) / max(passed, 1), 1e-6)
-    return Sureness(float(at[0]), max(float(at[1]), SLOPE_LEAST), min(least, 0.5))
+    return Sureness(float(at[0]), max(float(at[1]), SLOPE_LEAST), least)
 
 
 def file_name() -> str:

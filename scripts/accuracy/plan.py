@@ -25,7 +25,7 @@ STRANGERS: Final = "strangers"
 ALL_KINDS: Final = (*KINDS, MIXED, STRANGERS)
 MORE: Final = {("ordinary", 48): 8, ("ordinary", 64): 8}
 SETTLED: Final = "settled"
-SETTLED_KINDS: Final = {"ordinary": 8, "graded": 1, "dim": 1, "noisy": 1, "squeezed": 1, "soft": 1}
+SETTLED_KINDS: Final = {"ordinary": 6, "graded": 1, "noisy": 1, "squeezed": 1}
 SETTLED_PX: Final = (48, 64)
 
 

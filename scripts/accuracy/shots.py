@@ -25,7 +25,7 @@ from companion.vision.reader import Reader
 from scripts.accuracy.plan import STRANGERS, Art, Frame
 
 STRANGE: Final = 0.4  # so many of the tiles are not of the set, where strangers lie about
-STILL: Final = 6  # pictures of a still table, at ten a second: half a second
+STILL: Final = 5  # pictures of a still table, at ten a second: within half a second
 JITTER_MM: Final = 0.03  # so much a table trembles under its camera
 
 
