@@ -10,7 +10,9 @@ from time import monotonic
 from scripts.accuracy.fit import file_name, fit
 from scripts.accuracy.measure import Row, measure, rows_of
 from scripts.accuracy.origin import reader_mark
+from scripts.accuracy.page import make_page
 from scripts.accuracy.plan import Frame, frames
+from scripts.accuracy.shots import STILL
 from scripts.accuracy.tally import tally
 
 HERE = Path(__file__).resolve().parents[2]
@@ -28,6 +30,9 @@ def main() -> int:
     words.add_argument("--processes", type=int, default=2)
     words.add_argument("--evidence", action="store_true", help="keep all that was measured, to tune by")
     words.add_argument("--fit", action="store_true", help="fit the confidence to the tuning set's evidence")
+    words.add_argument(
+        "--page", action="store_true", help="write docs/accuracy.md although not all was asked for"
+    )
     words.add_argument("--work", type=Path, default=HERE / "build" / "accuracy")
     args = words.parse_args()
     if args.fit:
@@ -45,6 +50,8 @@ def main() -> int:
     show(rows)
     if args.fit:
         (HERE / file_name()).write_text(fit(rows), "utf-8")
+    elif args.page or (args.side == "reporting" and args.frames is None and not any(asked.values())):
+        make_page(rows, [frame for group in groups for frame in group], HERE / "docs", STILL)
     return 0
 
 

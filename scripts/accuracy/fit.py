@@ -8,9 +8,8 @@ from typing import Final
 import numpy as np
 
 from companion.vision.arrays import Array
-from companion.vision.judge import BACKS, BARE, weakest
+from companion.vision.judge import BACKS, BARE
 from companion.vision.sureness import FILE, Sureness
-from companion.vision.thresholds import shipped_thresholds
 from scripts.accuracy.measure import Row
 
 WAYS: Final = ("up", *BACKS, *BARE, "stranger")
@@ -29,7 +28,7 @@ def fit(rows: Iterable[Row]) -> str:
     slacks: dict[str, list[Array]] = {way: [] for way in WAYS}
     wrongs: dict[str, list[Array]] = {way: [] for way in WAYS}
     for row in rows:
-        for way, slack, wrong in _judged(row):
+        for way, slack, wrong in judged(row):
             slacks[way].append(slack)
             wrongs[way].append(wrong)
     found = {way: (np.concatenate(slacks[way]), np.concatenate(wrongs[way])) for way in WAYS}
@@ -44,19 +43,17 @@ def least_doubt(found: Iterable[tuple[Array, Array]]) -> float:
     return (THREE + 2 * wrong) / max(said, 1)
 
 
-def _judged(row: Row) -> Iterator[tuple[str, Array, Array]]:
+def judged(row: Row) -> Iterator[tuple[str, Array, Array]]:
     """Give for each way of reading the slacks of a row's fields, and which of them would be wrong."""
-    found = row.get("evidence") or {}
-    if not found:
+    if "weak" not in row or row["settled"]:
         return
-    truth = [row["fields"][name][0] for name in found["names"]]
-    named, coloured = ([pair[n] for pair in found["guesses"]] for n in range(2))
+    truth = [row["fields"][name][0] for name in row["names"]]
+    named, coloured = ([pair[n] for pair in row["guesses"]] for n in range(2))
     says = {"up": named, "stranger": coloured}
     for way in WAYS:
         told = says.get(way, ["down" if way in BACKS else "empty"] * len(truth))
-        evidence = {name: np.array(values) for name, values in found[way].items()}
-        slack = weakest(evidence, shipped_thresholds())
-        yield way, slack, np.array([one != other for one, other in zip(told, truth, strict=True)])
+        wrong = np.array([one != other for one, other in zip(told, truth, strict=True)])
+        yield way, np.array(row["weak"][way]), wrong
 
 
 def _section(way: str, slack: Array, wrong: Array, least: float) -> str:

@@ -13,8 +13,10 @@ import cv2
 
 from companion.messages import FieldRead
 from companion.vision.arrays import Array
+from companion.vision.judge import weakest
 from companion.vision.reader import Reader, Reading
 from companion.vision.steady import Steady
+from companion.vision.thresholds import shipped_thresholds
 from scripts.accuracy.plan import Frame
 from scripts.accuracy.shots import Taken, reader_for, said, take
 
@@ -64,6 +66,7 @@ def row_of(frame: Frame, reader: Reader, evidence: bool) -> Row:
     told = {name: _field(taken, name, fields.get(name)) for name in taken.truth}
     row = {"art": frame.art.name, "px": frame.px, "kind": frame.kind, "seed": frame.seed, "fields": told}
     row |= {"settled": frame.settled, "found": reading.px_per_tile is not None, "ms": round(reading.ms, 1)}
+    row |= _weighed(reading)
     return row | ({"evidence": _evidence(reading)} if evidence else {})
 
 
@@ -88,17 +91,25 @@ def _field(taken: Taken, name: str, read: FieldRead | None) -> list[Any]:
     return [taken.truth[name], round(taken.covered[name], 3), said(answer), round(answer.confidence, 6)]
 
 
+def _weighed(reading: Reading) -> Row:
+    """Return how far each way's weakest evidence is beyond its gate, and what each field would be."""
+    if reading.judged is None:
+        return {}
+    gates = shipped_thresholds()
+    weak = {way: _numbers(weakest(found, gates)) for way, found in reading.judged.evidence.items()}
+    guesses = [[said(named), said(coloured)] for named, coloured in reading.judged.guesses]
+    return {"names": list(reading.fields), "weak": weak, "guesses": guesses}
+
+
 def _numbers(values: Array) -> list[Any]:
     return values.tolist() if values.dtype == bool else [round(float(one), 4) for one in values]
 
 
 def _evidence(reading: Reading) -> dict[str, Any]:
-    """Return what was measured, and what each field would be if its gates did not hold it back."""
+    """Return what was measured, by the way of reading and the gate."""
     if reading.judged is None:
         return {}
-    rounded = {
+    return {
         way: {name: _numbers(values) for name, values in found.items()}
         for way, found in reading.judged.evidence.items()
     }
-    guesses = [[said(named), said(coloured)] for named, coloured in reading.judged.guesses]
-    return {"names": list(reading.fields), "guesses": guesses, **rounded}

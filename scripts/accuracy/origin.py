@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import platform
 import subprocess
 from pathlib import Path
+
+import cv2
 
 HERE = Path(__file__).resolve().parents[2]
 
@@ -20,6 +24,18 @@ def commit() -> str:
     head = _git("rev-parse", "--short=10", "HEAD")
     changed = _git("status", "--porcelain", "--", "companion")
     return head + ("+" if changed else "")
+
+
+def machine() -> str:
+    """Return what computes here: processor, cores, Python, OpenCV."""
+    names = [line.split(":", 1)[1].strip() for line in _cpuinfo() if line.startswith(("model name", "Model"))]
+    kind = names[0] if names else platform.machine()
+    return f"{kind}, {os.cpu_count()} cores, Python {platform.python_version()}, OpenCV {cv2.__version__}"
+
+
+def _cpuinfo() -> list[str]:
+    path = Path("/proc/cpuinfo")
+    return path.read_text("utf-8").splitlines() if path.exists() else []
 
 
 def _git(*words: str) -> str:
