@@ -13,6 +13,7 @@ from companion.vision.sureness import FILE, Sureness
 from scripts.accuracy.measure import Row
 
 WAYS: Final = ("up", *BACKS, *BARE, "stranger")
+LIKE: Final = {"bare": "empty"}  # what no board of the set has is as sure as what is most like it
 NEAR: Final = -0.6  # so far short of its gate evidence still tells how errors thin out
 ROUNDS: Final = 60
 KEEP: Final = 1e-3
@@ -32,6 +33,9 @@ def fit(rows: Iterable[Row]) -> str:
             slacks[way].append(slack)
             wrongs[way].append(wrong)
     found = {way: (np.concatenate(slacks[way]), np.concatenate(wrongs[way])) for way in WAYS}
+    for way, like in LIKE.items():
+        if not (found[way][0] > NEAR).any():
+            found[way] = found[like]
     least = least_doubt(found.values())
     return "\n".join([HEAD, *(_section(way, *found[way], least) for way in WAYS)])
 

@@ -19,19 +19,20 @@ AIM_PX: Final = (48, 64)
 HEAD: Final = "| {} | frames | fields | right | unsure | hidden | wrong but sure | whole boards |\n"
 RULE: Final = "| --- | --- | --- | --- | --- | --- | --- | --- |\n"
 MEANING: Final = """\
-- A table is drawn (docs/simulated-table.md) and read once; nothing is known to the reader but the picture and its profile.
+- A table is drawn (docs/simulated-table.md) and read once; the reader knows the picture and its profile alone.
   Tiles are enrolled from pictures of another table, another light, another day.
-- The tuning set sets thresholds (`reader.toml`) and confidence (`confidence.toml`); what is printed here is the reporting set:
-  other seeds, other tables and other art (`scripts/accuracy/plan.py`). With a star: sets of twins that differ in one digit.
-  Tuning: {tuning}. Reporting: {reporting}.
-- *right*: state, tile and direction as they are. *wrong but sure*: any other answer with a confidence of 0.999 or more,
-  also of a field that is covered. A tile that is not of the set is right as `up` without a name and with its four colours.
-- A field of which more than a quarter is covered is asked of nobody: it may be right, unsure or hidden, and is left out of
-  the shares; it still counts as wrong when it is. *hidden* and *unsure* are shares of the fields that could be asked.
+- The tuning set set the thresholds (`reader.toml`) and the confidence (`confidence.toml`); what is told here
+  is the reporting set: other seeds, other tables, other art (`scripts/accuracy/plan.py`). A star: the set is
+  of twins that differ in one digit. Tuning: {tuning}. Reporting: {reporting}.
+- *right*: state, tile and direction as they are. *wrong but sure*: any other answer with a confidence of 0.999
+  or more, also of a covered field. A tile that is not of the set is right without a name, with its four colours.
+- A field of which more than a quarter is covered is asked of nobody: it may be right, unsure or hidden and is
+  left out of the shares, but counts as wrong when it is. The other shares are of the fields asked.
 - *whole boards*: every field that could be asked is right, and none is wrong.
-- A frame without a found board counts with all its fields as hidden.
-- *settled*: {still} pictures of a still table, each with its own noise and a tremble of the camera, as `Steady` takes them at ten a
-  second: nothing is read for a quarter of a second, then the mean of what came, and no look may contradict another.
+- A frame in which no board is found counts with all its fields as hidden.
+- *settled*: {still} pictures of a still table, each with its own noise and a tremble of the camera, as `Steady`
+  takes them at ten a second: a quarter of a second nothing is read, then the mean of what came since, and no
+  look may contradict another.
 """
 
 
@@ -47,8 +48,8 @@ def make_page(rows: list[Row], frames: list[Frame], docs: Path, still: int) -> N
     whole = total(rows)
     parts = [
         "# How well the eye reads\n",
-        f"Made by `python -m scripts.accuracy` at commit {commit()}, on {machine()}: {whole.frames} readings of drawn "
-        f"tables with {whole.fields} fields.\n",
+        f"Made by `python -m scripts.accuracy` at commit {commit()}, on {machine()}:\n"
+        + f"{whole.frames} readings of drawn tables with {whole.fields} fields.\n",
         "## Against the aims\n\n" + _aims(single, settled, whole),
         "## How it is counted\n\n" + MEANING.format(**ARTS, still=still),
         "## By conditions, single frames, 32 pixels a tile and more\n\n" + _by_kind(single),
@@ -125,10 +126,10 @@ def _calibration(found: list[curve.Point]) -> str:
     )
     return (
         f"![claimed doubt against measured errors]({FOLDER}/calibration.svg)\n\n"
-        "Every way of reading (a face, a back, a bare meadow, a stranger) gives a probability by its weakest evidence: a "
-        "logistic curve fitted on the tuning set, `--fit`, and never more than so many tuning fields allow to claim "
-        "(with n fields and no error no more than 1 - 3/n). Below, on the reporting set, also what was not sure enough "
-        "to be said:\n\n"
+        "Every way of reading (a face, a back, a bare meadow, a stranger) has a probability by its weakest\n"
+        "evidence: a logistic curve fitted on the tuning set (`--fit`), never more than so many tuning fields\n"
+        "allow to claim: with n fields and no error 1 - 3/n. Here on the reporting set, also for what was not\n"
+        "sure enough to be said:\n\n"
         "| confidence | readings | share right | at least (95 %) |\n| --- | --- | --- | --- |\n" + lines
     )
 
@@ -140,7 +141,8 @@ def _pictures(rows: list[Row], frames: dict[int, Frame], folder: Path) -> str:
     for name, row in cases.choose(rows):
         cases.write_jpeg(folder / f"{name}.jpg", cases.show_case(frames[row["seed"]], row))
         counts = total([row])
-        about = f"{row['kind']}, {row['art']}, {row['px']} px, seed {row['seed']}: {counts.right} of {counts.asked} right"
+        where = f"{row['kind']}, {row['art']}, {row['px']} px, seed {row['seed']}"
+        about = f"{where}: {counts.right} of {counts.asked} right"
         parts.append(f"![{about}]({FOLDER}/{name}.jpg)\n\n{about}.\n")
     wrong = list(cases.wrong_fields(rows, frames))
     parts.append(f"### Wrong but sure\n\n{'' if wrong else 'Nothing.'}\n")
