@@ -33,10 +33,10 @@ def fit(rows: Iterable[Row]) -> str:
             slacks[way].append(slack)
             wrongs[way].append(wrong)
     found = {way: (np.concatenate(slacks[way]), np.concatenate(wrongs[way])) for way in WAYS}
+    least = least_doubt(found.values())
     for way, like in LIKE.items():
         if not (found[way][0] > NEAR).any():
             found[way] = found[like]
-    least = least_doubt(found.values())
     return "\n".join([HEAD, *(_section(way, *found[way], least) for way in WAYS)])
 
 

@@ -19,19 +19,20 @@ AIM_PX: Final = (48, 64)
 HEAD: Final = "| {} | frames | fields | right | unsure | hidden | wrong but sure | whole boards |\n"
 RULE: Final = "| --- | --- | --- | --- | --- | --- | --- | --- |\n"
 MEANING: Final = """\
-- A table is drawn (docs/simulated-table.md) and read once; the reader knows the picture and its profile alone.
+- A table is drawn (docs/simulated-table.md) and read once; the reader knows the picture and its profile.
   Tiles are enrolled from pictures of another table, another light, another day.
 - The tuning set set the thresholds (`reader.toml`) and the confidence (`confidence.toml`); what is told here
   is the reporting set: other seeds, other tables, other art (`scripts/accuracy/plan.py`). A star: the set is
   of twins that differ in one digit. Tuning: {tuning}. Reporting: {reporting}.
-- *right*: state, tile and direction as they are. *wrong but sure*: any other answer with a confidence of 0.999
-  or more, also of a covered field. A tile that is not of the set is right without a name, with its four colours.
+- *right*: state, tile and direction as they are. *wrong but sure*: any other answer, with a confidence of
+  0.999 or more, also of a covered field. A tile that is not of the set is right without a name, with its
+  four colours.
 - A field of which more than a quarter is covered is asked of nobody: it may be right, unsure or hidden and is
   left out of the shares, but counts as wrong when it is. The other shares are of the fields asked.
 - *whole boards*: every field that could be asked is right, and none is wrong.
 - A frame in which no board is found counts with all its fields as hidden.
-- *settled*: {still} pictures of a still table, each with its own noise and a tremble of the camera, as `Steady`
-  takes them at ten a second: a quarter of a second nothing is read, then the mean of what came since, and no
+- *settled*: {still} pictures of a still table, each with its own noise and a tremble of the camera, as
+  `Steady` takes them at ten a second: a quarter of a second nothing is read, then the mean of what came since, and no
   look may contradict another.
 """
 
@@ -48,8 +49,7 @@ def make_page(rows: list[Row], frames: list[Frame], docs: Path, still: int) -> N
     whole = total(rows)
     parts = [
         "# How well the eye reads\n",
-        f"Made by `python -m scripts.accuracy` at commit {commit()}, on {machine()}:\n"
-        + f"{whole.frames} readings of drawn tables with {whole.fields} fields.\n",
+        _made(whole),
         "## Against the aims\n\n" + _aims(single, settled, whole),
         "## How it is counted\n\n" + MEANING.format(**ARTS, still=still),
         "## By conditions, single frames, 32 pixels a tile and more\n\n" + _by_kind(single),
@@ -61,6 +61,12 @@ def make_page(rows: list[Row], frames: list[Frame], docs: Path, still: int) -> N
         "## Good and bad cases\n\n" + shown,
     ]
     (docs / "accuracy.md").write_text("\n".join(parts), "utf-8")
+
+
+def _made(whole: Tally) -> str:
+    where = f"at commit {commit()}, on {machine()}"
+    what = f"{whole.frames} readings of drawn tables with {whole.fields} fields"
+    return f"Made by `python -m scripts.accuracy` {where}: {what}.\n"
 
 
 def total(rows: Iterable[Row]) -> Tally:
@@ -127,9 +133,9 @@ def _calibration(found: list[curve.Point]) -> str:
     return (
         f"![claimed doubt against measured errors]({FOLDER}/calibration.svg)\n\n"
         "Every way of reading (a face, a back, a bare meadow, a stranger) has a probability by its weakest\n"
-        "evidence: a logistic curve fitted on the tuning set (`--fit`), never more than so many tuning fields\n"
-        "allow to claim: with n fields and no error 1 - 3/n. Here on the reporting set, also for what was not\n"
-        "sure enough to be said:\n\n"
+        "evidence: a logistic curve fitted on the tuning set (`--fit`), never more than so many fields\n"
+        "allow to claim: with n fields and no error 1 - 3/n. Here on the reporting set, also for what was\n"
+        "not sure enough to be said:\n\n"
         "| confidence | readings | share right | at least (95 %) |\n| --- | --- | --- | --- |\n" + lines
     )
 
