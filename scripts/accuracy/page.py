@@ -32,8 +32,8 @@ MEANING: Final = """\
 - *whole boards*: every field that could be asked is right, and none is wrong.
 - A frame in which no board is found counts with all its fields as hidden.
 - *settled*: {still} pictures of a still table, each with its own noise and a tremble of the camera, as
-  `Steady` takes them at ten a second: a quarter of a second nothing is read, then the mean of what came since, and no
-  look may contradict another.
+  `Steady` takes them at ten a second: a quarter of a second nothing is read, then the mean of the pictures
+  since, and no look may contradict another.
 """
 
 
