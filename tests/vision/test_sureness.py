@@ -1,0 +1,72 @@
+"""Confidence, and how it is measured: curves over the slack, counts that flatter nobody."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from companion.vision.judge import BACKS, BARE
+from companion.vision.sureness import Sureness, shipped_sureness
+from companion.vision.thresholds import read_thresholds, shipped_thresholds
+from scripts.accuracy.fit import curve_of
+from scripts.accuracy.plan import arts, frames
+from scripts.accuracy.tally import Tally, verdict
+
+
+def test_confidence_grows_with_the_slack_and_is_nothing_below_the_gate() -> None:
+    curve = Sureness(at_gate=-6.0, slope=5.0, least=1e-4)
+    found = curve.confidence(np.array([-0.01, 0.0, 0.5, 1.0, 7.0]))
+    assert found[0] == 0
+    assert (np.diff(found) >= 0).all()
+    assert found[-1] == 1 - 1e-4
+
+
+def test_every_way_of_reading_has_a_curve_that_can_be_sure_and_claims_no_certainty() -> None:
+    for way in ("up", *BACKS, *BARE, "stranger"):
+        best = float(shipped_sureness()[way].confidence(np.array([1.0]))[0])
+        assert 0.99 < best < 0.9999, way
+
+
+def test_a_fitted_curve_falls_where_errors_thin_out_and_knows_how_few_it_saw() -> None:
+    slack = np.linspace(-0.6, 1, 4000)
+    wrong = np.random.default_rng(3).random(4000) < 1 / (1 + np.exp(6 + 8 * slack))
+    curve = curve_of(slack, wrong, 3 / 4000)
+    assert -8.5 < curve.at_gate < -4
+    assert curve.slope > 3
+    assert float(curve.confidence(np.array([1.0]))[0]) <= 1 - 3 / 4000
+
+
+def test_a_stricter_gate_never_turns_round_what_is_better() -> None:
+    strict = read_thresholds({"rival_least": 0.99, "block_most": 0.01})
+    for gates in (shipped_thresholds(), strict):
+        assert (np.diff(gates.slack("rival_least", np.array([0.2, 0.6, 1.0]))) > 0).all()
+        assert (np.diff(gates.slack("block_most", np.array([0.1, 0.4, 0.8]))) < 0).all()
+
+
+def test_tuning_and_reporting_share_neither_art_nor_seeds_and_both_have_twins() -> None:
+    sides = [arts("tuning"), arts("reporting")]
+    assert not {art.style for art in sides[0]} & {art.style for art in sides[1]}
+    assert all(any(art.twins for art in side) for side in sides)
+    planned = [
+        [frame for group in frames(side, None, {}) for frame in group] for side in ("tuning", "reporting")
+    ]
+    assert not {frame.seed for frame in planned[0]} & {frame.seed for frame in planned[1]}
+    assert all(len(side) >= 4000 and len({frame.seed for frame in side}) == len(side) for side in planned)
+
+
+def test_any_other_answer_is_wrong_even_of_a_covered_field() -> None:
+    assert verdict("up 07 red", 0.0, "up 07 red") == "right"
+    assert verdict("up 07 red", 0.0, "up 07 blue") == "wrong"
+    assert verdict("down", 0.9, "empty") == "wrong"
+    assert verdict("down", 0.9, "unsure") == verdict("down", 0.9, "down") == "covered"
+    assert verdict("down", 0.1, "unsure") == "unsure"
+
+
+def test_a_board_is_right_only_if_every_field_asked_for_is() -> None:
+    right, unsure = ["down", 0.0, "down", 0.9995], ["down", 0.0, "unsure", 0.0]
+    covered, wrong = ["down", 0.5, "hidden", 0.0], ["down", 0.5, "empty", 0.9995]
+    counts = []
+    for fields in ([right, covered], [right, unsure], [right, wrong]):
+        one = Tally()
+        one.add({"fields": dict(enumerate(fields))})
+        counts.append((one.boards, one.right, one.asked, one.wrong))
+    assert counts == [(1, 1, 1, 0), (0, 1, 2, 0), (0, 1, 2, 1)]
