@@ -72,7 +72,7 @@ class Eye:
         if self._enough(at_s):
             return []
         self._read_s = at_s
-        reading = self._reader.read(frame)
+        reading = self._reader.read(frame, still=self._steady.looked)
         lost = self._is_lost(reading, frame)
         state = self._state_of(reading, frame, at_s)
         found: list[Seen] = [*self._tell(replace(state, state="board_moved") if lost else state)]
