@@ -125,7 +125,7 @@ def up_evidence(case: _Case) -> Evidence:
         "colour_margin": look.colours.margin,
         "colour_far": look.colours.far,
         "coat_between": look.coats.between.min(axis=1),
-        "coat_sigmas": look.coats.sigmas.min(axis=1),
+        "coat_sigmas": look.coats.sigmas.min(axis=1) - case.gates.sigmas_px * _missing_px(case),
         "coat_least": look.coats.own.min(axis=1),
         "coat_lead": _lead(case),
         "block_most": look.blocks.max(axis=1),
@@ -143,7 +143,11 @@ def _lead(case: _Case) -> Array:
     coats, gates = case.look.coats, case.gates
     lead = coats.between.min(axis=1) - case.look.second_coats
     less = gates.lead_left * (1 - coats.own.min(axis=1))
-    return np.asarray(lead - less - gates.lead_px * max(0.0, gates.lead_full_px - case.sight.px))
+    return np.asarray(lead - less - gates.lead_px * _missing_px(case))
+
+
+def _missing_px(case: _Case) -> float:
+    return max(0.0, case.gates.lead_full_px - case.sight.px)
 
 
 def _told_apart(tiles: Array, coats: Array) -> Array:

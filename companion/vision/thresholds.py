@@ -31,6 +31,7 @@ class Thresholds:
     coat_least: float
     coat_between: float
     coat_sigmas: float
+    sigmas_px: float
     coat_lead: float
     lead_left: float
     lead_px: float
