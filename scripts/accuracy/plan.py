@@ -23,9 +23,9 @@ PX: Final = {24: 1, 32: 2, 40: 2, 48: 3, 56: 2, 64: 3, 80: 1, 96: 1}
 """Pixels a tile, and how many frames of each kind are taken so."""
 STRANGERS: Final = "strangers"
 ALL_KINDS: Final = (*KINDS, MIXED, STRANGERS)
-MORE: Final = {("ordinary", 48): 8, ("ordinary", 64): 8}
+MORE: Final = {("ordinary", 48): 4, ("ordinary", 64): 4}
 SETTLED: Final = "settled"
-SETTLED_KINDS: Final = {"ordinary": 6, "graded": 1, "noisy": 1, "squeezed": 1}
+SETTLED_KINDS: Final = {"ordinary": 5, "noisy": 1, "squeezed": 1}
 SETTLED_PX: Final = (48, 64)
 
 
