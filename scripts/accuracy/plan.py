@@ -76,7 +76,8 @@ def frames(side: Side, most: int | None, asked: dict[str, list[Any]]) -> list[li
     if most is not None and most < len(planned):
         kept = set(luck("some frames").permutation(len(planned))[:most].tolist())
         planned = [frame for n, frame in enumerate(planned) if n in kept]
-    return [list(group) for _, group in groupby(planned, key=lambda frame: frame.group)]
+    groups = [list(group) for _, group in groupby(planned, key=lambda frame: frame.group)]
+    return [groups[n] for n in luck("order").permutation(len(groups))]  # half a run tells of all conditions
 
 
 def _all_frames(side: Side) -> Iterator[Frame]:
