@@ -88,6 +88,8 @@ class Album:
             return self._voice.say("{sure} sure, confirmed with one yes", sure=sure)
         if happening.how == CHOSEN:
             asked = next(one for one in happening.findings if isinstance(one, Question))
+            if asked.asks == "steward":
+                return self._voice.say("It asked whose Steward turned the tile")
             return self._voice.say(
                 "Not sure: it asked, with {n} answers to choose from", n=len(asked.answers)
             )
