@@ -26,7 +26,12 @@ def faults(page: Any, theme: Theme, marks: tuple[str, str] | None = None) -> lis
     """Return what is wrong with *page*, a line each; *marks* are what a catalogue put around every text."""
     shown = [widget for widget in _shown(page) if widget is not page]
     found = [fault for widget in shown for fault in _of_one(widget, theme, marks)]
+    found += [f"no room for text: {w.text!r}" for w in page.walk() if _is_text(w) and _is_squeezed(w)]
     return found + list(_overlaps(shown))
+
+
+def _is_squeezed(widget: Any) -> bool:
+    return widget.width < 1 <= widget.height and widget.opacity > 0
 
 
 def _shown(widget: Any, opacity: float = 1.0) -> Iterator[Any]:
