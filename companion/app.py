@@ -17,13 +17,15 @@ SIZE: Final = (1024, 600)
 KIVY: Final = {"KIVY_NO_ARGS": "1", "KIVY_NO_FILELOG": "1", "KIVY_LOG_MODE": "PYTHON"}
 
 
-def prepare_kivy(size: tuple[int, int] = SIZE, full_screen: bool = False, hurried: bool = False) -> None:
+def prepare_kivy(
+    size: tuple[int, int] = SIZE, full_screen: bool = False, hurried: bool = False, home: Path | None = None
+) -> None:
     """Settle everything that has to be settled before Kivy is imported.
 
-    *hurried* draws as fast as it can, for pictures and tests.
+    *hurried* draws as fast as it can, for pictures and tests; *home* is where Kivy keeps what it keeps.
     """
     os.environ.update(KIVY)
-    home = data.state_folder() / "kivy"
+    home = (home or data.state_folder()) / "kivy"
     home.mkdir(parents=True, exist_ok=True)
     os.environ["KIVY_HOME"] = str(home)
     quiet = logging.getLogger("kivy")
@@ -62,7 +64,7 @@ def make_app(settings: Settings | None = None, journal: Journal | None = None, n
     from companion.ui.window import CompanionApp
 
     sitting = Sitting(journal, rules_for, settings or Settings.read())
-    sitting.notice = notice
+    sitting.notice = sitting.no_store = notice
     return CompanionApp(sitting)
 
 

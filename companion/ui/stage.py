@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from time import sleep
 from typing import Any
 
 from kivy.base import EventLoop, runTouchApp
@@ -13,6 +14,9 @@ from kivy.input.motionevent import MotionEvent
 
 from companion.ui.window import CompanionApp
 
+SETTLING = 8
+NEVER_S = 1e6
+"""On a stage nothing goes on by itself: a moment lasts until it is skipped."""
 Place = tuple[float, float]
 
 
@@ -65,9 +69,15 @@ class Stage:
 
     def resize(self, width: int, height: int) -> None:
         """Give the window another size."""
-        if tuple(Window.size) != (width, height):
-            Window.size = (width, height)
-        self.frames(3)
+        if tuple(Window.size) == (width, height):
+            self.frames(3)
+            return
+        Window.size = (width, height)
+        for _ in range(SETTLING):  # the display server takes its time
+            self.frames(1)
+            sleep(0.01)
+        Window.canvas.ask_update()
+        self.frames(2)
 
     def tap(self, place: Place) -> None:
         """Tap the window at *place*."""
@@ -87,6 +97,26 @@ class Stage:
         finger.up()
         self.frames(2)
 
+    def pinch(self, middle: Place, apart: Place, share: float, steps: int = 4) -> None:
+        """Put two fingers down around *middle* and move them *share* times as far from it."""
+        away = (apart[0] - middle[0]) / 2, (apart[1] - middle[1]) / 2
+        fingers = [Finger(self._aside(middle, away, side), n) for n, side in enumerate((1.0, -1.0))]
+        for finger in fingers:
+            finger.down()
+        for step in range(1, steps + 1):
+            wide = 1 + (share - 1) * step / steps
+            for finger, side in zip(fingers, (1.0, -1.0), strict=True):
+                finger.slide(self._aside(middle, away, side * wide))
+            self.frames(1)
+        for finger in fingers:
+            finger.up()
+        self.frames(2)
+
+    def _aside(self, middle: Place, away: Place, share: float) -> Place:
+        wide, high = Window.size
+        x, y = middle[0] + away[0] * share, middle[1] + away[1] * share
+        return max(1.0, min(wide - 2.0, x)), max(1.0, min(high - 2.0, y))
+
     def picture(self, file: Path) -> None:
         """Write what the window shows as a PNG."""
         self.frames(2)
@@ -97,6 +127,7 @@ class Stage:
 @contextmanager
 def on_stage(app: CompanionApp) -> Iterator[Stage]:
     """Open *app* without letting it run by itself; close it at the end, the window stays."""
+    app.moment_s = NEVER_S
     app._run_prepare()
     runTouchApp(embedded=True)
     stage = Stage(app)

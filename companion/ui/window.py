@@ -23,6 +23,8 @@ class CompanionApp(App):
     theme = ObjectProperty(Theme(), rebind=True)
     title = "Castelli Companion"
     use_kivy_settings = False
+    moment_s = 0.6
+    """How long each moment of an evaluation is shown."""
 
     def __init__(self, sitting: Sitting, **properties: Any) -> None:
         super().__init__(**properties)
@@ -53,7 +55,7 @@ class CompanionApp(App):
     def close(self) -> None:
         """Take the app off the window, which stays open for another one."""
         Window.unbind(size=self._resized, on_key_down=self._key)
-        Window.remove_widget(self.house)
+        Window.remove_widget(self.root)
         self.dispatch("on_stop")
 
     def _theme(self) -> Theme:

@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
+
+from companion import app
+from companion.engine.castelli.moves import Build
+from companion.engine.castelli.questions import why_refused
+from companion.journal import open_journal
+from companion.settings import Settings
 from companion.ui import scenes
+from companion.words import Words
+from tests.ui.random_taps import tap_at_random
 from tests.ui.touching import touch
 
 if TYPE_CHECKING:
@@ -52,3 +62,86 @@ def test_only_what_changed_is_drawn_anew(stage: Stage) -> None:
     before = {at: id(drawn[2]) for at, drawn in board._drawn.items()}
     touch(stage, "End turn")
     assert {at: id(drawn[2]) for at, drawn in board._drawn.items()} == before
+
+
+def test_an_idle_screen_draws_no_frame(stage: Stage) -> None:
+    from kivy.core.window import Window
+
+    scenes.known()["table"](stage)
+    stage.frames(5)
+    drawn: list[int] = []
+    count = drawn.append
+    Window.bind(on_flip=lambda *_: count(1))
+    stage.frames(30)
+    assert drawn == []
+    touch(stage, "End turn")
+    assert drawn
+
+
+def test_two_fingers_zoom_and_a_close_field_is_larger_than_nine_millimetres(stage: Stage) -> None:
+    scenes.known()["table"](stage)
+    stage.frames()
+    board = stage.page.ids.board
+    before = board.shown.scale
+    x, y = board.center
+    stage.pinch((x, y), (x + 60, y + 20), 2.0)
+    assert board.shown.scale > before * 1.8
+    assert board.shown.scale * 100 > stage.app.theme.mm(9)
+
+
+def test_undo_says_how_the_markers_stand_then(stage: Stage) -> None:
+    scenes.known()["table-hands"](stage)
+    stage.frames()
+    touch(stage, "Undo")
+    assert stage.page.view.hands
+    assert stage.page.view.side == "hands"
+
+
+def test_each_moment_is_shown_and_a_tap_skips_the_rest(stage: Stage) -> None:
+    scenes.known()["table-evaluating"](stage)
+    stage.frames()
+    first = stage.page.view.sentence
+    stage.page.do(stage.page.presenter.step)
+    assert stage.page.view.playing
+    assert stage.page.view.sentence != first
+    stage.tap(stage.page.ids.board.center)
+    assert not stage.page.view.playing
+    assert stage.page.view.side == "hands"
+
+
+def test_moments_go_on_by_themselves_and_then_all_stands_still(stage: Stage) -> None:
+    stage.app.moment_s = 0.01
+    scenes.known()["table-evaluating"](stage)
+    while stage.page.view.playing:
+        stage.frames(1)
+    assert stage.page.view.side == "hands"
+    assert not stage.page._ticking.is_triggered
+
+
+def test_a_place_where_nothing_can_be_built_says_why(stage: Stage) -> None:
+    from companion.ui.drawn.hit import Hit
+
+    scenes.known()["table"](stage)
+    stage.page.tap_board(Hit("D3", "D3/0"))  # the mine
+    refused = why_refused(stage.app.sitting.game, Build("D3"))
+    assert refused is not None
+    assert stage.page.view.choices_title == Words().refusal(refused, stage.app.sitting.game.setup)
+    assert stage.page.view.choices == ()
+
+
+@pytest.mark.slow
+def test_random_taps_raise_nothing_and_the_journal_tells_what_is_shown(stage: Stage) -> None:
+    seen = tap_at_random(stage, 300, seed=5)
+    assert {"table", "reveal", "home"} <= set(seen)
+
+
+def test_a_store_in_use_is_a_sentence_on_the_screen(display: None, tmp_path: Path) -> None:
+    from companion.ui.stage import on_stage
+
+    with open_journal(tmp_path / "games.sqlite"):
+        journal, notice = app.open_store(tmp_path / "games.sqlite")
+        assert journal is None
+        with on_stage(app.make_app(Settings(), journal, notice)) as stage:
+            assert "games.sqlite" in stage.page.view.notice
+            assert not stage.app.sitting.begin(scenes.played()[0])
+            assert "games.sqlite" in stage.app.sitting.notice

@@ -10,6 +10,7 @@ from itertools import permutations
 
 from companion.engine.castelli.apply import apply
 from companion.engine.castelli.box import COLOURS, Colour, Field
+from companion.engine.castelli.dilemma import SILVER_ON_A_TILE_AT_MOST, gains_are_told
 from companion.engine.castelli.moves import Reveal, Steward
 from companion.engine.castelli.questions import Gains, directions, gains, revealing, unseen_tiles
 from companion.engine.castelli.state import Game
@@ -65,6 +66,9 @@ class View:
     directions: tuple[Direction, ...]
     nothing: str
     """What stands beside a direction that pays nobody."""
+    told: tuple[tuple[str, str, int], ...]
+    """What the tile taken up gives, where only the player has seen it (R17): what, its icon, how many."""
+    told_title: str
     lay: str
     back: str
     other: str
@@ -98,6 +102,7 @@ class Presenter:
         self.order: Order | None = None
         self.value: int | None = None
         self.from_hand = False
+        self.told = {"cards": 0, "silver": 0}
         self._pays: dict[Colour, Gains] = {}
 
     # --- what people do ---
@@ -114,6 +119,16 @@ class Presenter:
         """Say whether the tile comes from the hand (Dilemma)."""
         self.from_hand = not self.from_hand
         self.tile = None
+
+    def tell(self, what: str) -> None:
+        """Let the tile taken up give one more of *what*; after the most there can be, none."""
+        self.told[what] = (self.told[what] + 1) % (self._most(what) + 1)
+        if self.tile:
+            self._pays = self._worked_out(self.tile)
+
+    def _most(self, what: str) -> int:
+        each = self.sitting.game.setup.rulings["card-icons"] == "each"
+        return SILVER_ON_A_TILE_AT_MOST if what == "silver" else 4 if each else 1
 
     def choose(self, tile: str) -> None:
         """Take that *tile*, with red to the north at first."""
@@ -174,6 +189,8 @@ class Presenter:
             tile=self._chosen(),
             directions=self._directions(),
             nothing=words.say("nobody gets anything"),
+            told=self._gains_told(),
+            told_title=words.say("The tile taken up gives"),
             lay=words.say("Turn it so") if self.steward else words.say("Lay it"),
             back=words.say("Back"),
             other=words.say("Another") if self.steward is None else "",
@@ -197,12 +214,23 @@ class Presenter:
 
     def _move(self, tile: str, north: Colour) -> Reveal:
         move = revealing(self.sitting.game, self.field, tile, north)
-        return replace(move, swap=True) if self.from_hand else move
+        move = replace(move, swap=True) if self.from_hand else move
+        if gains_are_told(self.sitting.game.setup, move):
+            return replace(move, gain_cards=self.told["cards"], gain_silver=self.told["silver"])
+        return move
+
+    def _gains_told(self) -> tuple[tuple[str, str, int], ...]:
+        if self.tile is None or self.north is None or self.steward:
+            return ()
+        if not gains_are_told(self.sitting.game.setup, self._move(self.tile, self.north)):
+            return ()
+        return (("cards", "card", self.told["cards"]), ("silver", "silver", self.told["silver"]))
 
     def _choices(self) -> tuple[Choice, ...]:
         game = self.sitting.game
-        ids = unseen_tiles(game)
-        if game.setup.dilemma and game.turn not in game.swapped:
+        first_swap = game.setup.dilemma and game.turn not in game.swapped
+        ids = [] if self.from_hand and first_swap else unseen_tiles(game)
+        if first_swap:
             ids += unseen_tiles(game, start=True)
         found = [choice for choice in map(self._choice, ids) if self._fits(choice)]
         return tuple(sorted(found, key=_sorted_by))
@@ -243,7 +271,7 @@ class Presenter:
         try:
             if self.steward:
                 return self._steward_pays(game)
-            if self.from_hand:
+            if self.from_hand or self._gains_told():
                 return {
                     c: gains(game, apply(game, self._move(tile, c)).state) for c in self._tile(tile).turned
                 }

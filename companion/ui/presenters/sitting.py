@@ -29,6 +29,8 @@ class Sitting:
         self.settings = settings
         self.words = Words(settings.language)
         self.table: AnyTable | None = None
+        self.no_store = ""
+        """Why there is no journal: the store is in use, or cannot be written."""
         self.notice = ""
         """A sentence about what was refused or went wrong; empty when the last thing went well."""
 
@@ -89,13 +91,16 @@ class Sitting:
         return bool(running) and self.resume(running[-1].number)
 
     def _begun(self, header: Json, moves: Sequence[Json]) -> AnyTable:
-        assert self.journal is not None
-        return Table.begin(self.journal, self.rules_for(header), header, moves)
+        return Table.begin(self._journal(), self.rules_for(header), header, moves)
 
     def _resumed(self, number: int) -> AnyTable:
-        assert self.journal is not None
-        header = self.journal.history(number).line.header
-        return Table.resume(self.journal, self.rules_for(header), number)
+        header = self._journal().history(number).line.header
+        return Table.resume(self._journal(), self.rules_for(header), number)
+
+    def _journal(self) -> Journal:
+        if self.journal is None:
+            raise BadStore(self.no_store)
+        return self.journal
 
     def _take(self, table: AnyTable) -> None:
         self.table = table

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from companion.engine.castelli.box import Colour, Field
+from companion.engine.castelli.draft import taken_back
 from companion.engine.castelli.moves import Build, End, Guard
+from companion.engine.castelli.outcomes import Corrected
 from companion.engine.castelli.questions import BuildingPlace, building_places, why_refused
 from companion.engine.castelli.state import Game
 from companion.ui.drawn.hit import Hit
@@ -50,7 +52,6 @@ class View:
     log: str
     why: str
     cards: str
-    home: str
     close: str
 
 
@@ -82,9 +83,13 @@ class Presenter:
             self._forget()
 
     def undo(self) -> None:
-        """Take the last change back."""
-        self.sitting.undo()
+        """Take the last change back, and say how markers then stand; cards are the players' own memory."""
+        before = self.sitting.game
         self._forget()
+        if self.sitting.undo():
+            given = (change for change in taken_back(self.sitting.game, before) if change.what != "cards")
+            moved = Corrected(rules=(), changes=tuple(given), player=before.turn, note="")
+            self._hands = tuple(self.sitting.words.hands([moved], before.setup, before.holdings))
 
     def guard(self, colour: Colour) -> None:
         """Let a Guard keep a castle."""
@@ -162,7 +167,6 @@ class Presenter:
             log=words.say("Log"),
             why=words.say("Why?"),
             cards=words.say("Cards"),
-            home=words.say("Home"),
             close=words.say("Close"),
         )
 

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
+from kivy.input.motionevent import MotionEvent
 from kivy.properties import ObjectProperty
 from kivy.uix.screenmanager import NoTransition, Screen, ScreenManager
 
 from companion.ui import screens
 from companion.ui.presenters.sitting import Sitting
 from companion.ui.widgets.board import BoardCanvas, BoardView
+from companion.ui.widgets.plain import theme
+
+SAME_S: Final = 0.06
+SAME_MM: Final = 2.0
+"""Two devices that tell of a touch within this time and distance mean the same finger."""
 
 
 class Page(Screen):
@@ -73,6 +79,7 @@ class House(ScreenManager):
         self.sitting = sitting
         self.trail: list[tuple[str, dict[str, Any]]] = []
         self.presenters: dict[str, Any] = {}
+        self._last: tuple[str, float, tuple[float, float]] | None = None
         self.board = BoardCanvas()
 
     def go(self, name: str, **facts: Any) -> None:
@@ -99,6 +106,15 @@ class House(ScreenManager):
             name, _facts = self.trail[-1]
             self._page(name).arrive()
             self.current = name
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """Swallow a touch that another provider has just told of the same finger."""
+        last, self._last = self._last, (touch.device, touch.time_start, touch.pos)
+        if last is not None and last[0] != touch.device and touch.time_start - last[1] < SAME_S:
+            near = theme().mm(SAME_MM)
+            if max(abs(a - b) for a, b in zip(last[2], touch.pos, strict=True)) < near:
+                return True
+        return bool(super().on_touch_down(touch))
 
     def _show(self) -> None:
         name, facts = self.trail[-1]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from kivy.app import App
 from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent
 
@@ -11,8 +12,6 @@ from companion.ui.drawn.hit import Hit
 from companion.ui.presenters.answers import Answer
 from companion.ui.screens.page import Page
 
-MOMENT_S: Final = 0.6
-"""How long each moment of an evaluation is shown."""
 AROUND: Final = 0.35
 """How much of a field is shown around what is going on, on each side."""
 
@@ -22,7 +21,7 @@ class TablePage(Page):
 
     def __init__(self, *arguments: Any, **properties: Any) -> None:
         self._seen: tuple[str, ...] = ()
-        self._ticking = Clock.create_trigger(self._tick, MOMENT_S)
+        self._ticking = Clock.create_trigger(self._tick, App.get_running_app().moment_s)
         super().__init__(*arguments, **properties)
 
     def refresh(self) -> None:

@@ -89,3 +89,22 @@ class AnswerRow(BoxLayout):
 
     def on_answer(self, answer: Any) -> None:
         """Somebody answers."""
+
+
+class ToldGains(BoxLayout):
+    """What the tile taken up gives; each touch is one more of it."""
+
+    told = ListProperty([])
+
+    __events__ = ("on_more",)
+
+    def on_told(self, *_: object) -> None:
+        """Make the buttons."""
+        self.clear_widgets()
+        for what, icon, number in self.told:
+            button = PushButton(icon=icon, text=str(number))
+            button.bind(on_release=lambda _button, what=what: self.dispatch("on_more", what))
+            self.add_widget(button)
+
+    def on_more(self, what: str) -> None:
+        """Somebody touched one."""

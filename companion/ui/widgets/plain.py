@@ -122,6 +122,7 @@ class PushButton(ButtonBehavior, BoxLayout):
     font_size = NumericProperty(20)
     shown_text = StringProperty("")
     shown_icon = StringProperty("")
+    icon_wide = NumericProperty(0)
 
     def __init__(self, **properties: Any) -> None:
         self._fit = Clock.create_trigger(self._choose, -1)
@@ -136,6 +137,7 @@ class PushButton(ButtonBehavior, BoxLayout):
         fold = self.foldable and bool(self.icon) and not self._fits(room)
         self.shown_text = "" if fold else self.text
         self.shown_icon = self.icon if both or fold or not self.text else ""
+        self.icon_wide = (self.font_size if self.shown_text else max(room, 1)) if self.shown_icon else 0
 
     def _fits(self, room: float) -> bool:
         words = [width_of(word, self.font_size, self.strong) for word in self.text.split()]

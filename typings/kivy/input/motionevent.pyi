@@ -1,6 +1,8 @@
 from typing import Any
 
 class MotionEvent:
+    device: str
+    time_start: float
     id: int
     uid: int
     sx: float

@@ -1,0 +1,113 @@
+"""Random taps, drags and pinches over several games: nothing raises, and the journal tells what is shown.
+
+python -m tests.ui.random_taps --taps 20000 --seed 1
+"""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any
+
+from companion.rules import CASTELLI
+from companion.table import Table
+
+if TYPE_CHECKING:
+    from companion.ui.stage import Stage
+
+CHECK_EVERY = 50
+GAME_EVERY = 1500
+
+
+def tap_at_random(stage: Stage, taps: int, seed: int) -> dict[str, int]:
+    """Make so many *taps* and return how often each screen was seen; raises if anything goes wrong."""
+    from companion.ui import scenes
+
+    random, seen = Random(seed), dict[str, int]()
+    for n in range(taps):
+        if n % GAME_EVERY == 0:
+            header, moves, _states = scenes.played(players=random.choice((2, 3, 4)), seed=3)
+            assert stage.app.sitting.begin(header, list(moves[: random.randrange(len(moves))]))
+            assert stage.app.house is not None
+            stage.app.house.go("table")
+        _touch(stage, random)
+        seen[stage.page.name] = seen.get(stage.page.name, 0) + 1
+        if n % CHECK_EVERY == 0:
+            check(stage)
+    check(stage)
+    return seen
+
+
+def _touch(stage: Stage, random: Random) -> None:
+    wide, high = stage.app.theme.width, stage.app.theme.height
+
+    def place() -> tuple[float, float]:
+        return random.uniform(1, wide - 2), random.uniform(1, high - 2)
+
+    chance = random.random()
+    if chance < 0.85:
+        stage.tap(_likely(stage, random) or place())
+    elif chance < 0.95:
+        stage.drag(place(), place(), steps=3)
+    else:
+        stage.pinch(place(), place(), random.uniform(0.3, 3.0))
+
+
+def _likely(stage: Stage, random: Random) -> tuple[float, float] | None:
+    """Half of the taps go to something that can be pressed, or few games would come far."""
+    from kivy.uix.behaviors import ButtonBehavior
+
+    if random.random() < 0.5:
+        return None
+    found = [w for w in stage.page.walk() if isinstance(w, ButtonBehavior) and w.opacity and not w.disabled]
+    if not found:
+        return None
+    chosen: Any = random.choice(found)
+    x, y = chosen.parent.to_window(*chosen.center)
+    return float(x), float(y)
+
+
+def check(stage: Stage) -> None:
+    """Compare what is shown with what the journal tells when it is read again."""
+    sitting = stage.app.sitting
+    assert sitting.table is not None
+    assert sitting.journal is not None
+    again: Any = Table.resume(sitting.journal, sitting.table.rules, sitting.table.number)
+    assert again.difference is None
+    if again.rules is CASTELLI:
+        assert CASTELLI.fingerprint(again.state) == CASTELLI.fingerprint(sitting.table.state)
+    shown = getattr(stage.page.view, "game", None)
+    if stage.page.name == "table":
+        assert shown == sitting.game
+
+
+def main(argv: list[str]) -> int:
+    """Tap as often as asked, and print what was seen."""
+    words = ArgumentParser(prog="random-taps", description=(__doc__ or "").splitlines()[0])
+    words.add_argument("--taps", type=int, default=20_000)
+    words.add_argument("--seed", type=int, default=1)
+    words.add_argument("--size", default="800x480")
+    args = words.parse_args(argv)
+    from companion import app
+    from companion.headless import a_display
+
+    with a_display(), TemporaryDirectory() as folder:
+        width, height = map(int, args.size.split("x"))
+        app.prepare_kivy((width, height), hurried=True, home=Path(folder))
+        from companion.settings import Settings
+        from companion.ui.stage import on_stage
+
+        journal, notice = app.open_store(Path(folder) / "games.sqlite")
+        with on_stage(app.make_app(Settings(), journal, notice)) as stage:
+            stage.resize(width, height)
+            seen = tap_at_random(stage, args.taps, args.seed)
+    told = ", ".join(f"{name} {count}" for name, count in sorted(seen.items()))
+    print(f"{args.taps} taps, seed {args.seed}, {args.size}: no fault; screens {told}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

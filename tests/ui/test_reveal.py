@@ -1,0 +1,72 @@
+"""The reveal screen, touched."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from companion.settings import Settings
+from companion.ui import scenes
+from tests.ui.touching import touch, touch_widget
+
+if TYPE_CHECKING:
+    from companion.ui.stage import Stage
+
+
+def turning(stage: Stage) -> None:
+    scenes.known()["reveal"](stage)
+    stage.frames()
+
+
+def test_a_finger_turns_the_tile_and_it_comes_to_rest_at_a_quarter(stage: Stage) -> None:
+    from companion.ui.drawn.board import middle
+
+    turning(stage)
+    x, y = stage.page.ids.board.in_window(*middle(stage.page.view.field))
+    before = stage.page.view.tile.coats
+    stage.drag((x, y + 40), (x + 40, y + 5))  # from the north to the east
+    after = stage.page.view.tile.coats
+    assert after["E"] == before["N"]
+    assert after["S"] == before["E"]
+    stage.tap((x, y))
+    assert stage.page.view.tile.coats["S"] == before["N"]
+
+
+def test_each_direction_shows_what_it_would_pay(stage: Stage) -> None:
+    from companion.engine.castelli.questions import directions
+
+    turning(stage)
+    view = stage.page.view
+    expected = directions(view.game, view.field, view.tile.tile)
+    assert {one.north: {c: dict(got) for c, got in one.gains} for one in view.directions} == expected
+
+
+@pytest.mark.parametrize("settings", [Settings(help=False)])
+def test_unless_that_help_is_switched_off(stage: Stage, settings: Settings) -> None:
+    turning(stage)
+    assert all(one.gains == () for one in stage.page.view.directions)
+
+
+def test_only_tiles_not_yet_seen_are_offered_and_two_touches_narrow_them(stage: Stage) -> None:
+    scenes.known()["reveal-choosing"](stage)
+    stage.frames()
+    game, all_of_them = stage.app.sitting.game, stage.page.view.choices
+    assert not {choice.tile for choice in all_of_them} & game.seen
+    touch_widget(stage, stage.page.ids.orders.children[0])
+    touch_widget(stage, stage.page.ids.reds.children[2])
+    left = stage.page.view.choices
+    assert len(left) < len(all_of_them)
+    assert len({tuple(coat.colour for coat in choice.coats.values()) for choice in left}) <= 1
+
+
+def test_a_finger_that_missed_lays_the_tile_on_the_next_field(stage: Stage) -> None:
+    turning(stage)
+    other = next(at for at in stage.page.view.game.face_down if at != stage.page.view.field)
+    from companion.ui.drawn.hit import Hit
+
+    stage.page.tap_board(Hit(other))
+    assert stage.page.view.field == other
+    touch(stage, "Lay it")
+    assert other in stage.app.sitting.game.laid
+    assert stage.page.name == "table"
