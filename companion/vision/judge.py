@@ -115,7 +115,7 @@ def _coloured(case: _Case, n: int) -> FieldRead:
 
 def up_evidence(case: _Case) -> Evidence:
     """Return for each field how well the best enrolled tile explains it."""
-    look, found = case.look, case.look.match
+    look, found, gates = case.look, case.look.match, case.gates
     agree = (look.colours.order == case.known.order[found.entry]).all(axis=1)
     return _seen(case) | {
         "agree": agree & case.sight.coloured,
@@ -125,10 +125,11 @@ def up_evidence(case: _Case) -> Evidence:
         "colour_margin": look.colours.margin,
         "colour_far": look.colours.far,
         "coat_between": look.coats.between.min(axis=1),
-        "coat_sigmas": look.coats.sigmas.min(axis=1) - case.gates.sigmas_px * _missing_px(case),
+        "coat_sigmas": look.coats.sigmas.min(axis=1) - gates.sigmas_px * _missing_px(case),
         "coat_least": look.coats.own.min(axis=1),
         "coat_lead": _lead(case),
-        "block_most": look.blocks.max(axis=1),
+        "block_most": look.blocks.max(axis=1)
+        - gates.block_px * max(0.0, gates.block_full_px - case.sight.px),
         "texture_least": found.texture,
         "face_margin": found.fit - look.back_fit,
         "blur_most": np.full(len(agree), case.sight.blur),

@@ -37,6 +37,8 @@ class Thresholds:
     lead_px: float
     lead_full_px: float
     block_most: float
+    block_px: float
+    block_full_px: float
     texture_least: float
     face_margin: float
     back_least: float
