@@ -31,7 +31,7 @@ def faults(page: Any, theme: Theme, marks: tuple[str, str] | None = None) -> lis
 
 
 def _is_squeezed(widget: Any) -> bool:
-    return widget.width < 1 <= widget.height and widget.opacity > 0
+    return bool(widget.width < 1 <= widget.height and widget.opacity > 0)
 
 
 def _shown(widget: Any, opacity: float = 1.0) -> Iterator[Any]:
@@ -109,9 +109,10 @@ def _hex(colour: Any) -> str:
 def _overlaps(shown: list[Any]) -> Iterator[str]:
     """Give pairs of things that lie over each other; what can be scrolled away is not compared."""
     leaves = [w for w in shown if isinstance(w, Icon | BoardCanvas | ButtonBehavior) or _is_text(w)]
-    for n, one in enumerate(leaves):
-        for other in leaves[n + 1 :]:
-            if not _related(one, other) and _common(_box(one), _box(other)):
+    placed = [(widget, _box(widget)) for widget in leaves]
+    for n, (one, box) in enumerate(placed):
+        for other, other_box in placed[n + 1 :]:
+            if _common(box, other_box) and not _related(one, other):
                 yield f"overlap: {_name(one)} and {_name(other)}"
 
 

@@ -9,12 +9,15 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.properties import ObjectProperty
 
+from companion.ui import rubbish
+from companion.ui.focus import Focus
 from companion.ui.presenters.sitting import Sitting
 from companion.ui.screens.page import House
 from companion.ui.theme import Shade, Theme
 from companion.ui.widgets import board, languages, lists, plain, players, tiles  # noqa: F401 - the rules name them
 
 ESCAPE, ENTER, KEYPAD_ENTER, Z = 27, 13, 271, 122
+ARROWS = {273: "up", 274: "down", 275: "right", 276: "left"}
 
 
 class CompanionApp(App):
@@ -30,6 +33,7 @@ class CompanionApp(App):
         super().__init__(**properties)
         self.sitting = sitting
         self.house: House | None = None
+        self.focus = Focus()
         self._resized = Clock.create_trigger(self._fit, -1)
 
     def load_kv(self, **_: object) -> None:
@@ -51,10 +55,13 @@ class CompanionApp(App):
     def on_start(self) -> None:
         """Follow the window and the keyboard."""
         Window.bind(size=self._resized, on_key_down=self._key)
+        Window.bind(on_touch_down=self._touched)
+        rubbish.begin()
 
     def close(self) -> None:
         """Take the app off the window, which stays open for another one."""
-        Window.unbind(size=self._resized, on_key_down=self._key)
+        Window.unbind(size=self._resized, on_key_down=self._key, on_touch_down=self._touched)
+        self.focus.close()
         Window.remove_widget(self.root)
         self.dispatch("on_stop")
 
@@ -77,14 +84,25 @@ class CompanionApp(App):
         if self.house is not None:
             self.house.rebuild()
 
+    def _touched(self, *_: object) -> bool:
+        self.focus.clear()
+        return False
+
+    def _enter(self, page: Any) -> None:
+        if not self.focus.press():
+            page.press_enter()
+
     def _key(self, _window: object, key: int, _code: int, _text: str, modifiers: list[str]) -> bool:
         page = self.house.current_screen if self.house else None
         if page is None:
             return False
-        if key == ESCAPE:
+        if key in ARROWS:
+            self.focus.move(page, ARROWS[key], self.theme)
+        elif key == ESCAPE:
+            self.focus.clear()
             page.back()
         elif key in (ENTER, KEYPAD_ENTER):
-            page.press_enter()
+            self._enter(page)
         elif key == Z and "ctrl" in modifiers:
             page.press_undo()
         else:

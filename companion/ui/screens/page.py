@@ -8,7 +8,7 @@ from kivy.input.motionevent import MotionEvent
 from kivy.properties import ObjectProperty
 from kivy.uix.screenmanager import NoTransition, Screen, ScreenManager
 
-from companion.ui import screens
+from companion.ui import rubbish, screens
 from companion.ui.presenters.sitting import Sitting
 from companion.ui.widgets.board import BoardCanvas, BoardView
 from companion.ui.widgets.plain import theme
@@ -90,6 +90,8 @@ class House(ScreenManager):
         if name in names:
             del self.trail[names.index(name) :]
         self.trail.append((name, facts))
+        if len(self.trail) == 1:
+            rubbish.collect()  # at home nobody waits for an evaluation
         self._show()
 
     def back(self) -> None:

@@ -1,0 +1,22 @@
+"""When Python looks for rubbish: a full search takes longer than a frame, so it waits for a good moment."""
+
+from __future__ import annotations
+
+import gc
+from typing import Final
+
+THRESHOLDS: Final = (2000, 20, 1_000_000)
+"""Small searches as they come, a full one practically never by itself."""
+
+
+def begin() -> None:
+    """Let full searches wait for `collect`."""
+    gc.set_threshold(*THRESHOLDS)
+    collect()
+
+
+def collect() -> None:
+    """Search everything now, where nobody waits, and leave what stays out of later searches."""
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()
