@@ -30,6 +30,7 @@ def main() -> int:
     words.add_argument("--processes", type=int, default=2)
     words.add_argument("--evidence", action="store_true", help="keep all that was measured, to tune by")
     words.add_argument("--fit", action="store_true", help="fit the confidence to the tuning set's evidence")
+    words.add_argument("--so-far", action="store_true", help="take nothing more, count what was taken before")
     words.add_argument(
         "--page", action="store_true", help="write docs/accuracy.md although not all was asked for"
     )
@@ -45,7 +46,8 @@ def main() -> int:
     }
     groups = frames(args.side, args.frames, {key: values for key, values in asked.items() if values})
     folder = args.work / f"{reader_mark()}-{args.side}"
-    _run(groups, folder, args.processes, args.evidence)
+    if not args.so_far:
+        _run(groups, folder, args.processes, args.evidence)
     rows = rows_for(groups, folder)
     show(rows)
     if args.fit:

@@ -10,20 +10,22 @@ from pathlib import Path
 import cv2
 
 HERE = Path(__file__).resolve().parents[2]
+MEASURED = ("companion/vision", "companion/simulator", "scripts/accuracy/plan.py")
 
 
 def reader_mark() -> str:
     """Return a mark that changes when the reader, the drawn table or the plan does."""
-    parts = ("companion/vision", "companion/simulator", "scripts/accuracy/plan.py")
-    marks = "".join(_git("rev-parse", f"HEAD:{part}")[:4] for part in parts)
-    return marks + ("+" if _git("status", "--porcelain", "--", *parts) else "")
+    marks = "".join(_git("rev-parse", f"HEAD:{part}")[:4] for part in MEASURED)
+    return marks + _changed()
 
 
 def commit() -> str:
-    """Return the commit that is checked out, with a `+` if the reader has changed since."""
-    head = _git("rev-parse", "--short=10", "HEAD")
-    changed = _git("status", "--porcelain", "--", "companion")
-    return head + ("+" if changed else "")
+    """Return the last commit that changed what is measured, with a `+` if it has changed since."""
+    return _git("log", "-1", "--format=%h", "--abbrev=10", "--", *MEASURED) + _changed()
+
+
+def _changed() -> str:
+    return "+" if _git("status", "--porcelain", "--", *MEASURED) else ""
 
 
 def machine() -> str:

@@ -49,7 +49,7 @@ def make_page(rows: list[Row], frames: list[Frame], docs: Path, still: int) -> N
     whole = total(rows)
     parts = [
         "# How well the eye reads\n",
-        _made(whole),
+        _made(whole, len(frames)),
         "## Against the aims\n\n" + _aims(single, settled, whole),
         "## How it is counted\n\n" + MEANING.format(**ARTS, still=still),
         "## By conditions, single frames, 32 pixels a tile and more\n\n" + _by_kind(single),
@@ -63,10 +63,11 @@ def make_page(rows: list[Row], frames: list[Frame], docs: Path, still: int) -> N
     (docs / "accuracy.md").write_text("\n".join(parts), "utf-8")
 
 
-def _made(whole: Tally) -> str:
+def _made(whole: Tally, planned: int) -> str:
     where = f"at commit {commit()}, on {machine()}"
     what = f"{whole.frames} readings of drawn tables with {whole.fields} fields"
-    return f"Made by `python -m scripts.accuracy` {where}: {what}.\n"
+    more = "" if whole.frames == planned else f" so far, of {planned} planned: the same command goes on"
+    return f"Made by `python -m scripts.accuracy` {where}: {what}{more}.\n"
 
 
 def total(rows: Iterable[Row]) -> Tally:
