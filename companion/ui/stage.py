@@ -23,8 +23,8 @@ Place = tuple[float, float]
 class Finger(MotionEvent):
     """A finger on the window."""
 
-    def __init__(self, place: Place, number: int = 1) -> None:
-        super().__init__("finger", number, self._share(place), is_touch=True, type_id="touch")
+    def __init__(self, place: Place, number: int = 1, device: str = "finger") -> None:
+        super().__init__(device, number, self._share(place), is_touch=True, type_id="touch")
 
     def _share(self, place: Place) -> Place:
         wide, high = Window.size

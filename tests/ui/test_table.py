@@ -15,7 +15,7 @@ from companion.settings import Settings
 from companion.ui import scenes
 from companion.words import Words
 from tests.ui.random_taps import tap_at_random
-from tests.ui.touching import touch
+from tests.ui.touching import button, touch
 
 if TYPE_CHECKING:
     from companion.ui.stage import Stage  # Kivy is loaded by the fixture, not before
@@ -87,6 +87,22 @@ def test_two_fingers_zoom_and_a_close_field_is_larger_than_nine_millimetres(stag
     stage.pinch((x, y), (x + 60, y + 20), 2.0)
     assert board.shown.scale > before * 1.8
     assert board.shown.scale * 100 > stage.app.theme.mm(9)
+
+
+def test_a_touch_that_two_providers_tell_of_counts_once(stage: Stage) -> None:
+    from companion.ui.stage import Finger
+
+    scenes.known()["table"](stage)
+    stage.frames()
+    before = len(stage.app.sitting.table.moves)  # type: ignore[union-attr]
+    at = button(stage, "End turn").center
+    fingers = [Finger(at, 1, device) for device in ("mouse", "SDL")]
+    for finger in fingers:
+        finger.down()
+    for finger in fingers:
+        finger.up()
+    stage.frames()
+    assert len(stage.app.sitting.table.moves) == before + 1  # type: ignore[union-attr]
 
 
 def test_undo_says_how_the_markers_stand_then(stage: Stage) -> None:

@@ -38,5 +38,6 @@ class Rectangle(Instruction):
     pos: Any
     size: Any
     def __init__(self, **how: Any) -> None: ...
+
 class Line(Instruction):
     def __init__(self, **how: Any) -> None: ...
