@@ -9,10 +9,9 @@ THRESHOLDS: Final = (2000, 20, 1_000_000)
 """Small searches as they come, a full one practically never by itself."""
 
 
-def begin() -> None:
+def wait() -> None:
     """Let full searches wait for `collect`."""
     gc.set_threshold(*THRESHOLDS)
-    collect()
 
 
 def collect() -> None:

@@ -16,6 +16,8 @@ from companion.ui.screens.page import House
 from companion.ui.theme import Shade, Theme
 from companion.ui.widgets import board, languages, lists, plain, players, tiles  # noqa: F401 - the rules name them
 
+STARTED_S = 2.0
+"""By then the first screen stands, and what was needed for the start can be cleared away."""
 ESCAPE, ENTER, KEYPAD_ENTER, Z = 27, 13, 271, 122
 ARROWS = {273: "up", 274: "down", 275: "right", 276: "left"}
 
@@ -46,17 +48,19 @@ class CompanionApp(App):
         """Make the screens, and open the running game or home."""
         self.theme = self._theme()
         Window.clearcolor = self.theme.rgba("ground")
+        rubbish.wait()
         self.house = House(self.sitting)
-        self.house.go("home")
         if self.sitting.resume_running():
-            self.house.go("table")
+            self.house.go("table", under="home")
+        else:
+            self.house.go("home")
         return self.house
 
     def on_start(self) -> None:
         """Follow the window and the keyboard."""
         Window.bind(size=self._resized, on_key_down=self._key)
         Window.bind(on_touch_down=self._touched)
-        rubbish.begin()
+        Clock.schedule_once(lambda _s: rubbish.collect(), STARTED_S)
 
     def close(self) -> None:
         """Take the app off the window, which stays open for another one."""

@@ -22,6 +22,8 @@ def signed_area(points: Sequence[Point]) -> float:
 @lru_cache(maxsize=2048)
 def triangles(points: Polygon) -> tuple[tuple[int, int, int], ...]:
     """Return the triangles that make up a simple polygon, as places in *points* (ear clipping)."""
+    if _is_convex(points):
+        return tuple((0, n, n + 1) for n in range(1, len(points) - 1))
     left = list(range(len(points)))
     if signed_area(points) < 0:
         left.reverse()
@@ -31,6 +33,12 @@ def triangles(points: Polygon) -> tuple[tuple[int, int, int], ...]:
         found.append((left[ear - 1], left[ear], left[(ear + 1) % len(left)]))
         del left[ear]
     return (*found, (left[0], left[1], left[2]))
+
+
+def _is_convex(points: Polygon) -> bool:
+    """Say whether the polygon turns the same way at every corner; most do, and are cut quickly."""
+    turns = [_turn(points[n - 2], points[n - 1], points[n]) for n in range(len(points))]
+    return all(turn >= 0 for turn in turns) or all(turn <= 0 for turn in turns)
 
 
 def _is_ear(points: Polygon, left: list[int], n: int) -> bool:

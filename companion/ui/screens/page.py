@@ -82,16 +82,21 @@ class House(ScreenManager):
         self._last: tuple[str, float, tuple[float, float]] | None = None
         self.board = BoardCanvas()
 
-    def go(self, name: str, **facts: Any) -> None:
-        """Go to the screen *name*; one that is on the trail already is gone back to."""
+    def go(self, name: str, under: str = "", **facts: Any) -> None:
+        """Go to the screen *name*; one that is on the trail already is gone back to.
+
+        *under* is the screen that one comes back to, if no trail leads there yet.
+        """
         if name not in screens.known():
             return  # not built yet
         names = [known for known, _ in self.trail]
         if name in names:
             del self.trail[names.index(name) :]
+            if not self.trail:
+                rubbish.collect()  # at home nobody waits for an evaluation
+        if under and not self.trail:
+            self.trail.append((under, {}))
         self.trail.append((name, facts))
-        if len(self.trail) == 1:
-            rubbish.collect()  # at home nobody waits for an evaluation
         self._show()
 
     def back(self) -> None:
