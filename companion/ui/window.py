@@ -51,7 +51,8 @@ class CompanionApp(App):
         rubbish.wait()
         self.house = House(self.sitting)
         if self.sitting.resume_running():
-            self.house.go("table", under="home")
+            self.house.come_from("home")
+            self.house.go("table")
         else:
             self.house.go("home")
         return self.house

@@ -105,6 +105,21 @@ def test_a_touch_that_two_providers_tell_of_counts_once(stage: Stage) -> None:
     assert len(stage.app.sitting.table.moves) == before + 1  # type: ignore[union-attr]
 
 
+def test_a_second_finger_presses_no_second_button(stage: Stage) -> None:
+    from companion.ui.stage import Finger
+
+    scenes.known()["table"](stage)
+    stage.frames()
+    first = Finger(button(stage, "End turn").center, 1)
+    second = Finger(button(stage, "Undo").center, 2)
+    for finger in (first, second):
+        finger.down()
+    moves = len(stage.app.sitting.table.moves)  # type: ignore[union-attr]
+    first.up()
+    second.up()
+    assert len(stage.app.sitting.table.moves) == moves + 1  # type: ignore[union-attr]
+
+
 def test_undo_says_how_the_markers_stand_then(stage: Stage) -> None:
     scenes.known()["table-hands"](stage)
     stage.frames()

@@ -11,11 +11,9 @@ from kivy.uix.screenmanager import NoTransition, Screen, ScreenManager
 from companion.ui import rubbish, screens
 from companion.ui.presenters.sitting import Sitting
 from companion.ui.widgets.board import BoardCanvas, BoardView
-from companion.ui.widgets.plain import theme
 
-SAME_S: Final = 0.06
-SAME_MM: Final = 2.0
-"""Two devices that tell of a touch within this time and distance mean the same finger."""
+HELD_S: Final = 5.0
+"""A finger of which nothing was heard for so long is gone, even if nobody said so."""
 
 
 class Page(Screen):
@@ -79,14 +77,16 @@ class House(ScreenManager):
         self.sitting = sitting
         self.trail: list[tuple[str, dict[str, Any]]] = []
         self.presenters: dict[str, Any] = {}
-        self._last: tuple[str, float, tuple[float, float]] | None = None
+        self._down: dict[int, tuple[float, tuple[float, float]]] = {}
+        self._device = ""
         self.board = BoardCanvas()
 
-    def go(self, name: str, under: str = "", **facts: Any) -> None:
-        """Go to the screen *name*; one that is on the trail already is gone back to.
+    def come_from(self, name: str) -> None:
+        """Let that screen be the one that is gone back to; it is made when somebody goes there."""
+        self.trail.append((name, {}))
 
-        *under* is the screen that one comes back to, if no trail leads there yet.
-        """
+    def go(self, name: str, **facts: Any) -> None:
+        """Go to the screen *name*; one that is on the trail already is gone back to."""
         if name not in screens.known():
             return  # not built yet
         names = [known for known, _ in self.trail]
@@ -94,8 +94,6 @@ class House(ScreenManager):
             del self.trail[names.index(name) :]
             if not self.trail:
                 rubbish.collect()  # at home nobody waits for an evaluation
-        if under and not self.trail:
-            self.trail.append((under, {}))
         self.trail.append((name, facts))
         self._show()
 
@@ -115,13 +113,28 @@ class House(ScreenManager):
             self.current = name
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """Swallow a touch that another provider has just told of the same finger."""
-        last, self._last = self._last, (touch.device, touch.time_start, touch.pos)
-        if last is not None and last[0] != touch.device and touch.time_start - last[1] < SAME_S:
-            near = theme().mm(SAME_MM)
-            if max(abs(a - b) for a, b in zip(last[2], touch.pos, strict=True)) < near:
-                return True
-        return bool(super().on_touch_down(touch))
+        """Take one finger at a time, but two on a board.
+
+        A second one would press a button that the first has made into another; or it is the same finger, of
+        which two providers tell.
+        """
+        now = touch.time_start
+        self._down = {uid: (was, at) for uid, (was, at) in self._down.items() if now - was < HELD_S}
+        alone = not self._down
+        self._down[touch.uid] = (now, touch.pos)
+        if alone or (touch.device == self._device and self._all_on_board()):
+            self._device = touch.device
+            return bool(super().on_touch_down(touch))
+        return True
+
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        """Forget the finger."""
+        self._down.pop(touch.uid, None)
+        return bool(super().on_touch_up(touch))
+
+    def _all_on_board(self) -> bool:
+        boards = [board for view in self.current_screen._boards() if (board := view.shown)]
+        return all(any(board.collide_point(*at) for board in boards) for _was, at in self._down.values())
 
     def _show(self) -> None:
         name, facts = self.trail[-1]
