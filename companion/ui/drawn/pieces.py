@@ -13,6 +13,7 @@ from companion.ui.drawn.picture import Picture
 from companion.ui.drawn.polygons import Polygon, ellipse, moved, rectangle
 from companion.ui.drawn.symbols import symbol
 
+GOLD: Final = "#e8b23a"
 COAT_AT: Final = 25.2
 TILE_HALF: Final = 41.0
 SILVER_AT: Final[dict[int, tuple[tuple[float, float], ...]]] = {
@@ -47,6 +48,16 @@ def mark(colour: Colour, radius: float = 8.0, ink: str = INK, hollow: bool = Fal
         picture.polygon(shape(colour, radius * 0.52), PAPER)
     else:
         picture.inked(shape(colour, radius), FILL[colour], ink, radius * 0.16)
+    return picture
+
+
+@cache
+def crowned(colour: Colour, ink: str = INK) -> Picture:
+    """Return the sign of a colour under a crown."""
+    picture = Picture()
+    crown = ((-12, -4), (-14, -17), (-6.5, -11), (0, -19), (6.5, -11), (14, -17), (12, -4))
+    picture.inked(crown, GOLD, ink, 1.6)
+    picture.add(mark(colour, 10.0, ink), 0.0, 8.0)
     return picture
 
 

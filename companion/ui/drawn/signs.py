@@ -122,6 +122,19 @@ def _erase() -> Strokes:
     return [*edge, *line(((0, -3), (6, 3)), 2), *line(((6, -3), (0, 3)), 2)]
 
 
+def _tower() -> Strokes:
+    battlements = [rectangle(x, -9, 4, 4) for x in (-8, -2, 4)]
+    return [
+        *battlements,
+        ((-8, -6), (8, -6), (6, 0), (6, 9), (2, 9), (2, 4), (-2, 4), (-2, 9), (-6, 9), (-6, 0)),
+    ]
+
+
+def _chart() -> Strokes:
+    axes = [rectangle(-9, -9, 2.4, 18), rectangle(-9, 6.6, 18, 2.4)]
+    return [*axes, *line(((-5, 3), (-1, -2), (3, 1), (8, -7)), 2.6)]
+
+
 SIGNS: Final[dict[str, Callable[[], Strokes]]] = {
     "left": _arrow_left,
     "right": lambda: _mirrored(_arrow_left()),
@@ -143,4 +156,6 @@ SIGNS: Final[dict[str, Callable[[], Strokes]]] = {
     "no-sound": _no_sound,
     "house": _house,
     "tile": _back_of_tile,
+    "tower": _tower,
+    "chart": _chart,
 }

@@ -77,6 +77,11 @@ class Sitting:
         """Do again what was taken back."""
         return self._try(self._table().redo)
 
+    def insert(self, number: int, move: Move) -> bool:
+        """Put *move* in before that *number*, as the table agreed after all."""
+        table, stamps = self._table(), {"at_ms": time.time_ns() // 1_000_000, "source": "touch"}
+        return self._try(lambda: table.insert(number, {**table.written(move), **stamps}))
+
     def begin(self, header: Json, moves: Sequence[Json] = ()) -> bool:
         """Begin a new game; the one before stays in the store."""
         return self._try(lambda: self._take(self._begun(header, moves)))

@@ -15,7 +15,7 @@ from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
 from companion.ui.drawn.picture import Picture
-from companion.ui.drawn.pieces import castle, mark
+from companion.ui.drawn.pieces import castle, crowned, mark
 from companion.ui.drawn.polygons import rounded
 from companion.ui.drawn.signs import SIGNS, sign
 from companion.ui.drawn.symbols import symbol
@@ -64,7 +64,7 @@ class Drawn(Widget):
 
 
 class Icon(Drawn):
-    """A drawn thing: `wood`, `city`, a sign such as `undo`, `mark red`, `nobody red`, `castle red`."""
+    """A drawn thing: `wood`, `city`, a sign such as `undo`; `mark`, `nobody`, `castle` or `crowned red`."""
 
     name = StringProperty("")
     paint = ColorProperty((0, 0, 0, 1))
@@ -93,6 +93,8 @@ class Icon(Drawn):
             return sign(kind, tuple(self.paint)), 21.0
         if kind in ("mark", "nobody"):
             return mark(colour, 8.0, self.ink, kind == "nobody"), 21.5
+        if kind == "crowned":
+            return crowned(colour, self.ink), 40.0
         if kind == "castle":
             return castle(colour), 28.0
         box = SYMBOL_BOXES.get(self.name, 20.0)

@@ -1,0 +1,217 @@
+"""Figures side by side, one column a player: the comparison, the sheet that fills, and the chart."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.scrollview import ScrollView
+
+from companion.ui.drawn.chart import Paper, draw_chart
+from companion.ui.widgets.plain import Drawn, Plate, theme, width_of
+
+FIGURE_WIDE: Final = 1.75
+"""The room of a figure of three digits, as a share of the size of letters."""
+
+
+class Lead(BoxLayout):
+    """What a row is about: an icon, and its name where there is room."""
+
+    icon = StringProperty("")
+    title = StringProperty("")
+    strong = BooleanProperty(False)
+    wide = NumericProperty(0)
+    """The width of the name; 0 if the icon stands for it."""
+
+
+class Head(BoxLayout):
+    """A player at the top of a column: the mark, crowned if they won, and the name where there is room."""
+
+    colour = StringProperty("red")
+    name = StringProperty("")
+    won = BooleanProperty(False)
+    named = BooleanProperty(True)
+
+
+class Figure(ButtonBehavior, Plate):
+    """A figure of the sheet; touching it asks where it comes from."""
+
+    figure = StringProperty("")
+    strong = BooleanProperty(False)
+    chosen = BooleanProperty(False)
+
+
+class Plain(Plate):
+    """A figure that nobody asks about."""
+
+    figure = StringProperty("")
+
+
+class Stepper(BoxLayout):
+    """A figure that can be made one less or one more; `on_step` brings by how much."""
+
+    figure = StringProperty("")
+
+    __events__ = ("on_step",)
+
+    def on_step(self, by: int) -> None:
+        """Somebody touched minus or plus."""
+
+
+class Figures(ScrollView):
+    """Rows of figures under each other; the widgets of a row are used again as long as they fit."""
+
+    columns = ListProperty([])
+    lines = ListProperty([])
+    named = BooleanProperty(True)
+    """Whether names stand above the columns."""
+    lead_wide = NumericProperty(0)
+    """The width of the rows' names; 0 where icons stand for them."""
+
+    def __init__(self, **properties: Any) -> None:
+        self._shape: tuple[Any, ...] = ()
+        super().__init__(**properties)
+
+    def on_columns(self, *_: object) -> None:
+        """Show other players."""
+        self._show()
+
+    def on_lines(self, *_: object) -> None:
+        """Show other figures."""
+        self._show()
+
+    def _show(self) -> None:
+        shape = (len(self.columns), *((line.key, line.touchable) for line in self.lines))
+        if shape != self._shape:
+            self._shape = shape
+            self._build()
+        for head, column in zip(self._heads, self.columns, strict=True):
+            head.colour, head.name, head.won = column.colour, column.name, column.won
+        for (lead, cells), line in zip(self._rows, self.lines, strict=True):
+            lead.title = line.title
+            for cell, figure, column in zip(cells, line.figures, self.columns, strict=False):
+                cell.figure = figure
+                if line.touchable:
+                    self.mark_cell(cell, line, column.colour)
+
+    def _build(self) -> None:
+        box = self.ids.box
+        box.clear_widgets()
+        box.cols = 1 + len(self.columns)
+        box.add_widget(Lead(wide=self.lead_wide))
+        self._heads = [Head(named=self.named) for _ in self.columns]
+        for head in self._heads:
+            box.add_widget(head)
+        self._rows = [self._row(line) for line in self.lines]
+
+    def _row(self, line: Any) -> tuple[Lead, list[Any]]:
+        lead = Lead(icon=line.icon, title=line.title, strong=line.strong, wide=self.lead_wide)
+        cells = [self.make_cell(line, column.colour) for column in self.columns]
+        for widget in (lead, *cells):
+            self.ids.box.add_widget(widget)
+        return lead, cells
+
+    def make_cell(self, line: Any, colour: str) -> Any:
+        """Return the widget of one figure."""
+        raise NotImplementedError
+
+    def mark_cell(self, cell: Any, line: Any, colour: str) -> None:
+        """Show whether a figure was asked about."""
+
+
+class ScoreSheet(Figures):
+    """The final sheet; `on_ask` brings the row and the colour of a touched figure."""
+
+    __events__ = ("on_ask",)
+
+    def make_cell(self, line: Any, colour: str) -> Any:
+        """Return a figure that can be asked about, or a plain one."""
+        if not line.touchable:
+            return Plain()
+        cell = Figure(strong=line.strong)
+        cell.bind(on_release=lambda _cell: self.dispatch("on_ask", line.key, colour))
+        return cell
+
+    def mark_cell(self, cell: Any, line: Any, colour: str) -> None:
+        """Point out the figure that was asked about."""
+        cell.chosen = line.asked == colour
+
+    needed = NumericProperty(0)
+    """How wide it is."""
+
+    def on_lines(self, *_: object) -> None:
+        """Show other figures, and the row that was filled last."""
+        look = theme()
+        names = [width_of(line.title, look.body, line.strong) for line in self.lines]
+        self.lead_wide = 0 if look.folded else max(names, default=0.0) + look.gap
+        super().on_lines()
+        own = look.body * FIGURE_WIDE + look.mm(2.6)
+        self.needed = (self.lead_wide or look.mm(7)) + len(self.columns) * own + look.gap
+        filled = [
+            cells for (_lead, cells), line in zip(self._rows, self.lines, strict=True) if line.figures[0]
+        ]
+        if filled:
+            self.scroll_later(filled[-1][-1])
+
+    def scroll_later(self, cell: Any) -> None:
+        """Bring a figure into sight, once everything has its place."""
+        Clock.schedule_once(lambda _dt: self.scroll_to(cell, theme().gap, animate=False), 0)
+
+    def on_ask(self, row: str, colour: str) -> None:
+        """Somebody asks where a figure comes from."""
+
+
+class Comparison(Figures):
+    """What everybody should have; `on_correct` brings colour, what, and by how much."""
+
+    __events__ = ("on_correct",)
+
+    def make_cell(self, line: Any, colour: str) -> Any:
+        """Return a figure with minus and plus."""
+        cell = Stepper()
+        cell.bind(on_step=lambda _cell, by: self.dispatch("on_correct", colour, line.key, by))
+        return cell
+
+    def on_correct(self, colour: str, what: str, by: int) -> None:
+        """Somebody corrects a figure."""
+
+
+class Winner(BoxLayout):
+    """Who won: a crown over their shape, and the name."""
+
+    colour = StringProperty("red")
+    name = StringProperty("")
+
+
+class Winners(BoxLayout):
+    """Everybody who won."""
+
+    columns = ListProperty([])
+
+    def on_columns(self, *_: object) -> None:
+        """Show them."""
+        self.clear_widgets()
+        for column in self.columns:
+            self.add_widget(Winner(colour=column.colour, name=column.name))
+
+
+class CourseChart(Drawn):
+    """The course of the game as lines."""
+
+    course = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self.bind(course=self.redraw)
+
+    def draw(self) -> None:
+        """Draw it as large as there is room."""
+        if self.course is None:
+            return
+        look = theme()
+        text, faint = look.palette.text, look.palette.line
+        paper = Paper(self.width, self.height, look.body, text, faint, look.shade == "dark")
+        self.easel.show(draw_chart(self.course, paper), self.x, self.top, 1.0)

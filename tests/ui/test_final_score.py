@@ -1,0 +1,106 @@
+"""The final score's screen, touched."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from companion.ui import scenes
+from tests.ui.touching import touch, touch_widget
+
+if TYPE_CHECKING:
+    from companion.ui.stage import Stage  # Kivy is loaded by the fixture, not before
+
+
+def found(stage: Stage, kind: str) -> list[Any]:
+    """All widgets of a kind, in the order in which they stand."""
+    return [widget for widget in stage.page.walk() if type(widget).__name__ == kind]
+
+
+def total_of(stage: Stage) -> list[str]:
+    return next(list(line.figures) for line in stage.page.view.lines if line.key == "total")
+
+
+def test_a_figure_that_differs_is_corrected_by_one_tap_before_the_count(stage: Stage) -> None:
+    scenes.known()["final_score-compared"](stage)
+    stage.frames()
+    before = stage.page.presenter._told.before_end.holdings["red"].cards
+    rows = len(stage.page.view.compared)
+    assert stage.page.view.compared[rows - 1].key == "cards"
+    stepper = found(stage, "Stepper")[(rows - 1) * 4]
+    touch_widget(stage, stepper.children[0])
+    assert stepper.figure == str(before + 1)
+    assert stage.app.sitting.game.final.rows["red"].cards == before + 1
+    assert stage.app.sitting.table.moves[-1]["move"] == "end"
+    stage.page.press_undo()
+    assert stage.app.sitting.game.final.rows["red"].cards == before
+
+
+def test_what_cannot_be_is_refused_with_a_sentence(stage: Stage) -> None:
+    scenes.known()["final_score-compared"](stage)
+    stage.page.do(stage.page.presenter.correct, "red", "wood", -99)
+    assert stage.page.view.notice
+
+
+def test_the_sheet_fills_row_by_row_and_a_tap_on_the_board_skips(stage: Stage) -> None:
+    scenes.known()["final_score-compared"](stage)
+    stage.frames()
+    touch(stage, "Count the points")
+    page = stage.page
+    assert page.view.filling
+    assert total_of(stage) == [""] * 4
+    page.do(page.presenter.step)
+    stage.frames()
+    stage.tap(page.ids.board.center)
+    assert not page.view.filling
+    rows = stage.app.sitting.game.final.rows.values()
+    assert total_of(stage) == [str(row.total) for row in rows]
+    assert [column.colour for column in page.view.columns if column.won] == list(
+        stage.app.sitting.game.final.winners
+    )
+
+
+def test_every_row_is_filled_once_and_villages_and_cities_in_turn(stage: Stage) -> None:
+    scenes.begin(stage, 1.0, modules=("battle", "dilemma"))
+    stage.app.house.go("final_score")
+    filled = [fill.row for fill in stage.page.presenter._fills]
+    count = len(stage.app.sitting.game.settlements)
+    rest = ["mine", "cards", "resources", "silver", "dilemma", *["settlements"] * count, "castles", "total"]
+    assert filled == rest
+    last = {fill.row: fill.points for fill in stage.page.presenter._fills}
+    for colour, row in stage.app.sitting.game.final.rows.items():
+        assert last["settlements"][colour] == row.settlements
+
+
+def test_a_touched_figure_shows_on_the_board_where_it_comes_from(stage: Stage) -> None:
+    scenes.known()["final_score"](stage)
+    stage.frames()
+    touch_widget(stage, found(stage, "Figure")[0])
+    view = stage.page.view
+    assert view.face == "board"
+    assert view.lit is not None
+    built = {move["at"] for move in stage.app.sitting.table.moves if move["move"] == "build"}
+    assert set(view.look) <= built
+    touch_widget(stage, found(stage, "Figure")[0])
+    assert stage.page.view.face == "winner"
+
+
+def test_the_chart_ends_with_everybodys_total(stage: Stage) -> None:
+    scenes.known()["final_score-course"](stage)
+    stage.frames()
+    course = stage.page.view.course
+    rows = stage.app.sitting.game.final.rows
+    assert course.final == {colour: row.total for colour, row in rows.items()}
+    from companion.ui.drawn.chart import Paper, draw_chart
+
+    written = [
+        text.text for text in draw_chart(course, Paper(400, 300, 20, "#000000", "#777777", True)).texts
+    ]
+    assert set(map(str, course.final.values())) <= set(written)
+
+
+def test_the_place_on_the_score_track_stands_under_the_total(stage: Stage) -> None:
+    scenes.known()["final_score-long"](stage)
+    lines = {line.key: line.figures for line in stage.page.view.lines}
+    for total, track, laps in zip(lines["total"], lines["track"], lines["laps"], strict=True):
+        assert int(total) == int(laps) * 70 + int(track)
+        assert int(track) < 70
