@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.ui import scenes
 from tests.ui.touching import touch, touch_widget
 
-if TYPE_CHECKING:
-    from companion.ui.stage import Stage  # Kivy is loaded by the fixture, not before
 
-
-def found(stage: Stage, kind: str) -> list[Any]:
+def found(stage: Any, kind: str) -> list[Any]:
     """All widgets of a kind, in the order in which they stand."""
     return [widget for widget in stage.page.walk() if type(widget).__name__ == kind]
 
 
-def total_of(stage: Stage) -> list[str]:
+def total_of(stage: Any) -> list[str]:
     return next(list(line.figures) for line in stage.page.view.lines if line.key == "total")
 
 
-def test_a_figure_that_differs_is_corrected_by_one_tap_before_the_count(stage: Stage) -> None:
+def test_a_figure_that_differs_is_corrected_by_one_tap_before_the_count(stage: Any) -> None:
     scenes.known()["final_score-compared"](stage)
     stage.frames()
     before = stage.page.presenter._told.before_end.holdings["red"].cards
@@ -35,16 +32,16 @@ def test_a_figure_that_differs_is_corrected_by_one_tap_before_the_count(stage: S
     assert stage.app.sitting.game.final.rows["red"].cards == before
 
 
-def test_what_cannot_be_is_refused_with_a_sentence(stage: Stage) -> None:
+def test_what_cannot_be_is_refused_with_a_sentence(stage: Any) -> None:
     scenes.known()["final_score-compared"](stage)
     stage.page.do(stage.page.presenter.correct, "red", "wood", -99)
     assert stage.page.view.notice
 
 
-def test_the_sheet_fills_row_by_row_and_a_tap_on_the_board_skips(stage: Stage) -> None:
+def test_the_sheet_fills_row_by_row_and_a_tap_on_the_board_skips(stage: Any) -> None:
     scenes.known()["final_score-compared"](stage)
     stage.frames()
-    touch(stage, "Count the points")
+    touch(stage, "Count")
     page = stage.page
     assert page.view.filling
     assert total_of(stage) == [""] * 4
@@ -59,7 +56,7 @@ def test_the_sheet_fills_row_by_row_and_a_tap_on_the_board_skips(stage: Stage) -
     )
 
 
-def test_every_row_is_filled_once_and_villages_and_cities_in_turn(stage: Stage) -> None:
+def test_every_row_is_filled_once_and_villages_and_cities_in_turn(stage: Any) -> None:
     scenes.begin(stage, 1.0, modules=("battle", "dilemma"))
     stage.app.house.go("final_score")
     filled = [fill.row for fill in stage.page.presenter._fills]
@@ -71,7 +68,7 @@ def test_every_row_is_filled_once_and_villages_and_cities_in_turn(stage: Stage) 
         assert last["settlements"][colour] == row.settlements
 
 
-def test_a_touched_figure_shows_on_the_board_where_it_comes_from(stage: Stage) -> None:
+def test_a_touched_figure_shows_on_the_board_where_it_comes_from(stage: Any) -> None:
     scenes.known()["final_score"](stage)
     stage.frames()
     touch_widget(stage, found(stage, "Figure")[0])
@@ -84,7 +81,7 @@ def test_a_touched_figure_shows_on_the_board_where_it_comes_from(stage: Stage) -
     assert stage.page.view.face == "winner"
 
 
-def test_the_chart_ends_with_everybodys_total(stage: Stage) -> None:
+def test_the_chart_ends_with_everybodys_total(stage: Any) -> None:
     scenes.known()["final_score-course"](stage)
     stage.frames()
     course = stage.page.view.course
@@ -98,7 +95,7 @@ def test_the_chart_ends_with_everybodys_total(stage: Stage) -> None:
     assert set(map(str, course.final.values())) <= set(written)
 
 
-def test_the_place_on_the_score_track_stands_under_the_total(stage: Stage) -> None:
+def test_the_place_on_the_score_track_stands_under_the_total(stage: Any) -> None:
     scenes.known()["final_score-long"](stage)
     lines = {line.key: line.figures for line in stage.page.view.lines}
     for total, track, laps in zip(lines["total"], lines["track"], lines["laps"], strict=True):

@@ -108,7 +108,7 @@ class Presenter:
 
     def enter(self, counted: bool = False) -> None:
         """Begin with the comparison; with *counted*, with the sheet as it stands."""
-        self.comparing = not counted
+        self.comparing, self.counted = not counted, counted
         self.step_number = -1
         self.asked: tuple[str, Colour] | None = None
         self.face: Face = "winner"
@@ -218,7 +218,7 @@ class Presenter:
             course=self._know().course,
             turns=words.say("turns"),
             back=words.say("Back"),
-            count=words.say("Count the points"),
+            count=words.say("Count"),
             skip=words.say("Skip"),
             done=words.say("Home"),
             board=words.say("Board"),

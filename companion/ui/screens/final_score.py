@@ -59,6 +59,13 @@ class FinalScorePage(Page):
             return True
         return bool(super().on_touch_down(touch))
 
+    def leave_sheet(self) -> None:
+        """Go back to the comparison, or to where one came from with a sheet that was full already."""
+        if self.presenter.counted:
+            self.back()
+        else:
+            self.do(self.presenter.compare)
+
     def finish(self) -> None:
         """Skip what is filling; after that go home."""
         if self.view.filling:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.input.motionevent import MotionEvent
 from kivy.properties import ListProperty, NumericProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
@@ -33,6 +34,21 @@ class OneOf(BoxLayout):
         self.clear_widgets()
         if face is not None:
             super().add_widget(face)
+
+
+class Scrolled(ScrollView):
+    """What is scrolled and touched: a tap answers at once, a drag scrolls however slow it is."""
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**{"scroll_timeout": 10_000, **properties})
+
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        """Let a tap be released now; Kivy waits for a fifth of a second."""
+        told = touch.ud.get(self._get_uid(), {})
+        handled = bool(super().on_touch_up(touch))
+        if told.get("mode") == "unknown":
+            self._do_touch_up(touch)
+        return handled
 
 
 class Lines(ScrollView):

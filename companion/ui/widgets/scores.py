@@ -8,9 +8,9 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.scrollview import ScrollView
 
 from companion.ui.drawn.chart import Paper, draw_chart
+from companion.ui.widgets.lists import Scrolled
 from companion.ui.widgets.plain import Drawn, Plate, theme, width_of
 
 FIGURE_WIDE: Final = 1.75
@@ -61,7 +61,7 @@ class Stepper(BoxLayout):
         """Somebody touched minus or plus."""
 
 
-class Figures(ScrollView):
+class Figures(Scrolled):
     """Rows of figures under each other; the widgets of a row are used again as long as they fit."""
 
     columns = ListProperty([])
