@@ -41,6 +41,13 @@ def lit_area(game: Game, area: Area) -> Picture:
     return picture
 
 
+def middle_of_area(game: Game, area: Area) -> tuple[float, float]:
+    """Return where the middle of an area lies on the board."""
+    places = [place for run in area_outlines(sides_of(game.setup.board, area.at), area) for place in run]
+    (x, y), count = middle(area.at), len(places)
+    return x + sum(dx for dx, _ in places) / count, y + sum(dy for _, dy in places) / count
+
+
 def lit_landscapes(points: Mapping[Field, str]) -> Picture:
     """Return a line around landscapes, each with a short text on a plate."""
     picture = Picture()

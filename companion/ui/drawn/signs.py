@@ -135,6 +135,14 @@ def _chart() -> Strokes:
     return [*axes, *line(((-5, 3), (-1, -2), (3, 1), (8, -7)), 2.6)]
 
 
+def _pen() -> Strokes:
+    return [((-9, 9), (-7, 3), (4, -8), (8, -4), (-3, 7)), ((5, -9), (7, -10), (10, -7), (9, -5))]
+
+
+def _stop() -> Strokes:
+    return [((-3.7, -9), (3.7, -9), (9, -3.7), (9, 3.7), (3.7, 9), (-3.7, 9), (-9, 3.7), (-9, -3.7))]
+
+
 SIGNS: Final[dict[str, Callable[[], Strokes]]] = {
     "left": _arrow_left,
     "right": lambda: _mirrored(_arrow_left()),
@@ -158,4 +166,6 @@ SIGNS: Final[dict[str, Callable[[], Strokes]]] = {
     "tile": _back_of_tile,
     "tower": _tower,
     "chart": _chart,
+    "pen": _pen,
+    "stop": _stop,
 }

@@ -19,8 +19,16 @@ from companion.engine.castelli.outcomes import (
 )
 from companion.engine.castelli.state import Game
 from companion.ui.drawn.board import REWARD_AT, middle
-from companion.ui.drawn.lit import figures, gained, lit_area, lit_landscapes, lit_meadow, plate
-from companion.ui.drawn.picture import Picture
+from companion.ui.drawn.lit import (
+    figures,
+    gained,
+    lit_area,
+    lit_landscapes,
+    lit_meadow,
+    middle_of_area,
+    plate,
+)
+from companion.ui.drawn.picture import Picture, together
 from companion.words import Words
 
 
@@ -49,6 +57,31 @@ def around(game: Game, at: Field) -> tuple[Field, ...]:
     board = game.setup.board
     beside = ((column + dx, row + dy) for dx, dy in STEP.values())
     return tuple(field_name(c, r) for c, r in beside if 0 <= c < board.columns and 0 <= r < board.rows)
+
+
+def at_once(game: Game, outcomes: Sequence[Outcome], words: Words) -> Picture:
+    """Return what there is to see of *outcomes* in one picture: of an area only who got what."""
+    pictures = []
+    for outcome in outcomes:
+        if isinstance(outcome, AreaEvaluated):
+            pictures.append(_paid(game, outcome))
+        else:
+            pictures += [moment.lit for moment in moments(game, [outcome], words)]
+    return together(pictures)
+
+
+def _paid(game: Game, outcome: AreaEvaluated) -> Picture:
+    area = game.setup.board.area(outcome.area)
+    picture = lit_area(game, area)
+    x, y = middle_of_area(game, area)
+    got = [(colour, amount) for colour, amount in outcome.paid.items() if amount]
+    for n, (colour, amount) in enumerate(got):
+        gained(picture, (x, y + 34 * (n - (len(got) - 1) / 2)), colour, _what(outcome), amount)
+    return picture
+
+
+def _what(outcome: AreaEvaluated) -> str:
+    return {"market": "cards", "mine": "silver"}.get(outcome.terrain, outcome.terrain)
 
 
 def _fields(outcome: Outcome) -> tuple[Field, ...]:
@@ -88,10 +121,9 @@ def _area(game: Game, outcome: AreaEvaluated, label: str) -> Picture:
     shown = tuple((colour, n) for colour, n in ranked if n)
     if shown:
         figures(picture, (x, y - 46), shown)
-    what = {"market": "cards", "mine": "silver"}.get(area.terrain, area.terrain)
     for n, (colour, amount) in enumerate(outcome.paid.items()):
         if amount:
-            gained(picture, (x, y + 42 + 38 * n), colour, what, amount)
+            gained(picture, (x, y + 42 + 38 * n), colour, _what(outcome), amount)
     return picture
 
 

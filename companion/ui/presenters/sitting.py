@@ -10,10 +10,11 @@ from companion.engine.castelli.moves import Move
 from companion.engine.castelli.outcomes import Outcome
 from companion.engine.castelli.state import Game
 from companion.errors import BadRecord, BadStore, Refused
+from companion.journal import Change, Journal, Json
 from companion.journal import Game as Listed
-from companion.journal import Journal, Json
 from companion.settings import Settings
-from companion.table import Table
+from companion.table import Preview, Table
+from companion.ui.presenters.past import Past
 from companion.words import Words
 
 AnyTable = Table[Any, Any, Any]
@@ -31,6 +32,10 @@ class Sitting:
         self.table: AnyTable | None = None
         self.no_store = ""
         """Why there is no journal: the store is in use, or cannot be written."""
+        self.past: Past | None = None
+        """Where in the past a move is being told; all screens then show the table as it was there."""
+        self.proposed: Preview[Any, Any] | None = None
+        """A change of the past that waits to be accepted."""
         self.notice = ""
         """A sentence about what was refused or went wrong; empty when the last thing went well."""
 
@@ -38,24 +43,25 @@ class Sitting:
 
     @property
     def game(self) -> Game:
-        """The game as it stands."""
-        assert self.table is not None
-        state: Game = self.table.state
+        """The game as it stands; while the past is told, as it stood then."""
+        state: Game = self._table().course.states[self._moves()]
         return state
 
     @property
     def outcomes(self) -> Sequence[Outcome]:
         """What the last move did; nothing before the first."""
-        assert self.table is not None
-        told = self.table.course.outcomes
-        return told[-1] if told else ()
+        last = self._moves()
+        return self._table().course.outcomes[last - 1] if last else ()
 
     @property
     def before(self) -> Game:
         """The game before the last move."""
-        assert self.table is not None
-        states: tuple[Game, ...] = self.table.course.states
-        return states[-2] if len(states) > 1 else states[-1]
+        state: Game = self._table().course.states[max(0, self._moves() - 1)]
+        return state
+
+    def _moves(self) -> int:
+        """Return how many moves are on the table as it is shown."""
+        return self.past.at - 1 if self.past else len(self._table().course.outcomes)
 
     def games(self) -> list[Listed]:
         """Return all games in the store, oldest first."""
@@ -64,14 +70,50 @@ class Sitting:
     # --- what people do; each says whether it went well, and otherwise leaves a notice ---
 
     def submit(self, move: Move) -> bool:
-        """Make *move* in the running game."""
-        table = self._table()
-        now_ms = time.time_ns() // 1_000_000
-        return self._try(lambda: table.submit(move, at_ms=now_ms, source="touch"))
+        """Make *move* in the running game; in the past it is proposed there."""
+        table, past = self._table(), self.past
+        stamps: dict[str, Any] = {"at_ms": time.time_ns() // 1_000_000, "source": "touch"}
+        if past is not None:
+            return self.propose(past.change({**table.written(move), **stamps}))
+        return self._try(lambda: table.submit(move, **stamps))
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is something to take back, or a past to leave."""
+        return self.past is not None or self._table().can_undo
 
     def undo(self) -> bool:
-        """Take the last change back."""
+        """Take the last change back; out of the past, come back to the present."""
+        if self.past is not None:
+            self.leave_past()
+            return True
         return self._try(self._table().undo)
+
+    def leave_past(self) -> None:
+        """Come back to the present, and change nothing."""
+        self.past = self.proposed = None
+
+    def propose(self, change: Change) -> bool:
+        """Look at what *change* would do; it waits in `proposed` until it is accepted."""
+        return self._try(lambda: self._propose(change))
+
+    def accept(self) -> bool:
+        """Let what was proposed hold."""
+        proposed = self.proposed
+        assert proposed is not None
+        went_well = self._try(lambda: self._table().accept(proposed))
+        self.leave_past()
+        return went_well
+
+    def stop(self, result: bool) -> bool:
+        """Stop the game early, with or without a *result*."""
+        return self._try(lambda: self._table().stop(result))
+
+    def _propose(self, change: Change) -> None:
+        preview = self._table().preview(change)
+        if preview.misfit and preview.refusal is preview.misfit.error:
+            raise preview.misfit.error  # the change itself is wrong; else a later move no longer fits
+        self.proposed = preview
 
     def redo(self) -> bool:
         """Do again what was taken back."""
@@ -109,6 +151,7 @@ class Sitting:
 
     def _take(self, table: AnyTable) -> None:
         self.table = table
+        self.leave_past()
 
     def _table(self) -> AnyTable:
         assert self.table is not None

@@ -136,11 +136,10 @@ class Presenter:
     def view(self) -> View:
         """Return what the screen says now."""
         words, game = self.sitting.words, self.sitting.game
-        assert self.sitting.table is not None
         following = self._next(game)
         now = self._moments[0] if self._moments else None
         return View(
-            sentence=now.sentence if now else words.turn(game),
+            sentence=now.sentence if now else self._sentence(game),
             notice=self.sitting.notice,
             game=game,
             lit=now.lit if now else self._lit(game),
@@ -163,12 +162,20 @@ class Presenter:
             button=self._button(following),
             ready=following != "reveal",
             undo=words.say("Undo"),
-            can_undo=self.sitting.table.can_undo,
+            can_undo=self.sitting.can_undo,
             log=words.say("Log"),
             why=words.say("Why?"),
             cards=words.say("Cards"),
             close=words.say("Close"),
         )
+
+    def _sentence(self, game: Game) -> str:
+        past, words = self.sitting.past, self.sitting.words
+        if past is None:
+            return words.turn(game)
+        if past.insert:
+            return words.say("Before move {n}: what was forgotten?", n=past.at)
+        return words.say("Move {n}: what was it?", n=past.at)
 
     def _look(self, game: Game) -> tuple[Field, ...]:
         if self.touched is not None:

@@ -15,6 +15,9 @@ from companion.ui.widgets.board import BoardCanvas, BoardView
 HELD_S: Final = 5.0
 """A finger of which nothing was heard for so long is gone, even if nobody said so."""
 
+PROPOSED: Final = "change"
+"""The screen that shows what a change of the past would do, whichever screen it was told on."""
+
 
 class Page(Screen):
     """A screen. `view` is what its presenter says; rules in the `.kv` follow it by themselves."""
@@ -52,7 +55,10 @@ class Page(Screen):
     def do(self, action: Any, *arguments: Any) -> None:
         """Do something with the presenter, then show what became of it."""
         action(*arguments)
-        self.refresh()
+        if self.house.sitting.proposed is not None and self.name != PROPOSED:
+            self.go(PROPOSED)
+        else:
+            self.refresh()
 
     def go(self, name: str, **facts: Any) -> None:
         """Go on to another screen."""
@@ -87,6 +93,8 @@ class House(ScreenManager):
 
     def go(self, name: str, **facts: Any) -> None:
         """Go to the screen *name*; one that is on the trail already is gone back to."""
+        if self.sitting.proposed is not None:
+            name, facts = PROPOSED, {}
         if name not in screens.known():
             return  # not built yet
         names = [known for known, _ in self.trail]

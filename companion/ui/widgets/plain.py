@@ -142,15 +142,21 @@ class PushButton(ButtonBehavior, BoxLayout):
         self.icon_wide = (self.font_size if self.shown_text else max(room, 1)) if self.shown_icon else 0
 
     def _fits(self, room: float) -> bool:
-        words = [width_of(word, self.font_size, self.strong) for word in self.text.split()]
-        space = width_of(" ", self.font_size, self.strong)
-        lines, used = 1, 0.0
-        for wide in words:
-            if used and used + space + wide > room:
-                lines, used = lines + 1, 0.0
-            used += wide + (space if used else 0.0)
+        lines, longest = broken(self.text, self.font_size, room, self.strong)
         high = lines * self.font_size * LINE_HIGH
-        return max(words, default=0.0) <= room and (lines == 1 or high <= self.height)
+        return longest <= room and (lines == 1 or high <= self.height)
+
+
+def broken(text: str, size: float, room: float, bold: bool = False) -> tuple[int, float]:
+    """Return how many lines a *text* breaks into in that *room*, and the width of its longest word."""
+    words = [width_of(word, size, bold) for word in text.split()]
+    space = width_of(" ", size, bold)
+    lines, used = 1, 0.0
+    for wide in words:
+        if used and used + space + wide > room:
+            lines, used = lines + 1, 0.0
+        used += wide + (space if used else 0.0)
+    return lines, max(words, default=0.0)
 
 
 @lru_cache(maxsize=4096)

@@ -1,0 +1,50 @@
+"""A place in the past at which a move is told once more, or a forgotten one; and moves as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from companion.engine.castelli.box import Colour
+from companion.engine.castelli.state import Game
+from companion.journal import Edit, Insert, Json
+from companion.table import Course
+from companion.words import Words
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """The table as it was before move number *at*, which is told again; or before which one is put in."""
+
+    at: int
+    insert: bool = False
+
+    def change(self, move: Json) -> Edit | Insert:
+        """Return the change by which *move* comes to this place."""
+        return Insert(self.at, move) if self.insert else Edit(self.at, move)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A move as a line of the log: its *number*, whose it is, and its sentence."""
+
+    number: int
+    colour: Colour | None
+    text: str
+
+
+def tell_move(rules: Any, course: Course[Any, Any], number: int, words: Words) -> Told:
+    """Return move *number* of a *course* that was played by *rules*."""
+    state, data = course.states[number - 1], course.line.moves[number - 1]
+    move = rules.read_move(state, data)
+    if isinstance(state, Game):
+        return Told(number, _whose(data, state.turn), words.move(move, state.setup, state.turn))
+    half = getattr(move, "half", None)
+    turn = state.halves[half].turn if half in state.halves else None
+    return Told(number, _whose(data, turn), words.tournament_move(move, state.setup, turn))
+
+
+def _whose(data: Mapping[str, Any], turn: Colour | None) -> Colour | None:
+    by: Colour | None = data.get("by") or data.get("player")
+    return by or turn

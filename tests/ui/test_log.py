@@ -1,0 +1,167 @@
+"""The log, travelling back and changing the past, by touches."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from companion.engine.castelli.moves import Reveal
+from companion.journal import Delete
+from companion.table import Table
+from companion.ui import scenes
+from tests.ui.touching import touch, touch_widget
+
+if TYPE_CHECKING:
+    from companion.ui.stage import Stage  # Kivy is loaded by the fixture, not before
+
+
+def open_log(stage: Any, share: float = 0.5, **how: Any) -> Any:
+    """The log of a game; its table."""
+    scenes.begin(stage, share, **how)
+    stage.app.house.go("table")
+    stage.app.house.go("log")
+    stage.frames()
+    return stage.app.sitting.table
+
+
+def same_game(stage: Any, table: Any) -> Any:
+    """A second table with the same game, to change without touches."""
+    return Table.begin(stage.app.sitting.journal, table.rules, table.header, table.moves)
+
+
+def touch_row(stage: Any, key: str) -> None:
+    """Tap the row of the log that is about that move."""
+    roll = stage.page.ids.moves
+    touch_widget(stage, next(row for row in roll._shown.values() if row.key == key))
+
+
+def travel(stage: Any, number: int) -> None:
+    """Go to a move that stands further down in the log."""
+    stage.app.house.go("travel", number=number)
+    stage.frames()
+
+
+def told(table: Any) -> list[Any]:
+    """The moves without when and how they were told."""
+    return [{k: v for k, v in move.items() if k not in ("at_ms", "source")} for move in table.moves]
+
+
+def last(table: Any, kind: str) -> int:
+    """The number of the last move of that kind."""
+    return max(n for n, move in enumerate(table.moves, 1) if move["move"] == kind)
+
+
+def test_only_rows_that_can_be_seen_are_widgets(stage: Stage) -> None:
+    table = open_log(stage, 1.0)
+    roll = stage.page.ids.moves
+    assert len(roll.rows) == len(table.moves) > 80
+    assert len(roll._shown) < 12
+    assert str(len(table.moves)) in {row.key for row in roll._shown.values()}
+    stage.drag((400, 120), (400, 400))
+    stage.frames(8)
+    assert str(len(table.moves)) not in {row.key for row in roll._shown.values()}
+    assert len(roll._shown) + len(roll._spare) < 24
+
+
+def test_travelling_back_shows_the_table_as_it_was_and_leaves_the_game(stage: Stage) -> None:
+    table = open_log(stage)
+    count, entries = len(table.moves), table._history.entries
+    touch_row(stage, str(count - 1))
+    assert stage.page.name == "travel"
+    assert stage.page.view.game is table.state_at(count - 1)
+    earlier = next(w for w in stage.page.walk() if getattr(w, "icon", "") == "left")
+    touch_widget(stage, earlier)
+    assert stage.page.view.game is table.state_at(count - 2)
+    touch(stage, "Back")
+    assert stage.page.name == "log"
+    assert stage.app.sitting.game is table.state_at(count)
+    assert table._history.entries == entries
+
+
+def test_taking_a_move_out_is_shown_first_and_then_done(stage: Stage) -> None:
+    table = open_log(stage, until=lambda game: game.revealed)
+    other, number = same_game(stage, table), last(table, "end")
+    travel(stage, number)
+    touch(stage, "Take out")
+    assert stage.page.name == "change"
+    assert not stage.page.view.can_accept
+    touch(stage, "Leave it as it was")
+    assert told(table) == told(other)
+    travel(stage, len(table.moves))
+    touch(stage, "Take out")
+    assert stage.page.view.game == other.preview(Delete(len(table.moves))).state
+    touch(stage, "Let it be so")
+    other.delete(len(other.moves))
+    assert stage.page.name == "log"
+    assert (told(table), table.state) == (told(other), other.state)
+
+
+def test_a_tile_told_anew_in_another_direction_equals_the_same_edit(stage: Any) -> None:
+    moves = scenes.played()[1]
+    count = next(n for n in range(60, len(moves)) if moves[n - 1]["move"] == "reveal")
+    table = open_log(stage, count / len(moves))
+    other, number = same_game(stage, table), len(table.moves)
+    move = table.moves[-1]
+    travel(stage, number)
+    touch(stage, "Change")
+    assert stage.page.name == "table"
+    assert stage.page.view.sentence == f"Move {number}: what was it?"
+    assert stage.app.sitting.game is table.state_at(number - 1)
+    stage.app.house.go("reveal", field=move["field"])
+    stage.page.choose(move["tile"])
+    stage.page.do(stage.page.presenter.point, move["north"])
+    stage.page.do(stage.page.presenter.turn, 1)
+    north = stage.page.presenter.north
+    stage.frames()
+    touch(stage, "Lay it")
+    assert stage.page.name == "change"
+    touch(stage, "Let it be so")
+    other.edit(number, Reveal(move["field"], move["tile"], north))
+    assert north != move["north"]
+    assert (told(table), table.state) == (told(other), other.state)
+    assert stage.app.sitting.past is None
+
+
+def test_a_forgotten_end_of_a_turn_that_does_not_fit_is_explained_and_undo_leaves_the_past(
+    stage: Stage,
+) -> None:
+    table = open_log(stage)
+    other, number = same_game(stage, table), last(table, "end")
+    travel(stage, number)
+    touch(stage, "Put in before")
+    touch(stage, "End turn")
+    assert stage.page.name == "change"
+    assert f"Then move {number} no longer fits" in stage.page.view.lines[-1]
+    touch(stage, "Leave it as it was")
+    assert stage.app.sitting.game is table.state
+    travel(stage, number)
+    touch(stage, "Put in before")
+    touch(stage, "Undo")
+    assert stage.app.sitting.past is None
+    assert told(table) == told(other)
+
+
+def test_a_castle_put_in_equals_the_same_insertion(stage: Any) -> None:
+    table = open_log(stage, 0.9, until=lambda game: game.revealed)
+    from companion.engine.castelli.questions import building_places
+
+    number = next(
+        n
+        for n, move in enumerate(table.moves, 1)
+        if move["move"] == "end" and list(building_places(table.course.states[n - 1]))
+    )
+    place = next(iter(building_places(table.course.states[number - 1])))
+    other = same_game(stage, table)
+    travel(stage, number)
+    touch(stage, "Put in before")
+    from companion.ui.drawn.hit import Hit
+
+    stage.page.tap_board(Hit(place.move.at))
+    stage.page.do(stage.page.presenter.build, 0)
+    stage.frames()
+    assert stage.page.name == "change"
+    expected = other.preview(stage.app.sitting.proposed.looked.change)
+    assert stage.page.view.can_accept == (expected.refusal is None)
+    if stage.page.view.can_accept:
+        touch(stage, "Let it be so")
+        other.insert(number, place.move)
+    assert (told(table), table.state) == (told(other), other.state)
