@@ -44,23 +44,24 @@ class Sitting:
     @property
     def game(self) -> Game:
         """The game as it stands; while the past is told, as it stood then."""
-        state: Game = self._table().course.states[self._moves()]
+        state: Game = self._table().course.states[self.moves]
         return state
 
     @property
     def outcomes(self) -> Sequence[Outcome]:
         """What the last move did; nothing before the first."""
-        last = self._moves()
+        last = self.moves
         return self._table().course.outcomes[last - 1] if last else ()
 
     @property
     def before(self) -> Game:
         """The game before the last move."""
-        state: Game = self._table().course.states[max(0, self._moves() - 1)]
+        state: Game = self._table().course.states[max(0, self.moves - 1)]
         return state
 
-    def _moves(self) -> int:
-        """Return how many moves are on the table as it is shown."""
+    @property
+    def moves(self) -> int:
+        """How many moves are on the table as it is shown."""
         return self.past.at - 1 if self.past else len(self._table().course.outcomes)
 
     def games(self) -> list[Listed]:
@@ -71,11 +72,15 @@ class Sitting:
 
     def submit(self, move: Move) -> bool:
         """Make *move* in the running game; in the past it is proposed there."""
-        table, past = self._table(), self.past
-        stamps: dict[str, Any] = {"at_ms": time.time_ns() // 1_000_000, "source": "touch"}
+        table, past, told = self._table(), self.past, self.stamped(move)
         if past is not None:
-            return self.propose(past.change({**table.written(move), **stamps}))
-        return self._try(lambda: table.submit(move, **stamps))
+            return self.propose(past.change(told))
+        return self._try(lambda: table.submit(told))
+
+    def stamped(self, move: Move) -> Json:
+        """Return *move* as a record tells it, with when and how it was told."""
+        now_ms = time.time_ns() // 1_000_000
+        return {**self._table().written(move), "at_ms": now_ms, "source": "touch"}
 
     @property
     def can_undo(self) -> bool:

@@ -84,9 +84,9 @@ class Presenter:
 
     def undo(self) -> None:
         """Take the last change back, and say how markers then stand; cards are the players' own memory."""
-        before = self.sitting.game
+        before, from_past = self.sitting.game, self.sitting.past is not None
         self._forget()
-        if self.sitting.undo():
+        if self.sitting.undo() and not from_past:
             given = (change for change in taken_back(self.sitting.game, before) if change.what != "cards")
             moved = Corrected(rules=(), changes=tuple(given), player=before.turn, note="")
             self._hands = tuple(self.sitting.words.hands([moved], before.setup, before.holdings))
