@@ -20,8 +20,8 @@ class View:
     """What the screen of a change says."""
 
     title: str
-    game: Game | None
-    """The table as it would be; None if it cannot be."""
+    game: Game
+    """The table as it would be; as it is, if that cannot be."""
     lines: tuple[str, ...]
     can_accept: bool
     accept: str
@@ -49,7 +49,7 @@ class Presenter:
         lines, state = tuple(self._lines(preview)) if preview else (), preview.state if preview else None
         return View(
             title=say("What this changes"),
-            game=state if isinstance(state, Game) else None,
+            game=state if isinstance(state, Game) else self.sitting.game,
             lines=lines,
             can_accept=preview is not None and preview.refusal is None,
             accept=say("Let it be so"),

@@ -134,8 +134,10 @@ class Presenter:
                 total += change
                 found.append((number, outcome, change, total))
         known: set[str] = set()
+        width = max((len(f"{change:+d}") for _, _, change, _ in found), default=0)
         for number, outcome, change, now in reversed(found):
-            yield self._row(number, outcome, game, f"{change:+d}".replace("-", "−"), known, now)
+            signed = f"{change:+{width}d}".replace("-", "−")
+            yield self._row(number, outcome, game, signed, known, now)
 
     def _about_place(self, game: Game, at: Field) -> Iterator[Row]:
         """Give what happened on a field, the newest first, then the coats that point to it."""

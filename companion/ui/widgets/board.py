@@ -190,7 +190,7 @@ class BoardCanvas(StencilView):
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Begin a tap, a drag, or (the second finger) a pinch."""
-        if not self.collide_point(*touch.pos) or self._board is None or touch.is_mouse_scrolling:
+        if not self.collide_point(*touch.pos) or self.game is None or touch.is_mouse_scrolling:
             return False
         touch.grab(self)
         self._touches.append(touch)

@@ -1,0 +1,104 @@
+"""Why, and corrections, by touches."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from companion.ui import scenes
+from tests.ui.touching import touch, touch_widget
+
+if TYPE_CHECKING:
+    from companion.ui.stage import Stage  # Kivy is loaded by the fixture, not before
+
+
+def open_table(stage: Any) -> Any:
+    """A game at its table."""
+    scenes.begin(stage, 0.7)
+    stage.app.house.go("table")
+    stage.frames()
+    return stage.app.sitting.game
+
+
+def icon(stage: Any, name: str, number: int = 0) -> Any:
+    """A widget that can be touched and has that icon."""
+    found = [w for w in stage.page.walk() if getattr(w, "icon", "") == name and hasattr(w, "on_release")]
+    return found[number]
+
+
+def test_a_touched_panel_tells_how_the_points_came_about_and_leads_to_the_move(stage: Stage) -> None:
+    game = open_table(stage)
+    from companion.ui.widgets.players import PlayerPanel
+
+    panel = next(w for w in stage.page.walk() if isinstance(w, PlayerPanel))
+    touch_widget(stage, panel)
+    assert stage.page.name == "why"
+    totals = [
+        int(m[1]) for row in stage.page.view.rows if row.key and (m := re.search(r"then (\d+)", row.more))
+    ]
+    assert totals[0] == game.holdings[game.turn].points
+    touch_widget(stage, icon(stage, "grain"))
+    rows = [row for row in stage.page.view.rows if row.key]
+    assert sum(int(row.lead.replace("−", "-")) for row in rows) == game.holdings[game.turn].grain
+    roll = stage.page.ids.reasons
+    touch_widget(stage, roll._shown[0])
+    assert stage.page.name == "travel"
+    assert stage.page.presenter.number == int(rows[0].key)
+
+
+def test_no_rule_is_told_by_its_id_alone(stage: Stage) -> None:
+    for name in ("why", "why-area", "why-open"):
+        scenes.known()[name](stage)
+        told = " ".join(f"{row.text} {row.more}" for row in stage.page.view.rows)
+        assert told
+        assert not re.search(r"\b[CD]\d{1,2}\b(?!,|:| |/)", told), told
+
+
+def test_an_area_tells_the_coats_that_point_to_it(stage: Stage) -> None:
+    scenes.known()["why-open"](stage)
+    page, game = stage.page, stage.app.sitting.game
+    at = page.view.place
+    beside = {facing.meadow for area in game.setup.board.areas[at] for facing in area.beside}
+    told = {row.text.split(" points")[0] for row in page.view.rows if "points here" in row.text}
+    assert told == {f"The tile on {meadow}" for meadow in beside if meadow in game.laid}
+
+
+def test_a_correction_by_touches_equals_the_same_correction(stage: Any) -> None:
+    open_table(stage)
+    table = stage.app.sitting.table
+    stage.app.house.go("log")
+    stage.frames()
+    touch(stage, "Correct")
+    player = stage.app.sitting.game.turn
+    plus = [w for w in stage.page.walk() if getattr(w, "icon", "") == "plus"]
+    touch_widget(stage, plus[-2])  # silver
+    touch_widget(stage, plus[-2])
+    before = table.state.holdings[player]
+    touch(stage, "What does it change?")
+    assert stage.page.name == "change"
+    touch(stage, "Let it be so")
+    assert table.state.holdings[player] == before._replace(silver=before.silver + 2)
+    assert table.moves[-1]["move"] == "correct"
+    assert stage.page.name == "log"
+
+
+def test_a_told_correction_is_told_anew_and_nobody_has_less_than_nothing(stage: Any) -> None:
+    open_table(stage)
+    sitting = stage.app.sitting
+    stage.app.house.go("correct", player="red")
+    page = stage.page
+    page.do(page.presenter.add, "silver", -100)
+    assert not page.view.ready
+    page.do(page.presenter.add, "points", 3)
+    page.do(page.presenter.write, "agreed")
+    page.press_enter()
+    stage.page.press_enter()
+    number = len(sitting.table.moves)
+    stage.app.house.go("travel", number=number)
+    stage.page.edit()
+    assert (stage.page.name, stage.page.view.note) == ("correct", "agreed")
+    stage.page.do(stage.page.presenter.add, "points", 1)
+    stage.page.press_enter()
+    stage.page.press_enter()
+    assert sitting.table.moves[number - 1]["points"] == 4
+    assert len(sitting.table.moves) == number
