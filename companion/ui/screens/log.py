@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import count
+
 from companion.ui.screens.page import Page
 from companion.ui.widgets import roll  # noqa: F401 - known to the rules by name
+
+_visits = count(1)
 
 
 class LogPage(Page):
@@ -13,3 +17,7 @@ class LogPage(Page):
         """Begin at the newest move."""
         super().arrive()
         self.ids.moves.show_first()
+
+    def mend(self) -> None:
+        """Mend the set-up, beginning with what it is now."""
+        self.go("mend", visit=next(_visits))
