@@ -12,7 +12,7 @@ from scripts.accuracy import cases, curve
 from scripts.accuracy.measure import Row
 from scripts.accuracy.origin import commit, machine
 from scripts.accuracy.plan import ALL_KINDS, ARTS, PX, Frame
-from scripts.accuracy.tally import Tally, tally
+from scripts.accuracy.tally import HIDDEN_FROM, Tally, tally, verdict
 
 FOLDER: Final = "pictures/accuracy"
 AIM_PX: Final = (48, 64)
@@ -56,7 +56,9 @@ def make_page(rows: list[Row], frames: list[Frame], docs: Path, still: int) -> N
         "## By pixels a tile, ordinary conditions\n\n" + _by(_only(single, "ordinary"), "px"),
         "## By pixels a tile, all conditions\n\n" + _by(single, "px"),
         "## By art, ordinary conditions, 48 and 64 pixels\n\n" + _by(_aimed(single), "art"),
+        "## By what lies there, ordinary conditions, 48 and 64 pixels\n\n" + _by_state(_aimed(single)),
         "## Settled Sightings, 48 and 64 pixels\n\n" + _by(settled, "kind"),
+        "## Settled Sightings by art, ordinary conditions\n\n" + _by(_only(settled, "ordinary"), "art"),
         "## Is the confidence right?\n\n" + _calibration(found),
         "## Good and bad cases\n\n" + shown,
     ]
@@ -125,6 +127,21 @@ def _by(rows: list[Row], key: str, order: Callable[[Any], Any] | None = None) ->
 def _by_kind(single: list[Row]) -> str:
     rows = [row for row in single if row["px"] > min(PX)]
     return _by(rows, "kind", ALL_KINDS.index)
+
+
+def _by_state(rows: list[Row]) -> str:
+    """Return how each kind of thing on a meadow is read, art by art."""
+    states = ("up", "down", "empty")
+    counts = {(row["art"], state): [0, 0] for row in rows for state in states}
+    for row in rows:
+        for truth, covered, said, _ in row["fields"].values():
+            one = counts[row["art"], truth.split()[0]]
+            one[0] += verdict(truth, covered, said) == "right"
+            one[1] += covered <= HIDDEN_FROM
+    arts = sorted({art for art, _ in counts})
+    lines = [" | ".join([art, *(share(*counts[art, state]) for state in states)]) for art in arts]
+    head = "| art | a face: right | a back | a bare meadow |\n| --- | --- | --- | --- |\n"
+    return head + "".join(f"| {line} |\n" for line in lines)
 
 
 def _calibration(found: list[curve.Point]) -> str:
