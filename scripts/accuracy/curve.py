@@ -29,15 +29,13 @@ class Point(NamedTuple):
 
 
 def points(rows: Iterable[Row]) -> list[Point]:
-    """Return the curve of *rows*: all that any way of reading would say, sure enough or not."""
+    """Return the curve of *rows*: all that passed the gates of some way of reading, sure enough or not."""
     doubts, wrongs = [], []
     for row in rows:
         for way, slack, wrong in judged(row):
-            curve = shipped_sureness()[way]
-            doubts.append(
-                np.maximum(1 / (1 + np.exp(curve.slope * np.minimum(slack, 1) - curve.at_gate)), curve.least)
-            )
-            wrongs.append(wrong)
+            passed = slack >= 0
+            doubts.append(1 - shipped_sureness()[way].confidence(slack[passed]))
+            wrongs.append(wrong[passed])
     doubt, wrong = np.concatenate(doubts), np.concatenate(wrongs)
     found = []
     for high, low in pairwise(EDGES):

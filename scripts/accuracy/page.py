@@ -152,8 +152,8 @@ def _calibration(found: list[curve.Point]) -> str:
         f"![claimed doubt against measured errors]({FOLDER}/calibration.svg)\n\n"
         "Every way of reading (a face, a back, a bare meadow, a stranger) has a probability by its weakest\n"
         "evidence: a logistic curve fitted on the tuning set (`--fit`), never more than so many fields\n"
-        "allow to claim: with n fields and no error 1 - 3/n. Here on the reporting set, also for what was\n"
-        "not sure enough to be said:\n\n"
+        "allow to claim: with n fields and no error 1 - 3/n. Here on the reporting set, all that passed the\n"
+        "gates; what is less sure than 0.999 was not said:\n\n"
         "| confidence | readings | share right | at least (95 %) |\n| --- | --- | --- | --- |\n" + lines
     )
 
