@@ -15,7 +15,7 @@ from scripts.accuracy.measure import Row
 
 EDGES: Final = (0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005, 0.0)
 """Of the doubt, 1 - confidence."""
-WIDTH, HEIGHT, MARGIN = 460, 300, 46
+WIDTH, HEIGHT, MARGIN = 480, 310, 66
 LOWEST: Final = 1e-5
 
 
