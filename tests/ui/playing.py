@@ -7,12 +7,13 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from companion.engine.castelli.apply import apply
-from companion.engine.castelli.moves import Build, End, Guard, Move, Reveal, Steward
+from companion.engine.castelli.moves import Build, End, Guard, Move, Play, Reveal, Sell, Steward
 from companion.engine.castelli.state import Game
 from companion.rules import CASTELLI
 from companion.simulator.deal import deal_out, follow
 from companion.simulator.play import next_choice, stand_in_header
 from companion.simulator.players import Sensible
+from companion.words import Words
 from tests.ui.touching import touch, touch_widget
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ class Taps:
 
 
 def play_by_touch(stage: Stage, players: int, modules: tuple[str, ...], seed: int) -> Taps:
-    """Play a whole game; what a card does is told to the sitting directly."""
+    """Play a whole game."""
     header = stand_in_header(COLOURS[:players], modules, NAMES[:players])
     assert stage.app.sitting.begin(header)
     assert stage.app.house is not None
@@ -86,11 +87,12 @@ def perform(stage: Stage, move: Move) -> int:
         case Guard():
             _answer(stage, move.by)
             return 1
-        case _:  # cards have a screen of their own
-            assert stage.app.sitting.submit(move)
-            stage.page.arrive()
-            stage.frames()
-            return 0
+        case Build() | Play():
+            return _use(stage, move)
+        case Sell():
+            return _sell(stage, move)
+        case _:
+            raise AssertionError(move)
 
 
 def _reveal(stage: Stage, move: Reveal) -> int:
@@ -136,6 +138,52 @@ def _build(stage: Stage, move: Build) -> int:
     buttons = list(reversed(stage.page.ids.choices.children))
     touch_widget(stage, buttons[wanted])
     return taps
+
+
+def _use(stage: Stage, move: Build | Play) -> int:
+    """Use a card on its own, or build with it."""
+    from companion.ui.drawn.board import middle
+
+    assert move.card is not None
+    touch(stage, "Cards")
+    stage.frames()
+    touch(stage, Words().card(move.card))
+    stage.frames()
+    taps = 3
+    if move.at:
+        x, y = middle(move.at)
+        stage.tap(stage.page.ids.board.in_window(x + 2, y + 1))
+        taps += 1
+    if isinstance(move, Build):
+        offered = stage.page.presenter._places_at_field()
+        wanted = next(n for n, place in enumerate(offered) if _same(place.move, move))
+        _touch_key(stage, str(wanted))
+    elif move.victim:
+        _touch_key(stage, move.victim)
+    else:
+        touch(stage, "Use it")
+    assert stage.page.name == "table", stage.page.view.notice
+    return taps
+
+
+def _sell(stage: Stage, move: Sell) -> int:
+    touch(stage, "Cards")
+    stage.frames()
+    touch(stage, "Sell cards")
+    stage.frames()
+    taps = 3 + move.cards - 1
+    if stage.page.presenter.by != (move.by or stage.app.sitting.game.turn):
+        _touch_key(stage, move.by or stage.app.sitting.game.turn)
+        taps += 1
+    for _ in range(move.cards - 1):
+        touch_widget(stage, stage.page.ids.more)
+    touch(stage, "Sell")
+    assert stage.page.name == "table", stage.page.view.notice
+    return taps
+
+
+def _touch_key(stage: Stage, key: str) -> None:
+    touch_widget(stage, next(button for button in stage.page.ids.options.children if button.key == key))
 
 
 def _same(offered: Build, wanted: Build) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -22,7 +22,7 @@ def press(stage: Stage, *names: str) -> None:
         stage.tap((x + wide / 2, y + high / 2))
 
 
-def asked(stage: Stage, **facts: object) -> list[str]:
+def asked(stage: Stage, **facts: Any) -> list[str]:
     """Ask for a text from home; return where it will be put."""
     given: list[str] = []
     assert stage.app.house is not None

@@ -103,11 +103,18 @@ def building_places(game: Game, with_cards: bool = False) -> Iterable[BuildingPl
 
     Without *with_cards* only what needs no card; a purchase is offered where it is needed.
     """
+    cards = [c.id for c in CARDS.values() if c.how in ("build", "overbuild")] if with_cards else []
+    return _all_places(game, [None, *cards])
+
+
+def building_places_with(game: Game, card: str) -> Iterable[BuildingPlace]:
+    """Give every castle that the player on turn can build now by using *card*, best points first."""
+    return _all_places(game, [card])
+
+
+def _all_places(game: Game, cards: Iterable[str | None]) -> list[BuildingPlace]:
     if game.over or not game.revealed:
         return []
-    cards = (
-        [None, *(c.id for c in CARDS.values() if c.how in ("build", "overbuild"))] if with_cards else [None]
-    )
     found = [
         place
         for at in game.setup.board.landscapes

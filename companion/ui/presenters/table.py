@@ -15,6 +15,7 @@ from companion.ui.drawn.hit import Hit
 from companion.ui.drawn.lit import lit_area, lit_landscapes, lit_meadow
 from companion.ui.drawn.picture import Picture
 from companion.ui.presenters.answers import Answer, answers
+from companion.ui.presenters.building import told
 from companion.ui.presenters.evaluation import Moment, around, moments
 from companion.ui.presenters.panels import Panel, panels
 from companion.ui.presenters.sitting import Sitting
@@ -150,7 +151,7 @@ class Presenter:
             hands=self._hands,
             answers=answers(game, words),
             choices_title=self._title(),
-            choices=tuple(self._told(place) for place in self._offered(self.touched.field))
+            choices=tuple(told(place, game.setup, words) for place in self._offered(self.touched.field))
             if self.touched
             else (),
             left=(
@@ -238,13 +239,3 @@ class Presenter:
             return words.say("Field {field}", field=at)
         refused = why_refused(game, Build(at))
         return words.refusal(refused, game.setup) if refused else words.say("Field {field}", field=at)
-
-    def _told(self, place: BuildingPlace) -> str:
-        words, move = self.sitting.words, place.move
-        paid = [words.amount(what, n) for what, n in place.units.items() if n]
-        paid += [words.amount("silver", place.silver)] if place.silver else []
-        facts = {"points": words.amount("points", place.points), "cost": ", ".join(paid)}
-        if move.over:
-            owner = words.player(move.over, self.sitting.game.setup)
-            return words.say("Over the castle of {owner}: {points}, for {cost}", owner=owner, **facts)
-        return words.say("Castle: {points}, for {cost}", **facts)

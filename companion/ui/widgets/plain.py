@@ -109,7 +109,8 @@ class Icon(Drawn):
 class PushButton(ButtonBehavior, BoxLayout):
     """A button with an icon, a text, or both; *strong* is the big one.
 
-    Without room for both, the icon goes; from a *foldable* one the text, if it alone is too long.
+    Without room for both, the icon goes, except where people typed the text, which is shortened; from a
+    *foldable* one the text, if it alone is too long.
     """
 
     text = StringProperty("")
@@ -129,13 +130,14 @@ class PushButton(ButtonBehavior, BoxLayout):
     def __init__(self, **properties: Any) -> None:
         self._fit = Clock.create_trigger(self._choose, -1)
         super().__init__(**properties)
-        self.bind(size=self._fit, text=self._fit, icon=self._fit, font_size=self._fit, foldable=self._fit)
+        self.bind(size=self._fit, text=self._fit, icon=self._fit, font_size=self._fit)
+        self.bind(foldable=self._fit, typed=self._fit)
         self._choose()
 
     def _choose(self, *_: object) -> None:
         room = self.width - 2 * theme().gap
         beside = room - self.font_size - theme().gap
-        both = bool(self.icon and self.text) and self._fits(beside)
+        both = bool(self.icon and self.text) and (self.typed or self._fits(beside))
         fold = self.foldable and bool(self.icon) and not self._fits(room)
         self.shown_text = "" if fold else self.text
         self.shown_icon = self.icon if both or fold or not self.text else ""
