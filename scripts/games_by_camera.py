@@ -152,11 +152,17 @@ def main(argv: list[str]) -> int:
     words.add_argument("--games", type=int, default=50)
     words.add_argument("--jobs", type=int, default=2)
     words.add_argument("--keep", type=Path, default=ROOT / ".venv" / "games-by-camera.jsonl")
+    words.add_argument("--so-far", action="store_true", help="the page of what is done, and no more games")
     args = words.parse_args(argv)
     commit = _commit()
-    results = list(_played([plan(number) for number in range(args.games)], args.jobs, args.keep, commit))
+    plans = [plan(number) for number in range(args.games)]
+    if args.so_far:
+        done = _kept(args.keep, commit)
+        results = [done[one.seed] for one in plans if one.seed in done]
+    else:
+        results = list(_played(plans, args.jobs, args.keep, commit))
     results.sort(key=lambda one: one.seed)
-    PAGE.write_text(page(results, commit), "utf-8")
+    PAGE.write_text(page(results, commit, args.games), "utf-8")
     bad = [one for one in results if not as_it_should(one)]
     print(f"{len(results) - len(bad)} of {len(results)} games as they should; {PAGE.relative_to(ROOT)}")
     return bool(bad)
@@ -235,9 +241,10 @@ COLUMNS: Final = [
 ]
 
 
-def page(results: list[Result], commit: str) -> str:
-    """Return the page about *results*."""
-    text = HEAD.format(commit=commit, games=len(results))
+def page(results: list[Result], commit: str, wanted: int) -> str:
+    """Return the page about *results*, of the games *wanted*."""
+    games = str(len(results)) if len(results) == wanted else f"{len(results)} of {wanted}"
+    text = HEAD.format(commit=commit, games=games)
     text += "".join(f"| {name} | {value} |\n" for name, value in _sums(results).items())
     text += f"\n| {' | '.join(COLUMNS)} |\n|{' --- |' * len(COLUMNS)}\n"
     text += "".join(f"{_row(one)}\n" for one in results)
