@@ -30,6 +30,9 @@ class Settings:
     """Names that were typed before, newest first."""
     last: dict[str, Any] = field(default_factory=dict)
     """The header of the last game, for `same as last time`."""
+    clock_s: int = 0
+    """How far the table says the clock is off, and since which start of the machine."""
+    clock_boot: str = ""
 
     @classmethod
     def read(cls) -> Self:

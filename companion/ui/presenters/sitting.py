@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from companion import clock
 from companion.engine.castelli.moves import Move
 from companion.engine.castelli.outcomes import Outcome
 from companion.engine.castelli.state import Game
@@ -79,8 +79,11 @@ class Sitting:
 
     def stamped(self, move: Move) -> Json:
         """Return *move* as a record tells it, with when and how it was told."""
-        now_ms = time.time_ns() // 1_000_000
-        return {**self._table().written(move), "at_ms": now_ms, "source": "touch"}
+        return {**self._table().written(move), "at_ms": self.now_ms(), "source": "touch"}
+
+    def now_ms(self) -> int:
+        """Return what time it is at this table."""
+        return clock.now_ms(self.settings.clock_s, self.settings.clock_boot)
 
     @property
     def can_undo(self) -> bool:
@@ -126,8 +129,8 @@ class Sitting:
 
     def insert(self, number: int, move: Move) -> bool:
         """Put *move* in before that *number*, as the table agreed after all."""
-        table, stamps = self._table(), {"at_ms": time.time_ns() // 1_000_000, "source": "touch"}
-        return self._try(lambda: table.insert(number, {**table.written(move), **stamps}))
+        table, told = self._table(), self.stamped(move)
+        return self._try(lambda: table.insert(number, told))
 
     def begin(self, header: Json, moves: Sequence[Json] = ()) -> bool:
         """Begin a new game; the one before stays in the store."""
@@ -172,6 +175,10 @@ class Sitting:
         except (BadStore, BadRecord, OSError) as error:
             self.notice = str(error)
         return not self.notice
+
+    def attempt(self, what: Callable[[], object]) -> bool:
+        """Do *what*; say whether it went well, and otherwise leave a notice."""
+        return self._try(what)
 
     # --- what the table chose ---
 

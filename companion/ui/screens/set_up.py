@@ -1,0 +1,36 @@
+"""Set-up."""
+
+from __future__ import annotations
+
+from kivy.app import App
+from kivy.clock import Clock
+
+from companion.ui.presenters.set_up import LONG, LOOKS
+from companion.ui.screens.page import Page
+from companion.ui.widgets import choices  # noqa: F401 - the rules name it
+
+
+class SetUpPage(Page):
+    """Choices as buttons, on as many pages as they need."""
+
+    def choose(self, key: str) -> None:
+        """Do what was touched; looks change every screen, and long work is said before it is done."""
+        kind = key.partition(" ")[0]
+        if kind in LONG:
+            self.do(self.presenter.announce, kind)
+            Clock.schedule_once(lambda _s: self.do(self.presenter.choose, key), 0)
+            return
+        self.presenter.choose(key)
+        if kind in LOOKS:
+            App.get_running_app().rebuild()
+            return
+        self.refresh()
+        if kind == "page":
+            self.ids.options.page = 0
+
+    def back(self) -> None:
+        """Go back to the list, or to where one came from."""
+        if self.presenter.close():
+            self.refresh()
+        else:
+            super().back()

@@ -1,0 +1,85 @@
+"""Set-up: every choice, by touches; copies are made and brought back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from companion import clock, sticks
+from companion.journal import backup, open_journal
+from companion.rules import CASTELLI
+from companion.settings import Settings
+from companion.table import Table
+from companion.ui import scenes
+from tests.ui.touching import touch
+
+
+def open_set_up(stage: Any) -> None:
+    """The list of choices."""
+    stage.app.house.go("set_up")
+    stage.frames()
+
+
+def test_each_choice_is_taken_kept_and_shown_everywhere(stage: Any) -> None:
+    open_set_up(stage)
+    touch(stage, "Theme: dark")
+    touch(stage, "Text: 100 %")
+    touch(stage, "Sound: on")
+    touch(stage, "Help with tiles: on")
+    kept = Settings.read()
+    assert (kept.shade, kept.percent, kept.sound, kept.help) == ("light", 125, False, False)
+    assert (stage.app.theme.shade, stage.app.theme.percent) == ("light", 125)
+    touch(stage, "English")
+    assert Settings.read().language == "de"
+    assert stage.page.view.back == "Zurück"
+
+
+def test_the_clock_is_set_and_a_restart_of_the_machine_forgets_it(stage: Any) -> None:
+    open_set_up(stage)
+    touch(stage, "Clock")
+    before = stage.app.sitting.now_ms()
+    touch(stage, "Day +")
+    touch(stage, "Hour −")
+    ahead_s = (stage.app.sitting.now_ms() - before) / 1000
+    assert 23 * 3600 <= ahead_s < 23 * 3600 + 600
+    settings = stage.app.sitting.settings
+    assert clock.now_ms(settings.clock_s, "another boot") < before + 600_000
+    touch(stage, "Back")
+    touch(stage, "About")
+    assert any("MIT" in line for line in stage.page.view.lines)
+
+
+def test_games_are_copied_and_those_of_another_table_brought_here(stage: Any, tmp_path: Path) -> None:
+    scenes.begin(stage, 0.3)
+    open_set_up(stage)
+    touch(stage, "Copies of all games")
+    touch(stage, "Copy all games now")
+    stage.frames(3)
+    assert stage.page.view.sentence == "1 game is copied."
+    (copy,) = sticks.find_copies([])
+    header, moves, _states = scenes.played(players=2)
+    with open_journal(tmp_path / "other.sqlite") as other:
+        Table.begin(other, CASTELLI, header, moves[:4])
+        backup(other, copy.file.with_name(f"other{sticks.ENDING}"))
+    stage.page.refresh()
+    stage.frames(3)
+    touch(stage, "Bring back from here: other")
+    stage.frames(3)
+    assert stage.page.view.sentence == "1 game came back."
+    assert len(stage.app.sitting.games()) == 2
+    assert stage.app.sitting.game == stage.app.sitting.table.state
+
+
+def test_a_mounted_stick_is_found_and_its_copies_come_first(tmp_path: Path) -> None:
+    mounts = tmp_path / "mounts"
+    mounts.write_text(f"/dev/sda1 {tmp_path} vfat rw 0 0\nproc /proc proc rw 0 0\n")
+    assert sticks.find_sticks(mounts) == []  # not where sticks are mounted
+    assert sticks.find_sticks(tmp_path / "none") == []
+    stick = tmp_path / "stick"
+    (stick / sticks.COPIES).mkdir(parents=True)
+    for name in ("2026-01-01-120000", "2026-02-01-120000"):
+        (stick / sticks.COPIES / f"{name}{sticks.ENDING}").touch()
+    assert sticks.copies_folder([stick]) == stick / sticks.COPIES
+    found = sticks.find_copies([stick])
+    assert [copy.file.stem for copy in found] == ["2026-02-01-120000", "2026-01-01-120000"]
+    assert all(copy.on_stick for copy in found)
