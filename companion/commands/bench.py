@@ -52,8 +52,9 @@ def main(argv: list[str]) -> int:
     words.add_argument("--json", action="store_true", help="as one JSON object")
     words.add_argument("--quick", action="store_true", help="fewer repetitions and a smaller store")
     words.add_argument("--eye", action="store_true", help="what the eye does with a frame, on one thread")
+    words.add_argument("--screen", action="store_true", help="the touchscreen, beside an empty window")
     args = words.parse_args(argv)
-    figures = list(measure_eye(args.quick) if args.eye else measure(args.quick))
+    figures = list(_chosen(args.eye, args.screen)(args.quick))
     if args.json:
         print(json.dumps({"machine": machine(), "figures": [asdict(figure) for figure in figures]}))
         return 0
@@ -62,6 +63,14 @@ def main(argv: list[str]) -> int:
         ratio = f"{figure.ratio:.2f} x {figure.peer}" if figure.ratio is not None else ""
         print(f"{figure.what:<58}{figure.value:>9.2f} {figure.unit:<3}  {ratio:<26}{figure.aim}".rstrip())
     return 0
+
+
+def _chosen(eye: bool, screen: bool) -> Callable[[bool], Iterator[Figure]]:
+    if screen:
+        from companion.commands.bench_screen import screen_figures
+
+        return screen_figures
+    return measure_eye if eye else measure
 
 
 def machine() -> str:
