@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import logging
 import os
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
 from companion import data
+from companion.backlight import find_backlight, set_brightness
 from companion.errors import BadStore
 from companion.journal import Journal, open_journal
 from companion.rules import rules_for
 from companion.settings import Settings
 
 SIZE: Final = (1024, 600)
+DARK_PERCENT: Final = 5
 KIVY: Final = {"KIVY_NO_ARGS": "1", "KIVY_NO_FILELOG": "1", "KIVY_LOG_MODE": "PYTHON"}
 
 
@@ -72,12 +75,29 @@ def run(size: tuple[int, int] = SIZE, full_screen: bool = False) -> int:
     """Open the app and stay until the window is closed."""
     prepare_kivy(size, full_screen)
     journal, notice = open_store()
+    made = make_app(None, journal, notice)
+    made.sounds.load(data.state_folder() / "sounds")
+    made.dimmer = _dimmer(made.sitting)
     try:
-        make_app(None, journal, notice).run()
+        made.run()
     finally:
         if journal is not None:
             journal.close()
     return 0
+
+
+def _dimmer(sitting: Any) -> Any:
+    """Return what darkens the screen of a kiosk when nobody touches it; None where there is no backlight."""
+    folder = find_backlight()
+    if folder is None:
+        return None
+    from companion.ui.dimmer import Dimmer
+
+    def light(bright: bool) -> None:
+        with suppress(OSError):
+            set_brightness(sitting.settings.brightness if bright else DARK_PERCENT, folder)
+
+    return Dimmer(light, sitting.settings.dark_after_min * 60)
 
 
 def has_screen() -> bool:

@@ -26,6 +26,8 @@ class Settings:
     """Whether a tile shows what each direction pays."""
     sound: bool = True
     brightness: int = 100
+    dark_after_min: int = 10
+    """After so many minutes without a touch the screen goes dark, where it can; 0: never."""
     names: tuple[str, ...] = ()
     """Names that were typed before, newest first."""
     last: dict[str, Any] = field(default_factory=dict)

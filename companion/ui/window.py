@@ -10,9 +10,11 @@ from kivy.core.window import Window
 from kivy.properties import ObjectProperty
 
 from companion.ui import rubbish
+from companion.ui.dimmer import Dimmer
 from companion.ui.focus import Focus
 from companion.ui.presenters.sitting import Sitting
 from companion.ui.screens.page import House
+from companion.ui.sounds import Sounds
 from companion.ui.theme import Shade, Theme
 from companion.ui.widgets import board, languages, lists, plain, players, tiles  # noqa: F401 - the rules name them
 
@@ -36,6 +38,9 @@ class CompanionApp(App):
         self.sitting = sitting
         self.house: House | None = None
         self.focus = Focus()
+        self.sounds = Sounds(lambda: self.sitting.settings.sound)
+        self.dimmer: Dimmer | None = None
+        """Only where there is a backlight to be darkened."""
         self._resized = Clock.create_trigger(self._fit, -1)
 
     def load_kv(self, **_: object) -> None:
@@ -67,6 +72,8 @@ class CompanionApp(App):
         """Take the app off the window, which stays open for another one."""
         Window.unbind(size=self._resized, on_key_down=self._key, on_touch_down=self._touched)
         self.focus.close()
+        if self.dimmer is not None:
+            self.dimmer.close()
         Window.remove_widget(self.root)
         self.dispatch("on_stop")
 
@@ -91,7 +98,7 @@ class CompanionApp(App):
 
     def _touched(self, *_: object) -> bool:
         self.focus.clear()
-        return False
+        return self.dimmer is not None and self.dimmer.touched()
 
     def _enter(self, page: Any) -> None:
         if not self.focus.press():
@@ -101,6 +108,8 @@ class CompanionApp(App):
         page = self.house.current_screen if self.house else None
         if page is None:
             return False
+        if self.dimmer is not None and self.dimmer.touched():
+            return True
         if key in ARROWS:
             self.focus.move(page, ARROWS[key], self.theme)
         elif key == ESCAPE:

@@ -10,6 +10,7 @@ from kivy.input.motionevent import MotionEvent
 
 from companion.ui.drawn.hit import Hit
 from companion.ui.presenters.answers import Answer
+from companion.ui.presenters.cue import cue
 from companion.ui.screens.page import Page
 
 AROUND: Final = 0.35
@@ -26,7 +27,10 @@ class TablePage(Page):
 
     def refresh(self) -> None:
         """Show what the presenter says now, and go on with what is being played out."""
+        before = self.view
         super().refresh()
+        if heard := cue(before, self.view):
+            App.get_running_app().sounds.play(heard)
         self._look()
         if self.view.playing:
             self._ticking()

@@ -1,0 +1,72 @@
+"""Sounds and the dark screen."""
+
+from __future__ import annotations
+
+import wave
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion import tones
+from companion.ui import scenes
+from tests.ui.touching import touch, touch_widget
+
+
+def test_four_soft_sounds_are_written_and_begin_and_end_in_silence(tmp_path: Path) -> None:
+    files = tones.make_sounds(tmp_path)
+    assert set(files) == {"tile", "points", "question", "end"}
+    for name, file in files.items():
+        with wave.open(str(file)) as read:
+            assert read.getnframes() < 2.5 * tones.RATE_HZ
+        made = tones.samples(tones.SOUNDS[name])
+        assert (made[0], abs(made[-1]) < 700) == (0, True)
+        assert 2000 < max(map(abs, made)) < 32767 * tones.LOUD
+
+
+def test_loading_without_a_device_changes_nothing(
+    stage: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    sounds = stage.app.sounds
+    sounds.play("tile")
+    (tmp_path / "file").touch()
+    sounds.load(tmp_path / "file" / "below").join(20)  # cannot be written
+    sounds.play("tile")
+    assert sounds.played == ["tile", "tile"]
+
+
+def test_the_table_is_heard_until_sound_is_switched_off(stage: Any) -> None:
+    scenes.begin(stage, 0.5, until=lambda game: game.revealed)
+    stage.app.house.go("table")
+    stage.frames()
+    sounds = stage.app.sounds
+    touch(stage, "End turn")
+    header, moves, states = scenes.played()
+    count = next(n for n in range(len(moves) - 1, 0, -1) if moves[n]["move"] == "end" and not states[n].over)
+    assert stage.app.sitting.begin(header, list(moves[:count]))
+    stage.page.refresh()
+    stage.page.press_enter()
+    assert sounds.played[-1] == "end"
+    switch = next(w for w in stage.page.walk() if getattr(w, "icon", "") == "sound")
+    touch_widget(stage, switch)
+    assert not stage.app.sitting.settings.sound
+    before = list(sounds.played)
+    sounds.play("tile")
+    assert sounds.played == before
+
+
+def test_the_tap_that_wakes_a_dark_screen_does_nothing_else(stage: Any) -> None:
+    from companion.ui.dimmer import Dimmer
+
+    scenes.begin(stage, 0.5, until=lambda game: game.revealed)
+    stage.app.house.go("table")
+    stage.frames()
+    lights: list[bool] = []
+    stage.app.dimmer = Dimmer(lights.append, 600)
+    stage.app.dimmer._darken()
+    before = stage.app.sitting.game
+    touch(stage, "End turn")
+    assert (lights, stage.app.sitting.game) == ([False, True], before)
+    touch(stage, "End turn")
+    assert stage.app.sitting.game != before

@@ -1,0 +1,9 @@
+class Sound:
+    length: float
+    volume: float
+    def play(self) -> None: ...
+    def stop(self) -> None: ...
+
+class SoundLoader:
+    @staticmethod
+    def load(filename: str) -> Sound | None: ...
