@@ -163,7 +163,8 @@ def test_a_place_where_nothing_can_be_built_says_why(stage: Stage) -> None:
 @pytest.mark.slow
 def test_random_taps_raise_nothing_and_the_journal_tells_what_is_shown(stage: Stage) -> None:
     seen = tap_at_random(stage, 300, seed=5)
-    assert {"table", "home"} <= set(seen)
+    assert "table" in seen
+    assert len(seen) > 3, seen
 
 
 def test_a_store_in_use_is_a_sentence_on_the_screen(display: None, tmp_path: Path) -> None:
