@@ -8,7 +8,7 @@ from typing import Final
 from companion import data
 from companion.engine.castelli.box import MODULES, Colour
 from companion.ui.presenters.option import Option
-from companion.ui.presenters.plan import FEWEST, Plan, last_plan
+from companion.ui.presenters.plan import FEWEST, Json, Plan, last_plan
 from companion.ui.presenters.rulings import RULED_BY, book_of
 from companion.ui.presenters.sitting import Sitting
 from companion.words.names import COLOUR_NAMES, safe
@@ -151,10 +151,14 @@ class Presenter:
         """Let everything be as last time."""
         self.plan, self.chosen = self._usual(), None
 
-    def begin(self) -> bool:
-        """Begin the game; the one before stays. Say whether that went well."""
+    def begin(self, lies: bool = False) -> bool:
+        """Begin the game; the one before stays. Say whether that went well.
+
+        With *lies* it is in the middle already, and what lies on the table is told next.
+        """
         header = self.plan.header
-        if not self.sitting.begin(header):
+        begun: Json = {"move": "begin", "turn": self.plan.starter, "tiles": {}, "players": {}}
+        if not self.sitting.begin(header, [begun] if lies else []):
             return False
         self.sitting.choose(replace(self.sitting.settings, last=header))
         self.plan, self.chosen = self._usual(), None
@@ -194,6 +198,8 @@ class Presenter:
             others.append(Option("tiles", words.say("Tiles: {name}", name=plan.tiles)))
         if self.last is not None and not self._as_last_time:
             others.append(Option("last", words.say("As last time"), "undo"))
+        if "dilemma" not in plan.modules:  # whose start tile lies where is not asked there
+            others.append(Option("lies", words.say("As it lies on the table")))
         return (*modules, *others)
 
     def _seat_options(self) -> tuple[Option, ...]:

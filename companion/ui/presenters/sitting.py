@@ -132,6 +132,10 @@ class Sitting:
         table, told = self._table(), self.stamped(move)
         return self._try(lambda: table.insert(number, told))
 
+    def edit(self, number: int, move: Move) -> bool:
+        """Let move *number* have been *move*, at once."""
+        return self._try(lambda: self._table().edit(number, move))
+
     def begin(self, header: Json, moves: Sequence[Json] = ()) -> bool:
         """Begin a new game; the one before stays in the store."""
         return self._try(lambda: self._take(self._begun(header, moves)))

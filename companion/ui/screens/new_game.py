@@ -25,15 +25,24 @@ class NewGamePage(Page):
                 self.rename()
             case "rulings":
                 self.rule()
+            case "lies":
+                self.take_over()
             case _:
                 self.do(self.presenter.choose, key)
 
     def begin(self) -> None:
-        """Begin the game, and go to the table; from there the way back is home."""
-        if self.presenter.begin():
-            self.go("home")
-            self.go("table")
-        else:
+        """Begin the game, and go to the table."""
+        self._go_on(self.presenter.begin(), "table")
+
+    def take_over(self) -> None:
+        """Begin with what lies on the table already."""
+        self._go_on(self.presenter.begin(lies=True), "table", "as_it_lies")
+
+    def _go_on(self, begun: bool, *names: str) -> None:
+        """Go to these screens; from there the way back is home."""
+        for name in ("home", *names) if begun else ():
+            self.go(name)
+        if not begun:
             self.refresh()
 
     def press_enter(self) -> None:

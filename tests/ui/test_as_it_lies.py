@@ -1,0 +1,74 @@
+"""A game that lies on the table already, entered by touch."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tests.ui.test_cards import last_move, tap_field
+from tests.ui.touching import touch, touch_widget
+
+if TYPE_CHECKING:
+    from companion.ui.stage import Stage  # Kivy is loaded by the fixture, not before
+
+
+def begun(stage: Stage) -> Any:
+    """Begin as it lies, with Battle; return the sitting."""
+    assert stage.app.house is not None
+    stage.app.house.go("home")
+    stage.frames()
+    touch(stage, "New game")
+    touch(stage, "Battle")
+    touch(stage, "As it lies on the table")
+    stage.frames()
+    assert stage.page.name == "as_it_lies"
+    return stage.app.sitting
+
+
+def choose(stage: Stage, key: str) -> None:
+    touch_widget(stage, next(button for button in stage.page.ids.options.children if button.key == key))
+
+
+def test_tiles_castles_and_settlements_are_entered_by_touch(stage: Stage, tmp_path: Path) -> None:
+    from companion.ui.drawn.hit import Hit
+
+    sitting = begun(stage)
+    tap_field(stage, "A1")
+    stage.tap(stage.page.ids.grid.middle_of("07"))
+    stage.frames()
+    tap_field(stage, "A1")
+    assert (sitting.game.laid["A1"].tile, sitting.game.laid["A1"].north != "red") == ("07", True)
+    areas = sitting.game.setup.board.areas
+    area = next(area for on in areas.values() for area in on if area.sites)
+    stage.page.do(stage.page.presenter.touch, Hit(area.at, area.label))
+    stage.frames()
+    for owner in ("blue", "red"):
+        choose(stage, owner)
+    before = sitting.game.settlements.get(area.at)
+    choose(stage, "settlement")
+    assert sitting.game.settlements.get(area.at) != before
+    choose(stage, "close")
+    choose(stage, "on-turn")
+    touch(stage, "Play on")
+    assert last_move(stage, tmp_path)["move"] == "begin"
+    assert (sitting.game.turn, len(sitting.game.castles), len(sitting.table.moves)) == ("blue", 2, 1)
+
+
+def test_undo_takes_back_one_touch_and_what_cannot_be_is_refused(stage: Stage) -> None:
+    from companion.ui.drawn.hit import Hit
+
+    sitting = begun(stage)
+    tap_field(stage, "A1")
+    stage.tap(stage.page.ids.grid.middle_of("07"))
+    touch(stage, "Undo")
+    assert sitting.game.laid == {}
+    touch(stage, "Undo")
+    assert sitting.game.moves == 1
+    areas = sitting.game.setup.board.areas
+    area = next(area for on in areas.values() for area in on if area.terrain == "grain")
+    stage.page.do(stage.page.presenter.touch, Hit(area.at, area.label))
+    stage.frames()
+    for _ in range(2):
+        choose(stage, "red")
+    assert "these castles cannot stand there" in stage.page.view.notice
+    assert len(sitting.game.castles) == 1
