@@ -10,8 +10,8 @@ from companion.engine.castelli.state import Game
 from companion.errors import Refused
 from companion.journal import Add, Delete, Edit, Insert, Mend
 from companion.table import Preview
-from companion.ui.presenters.past import tell_move
-from companion.ui.presenters.sitting import Sitting
+from companion.ui.presenters.past import game_of, tell_move
+from companion.ui.presenters.sitting import AnyTable, Sitting
 from companion.words.language import mark
 
 
@@ -49,7 +49,7 @@ class Presenter:
         lines, state = tuple(self._lines(preview)) if preview else (), preview.state if preview else None
         return View(
             title=say("What this changes"),
-            game=state if isinstance(state, Game) else self.sitting.game,
+            game=game_of(state or self._table.state),
             lines=lines,
             can_accept=preview is not None and preview.refusal is None,
             accept=say("Let it be so"),
@@ -80,6 +80,11 @@ class Presenter:
                 yield say("Taken out: move {n}, {move}.", n=at, move=self._old(at))
             case Mend():
                 yield say("The set-up is mended.")
+
+    @property
+    def _table(self) -> AnyTable:
+        assert self.sitting.table is not None
+        return self.sitting.table
 
     @property
     def _moves(self) -> tuple[Any, ...]:

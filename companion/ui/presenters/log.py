@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from companion.engine.castelli.state import Game
 from companion.ui.presenters.past import Told, tell_move
 from companion.ui.presenters.sitting import Sitting
 
@@ -49,13 +50,14 @@ class Presenter:
         """Return what the screen says now."""
         say, rows = self.sitting.words.say, self._rows()
         table = self.sitting.table
+        single = table is not None and isinstance(table.state, Game)  # no tournament
         return View(
             title=say("Log: touch a move to see the table as it was then") if rows else say("No move yet"),
             notice=self.sitting.notice,
             rows=rows,
             back=say("Back"),
-            correct=say("Correct"),
-            mend=say("Mend the set-up"),
+            correct=say("Correct") if single else "",
+            mend=say("Mend the set-up") if single else "",
             stop=say("Stop early") if table is not None and table.status == "running" else "",
         )
 

@@ -45,6 +45,12 @@ def tell_move(rules: Any, course: Course[Any, Any], number: int, words: Words) -
     return Told(number, _whose(data, turn), words.tournament_move(move, state.setup, turn))
 
 
+def game_of(state: Any, half: str = "a") -> Game:
+    """Return the game on the board; of a tournament that on one *half*."""
+    game: Game = state if isinstance(state, Game) else state.halves[half]
+    return game
+
+
 def _whose(data: Mapping[str, Any], turn: Colour | None) -> Colour | None:
     by: Colour | None = data.get("by") or data.get("player")
     return by or turn

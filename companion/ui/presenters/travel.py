@@ -10,7 +10,7 @@ from companion.engine.castelli.state import Game
 from companion.journal import Delete
 from companion.ui.drawn.picture import Picture
 from companion.ui.presenters.evaluation import at_once, moments
-from companion.ui.presenters.past import Past, tell_move
+from companion.ui.presenters.past import Past, game_of, tell_move
 from companion.ui.presenters.sitting import AnyTable, Sitting
 
 
@@ -83,7 +83,11 @@ class Presenter:
         words, table, number = self.sitting.words, self._table, min(self.number, self._last())
         course = table.course
         outcomes, move = course.outcomes[number - 1], course.line.moves[number - 1]
-        game, told = _game_of(course.states[number], move), tell_move(table.rules, course, number, words)
+        game, told = (
+            game_of(course.states[number], move.get("half", "a")),
+            tell_move(table.rules, course, number, words),
+        )
+        single = isinstance(course.state, Game)  # a half of a tournament is not told anew
         seen = moments(game, outcomes, words)
         return View(
             title=self.sitting.notice or words.say("Move {n}", n=number),
@@ -94,8 +98,8 @@ class Presenter:
             back=words.say("Back"),
             earlier=number > 1,
             later=number < self._last(),
-            edit="" if move["move"] == "begin" else words.say("Change"),
-            insert=words.say("Put in before"),
+            edit=words.say("Change") if single and move["move"] != "begin" else "",
+            insert=words.say("Put in before") if single else "",
             delete=words.say("Take out"),
         )
 
@@ -103,11 +107,3 @@ class Presenter:
         """Return what came of the move; that it was made is said already."""
         words = self.sitting.words
         return tuple(words.outcome(outcome, game.setup) for outcome in outcomes if outcome.changes)
-
-
-def _game_of(state: object, move: dict[str, object]) -> Game:
-    """Return the game on the board; of a tournament the half that the move was made on."""
-    if isinstance(state, Game):
-        return state
-    halves: dict[str, Game] = state.halves  # type: ignore[attr-defined] # a tournament
-    return halves[str(move.get("half", "a"))]

@@ -1,0 +1,34 @@
+"""The log of a tournament: told and travelled through; its halves are not told anew here."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion.journal import Delete, open_journal
+from companion.rules import rules_for
+from companion.settings import Settings
+from companion.ui.presenters import change, log, travel
+from companion.ui.presenters.sitting import Sitting
+
+
+def test_a_tournament_is_told_and_travelled_through(tmp_path: Path) -> None:
+    players = [{"colour": colour} for colour in ("red", "blue", "green", "yellow")]
+    header = {"record": "castelli-tournament/1", "variant": "finals", "players": players}
+    header |= {"board": "stand-in", "tiles": "stand-in"}
+    with open_journal(tmp_path / "games.sqlite") as journal:
+        sitting = Sitting(journal, rules_for, Settings())
+        assert sitting.begin(header), sitting.notice
+        assert sitting.table is not None
+        half = sitting.table.state.halves["b"]
+        tile = next(iter(half.setup.tiles.plain))
+        move = {"move": "reveal", "half": "b", "field": half.face_down[0], "tile": tile, "north": "red"}
+        sitting.table.submit(move)
+        told = log.Presenter(sitting).view()
+        assert (len(told.rows), told.correct, told.mend) == (1, "", "")
+        there = travel.Presenter(sitting).view()
+        assert there.game is sitting.table.state.halves["b"]
+        assert (there.edit, there.insert) == ("", "")
+        assert sitting.propose(Delete(1))
+        assert change.Presenter(sitting).view().can_accept
+        assert sitting.accept()
+        assert sitting.table.moves == ()
