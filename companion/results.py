@@ -5,6 +5,7 @@ A round of a tournament is two games of two, each with its own result.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -63,6 +64,13 @@ class Result:
 def plausible(at_ms: object) -> bool:
     """Say whether a clock that shows *at_ms* can have been set."""
     return isinstance(at_ms, int) and FIRST_MS <= at_ms < LAST_MS
+
+
+def date_of(created_ms: int) -> str | None:
+    """Return the day in this place's time; None if the clock was not set."""
+    if not plausible(created_ms):
+        return None
+    return time.strftime("%Y-%m-%d", time.localtime(created_ms / 1000))
 
 
 def results_of(number: int, history: History) -> list[Result]:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import sys
-import time
 from collections.abc import Iterator
 from dataclasses import replace
 from shutil import get_terminal_size
@@ -17,7 +16,7 @@ from companion.commands import parser
 from companion.commands.stored import read_store
 from companion.errors import BadRecord
 from companion.journal import Game, Journal, Listed
-from companion.results import plausible
+from companion.results import date_of
 from companion.words.names import safe
 
 if TYPE_CHECKING:
@@ -105,13 +104,6 @@ def _plain(game: Game) -> dict[str, Any]:
         "moves": game.moves,
         "players": [{"name": player.name, "points": player.points} for player in game.players],
     }
-
-
-def date_of(created_ms: int) -> str | None:
-    """Return the day in this place's time; None if the clock was not set."""
-    if not plausible(created_ms):
-        return None
-    return time.strftime("%Y-%m-%d", time.localtime(created_ms / 1000))
 
 
 def _lines(games: list[Game], width: int | None) -> list[str]:

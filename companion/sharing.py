@@ -1,0 +1,135 @@
+"""A past game as files to share: page, picture, CSV, a link for BG Stats; onto a USB stick where one is."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from companion import data
+from companion.engine.castelli.apply import Step
+from companion.engine.castelli.state import Game, Setup
+from companion.errors import BadUsage
+from companion.files import write_whole
+from companion.journal import History, Journal
+from companion.report.board import draw_board
+from companion.report.page import Circumstances, Kept, report_page
+from companion.report.share import bg_stats_link, csv_text
+from companion.results import date_of, results_of
+from companion.rules import rules_for
+from companion.table import Table
+from companion.words import Words
+
+FOLDER: Final = "shared"
+STICKS: Final = ("/media/", "/run/media/")
+MOUNTS: Final = Path("/proc/self/mounts")
+
+
+class Place(NamedTuple):
+    """Where files go, and whether that is a USB stick."""
+
+    folder: Path
+    stick: bool
+
+
+def find_place(mounts: Path = MOUNTS) -> Place:
+    """Return a USB stick that is mounted and may be written; otherwise a folder of the state folder."""
+    for folder in _mounted(mounts):
+        if os.access(folder, os.W_OK):
+            return Place(folder, True)
+    return Place(data.state_folder() / FOLDER, False)
+
+
+def _mounted(mounts: Path) -> Iterator[Path]:
+    try:
+        lines = mounts.read_text("utf-8", "replace").splitlines()
+    except OSError:
+        return  # no such list here: no stick is known
+    for line in lines:
+        device, folder, *_ = (*line.split(), "", "")
+        if device.startswith("/dev/") and folder.startswith(STICKS):
+            yield Path(folder.replace("\\040", " "))
+
+
+def share(journal: Journal, number: int, words: Words, place: Place) -> Iterator[Path]:
+    """Write the files of game *number*, one for each step, and give where each lies.
+
+    Raises BadUsage if one cannot be written, BadStore or BadRecord if the game cannot be read.
+    """
+    try:
+        place.folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadUsage(f"{place.folder}: {error.strerror or 'cannot be made'}") from None
+    history = journal.history(number)
+    for make in FORMS:
+        for name, content in make(journal, number, history, words).items():
+            file = place.folder / f"castelli-{number}{name}"
+            write_whole(str(file), content)
+            yield file
+
+
+def _page(journal: Journal, number: int, _history: History, words: Words) -> Mapping[str, str]:
+    return {".html": page_of_stored(journal, number, words.language)}
+
+
+def _picture(_journal: Journal, _number: int, history: History, _words: Words) -> Mapping[str, str]:
+    from companion.table.course import play
+
+    state: Any = play(rules_for(history.line.header), history.line).state
+    if isinstance(state, Game):
+        return {".svg": draw_board(state)}
+    return {f"-{half}.svg": draw_board(game) for half, game in state.halves.items()}
+
+
+def _csv(_journal: Journal, number: int, history: History, _words: Words) -> Mapping[str, str]:
+    results = results_of(number, history)
+    return {".csv": csv_text(results)} if results else {}
+
+
+def _bg_stats(_journal: Journal, number: int, history: History, words: Words) -> Mapping[str, str]:
+    links = [f"{bg_stats_link(result, words)}\n" for result in results_of(number, history)]
+    return {"-bg-stats.txt": "".join(links)} if links else {}
+
+
+Make = Callable[[Journal, int, History, Words], Mapping[str, str]]
+FORMS: Final[tuple[Make, ...]] = (_page, _picture, _csv, _bg_stats)
+
+
+# --- the page ---
+
+
+def page_of_stored(journal: Journal, number: int, language: str) -> str:
+    """Return the page of game *number*. Raises BadStore if it cannot be read."""
+    history = journal.history(number)
+    table: Table[Any, Any, Any] = Table.resume(journal, rules_for(history.line.header), number)
+    states, outcomes = table.course.states, table.course.outcomes
+    moves = (table.rules.read_move(state, move) for state, move in zip(states, table.moves, strict=False))
+    steps = [(move, Step(*after)) for move, *after in zip(moves, states[1:], outcomes, strict=False)]
+    kept = table.kept if table.scored_otherwise else None
+    known = Circumstances(
+        when=day_of([*table.moves, {"at_ms": history.start.created_ms}]),
+        stopped=table.status == "stopped",
+        kept=Kept(kept.engine, _totals(kept.sheet)) if kept else None,
+        misfit=table.misfit.number if table.misfit else None,
+    )
+    return page_of_steps(table.setup, steps, language, known)
+
+
+def page_of_steps(setup: Any, steps: Any, language: str, known: Circumstances) -> str:
+    """Return the page of a game or a tournament that was played in *steps*."""
+    if isinstance(setup, Setup):
+        return report_page(setup, steps, language, known)
+    from companion.report.tournament import tournament_page
+
+    return tournament_page(setup, steps, language, known)
+
+
+def day_of(moves: Iterable[Any]) -> str:
+    """Return the day of the first move that tells its time."""
+    at_ms = next((move["at_ms"] for move in moves if "at_ms" in move), None)
+    return (date_of(at_ms) or "") if at_ms is not None else ""
+
+
+def _totals(sheet: Any) -> dict[Any, int]:
+    return {colour: row["total"] for colour, row in sheet.get("final", {}).items()}

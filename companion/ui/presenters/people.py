@@ -1,0 +1,89 @@
+"""Players' statistics: what the games of the store add up to for each person."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.errors import BadStore
+from companion.statistics import Person, Tally, add_up, all_results
+from companion.ui.presenters.sitting import Sitting
+from companion.words.names import safe
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What the players' screen says."""
+
+    title: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    """Name, games, victories, average, best."""
+    chosen: int
+    """Which row was touched; -1 for none."""
+    lines: tuple[str, ...]
+    back: str
+
+
+class Presenter:
+    """The players' screen."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+        self.people: list[Person] = []
+        self.chosen = -1
+
+    def enter(self) -> None:
+        """Add the games up."""
+        self.chosen = -1
+        journal = self.sitting.journal
+        try:
+            self.people = add_up(all_results(journal)) if journal else []
+        except BadStore as error:
+            self.people, self.sitting.notice = [], str(error)
+
+    def choose(self, number: int) -> None:
+        """Tell more of the person in that row; the same once more puts it away."""
+        self.chosen = -1 if number == self.chosen else number
+
+    def view(self) -> View:
+        """Return what the screen says now."""
+        words = self.sitting.words
+        title = words.count("{n} player", "{n} players", len(self.people))
+        return View(
+            title=title if self.people else words.say("No games with names yet."),
+            head=("", words.say("Games"), words.say("Won"), words.say("Mean"), words.say("Best")),
+            rows=tuple((safe(person.name), *_figures(person.all)) for person in self.people),
+            chosen=self.chosen,
+            lines=self._more(self.people[self.chosen]) if 0 <= self.chosen < len(self.people) else (),
+            back=words.say("Back"),
+        )
+
+    def _more(self, person: Person) -> tuple[str, ...]:
+        words = self.sitting.words
+        lines = [
+            words.say("With {n} players: {tally}", n=players, tally=self._tally(tally))
+            for players, tally in sorted(person.by_players.items())
+        ]
+        for modules, tally in sorted(person.by_modules.items()):
+            names = ", ".join(words.module(module) for module in modules)  # type: ignore[arg-type] # as kept
+            if names:
+                lines.append(words.say("{modules}: {tally}", modules=names, tally=self._tally(tally)))
+        for other, duel in person.against.items():
+            facts = {"name": safe(other), "ahead": duel.ahead, "behind": duel.behind, "level": duel.level}
+            lines.append(words.say("Against {name}: {ahead} ahead, {behind} behind, {level} level", **facts))
+        return (safe(person.name), *lines)
+
+    def _tally(self, tally: Tally) -> str:
+        words = self.sitting.words
+        games = words.count("{n} game", "{n} games", tally.games)
+        return words.say(
+            "{games}, {won} won, {mean} points each", games=games, won=tally.wins, mean=_mean(tally)
+        )
+
+
+def _figures(tally: Tally) -> tuple[str, ...]:
+    return str(tally.games), str(tally.wins), _mean(tally), str(tally.best or 0)
+
+
+def _mean(tally: Tally) -> str:
+    return f"{tally.average:.1f}"
