@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -18,12 +17,11 @@ from companion.report.page import Circumstances, Kept, report_page
 from companion.report.share import bg_stats_link, csv_text
 from companion.results import date_of, results_of
 from companion.rules import rules_for
+from companion.sticks import find_sticks
 from companion.table import Table
 from companion.words import Words
 
 FOLDER: Final = "shared"
-STICKS: Final = ("/media/", "/run/media/")
-MOUNTS: Final = Path("/proc/self/mounts")
 
 
 class Place(NamedTuple):
@@ -33,23 +31,10 @@ class Place(NamedTuple):
     stick: bool
 
 
-def find_place(mounts: Path = MOUNTS) -> Place:
+def find_place() -> Place:
     """Return a USB stick that is mounted and may be written; otherwise a folder of the state folder."""
-    for folder in _mounted(mounts):
-        if os.access(folder, os.W_OK):
-            return Place(folder, True)
-    return Place(data.state_folder() / FOLDER, False)
-
-
-def _mounted(mounts: Path) -> Iterator[Path]:
-    try:
-        lines = mounts.read_text("utf-8", "replace").splitlines()
-    except OSError:
-        return  # no such list here: no stick is known
-    for line in lines:
-        device, folder, *_ = (*line.split(), "", "")
-        if device.startswith("/dev/") and folder.startswith(STICKS):
-            yield Path(folder.replace("\\040", " "))
+    sticks = find_sticks()
+    return Place(sticks[0], True) if sticks else Place(data.state_folder() / FOLDER, False)
 
 
 def share(journal: Journal, number: int, words: Words, place: Place) -> Iterator[Path]:

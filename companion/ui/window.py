@@ -57,7 +57,7 @@ class CompanionApp(App):
         self.house = House(self.sitting)
         if self.sitting.resume_running():
             self.house.come_from("home")
-            self.house.go("table")
+            self.house.go(self.sitting.screen)
         else:
             self.house.go("home")
         return self.house

@@ -173,9 +173,10 @@ class Presenter:
     def _know(self) -> _Known:
         table, game, words = self.sitting.table, self.sitting.game, self.sitting.words
         assert table is not None
-        key = (id(table.course), words)
+        half = self.sitting.half if self.sitting.is_tournament else None
+        key = (id(table.course), words, half)
         if self._known is None or self._known.key != key:
-            told, sheet = played(table.rules, table.course), final_now(game)
+            told, sheet = played(table.rules, table.course, half), final_now(game)
             went = course(told.start, turns(told.start, told.steps), game)
             self._known = _Known(key, told, sheet, fills(game, sheet, words), went)
         return self._known
@@ -220,7 +221,7 @@ class Presenter:
             back=words.say("Back"),
             count=words.say("Count"),
             skip=words.say("Skip"),
-            done=words.say("Home"),
+            done=words.say("Tournament") if self.sitting.is_tournament else words.say("Home"),
             board=words.say("Board"),
             winner=words.say("Winner"),
             course_title=words.say("Chart"),

@@ -7,9 +7,10 @@ from typing import Any
 
 from companion.engine.castelli.box import Colour
 from companion.engine.castelli.state import Game
-from companion.engine.castelli.tournament import Tournament, points, standings
+from companion.engine.castelli.tournament import points, standings
 from companion.results import date_of, results_of
 from companion.ui.presenters.sitting import Sitting
+from companion.words import Words
 from companion.words.names import safe
 
 
@@ -51,15 +52,20 @@ class Presenter:
         assert self.sitting.table is not None
         return self.sitting.table.state
 
+    @property
+    def is_tournament(self) -> bool:
+        """Whether it is a tournament, which has its own screen."""
+        return self.sitting.is_tournament
+
     def view(self) -> View:
         """Return what the screen says now."""
         words, table = self.sitting.words, self.sitting.table
         assert table is not None
-        tournament = isinstance(self._state, Tournament)
+        tournament = self.is_tournament
         return View(
             title=self._title(),
             notice=self.sitting.notice,
-            ranking=tuple(self._standings() if tournament else self._ranking()),
+            ranking=tuple(standings_of(self._state, words) if tournament else self._ranking()),
             go_on=words.say("Go on") if table.status == "running" else "",
             score=words.say("Standings") if tournament else words.say("Score sheet"),
             replay=words.say("Replay"),
@@ -90,15 +96,21 @@ class Presenter:
             for seat in result.ranking
         ]
 
-    def _standings(self) -> list[Ranked]:
-        total, place, found = points(self._state), 1, []
-        for group in standings(self._state):
-            won = place == 1 and self._state.over
-            found += [self._ranked(str(place), colour, total[colour], won) for colour in group]
-            place += len(group)
-        return found
-
     def _ranked(self, place: str, colour: Colour, total: int, won: bool = False) -> Ranked:
-        setup = self._state.setup
-        name = safe(setup.names.get(colour, "")) or self.sitting.words.player(colour, setup)
-        return Ranked(f"{place}." if place else "", colour, name, str(total), won)
+        return ranked(place, colour, total, won, self._state.setup, self.sitting.words)
+
+
+def ranked(place: str, colour: Colour, total: int, won: bool, setup: Any, words: Words) -> Ranked:
+    """Return a player as a row of a result."""
+    name = safe(setup.names.get(colour, "")) or words.player(colour, setup)
+    return Ranked(f"{place}." if place else "", colour, name, str(total), won)
+
+
+def standings_of(state: Any, words: Words) -> list[Ranked]:
+    """Return the places of a tournament, as they are now."""
+    total, place, found = points(state), 1, []
+    for group in standings(state):
+        won = place == 1 and state.over
+        found += [ranked(str(place), colour, total[colour], won, state.setup, words) for colour in group]
+        place += len(group)
+    return found

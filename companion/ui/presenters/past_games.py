@@ -68,12 +68,10 @@ class Presenter:
         status = words.say(STATUS[game.status])
         kind = words.say("tournament") if "tournament" in game.record else ""
         facts = (date_of(game.created_ms) or "", kind, status, moves)
-        return Row(str(game.number), players_of(game), ", ".join(fact for fact in facts if fact))
+        return Row(str(game.number), self._players(game), ", ".join(fact for fact in facts if fact))
 
-
-def players_of(game: Listed) -> str:
-    """Return who played, each with their points."""
-    return ", ".join(
-        safe(player.name) if player.points is None else f"{safe(player.name)} {player.points}"
-        for player in game.players
-    )
+    def _players(self, game: Listed) -> str:
+        """Return who played, each with their points."""
+        words = self.sitting.words
+        told = ((safe(player.name), player.points) for player in game.players)
+        return ", ".join(name if n is None else words.say("{name} {n}", name=name, n=n) for name, n in told)

@@ -71,7 +71,7 @@ class Presenter:
         for other, duel in person.against.items():
             facts = {"name": safe(other), "ahead": duel.ahead, "behind": duel.behind, "level": duel.level}
             lines.append(words.say("Against {name}: {ahead} ahead, {behind} behind, {level} level", **facts))
-        return (safe(person.name), *lines)
+        return (words.say("{name}:", name=safe(person.name)), *lines)
 
     def _tally(self, tally: Tally) -> str:
         words = self.sitting.words

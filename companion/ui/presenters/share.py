@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import Final, Literal
 
 from companion.errors import BadRecord, BadStore, BadUsage
 from companion.report.share import bg_stats_link, qr_modules, result_text
@@ -14,6 +14,7 @@ from companion.sharing import Place, find_place, share
 from companion.ui.presenters.sitting import Sitting
 
 Code = Literal["result", "bg-stats"]
+LINE_AT_MOST: Final = 22
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,16 @@ class View:
     save: str
     busy: bool
     back: str
+
+
+def _broken(path: str) -> str:
+    """Return a *path* with line breaks after some of its slashes, so that it fits."""
+    lines = [""]
+    for part in path.split("/"):
+        if len(lines[-1]) + len(part) > LINE_AT_MOST and lines[-1]:
+            lines.append("")
+        lines[-1] += f"{part}/"
+    return "\n".join(lines).removesuffix("/")
 
 
 class Presenter:
@@ -110,11 +121,12 @@ class Presenter:
             return advice if self._results() else (words.say("The game has no result yet."), advice[1])
         if self.busy:
             return (words.say("Writing the files ..."),)
-        folder = str(self.place.folder)
+        folder = _broken(str(self.place.folder))
         where = (
             words.say("On the USB stick:") if self.place.stick else words.say("In {folder}:", folder=folder)
         )
-        return (where, *(file.name for file in self.files))
+        names = ", ".join(file.name for file in self.files)
+        return (where, words.say("Files: {names}", names=names))
 
     def _results(self) -> list[Result]:
         assert self.sitting.table is not None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion import clock
 from companion.engine.castelli.moves import Move
@@ -16,6 +16,9 @@ from companion.settings import Settings
 from companion.table import Preview, Table
 from companion.ui.presenters.past import Past
 from companion.words import Words
+
+if TYPE_CHECKING:
+    from companion.engine.castelli.tournament import Half, TournamentMove
 
 AnyTable = Table[Any, Any, Any]
 RulesFor = Callable[[Json], Any]
@@ -36,6 +39,8 @@ class Sitting:
         """Where in the past a move is being told; all screens then show the table as it was there."""
         self.proposed: Preview[Any, Any] | None = None
         """A change of the past that waits to be accepted."""
+        self.half: Half = "a"
+        """Of a tournament: the half whose game all screens show."""
         self.notice = ""
         """A sentence about what was refused or went wrong; empty when the last thing went well."""
 
@@ -44,8 +49,26 @@ class Sitting:
     @property
     def game(self) -> Game:
         """The game as it stands; while the past is told, as it stood then."""
-        state: Game = self._table().course.states[self.moves]
-        return state
+        return self._on_half(self.state)
+
+    @property
+    def state(self) -> Any:
+        """The game or the tournament as it is shown."""
+        return self._table().course.states[self.moves]
+
+    def _on_half(self, state: Any) -> Game:
+        game: Game = state if isinstance(state, Game) else state.halves[self.half]
+        return game
+
+    @property
+    def is_tournament(self) -> bool:
+        """Whether a tournament is on the table."""
+        return self.table is not None and not isinstance(self.state, Game)
+
+    @property
+    def screen(self) -> str:
+        """The screen on which what is on the table goes on."""
+        return "tournament" if self.is_tournament else "table"
 
     @property
     def outcomes(self) -> Sequence[Outcome]:
@@ -56,8 +79,7 @@ class Sitting:
     @property
     def before(self) -> Game:
         """The game before the last move."""
-        state: Game = self._table().course.states[max(0, self.moves - 1)]
-        return state
+        return self._on_half(self._table().course.states[max(0, self.moves - 1)])
 
     @property
     def moves(self) -> int:
@@ -70,15 +92,19 @@ class Sitting:
 
     # --- what people do; each says whether it went well, and otherwise leaves a notice ---
 
-    def submit(self, move: Move) -> bool:
+    def submit(self, move: Move | TournamentMove) -> bool:
         """Make *move* in the running game; in the past it is proposed there."""
         table, past, told = self._table(), self.past, self.stamped(move)
         if past is not None:
             return self.propose(past.change(told))
         return self._try(lambda: table.submit(told))
 
-    def stamped(self, move: Move) -> Json:
+    def stamped(self, move: Move | TournamentMove) -> Json:
         """Return *move* as a record tells it, with when and how it was told."""
+        if self.is_tournament:
+            from companion.engine.castelli.tournament import Decide, OnHalf, Round
+
+            move = move if isinstance(move, Decide | Round | OnHalf) else OnHalf(self.half, move)
         return {**self._table().written(move), "at_ms": self.now_ms(), "source": "touch"}
 
     def now_ms(self) -> int:
@@ -162,7 +188,7 @@ class Sitting:
         return self.journal
 
     def _take(self, table: AnyTable) -> None:
-        self.table = table
+        self.table, self.half = table, "a"
         self.leave_past()
 
     def _table(self) -> AnyTable:

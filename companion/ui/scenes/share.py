@@ -23,6 +23,7 @@ def _saved(stage: Any) -> None:
     presenter.save()
     while presenter.busy:
         presenter.write_next()
+    presenter.place = presenter.place._replace(stick=True)
     presenter.show("bg-stats")
     stage.page.refresh()
 

@@ -67,11 +67,11 @@ class FinalScorePage(Page):
             self.do(self.presenter.compare)
 
     def finish(self) -> None:
-        """Skip what is filling; after that go home."""
+        """Skip what is filling; after that go home, or back to the tournament."""
         if self.view.filling:
             self.do(self.presenter.skip)
         else:
-            self.go("home")
+            self.go("tournament" if self.house.sitting.is_tournament else "home")
 
     def press_enter(self) -> None:
         """Do what the big button does."""

@@ -11,7 +11,7 @@ class HomePage(Page):
     def go_on(self) -> None:
         """Go on with the running game."""
         if self.presenter.go_on():
-            self.go("table")
+            self.go(self.house.sitting.screen)
         else:
             self.refresh()
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from companion.engine.castelli.tournament import Tournament
 from companion.ui.screens.page import Page
 from companion.ui.widgets import results  # noqa: F401 - known to the rules by name
 
@@ -12,18 +11,14 @@ class PastGamePage(Page):
 
     def show_score(self) -> None:
         """Show the sheet; of a tournament its boards and standings."""
-        if self._is_tournament:
+        if self.presenter.is_tournament:
             self.go("tournament")
         else:
             self.go("final_score", counted=True)
 
     def go_on(self) -> None:
         """Play on."""
-        self.go("tournament" if self._is_tournament else "table")
-
-    @property
-    def _is_tournament(self) -> bool:
-        return isinstance(self.house.sitting.table.state, Tournament)
+        self.go("tournament" if self.presenter.is_tournament else "table")
 
     def press_enter(self) -> None:
         """Go on, or show the score."""

@@ -91,6 +91,10 @@ class TablePage(Page):
         else:
             self.go("why", field=touched.field, area=touched.area)
 
+    def go_home(self) -> None:
+        """Leave the table: for the tournament it belongs to, or for home."""
+        self.go("tournament" if self.house.sitting.is_tournament else "home")
+
     def press_enter(self) -> None:
         """Do the usual next thing."""
         if self.view.next == "score":

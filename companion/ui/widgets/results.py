@@ -11,7 +11,7 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from companion.ui.widgets.lists import Scrolled
-from companion.ui.widgets.plain import Plate, Say
+from companion.ui.widgets.plain import Plate, Say, theme
 
 
 class RankedRow(Plate):
@@ -88,10 +88,10 @@ class PeopleHead(Plate):
 
 
 def fill_row(row: Any, texts: Any) -> None:
-    """Put *texts* into a row: the first to the left, figures to the right."""
+    """Put *texts* into a row: the first to the left, as many figures as there is room for to the right."""
     first, *others = texts
     row.add_widget(Say(text=first, typed=True))
-    for text in others:
+    for text in others[: 2 if theme().upright else 3 if theme().folded else 4]:
         row.add_widget(Cell(text=text))
 
 

@@ -1,0 +1,24 @@
+"""Tournament."""
+
+from __future__ import annotations
+
+from companion.ui.screens.page import Page
+from companion.ui.widgets import results  # noqa: F401 - known to the rules by name
+
+
+class TournamentPage(Page):
+    """Two half boards side by side; a tap makes one large, and there it is played."""
+
+    def open(self, half: str) -> None:
+        """Go to the table of that half."""
+        self.presenter.choose(half)
+        self.go("table")
+
+    def press_enter(self) -> None:
+        """Begin the next round, if it can begin."""
+        if self.view.next:
+            self.do(self.presenter.begin_round)
+
+    def press_undo(self) -> None:
+        """Take the last change back."""
+        self.do(self.presenter.undo)

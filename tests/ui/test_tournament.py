@@ -1,0 +1,88 @@
+"""A tournament, touched: two halves, the next round, ties, standings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.engine.castelli.moves import End, Reveal
+from companion.engine.castelli.tournament import OnHalf, points
+from companion.ui import scenes
+from companion.ui.scenes.tournament import header, next_move
+from tests.ui.touching import touch
+
+
+def test_a_tap_on_a_half_board_makes_it_large_and_plays_there(stage: Any) -> None:
+    scenes.known()["tournament"](stage)
+    stage.frames(3)
+    boards = stage.page._boards()
+    assert [board.game for board in boards] == list(stage.app.sitting.state.halves.values())
+    stage.tap(boards[1].center)
+    assert stage.page.name == "table"
+    assert stage.page.view.game == stage.app.sitting.state.halves["b"]
+    before = stage.app.sitting.state.halves
+    touch(stage, "End turn")
+    after = stage.app.sitting.state.halves
+    assert after["b"].turn != before["b"].turn
+    assert after["a"].turn == before["a"].turn
+    assert stage.app.sitting.table.moves[-1]["half"] == "b"
+    stage.page.go_home()
+    assert stage.page.name == "tournament"
+
+
+def test_a_running_tournament_is_opened_at_once(stage: Any) -> None:
+    scenes.known()["tournament"](stage)
+    stage.app.build()
+    assert stage.page.name == "tournament"
+
+
+def test_the_next_round_begins_once_both_halves_have_ended(stage: Any) -> None:
+    scenes.known()["tournament-between"](stage)
+    stage.frames()
+    red, blue, green, yellow = stage.app.sitting.state.setup.colours
+    touch(stage, "Next round")
+    state = stage.app.sitting.state
+    assert state.round == 2
+    assert [game.setup.colours for game in state.halves.values()] == [(red, green), (blue, yellow)]
+    assert stage.page.view.next == ""
+
+
+def test_a_whole_tournament_of_both_variants_ends_with_its_places(stage: Any) -> None:
+    for variant in ("all", "finals"):
+        assert stage.app.sitting.begin(header(variant=variant))
+        stage.app.house.go("tournament")
+        page, sitting = stage.page, stage.app.sitting
+        while not sitting.state.over:
+            if page.view.ties:
+                page.do(page.presenter.decide, 0)
+            elif page.view.next:
+                page.press_enter()
+            else:
+                _move(sitting)
+                page.refresh()
+            assert not sitting.notice
+        total = points(sitting.state)
+        assert {int(row.points) for row in page.view.standings} == set(total.values())
+        assert page.view.standings[0].won
+        assert sitting.table.status == "finished"
+
+
+def _move(sitting: Any) -> None:
+    """Make the next move on the half it belongs to, as the table screen does."""
+    move = next_move(sitting.state)
+    assert isinstance(move, OnHalf)
+    assert isinstance(move.move, End | Reveal)
+    sitting.half = move.half
+    sitting.submit(move.move)
+
+
+def test_the_final_score_of_a_half_is_that_half_s(stage: Any) -> None:
+    scenes.known()["tournament-between"](stage)
+    stage.page.presenter.choose("b")
+    stage.app.house.go("final_score", counted=True)
+    final = stage.app.sitting.state.halves["b"].final
+    assert [column.colour for column in stage.page.view.columns] == list(final.rows)
+    totals = next(line.figures for line in stage.page.view.lines if line.key == "total")
+    assert list(totals) == [str(row.total) for row in final.rows.values()]
+    stage.page.do(stage.page.presenter.correct, next(iter(final.rows)), "cards", 1)
+    assert not stage.page.view.notice
+    assert stage.app.sitting.state.halves["b"].final != final
