@@ -68,6 +68,8 @@ def judge_fields(look: Look, flat: FlatRead, known: Enrolled, gates: Thresholds,
     backs = weakest(found["drawn"], gates)
     poses = np.where((ups >= 0)[:, None], look.poses, look.back_poses)
     beside = seen_beside(look.patches, poses, (ups >= 0) | (backs >= 0), flat)
+    if back_is_quiet(known, gates):  # what little is drawn on it may fit a meadow: its colour must not
+        found["drawn"]["quiet_beside"] = beside
     found["quiet"], found["faint"] = quiet_evidence(case, beside), faint_evidence(case)
     found["empty"], found["bare"] = empty_evidence(case, beside), bare_evidence(case, beside)
     found["stranger"] = stranger_evidence(case)
@@ -199,13 +201,10 @@ def _has_drawn_back(case: _Case) -> bool:
 def quiet_evidence(case: _Case, beside: Array) -> Evidence:
     """Return for each field how well a quiet back explains it; *beside*: how often it is seen bare."""
     flat, gates = case.flat, case.gates
-    unlike_meadow = np.maximum(
-        gates.slack("quiet_beside", beside), gates.slack("quiet_fit", case.look.back_fit)
-    )
     return _seen(case) | {
         "quiet": np.full(len(beside), back_is_quiet(case.known, gates)),
         "blown_most": flat.blown,
-        "quiet_unlike": unlike_meadow,
+        "quiet_beside": beside,
         _colour_gate(case): _colour_off(case, flat.colour),
         "quiet_uneven": flat.uneven,
         "quiet_rough": flat.rough,

@@ -56,8 +56,6 @@ class Thresholds:
     quiet_uneven: float
     quiet_colour: float
     quiet_beside: float
-    quiet_fit: float
-    quiet_unlike: float
     outline_least: float
     blown_most: float
     empty_beside: float
