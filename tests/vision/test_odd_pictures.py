@@ -49,8 +49,10 @@ def test_a_photo_is_turned_as_its_note_says() -> None:
 def test_a_mirrored_file_with_its_note_is_read_as_the_plain_one() -> None:
     plain = encoded(picture(), ".png")
     jpeg = bytes(cv2.imencode(".jpg", picture()[:, ::-1], [cv2.IMWRITE_JPEG_QUALITY, 97])[1])
-    noted = {name: read["state"] for name, read in fields(with_exif(jpeg, 2)).items()}
-    assert noted == {name: read["state"] for name, read in fields(plain).items()}
+    noted, upright = fields(with_exif(jpeg, 2)), fields(plain)
+    both = [name for name in noted if "unsure" not in (noted[name]["state"], upright[name]["state"])]
+    assert len(both) >= len(noted) - 2  # what JPEG makes unsure says nothing of mirrors
+    assert [noted[name]["state"] for name in both] == [upright[name]["state"] for name in both]
 
 
 def test_sixteen_bits_and_alpha_are_read_as_the_plain_picture() -> None:
