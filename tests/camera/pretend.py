@@ -2,7 +2,7 @@
 
     python pretend.py HOW [options of rpicam-vid]
 
-HOW: `fine`, `torn` (every other JPEG is cut off), `rubbish`, `ends` or `silent` (after some frames), `deaf`.
+HOW: `fine`, `torn` (every other JPEG is cut off), `rubbish`, `ends`, `silent` (after some frames), `deaf`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def main(how: str, words: list[str]) -> None:
     for count in range(100_000):
         if how == "deaf" or (how == "silent" and count > 5):
             time.sleep(600)
-        if how == "ends" and count > 5:
+        if how == "ends":
             return
         shade = luck.integers(0, 256, (height // 8, width // 8, 3)).astype(np.uint8)
         raw = cv2.imencode(".jpg", cv2.resize(shade, (width, height)))[1].tobytes()
