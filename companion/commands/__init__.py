@@ -32,6 +32,7 @@ SUMMARIES = {
     "import": "put a record into the store",
     "backup": "write the whole store into one file",
     "restore": "bring back the games of a backup",
+    "print": "the printed kit: markers, card labels, tray, as a PDF",
     "pictures": "every screen as a picture",
     "bench": "measured speed",
     "completion": "words for the tab key, for bash, zsh and fish",

@@ -34,18 +34,26 @@ _START_B: Final = 104
 
 def aruco_mark(dictionary: Dictionary, number: int, px: int) -> Grey:
     """Return the mark *number* of *dictionary*, its black square *px* wide, without a white border."""
-    words = cv2.aruco.getPredefinedDictionary(DICTIONARIES[dictionary])
-    modules = words.markerSize + 2
-    return _fitted(words.generateImageMarker(number, modules), px, px)
+    return _fitted(aruco_modules(dictionary, number), px, px)
+
+
+def aruco_modules(dictionary: str, number: int) -> Grey:
+    """Return the mark *number* of *dictionary*, a pixel for each of its modules."""
+    words = cv2.aruco.getPredefinedDictionary(getattr(cv2.aruco, f"DICT_{dictionary.upper()}"))
+    return words.generateImageMarker(number, words.markerSize + 2)
 
 
 def qr_code(text: str, px: int, quiet: int = QUIET_MODULES) -> Grey:
     """Return *text* as a QR code *px* wide, with so many *quiet* white modules in it on each side."""
+    return _fitted(np.pad(qr_modules(text), quiet, constant_values=WHITE), px, px)
+
+
+def qr_modules(text: str) -> Grey:
+    """Return *text* as a QR code without its quiet border, a pixel for each of its modules."""
     import segno
 
     code = segno.make_qr(text, version=1, error="q", boost_error=False)
-    modules = np.array([list(row) for row in code.matrix], np.uint8)
-    return _fitted(np.pad(np.where(modules, 0, WHITE).astype(np.uint8), quiet, constant_values=WHITE), px, px)
+    return np.where(np.array([list(row) for row in code.matrix]), 0, WHITE).astype(np.uint8)
 
 
 def code128(text: str, px_width: int, px_height: int) -> Grey:

@@ -1,0 +1,92 @@
+"""`companion print WHAT -o FILE.pdf`: the printed kit, in exact millimetres."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any, Final
+
+from companion.commands import add_language, parser
+from companion.errors import BadUsage
+from companion.files import check_writable, write_whole
+from companion.kit.advice import advice_sheet
+from companion.kit.cameras import camera_named, known_cameras
+from companion.kit.paper import PAPERS, Sheet
+from companion.kit.pdf import pdf_of
+from companion.kit.plan import Plan, hang_mm, plan_for, px_per_mm
+from companion.kit.sheets import card_sheets, marker_sheets, tray_sheets
+from companion.words import Words
+
+KINDS: Final = {"markers": marker_sheets, "cards": card_sheets, "tray": tray_sheets}
+BOARD: Final = re.compile(r"(\d{1,2})x(\d{1,2})")
+
+
+def main(argv: list[str]) -> int:
+    """Write the sheets, with a page that tells what to do with them first."""
+    args = _words(argv)
+    check_writable(args.file)
+    plan = _plan(args)
+    words = Words(args.lang)
+    sheets = make_sheets(words, plan, args.what, args.paper)
+    write_whole(args.file, pdf_of(sheets, words.say("Castelli Companion: printed kit"), words.language))
+    _tell(args, plan, len(sheets))
+    return 0
+
+
+def make_sheets(words: Words, plan: Plan, what: str, paper: str) -> list[Sheet]:
+    """Return the sheets of *what* (a kind, or `all`) on *paper*, what to do with them first."""
+    kinds = tuple(KINDS) if what == "all" else (what,)
+    size = PAPERS[paper]
+    made = [sheet for kind in kinds for sheet in KINDS[kind](words, plan, size)]
+    return [advice_sheet(words, plan, kinds, size), *made]
+
+
+def _words(argv: list[str]) -> Any:
+    words = parser("print")
+    words.add_argument("what", choices=(*KINDS, "all"), metavar="WHAT", help=f"{', '.join(KINDS)} or all")
+    words.add_argument("-o", dest="file", metavar="FILE.pdf", required=True, help="where the sheets go")
+    words.add_argument("--paper", choices=PAPERS, default="a4", help="a4 (default) or letter")
+    words.add_argument(
+        "--camera", metavar="NAME", help=f"sizes for this camera: {', '.join(known_cameras())}"
+    )
+    words.add_argument("--board", metavar="8x8", help="columns x rows of the board (8x8)")
+    words.add_argument("--profile", metavar="P", help="sizes and places as this camera profile has them")
+    add_language(words)
+    return words.parse_args(argv)
+
+
+def _plan(args: Any) -> Plan:
+    if args.profile:
+        if args.camera or args.board:
+            raise BadUsage("companion print: --profile says camera and board already; leave out the others")
+        return _plan_of_profile(args.profile)
+    found = BOARD.fullmatch(args.board or "8x8")
+    columns, rows = (int(found[1]), int(found[2])) if found else (0, 0)
+    if not (2 <= columns <= 16 and 1 <= rows <= 16):
+        raise BadUsage(f"companion print: --board: {args.board!r} is not COLUMNSxROWS, 2x1 to 16x16")
+    return plan_for(camera_named(args.camera) if args.camera else None, columns, rows)
+
+
+def _plan_of_profile(name: str) -> Plan:
+    from companion.commands.profiles import load_profile
+
+    profile = load_profile(Path(name))
+    markers, board, tray = profile.markers, profile.board, profile.tray
+    if markers is None:
+        raise BadUsage(f"{name}: it has no markers to print; its corners were given by hand")
+    place = None if tray is None else (tray[0], tray[1], tray[2], tray[3])
+    return Plan(
+        board.columns, board.rows, markers.size_mm, dict(markers.at), place, markers.dictionary,
+        pitch_mm=board.pitch_mm, tile_mm=board.tile_mm,
+    )  # fmt: skip
+
+
+def _tell(args: Any, plan: Plan, sheets: int) -> None:
+    print(f"{args.file}: {sheets} sheets, markers of {plan.marker_mm:g} mm; print at 100 %")
+    if args.camera:
+        camera = camera_named(args.camera)
+        tile_px = plan.tile_mm * px_per_mm(plan, camera)
+        print(
+            f"{camera.name}: hang it {hang_mm(plan, camera):.0f} mm above the board; "
+            f"{tile_px:.0f} pixels a tile"
+        )

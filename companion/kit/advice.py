@@ -1,0 +1,131 @@
+"""The page that tells what to do with the sheets, with a drawing of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from companion.kit.letters import broken
+from companion.kit.paper import MARGIN_MM, Blocks, Drawn, Line, Point, Shape, Sheet, Write
+from companion.kit.plan import Plan
+from companion.kit.sheets import BODY, HEAD_MM, RULER_MM, SMALL, head
+from companion.toml_text import toml_of
+from companion.words import Words
+
+INDENT_MM: Final = 7.0
+LINE_MM: Final = 5.4
+PICTURE_MM: Final = (96.0, 80.0)
+"""The room for the drawing, at the right."""
+
+
+def advice_sheet(words: Words, plan: Plan, kinds: tuple[str, ...], paper: Point) -> Sheet:
+    """Return the page for the sheets of *kinds*: what to cut and where to put it."""
+    drawn = list(head(words, words.say("What to do with these sheets")))
+    y = HEAD_MM + 8
+    for number, step in enumerate(_steps(words, plan, kinds), 1):
+        drawn.append(Write(f"{number}.", (MARGIN_MM, y), BODY, bold=True))
+        lines = _paragraph(step, (MARGIN_MM + INDENT_MM, y), paper[0] - 2 * MARGIN_MM - INDENT_MM)
+        drawn += lines
+        y += LINE_MM * len(lines) + 3
+    if kinds != ("cards",):
+        drawn += _profile(words, plan, y + 3)
+        drawn += _table(plan, (paper[0] - MARGIN_MM - PICTURE_MM[0], y + 5))
+    return Sheet(paper, tuple(drawn))
+
+
+def _paragraph(text: str, at: Point, width_mm: float) -> list[Write]:
+    lines = broken(text, BODY, width_mm)
+    return [Write(line, (at[0], at[1] + row * LINE_MM), BODY) for row, line in enumerate(lines)]
+
+
+def _steps(words: Words, plan: Plan, kinds: tuple[str, ...]) -> Iterator[str]:
+    yield words.say('Print at 100 % ("actual size"), not "fit to page", on matt white paper.')
+    yield words.say(
+        "Measure the ruler on each sheet. If it is not {n} mm long, print again with other settings.",
+        n=RULER_MM,
+    )
+    if "markers" in kinds:
+        yield from _marker_steps(words, plan)
+    if "cards" in kinds:
+        yield words.say(
+            "Cut out the 33 labels and stick each on the face of the card it names, near its lower edge. "
+            "Cards of one name are alike: any of them may get any of its numbers."
+        )
+    if "tray" in kinds and plan.tray:
+        yield _tray_step(words, plan)
+
+
+def _marker_steps(words: Words, plan: Plan) -> Iterator[str]:
+    yield words.say(
+        "Cut out the markers along the dashed lines; the white border belongs to them. Stick them on card, "
+        "so that they lie flat and as high as the board."
+    )
+    yield words.say(
+        "Lay or stick them on the table outside the board as drawn below, every arrow to the north, that is "
+        "towards row 1. Nothing may lie on them during a game."
+    )
+    number, (x, y) = next(iter(plan.markers.items()))
+    yield words.say(
+        "The middle of marker {number} is {x} mm beside the outermost column and {y} mm beyond the outermost "
+        "row, and so are the others. Where yours lie elsewhere, change the numbers in the profile.",
+        number=number,
+        x=f"{abs(x):g}",
+        y=f"{abs(y):g}",
+    )
+
+
+def _tray_step(words: Words, plan: Plan) -> str:
+    assert plan.tray is not None
+    x, y, *_ = plan.tray
+    return words.say(
+        "Cut out the tray and lay it beside the board: its west edge {x} mm east of the last column, its "
+        "north edge {y} mm below the north edge of row 1. Cards that are laid there are read.",
+        x=f"{x - plan.columns * plan.pitch_mm:g}",
+        y=f"{y:g}",
+    )
+
+
+def _profile(words: Words, plan: Plan, y: float) -> Iterator[Drawn]:
+    """Give the part of the profile that says the same, as it is typed there."""
+    said = _paragraph(words.say("In the camera's profile (profile.toml) this is:"), (MARGIN_MM, y), 75.0)
+    yield from said
+    top = y + 2 + (len(said) - 1) * LINE_MM
+    at = {str(number): [round(n, 1) for n in place] for number, place in plan.markers.items()}
+    tables = {"markers": {"dictionary": plan.dictionary, "size_mm": plan.marker_mm, "at": at}}
+    tray = {"tray": {"mm": [round(n, 1) for n in plan.tray]}} if plan.tray else {}
+    for row, line in enumerate(toml_of(tables | tray).splitlines(), 1):
+        yield Write(line, (MARGIN_MM + INDENT_MM, top + row * 4.2), SMALL + 0.3)
+
+
+def _table(plan: Plan, at: Point) -> Iterator[Drawn]:
+    """Give the table seen from above: the fields, the markers with their numbers, the tray."""
+    west, north, east, south = plan.extent_mm()
+    scale = min(PICTURE_MM[0] / (east - west), PICTURE_MM[1] / (south - north))
+
+    def place(x: float, y: float) -> Point:
+        return at[0] + (x - west) * scale, at[1] + (y - north) * scale
+
+    width, height = plan.columns * plan.pitch_mm, plan.rows * plan.pitch_mm
+    for column in range(plan.columns + 1):
+        yield Line(place(column * plan.pitch_mm, 0), place(column * plan.pitch_mm, height), 0.1)
+    for row in range(plan.rows + 1):
+        yield Line(place(0, row * plan.pitch_mm), place(width, row * plan.pitch_mm), 0.1)
+    yield Write("A1", place(plan.pitch_mm * 0.5, plan.pitch_mm * 0.65), SMALL, align="middle")
+    x, y = place(width / 2, -plan.pitch_mm * 0.6)
+    yield Shape(((x, y), (x + 1.6, y + 3), (x - 1.6, y + 3)))
+    half = plan.marker_mm / 2
+    for number, (x, y) in plan.markers.items():
+        yield Blocks(((*place(x - half, y - half), plan.marker_mm * scale, plan.marker_mm * scale),))
+        beside = place(x + half + 6, y + half) if x < width / 2 else place(x - half - 24, y + half)
+        yield Write(f"{number}", beside, BODY, bold=True)
+    if plan.tray:
+        yield from _outline(place, plan.tray)
+
+
+def _outline(
+    place: Callable[[float, float], Point], box: tuple[float, float, float, float]
+) -> Iterator[Line]:
+    x, y, width, height = box
+    corners = [place(x, y), place(x + width, y), place(x + width, y + height), place(x, y + height)]
+    for start, end in zip(corners, [*corners[1:], corners[0]], strict=True):
+        yield Line(start, end, 0.3)
