@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
 from companion.engine.castelli.apply import apply
+from companion.engine.castelli.box import Colour
 from companion.engine.castelli.moves import Build, End, Guard, Move, Play, Reveal, Sell, Steward
 from companion.engine.castelli.state import Game
+from companion.engine.castelli.tournament import Half, Tournament
 from companion.rules import CASTELLI
-from companion.simulator.deal import deal_out, follow
-from companion.simulator.play import next_choice, stand_in_header
-from companion.simulator.players import Sensible
+from companion.simulator.deal import Deal, deal_out, follow
+from companion.simulator.play import Players, next_choice, stand_in_header
+from companion.simulator.players import Player, Sensible
 from companion.words import Words
 from tests.ui.touching import touch, touch_widget
 
@@ -56,17 +59,72 @@ def play_by_touch(stage: Stage, players: int, modules: tuple[str, ...], seed: in
     random, taps = Random(seed), Taps()
     game: Game = stage.app.sitting.game
     deal = deal_out(game.setup, random)
-    who = {colour: Sensible(Random(random.getrandbits(64))) for colour in game.setup.colours}
+    who = _people(game, random)
     while not game.over:
-        move, given = next_choice(game, deal, who)
-        step = apply(game, move)
-        taps.count(move, perform(stage, move))
-        deal = follow(deal, game, move, step, random, given)
-        game = step.state
-        shown: Game = stage.app.sitting.game
-        assert CASTELLI.fingerprint(shown) == CASTELLI.fingerprint(game), (move, stage.app.sitting.notice)
-        assert stage.page.view.game is shown
+        deal = play_move(stage, deal, who, random, taps)
+        game = stage.app.sitting.game
     return taps
+
+
+def _people(game: Game, random: Random) -> dict[Colour, Player]:
+    return {colour: Sensible(Random(random.getrandbits(64))) for colour in game.setup.colours}
+
+
+def play_move(stage: Stage, deal: Deal, who: Players, random: Random, taps: Taps) -> Deal:
+    """Make the next move of the game that is shown; return what is hidden then."""
+    game: Game = stage.app.sitting.game
+    move, given = next_choice(game, deal, who)
+    step = apply(game, move)
+    taps.count(move, perform(stage, move))
+    shown: Game = stage.app.sitting.game
+    assert CASTELLI.fingerprint(shown) == CASTELLI.fingerprint(step.state), (move, stage.app.sitting.notice)
+    assert stage.page.view.game is shown
+    return follow(deal, game, move, step, random, given)
+
+
+# --- a tournament ---
+
+
+def play_tournament_by_touch(stage: Stage, seed: int) -> Taps:
+    """Play the tournament that is on the screen to its end, now on one half, now on the other."""
+    random, taps = Random(seed), Taps()
+    while not stage.app.sitting.state.over:
+        _play_round(stage, random, taps)
+        if stage.page.view.ties:
+            touch_widget(
+                stage, next(w for w in stage.page.walk() if getattr(w, "text", "") == stage.page.view.ties[0])
+            )
+        if stage.page.view.next:
+            touch(stage, "Next round")
+    return taps
+
+
+def _play_round(stage: Stage, random: Random, taps: Taps) -> None:
+    sitting = stage.app.sitting
+    deals = deal_halves(sitting.state, random)
+    who = {half: _people(game, random) for half, game in sitting.state.halves.items()}
+    while not sitting.state.round_over:
+        half = random.choice([half for half, game in sitting.state.halves.items() if not game.over])
+        other: Half = "b" if half == "a" else "a"
+        stage.tap(stage.page._boards()["ab".index(half)].center)
+        turn, over = sitting.game.turn, False
+        while sitting.game.turn == turn and not over:
+            deals[half] = play_move(stage, deals[half], who[half], random, taps)
+            over = sitting.game.over
+            deals[other] = replace(deals[other], deck=deals[half].deck, before=None)
+        touch_widget(stage, next(w for w in stage.page.walk() if getattr(w, "icon", "") == "house"))
+        assert stage.page.name == "tournament"
+
+
+def deal_halves(state: Tournament, random: Random) -> dict[Half, Deal]:
+    """Deal both halves from one set of tiles and one deck (C54)."""
+    a, b = (deal_out(game.setup, random) for game in state.halves.values())
+    setup = state.halves["b"].setup
+    left = [tile for tile in setup.tiles.plain if tile not in a.tiles.values()]
+    start = [tile for tile in setup.tiles.start if tile not in a.held.values()]
+    tiles = dict(zip(setup.board.meadows, random.sample(left, len(left)), strict=False))
+    held = dict(zip(b.held, start, strict=False))
+    return {"a": a, "b": replace(b, tiles=tiles, held=held, deck=a.deck)}
 
 
 def perform(stage: Stage, move: Move) -> int:

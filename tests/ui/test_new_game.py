@@ -171,3 +171,27 @@ def test_a_last_game_that_is_not_understood_is_left_out(stage: Stage, last: dict
     assert last_plan(last) is None
     opened(stage)
     assert stage.page.presenter.plan == Plan()
+
+
+def test_a_tournament_is_begun_with_four_and_comes_again_as_last_time(stage: Stage) -> None:
+    sitting = opened(stage)
+    touch(stage, "Tournament: no")
+    tap_seat(stage, "blue")
+    touch(stage, "Does not play")
+    assert stage.page.view.notice == "A tournament has four players."
+    touch(stage, "Starts")
+    touch(stage, "Tournament: finals")
+    touch(stage, "Begin")
+    assert stage.page.name == "tournament"
+    begun = sitting.state.setup
+    assert (begun.variant, begun.colours) == ("all", ("blue", "red", "green", "yellow"))
+    assert [game.turn for game in sitting.state.halves.values()] == ["blue", "green"]
+    stage.page.back()
+    assert stage.page.name == "home"
+    opened(stage)
+    touch(stage, "Same as last time")
+    assert sitting.state.setup == begun
+    opened(stage)
+    touch(stage, "Tournament: all against all")
+    touch(stage, "Begin")
+    assert stage.page.name == "table"

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from companion.rules import CASTELLI
+from companion.engine.castelli.tournament import standings
 from tests.commands.cli import companion
-from tests.ui.playing import play_by_touch
+from tests.ui.playing import play_by_touch, play_tournament_by_touch
+from tests.ui.test_new_game import opened
+from tests.ui.touching import touch
 
 if TYPE_CHECKING:
     from companion.ui.stage import Stage
@@ -26,12 +28,41 @@ def test_a_game_played_by_touch_is_the_game_of_its_record(
     stage: Stage, tmp_path: Path, players: int, modules: tuple[str, ...], capsys: pytest.CaptureFixture[str]
 ) -> None:
     taps = play_by_touch(stage, players, modules, seed=11)
+    assert_replayed(stage, tmp_path)
+    assert taps.per_turn() <= 6
+    with capsys.disabled():
+        print(f"\n{players} players, {modules}: {taps}")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("variant", "touches", "modules"),
+    [("finals", 1, ("Dilemma",)), ("all", 2, ("Battle",))],
+    ids=["finals-dilemma", "all-battle"],
+)
+def test_a_tournament_played_by_touch_is_the_tournament_of_its_record(
+    stage: Stage, tmp_path: Path, variant: str, touches: int, modules: tuple[str, ...]
+) -> None:
+    opened(stage)
+    for label in ("Tournament: no", "Tournament: finals")[:touches]:
+        touch(stage, label)
+    for module in modules:
+        touch(stage, module)
+    touch(stage, "Begin")
+    assert stage.page.name == "tournament"
+    taps = play_tournament_by_touch(stage, seed=5)
+    state = stage.app.sitting.state
+    assert (state.setup.variant, state.over) == (variant, True)
+    assert stage.page.view.standings[0].colour == standings(state)[0][0]
+    assert_replayed(stage, tmp_path)
+    assert taps.per_turn() <= 6
+
+
+def assert_replayed(stage: Stage, tmp_path: Path) -> None:
+    """Compare what is on the table with what `replay` tells of its record."""
     table = stage.app.sitting.table
     assert table is not None
     record = tmp_path / "game.jsonl"
     record.write_text("".join(json.dumps(line) + "\n" for line in (table.header, *table.moves)), "utf-8")
     said = companion("replay", record, "--json", state=tmp_path)
-    assert json.loads(said.out) == json.loads(json.dumps(CASTELLI.sheet(table.state)))
-    assert taps.per_turn() <= 6
-    with capsys.disabled():
-        print(f"\n{players} players, {modules}: {taps}")
+    assert json.loads(said.out) == json.loads(json.dumps(table.rules.sheet(table.state)))

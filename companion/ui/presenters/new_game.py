@@ -8,11 +8,18 @@ from typing import Final
 from companion import data
 from companion.engine.castelli.box import MODULES, Colour
 from companion.ui.presenters.option import Option
-from companion.ui.presenters.plan import FEWEST, Json, Plan, last_plan
+from companion.ui.presenters.plan import Json, Plan, last_plan
 from companion.ui.presenters.rulings import RULED_BY, book_of
 from companion.ui.presenters.sitting import Sitting
+from companion.words.language import mark
 from companion.words.names import COLOUR_NAMES, safe
 
+TOURNAMENTS: Final = {
+    "": mark("Tournament: no"),
+    "finals": mark("Tournament: finals"),
+    "all": mark("Tournament: all against all"),
+}
+HALVES: Final = (mark("Half A"), mark("Half B"))
 NAMES_KEPT: Final = 24
 NAME_AT_MOST: Final = 40
 
@@ -24,8 +31,9 @@ class Seat:
     colour: Colour
     name: str
     said: str
-    """Under the name: that they start, or that nobody plays this colour."""
+    """Under the name: that they start, on which half, or that nobody plays this colour."""
     playing: bool
+    starts: bool
     chosen: bool
 
 
@@ -83,14 +91,16 @@ class Presenter:
 
     def start(self) -> None:
         """Let the chosen one start."""
-        self.plan, self.chosen = replace(self.plan, first=self.chosen), None
+        self.plan, self.chosen = self.plan.begun_by(self.chosen), None
 
     def leave(self) -> None:
         """Let nobody play the chosen colour."""
         if self.chosen is None:
             return
-        if len(self.plan.playing) <= FEWEST:
-            self.sitting.notice = self.sitting.words.say("Two players at least. Tap a seat to add one.")
+        say = self.sitting.words.say
+        if len(self.plan.playing) <= self.plan.fewest:
+            two = say("Two players at least. Tap a seat to add one.")
+            self.sitting.notice = say("A tournament has four players.") if self.plan.variant else two
             return
         self.plan, self.chosen = self.plan.left(self.chosen), None
 
@@ -125,6 +135,7 @@ class Presenter:
         does = {
             "board": self.next_board,
             "tiles": self.next_tiles,
+            "tournament": self.next_variant,
             "last": self.as_last,
             "start": self.start,
             "leave": self.leave,
@@ -146,6 +157,10 @@ class Presenter:
     def next_tiles(self) -> None:
         """Take the next tile set that is known."""
         self.plan = replace(self.plan, tiles=_next(data.known_tiles(), self.plan.tiles))
+
+    def next_variant(self) -> None:
+        """Play a tournament, in the other way, or one game again."""
+        self.plan = self.plan.with_next_variant()
 
     def as_last(self) -> None:
         """Let everything be as last time."""
@@ -198,22 +213,27 @@ class Presenter:
             others.append(Option("tiles", words.say("Tiles: {name}", name=plan.tiles)))
         if self.last is not None and not self._as_last_time:
             others.append(Option("last", words.say("As last time"), "undo"))
-        if "dilemma" not in plan.modules:  # whose start tile lies where is not asked there
+        others.append(Option("tournament", words.say(TOURNAMENTS[plan.variant]), chosen=bool(plan.variant)))
+        if (
+            "dilemma" not in plan.modules and not plan.variant
+        ):  # whose start tile lies where is not asked there
             others.append(Option("lies", words.say("As it lies on the table")))
         return (*modules, *others)
 
     def _seat_options(self) -> tuple[Option, ...]:
         words = self.sitting.words
-        stay = len(self.plan.playing) <= FEWEST
+        stay = len(self.plan.playing) <= self.plan.fewest
         return (
             Option("name", words.say("Name")),
-            Option("start", words.say("Starts"), "crown", self.chosen == self.plan.starter),
+            Option("start", words.say("Starts"), "crown", self.chosen in self.plan.starters),
             Option("leave", words.say("Does not play"), "cross", faint=stay),
             Option("close", words.say("Done"), "tick"),
         )
 
     def _sentence(self) -> str:
         words = self.sitting.words
+        if self.chosen is None and self.plan.variant:
+            return words.say("Who meets whom first? Drag the seats, or tap two.")
         if self.chosen is None:
             return words.say("Who plays? Seats clockwise: drag them, or tap two.")
         return words.say("Tap another seat to swap, or choose:")
@@ -223,10 +243,17 @@ class Presenter:
 
     def _seat(self, colour: Colour) -> Seat:
         words, plan = self.sitting.words, self.plan
-        playing = colour in plan.playing
-        said = words.say("starts") if colour == plan.starter else ""
+        playing, starts = colour in plan.playing, colour in plan.starters
         name = self._name(colour) if playing else words.say(COLOUR_NAMES[colour])
-        return Seat(colour, name, said if playing else words.say("nobody"), playing, colour == self.chosen)
+        return Seat(colour, name, self._said(colour), playing, playing and starts, colour == self.chosen)
+
+    def _said(self, colour: Colour) -> str:
+        words, plan = self.sitting.words, self.plan
+        if plan.variant:
+            return words.say(HALVES[plan.seats.index(colour) // 2])
+        if colour not in plan.playing:
+            return words.say("nobody")
+        return words.say("starts") if colour in plan.starters else ""
 
     def _book(self) -> str:
         words, book = self.sitting.words, book_of(self.plan.rulings)

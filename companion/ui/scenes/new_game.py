@@ -11,7 +11,7 @@ from companion.ui.scenes import COLOURS, LONG_NAMES, NAMES, Scene
 
 def scenes() -> dict[str, Scene]:
     """Return the scenes of the new-game screen."""
-    return {"empty": _empty, "": _as_last, "long": _long, "seat": _seat}
+    return {"empty": _empty, "": _as_last, "long": _long, "seat": _seat, "tournament": _tournament}
 
 
 def _empty(stage: Any) -> None:
@@ -33,3 +33,8 @@ def _long(stage: Any) -> None:
 def _seat(stage: Any) -> None:
     _long(stage)
     stage.page.do(stage.page.presenter.touch, "blue")
+
+
+def _tournament(stage: Any) -> None:
+    _long(stage)
+    stage.page.choose("tournament")

@@ -31,8 +31,9 @@ class NewGamePage(Page):
                 self.do(self.presenter.choose, key)
 
     def begin(self) -> None:
-        """Begin the game, and go to the table."""
-        self._go_on(self.presenter.begin(), "table")
+        """Begin the game, and go to the table; or the tournament."""
+        begun = self.presenter.begin()
+        self._go_on(begun, self.house.sitting.screen)
 
     def take_over(self) -> None:
         """Begin with what lies on the table already."""

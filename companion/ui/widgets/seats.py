@@ -21,6 +21,7 @@ class SeatCard(Plate):
     name = StringProperty("")
     said = StringProperty("")
     playing = BooleanProperty(True)
+    starts = BooleanProperty(False)
     chosen = BooleanProperty(False)
 
 
@@ -44,7 +45,7 @@ class Seats(GridLayout):
                 self.add_widget(SeatCard())
         for card, seat in zip(reversed(self.children), self._placed(), strict=True):
             card.colour, card.name, card.said = seat.colour, seat.name, seat.said
-            card.playing, card.chosen = seat.playing, seat.chosen
+            card.playing, card.starts, card.chosen = seat.playing, seat.starts, seat.chosen
 
     def _placed(self) -> list[Any]:
         """The seats as they are read, row by row; clockwise also where they lie in two rows."""
