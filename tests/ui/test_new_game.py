@@ -10,7 +10,7 @@ import pytest
 from companion.settings import Settings
 from companion.simulator.play import stand_in_header
 from tests.ui.test_typing import press
-from tests.ui.touching import touch
+from tests.ui.touching import button, touch
 
 if TYPE_CHECKING:
     from companion.ui.stage import Stage  # Kivy is loaded by the fixture, not before
@@ -145,6 +145,22 @@ def test_rulings_of_modules_that_are_not_played_are_left_out(stage: Stage) -> No
     plain = len(presenter.view().options)
     presenter.enter(modules=("battle", "dilemma"))
     assert (plain, len(presenter.view().options)) == (16, 25)
+
+
+def test_an_answer_that_is_touched_twice_counts_once(stage: Stage) -> None:
+    from companion.ui.stage import Finger
+
+    opened(stage)
+    touch(stage, "Rulings: German book")
+    touch(stage, "How many cards does a tile with several card icons give?")
+    answer = button(stage, "A tile gives one card for each of its card icons.")
+    for _ in range(2):  # both before the next frame
+        finger = Finger(answer.parent.to_window(*answer.center))
+        finger.down()
+        finger.up()
+    stage.frames()
+    assert not stage.page.view.asking
+    assert stage.page.presenter.rulings == {"card-icons": "each"}
 
 
 def test_another_board_is_offered_once_there_is_one(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -76,7 +76,12 @@ class Presenter:
         self.open: str | None = None
 
     def choose(self, key: str) -> None:
-        """Open a question, or answer the one that is open; a book answers all of them."""
+        """Open a question, or answer the one that is open; a book answers all of them.
+
+        A *key* that is not on the list is one that was there a moment ago, touched twice.
+        """
+        if key not in (option.key for option in self.view().options):
+            return
         if self.open is None:
             self.open = key
             return

@@ -29,12 +29,6 @@ class Page(Screen):
         self.house = house
         super().__init__(view=presenter.view(), **properties)
 
-    def enter(self, **facts: Any) -> None:
-        """Come to this screen, with what it is about; a presenter that needs it has an `enter` too."""
-        if hasattr(self.presenter, "enter"):
-            self.presenter.enter(**facts)
-        self.arrive()
-
     def arrive(self) -> None:
         """Show everything for the first time, or again after all was made anew."""
         self.refresh()
@@ -148,12 +142,18 @@ class House(ScreenManager):
         name, facts = self.trail[-1]
         if self.current_screen is not None and self.current_screen.name != name:
             self.current_screen.leave()
-        self._page(name).enter(**facts)
+        presenter = self._presenter(name)
+        if hasattr(presenter, "enter"):
+            presenter.enter(**facts)  # before the page is made, which shows it at once
+        self._page(name).arrive()
         self.current = name
 
     def _page(self, name: str) -> Any:
         if not self.has_screen(name):
-            if name not in self.presenters:
-                self.presenters[name] = screens.make_presenter(name, self.sitting)
-            self.add_widget(screens.make_page(name, self.presenters[name], self))
+            self.add_widget(screens.make_page(name, self._presenter(name), self))
         return self.get_screen(name)
+
+    def _presenter(self, name: str) -> Any:
+        if name not in self.presenters:
+            self.presenters[name] = screens.make_presenter(name, self.sitting)
+        return self.presenters[name]

@@ -57,11 +57,15 @@ class Choices(GridLayout):
             self.clear_widgets()
             for _option in shown:
                 button = ChoiceButton()
-                button.bind(on_release=lambda touched: self.dispatch("on_choose", touched.key))
+                button.bind(on_release=self._touched)
                 self.add_widget(button)
         for button, option in zip(reversed(self.children), shown, strict=True):
             button.key, button.text, button.icon = option.key, option.text, option.icon
             button.chosen, button.faint, button.typed = option.chosen, option.faint, option.typed
+
+    def _touched(self, button: ChoiceButton) -> None:
+        if not self._fill.is_triggered:  # else it still shows what was asked before
+            self.dispatch("on_choose", button.key)
 
     def turn(self) -> None:
         """Show the next page; after the last the first."""
