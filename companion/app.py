@@ -71,16 +71,35 @@ def make_app(settings: Settings | None = None, journal: Journal | None = None, n
     return CompanionApp(sitting)
 
 
+def open_the_eye(made: Any, profile: Path) -> Any:
+    """Start the eye's process beside the app, looking by *profile*; return its worker, to be stopped."""
+    from companion.commands.live import open_eye
+    from companion.inbox import Inbox
+    from companion.seeing import Seeing
+    from companion.watch import watch
+    from companion.workers import Worker
+
+    inbox = Inbox(made.wake)
+    worker = Worker("eye", watch, (open_eye, str(profile)), inbox.post)
+    made.sitting.seeing = Seeing(worker.want, str(profile))
+    made.attend(inbox.take)
+    return worker
+
+
 def run(size: tuple[int, int] = SIZE, full_screen: bool = False) -> int:
-    """Open the app and stay until the window is closed."""
+    """Open the app and stay until the window is closed; with a camera profile its eye is open, too."""
     prepare_kivy(size, full_screen)
     journal, notice = open_store()
     made = make_app(None, journal, notice)
     made.sounds.load(data.state_folder() / "sounds")
     made.dimmer = _dimmer(made.sitting)
+    profile = data.profile_path()
+    worker = open_the_eye(made, profile) if profile.is_file() else None
     try:
         made.run()
     finally:
+        if worker is not None:
+            worker.stop()
         if journal is not None:
             journal.close()
     return 0

@@ -46,6 +46,11 @@ def store_path() -> Path:
     return state_folder() / STORE
 
 
+def profile_path() -> Path:
+    """Return the camera profile that the app looks by; it need not exist yet."""
+    return state_folder() / "camera" / "profile.toml"
+
+
 def shipped_folder() -> Path:
     """Return the folder of the data that ships: inside the wheel, or in the checkout."""
     package = Path(__file__).resolve().parent

@@ -24,6 +24,8 @@ class Settings:
     """The size of text."""
     help: bool = True
     """Whether a tile shows what each direction pays."""
+    trust_s: int = 0
+    """After so many seconds what the eye is sure of is taken without a yes; 0: never."""
     sound: bool = True
     brightness: int = 100
     dark_after_min: int = 10

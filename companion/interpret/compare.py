@@ -14,6 +14,8 @@ from companion.messages import FieldRead, Sighting
 
 ELSEWHERE_FROM: Final = 3
 """So many tiles that are not as recorded, and more than half of those that are read: another table."""
+NEAR: Final = 2
+"""Fields this far away in column and row may be under the hand that holds a tile."""
 GONE: Final = (Kind.TURNED_BACK, Kind.TAKEN_BACK, Kind.OTHER_TILE, Kind.MOVED)
 CONTRADICT: Final = (*GONE, Kind.OTHER_DIRECTION, Kind.TWICE)
 
@@ -49,6 +51,8 @@ class Seen:
 def compare(game: Game, sighting: Sighting) -> Seen:
     """Return what *sighting* shows beside what *game* has recorded."""
     reads = {field: sighting.fields.get(field, FieldRead("hidden")) for field in game.setup.board.meadows}
+    if game.setup.dilemma:
+        reads = {field: _kept_secret(game, reads, field) for field in reads}
     down = [field for field in reads if field not in game.laid]
     new = [f for f in down if reads[f].state == "up" and reads[f].tile not in (None, *game.seen)]
     often = Counter(reads[field].tile for field in new)
@@ -57,6 +61,23 @@ def compare(game: Game, sighting: Sighting) -> Seen:
     twice = tuple(_twice(game, reads, str(tile)) for tile, n in often.items() if n > 1)
     found = (*twice, *_face_down(game, reads), *_face_up(game, reads))
     return Seen(reads, turned, unclear, found, _elsewhere(game, reads))
+
+
+def _kept_secret(game: Game, reads: Mapping[Field, FieldRead], field: Field) -> FieldRead:
+    """Return what is read on *field*, but not of a tile that a hand may still hold: it may keep it (C45)."""
+    read = reads[field]
+    if field in game.laid or read.state not in ("up", "unsure") or not _under_a_hand(reads, field):
+        return read
+    return FieldRead("unsure")
+
+
+def _under_a_hand(reads: Mapping[Field, FieldRead], field: Field) -> bool:
+    """Say whether something moves or lies over a meadow near *field*."""
+    column, row = ord(field[0]), int(field[1:])
+    return any(
+        read.state == "hidden" and abs(ord(at[0]) - column) <= NEAR and abs(int(at[1:]) - row) <= NEAR
+        for at, read in reads.items()
+    )
 
 
 def _face_down(game: Game, reads: Mapping[Field, FieldRead]) -> Iterator[Observation]:

@@ -17,8 +17,6 @@ from companion.interpret.values import Finding, Kind, Observation, Proposal, Que
 from companion.messages import Candidate, FieldRead
 
 ANSWERS: Final = 3
-NEAR: Final = 2
-"""Fields this far away in column and row may be under the hand that holds a tile."""
 
 
 def propose(game: Game, seen: Seen, earlier: Sequence[Field] = ()) -> tuple[Finding, ...]:
@@ -117,8 +115,6 @@ def _ask_order(game: Game, seen: Seen) -> Iterator[Finding]:
 
 def _tile_question(game: Game, seen: Seen, field: Field) -> Question | None:
     """Ask which tile lies on *field*, among the candidates that the rules allow; None if there is none."""
-    if game.setup.dilemma and _under_a_hand(seen, field):
-        return None  # C45: it may be a tile that goes into a hand, and what is kept stays hidden
     read = seen.reads[field]
     lying = {other.tile for other in seen.reads.values() if other.state == "up"}
     found = [
@@ -133,12 +129,3 @@ def _tile_question(game: Game, seen: Seen, field: Field) -> Question | None:
 def _as(candidate: Candidate) -> FieldRead:
     """Return a reading as if *candidate* were what lies there, with no confidence at all."""
     return FieldRead("up", 0.0, candidate.tile, candidate.north)
-
-
-def _under_a_hand(seen: Seen, field: Field) -> bool:
-    """Say whether something moves or lies over a meadow near *field*."""
-    column, row = ord(field[0]), int(field[1:])
-    return any(
-        read.state == "hidden" and abs(ord(at[0]) - column) <= NEAR and abs(int(at[1:]) - row) <= NEAR
-        for at, read in seen.reads.items()
-    )

@@ -128,6 +128,7 @@ class Stage:
 def on_stage(app: CompanionApp) -> Iterator[Stage]:
     """Open *app* without letting it run by itself; close it at the end, the window stays."""
     app.moment_s = NEVER_S
+    app.quiet_s = 0.0
     app._run_prepare()
     runTouchApp(embedded=True)
     stage = Stage(app)

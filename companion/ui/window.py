@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.properties import ObjectProperty
+from kivy.uix.boxlayout import BoxLayout
 
-from companion.ui import rubbish
+from companion.ui import rubbish, screens
 from companion.ui.dimmer import Dimmer
 from companion.ui.focus import Focus
+from companion.ui.presenters.proposed import screen_for
+from companion.ui.presenters.sign import sign
 from companion.ui.presenters.sitting import Sitting
 from companion.ui.screens.page import House
 from companion.ui.sounds import Sounds
 from companion.ui.theme import Shade, Theme
 from companion.ui.widgets import board, languages, lists, plain, players, tiles  # noqa: F401 - the rules name them
+from companion.ui.widgets.sign import EyeBar
 
 STARTED_S = 2.0
 """By then the first screen stands, and what was needed for the start can be cleared away."""
@@ -32,6 +37,8 @@ class CompanionApp(App):
     use_kivy_settings = False
     moment_s = 0.6
     """How long each moment of an evaluation is shown."""
+    quiet_s = 0.4
+    """A touch so soon after the eye has brought another screen was meant for the one before."""
 
     def __init__(self, sitting: Sitting, **properties: Any) -> None:
         super().__init__(**properties)
@@ -42,6 +49,35 @@ class CompanionApp(App):
         self.dimmer: Dimmer | None = None
         """Only where there is a backlight to be darkened."""
         self._resized = Clock.create_trigger(self._fit, -1)
+        self.bar: Any = None
+        self._take: Callable[[], list[Any]] = list
+        self.wake = Clock.create_trigger(self._hear, -1)
+        """Has what the eye posted taken; from any thread."""
+
+    def attend(self, take: Callable[[], list[Any]]) -> None:
+        """Let *take* give what the eye has posted."""
+        self._take = take
+
+    def _hear(self, *_: object) -> None:
+        seeing = self.sitting.seeing
+        if seeing is None or self.house is None:
+            return
+        for message in self._take():
+            seeing.hear(message)
+        self.house.see()
+        self.show_sign()
+
+    def show_sign(self) -> None:
+        """Let the bar say how the eye is."""
+        if self.bar is not None:
+            now = sign(self.sitting, self.house.current if self.house else "")
+            self.bar.icon, self.bar.text, self.bar.wrong = now.icon, now.text, now.wrong
+
+    def touch_sign(self, *_: object) -> None:
+        """Go to what the eye has seen; if that is nothing new, to what it sees."""
+        if self.house is not None:
+            name, facts = screen_for(self.sitting)
+            self.house.go(name if facts else "eye", **facts)
 
     def load_kv(self, **_: object) -> None:
         """There is no rule file for the app itself."""
@@ -49,8 +85,8 @@ class CompanionApp(App):
     def load_config(self) -> None:
         """Settings are ours, not Kivy's."""
 
-    def build(self) -> House:
-        """Make the screens, and open the running game or home."""
+    def build(self) -> BoxLayout:
+        """Make the screens with the eye's sign under them, and open the running game or home."""
         self.theme = self._theme()
         Window.clearcolor = self.theme.rgba("ground")
         rubbish.wait()
@@ -60,7 +96,14 @@ class CompanionApp(App):
             self.house.go(self.sitting.screen)
         else:
             self.house.go("home")
-        return self.house
+        screens.load_rules(screens.FOLDER.parent / "widgets" / "widgets.kv")
+        self.bar = EyeBar(on_release=self.touch_sign)
+        self.house.bind(current=lambda *_: self.show_sign())
+        self.show_sign()
+        root = BoxLayout(orientation="vertical")
+        root.add_widget(self.house)
+        root.add_widget(self.bar)
+        return root
 
     def on_start(self) -> None:
         """Follow the window and the keyboard."""

@@ -106,6 +106,12 @@ class Words:
 
         return seen(self._at(setup), kind, fields, tile)
 
+    def eye(self, state: str) -> str:
+        """Return how the eye is, and what to do if it is not well; *state* as in an `EyeState`."""
+        from companion.words.seen import eye
+
+        return eye(self._voice, state)
+
     # --- the books ---
 
     def rule(self, rule: str) -> str:

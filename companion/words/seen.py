@@ -1,4 +1,4 @@
-"""What the camera sees that is no move, in one sentence each; by the kind of an observation."""
+"""What the camera sees that is no move, in one sentence each; and how the eye is, with what to do."""
 
 from __future__ import annotations
 
@@ -28,3 +28,21 @@ SEEN: Final[dict[str, str]] = {
 def seen(v: Voice, kind: str, fields: Sequence[Field], tile: str | None = None) -> str:
     """Return what was observed on *fields*, of that *kind*."""
     return v.say(SEEN[kind], fields=v.all_of(list(fields)), tile=safe(tile or ""))
+
+
+EYE: Final[dict[str, str]] = {
+    "starting": mark("The camera is starting"),
+    "well": mark("The camera sees the table"),
+    "no_board": mark("The camera does not see the board: uncover the corner marks"),
+    "markers_missing": mark("A corner mark is covered: uncover it"),
+    "board_moved": mark("Board or camera was moved: the camera looks anew"),
+    "too_dark": mark("Too dark for the camera: switch a light on"),
+    "camera_gone": mark("The camera is gone: check its cable. The game goes on by touch"),
+    "restless": mark("Something keeps moving before the camera: take it away"),
+    "failed": mark("The camera does not work and is started again. The game goes on by touch"),
+}
+
+
+def eye(v: Voice, state: str) -> str:
+    """Return how the eye is, and what to do about it."""
+    return v.say(EYE.get(state, EYE["failed"]))

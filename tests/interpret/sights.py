@@ -9,28 +9,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.engine.castelli.state import Game
 from companion.interpret import Finding, Observation, Proposal, Question
-from companion.messages import Candidate, FieldRead, Sighting
+from companion.ui.scenes._sights import SURE
+from companion.ui.scenes._sights import sighting as look
 
-SURE = 0.9995
-
-
-def look(game: Game, **fields: str) -> Sighting:
-    """Return a sighting of *game*, with *fields* otherwise."""
-    reads = {field: FieldRead("down", SURE) for field in game.setup.board.meadows}
-    reads |= {field: FieldRead("up", SURE, laid.tile, laid.north) for field, laid in game.laid.items()}
-    return Sighting(reads | {field: _read(text) for field, text in fields.items()}, 0.0)
-
-
-def _read(text: str) -> FieldRead:
-    words = text.replace("?", "").split()
-    if "?" in text:
-        found = zip(words[::2], words[1::2], strict=True)
-        return FieldRead("unsure", maybe=tuple(Candidate(tile, north, 0.8) for tile, north in found))
-    if len(words) == 2:
-        return FieldRead("up", SURE, words[0], words[1])
-    return FieldRead(text, SURE if text in ("down", "empty") else 0.0)
+__all__ = ["SURE", "look", "moves", "observed", "only"]
 
 
 def only(findings: tuple[Finding, ...], kind: type) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from math import cos, radians, sin
 from typing import Final
 
@@ -30,6 +30,14 @@ def lit_meadow(at: Field) -> Picture:
     half = TILE_HALF + 3
     x, y = middle(at)
     _line(picture, rectangle(x - half, y - half, 2 * half, 2 * half))
+    return picture
+
+
+def asked_of(fields: Iterable[Field]) -> Picture:
+    """Return a question mark on each of *fields*: what lies there is still to be said."""
+    picture = Picture()
+    for at in fields:
+        plate(picture, middle(at), "?")
     return picture
 
 

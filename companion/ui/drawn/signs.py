@@ -143,6 +143,19 @@ def _stop() -> Strokes:
     return [((-3.7, -9), (3.7, -9), (9, -3.7), (9, 3.7), (3.7, 9), (-3.7, 9), (-9, 3.7), (-9, -3.7))]
 
 
+def _lid(up: float) -> list[tuple[float, float]]:
+    return [(x, up * 6.5 * (1 - (x / 9.5) ** 2)) for x in (-9.5, -7, -4, 0, 4, 7, 9.5)]
+
+
+def _eye() -> Strokes:
+    return [*line(_lid(-1), 2.2), *line(_lid(1), 2.2), ellipse(3, 3)]
+
+
+def _eye_shut() -> Strokes:
+    lashes = [line(((x, y), (x * 1.2, y + 5)), 2)[0] for x, y in ((-6, 3.6), (0, 6), (6, 3.6))]
+    return [*line(_lid(1), 2.2), *lashes]
+
+
 SIGNS: Final[dict[str, Callable[[], Strokes]]] = {
     "left": _arrow_left,
     "right": lambda: _mirrored(_arrow_left()),
@@ -168,4 +181,6 @@ SIGNS: Final[dict[str, Callable[[], Strokes]]] = {
     "chart": _chart,
     "pen": _pen,
     "stop": _stop,
+    "eye": _eye,
+    "eye-shut": _eye_shut,
 }

@@ -19,8 +19,8 @@ from companion.ui.drawn.lit import lit_area, lit_landscapes, lit_meadow
 from companion.ui.drawn.picture import Picture
 from companion.ui.presenters.option import Option
 from companion.ui.presenters.panels import short_name
-from companion.ui.presenters.reveal import UP, Choice
 from companion.ui.presenters.sitting import Sitting
+from companion.ui.presenters.tile_choice import UP, Choice
 from companion.words.language import mark
 
 Stacks = tuple[tuple[Colour, ...], ...]

@@ -1,36 +1,25 @@
 """Reveal: which tile was turned, in which direction, and what each direction pays to whom.
 
-The same page serves a Steward, who turns the tile that was just laid.
+The same page serves a Steward, who turns the tile that was just laid; and the eye, which fills it in.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from itertools import permutations
 
 from companion.engine.castelli.apply import apply
-from companion.engine.castelli.box import COLOURS, Colour, Field
+from companion.engine.castelli.box import Colour, Field
 from companion.engine.castelli.dilemma import SILVER_ON_A_TILE_AT_MOST, gains_are_told
 from companion.engine.castelli.moves import Reveal, Steward
-from companion.engine.castelli.questions import Gains, directions, gains, revealing, unseen_tiles
+from companion.engine.castelli.questions import Gains, directions, gains, revealing
 from companion.engine.castelli.state import Game
-from companion.engine.castelli.tiles import Coats, Tile
+from companion.engine.castelli.tiles import Tile
 from companion.errors import Refused
+from companion.interpret import Proposal
+from companion.ui.presenters import proposed
 from companion.ui.presenters.panels import short_name
 from companion.ui.presenters.sitting import Sitting
-
-UP: Colour = "red"
-"""Tiles to choose from lie with this colour up, so that equal ones look equal."""
-Order = tuple[Colour, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """A tile to choose: its coats with red up, and its silver."""
-
-    tile: str
-    coats: Coats
-    silver: int
+from companion.ui.presenters.tile_choice import UP, Choice, Order, choices, lying, orders
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +62,10 @@ class View:
     back: str
     other: str
     """Choose another tile."""
+    seen: bool = False
+    """Whether the eye has filled it in."""
+    trusted_s: int = 0
+    """After so many seconds it is taken by itself; 0: never."""
 
 
 class Presenter:
@@ -83,18 +76,42 @@ class Presenter:
         self.field: Field = ""
         self.steward: Colour | None = None
         self.north: Colour | None = None
+        self.seen: Proposal | None = None
+        self._before: tuple[Game, Game] | None = None
         self._reset()
 
-    def enter(self, field: Field = "", steward: Colour | None = None) -> None:
-        """Begin with a tile on *field*, or with the last one that a *steward* turns."""
+    def enter(self, field: Field = "", steward: Colour | None = None, seen: Proposal | None = None) -> None:
+        """Begin with a tile on *field*, with the last one that a *steward* turns, or with what was *seen*."""
         self.steward = steward
         self.field = field
+        self.seen = seen
+        self._before = None
         self._reset()
+        if seen is not None:
+            self._fill_in(seen)
+            return
         chance = self.sitting.game.chance
         if steward and chance is not None and isinstance(chance.move, Reveal):
             self.field = chance.move.field
             self.choose(chance.move.tile)
             self.north = chance.move.north
+
+    def _fill_in(self, seen: Proposal) -> None:
+        laid, self.steward = proposed.place_of(self.game, seen)
+        if laid is not None:
+            self.field, self.from_hand = laid.field, laid.swap
+            self.choose(laid.tile)
+            self.north = laid.north
+
+    @property
+    def game(self) -> Game:
+        """The game before the tile is laid."""
+        now = self.sitting.game
+        if self.seen is None:
+            return now
+        if self._before is None or self._before[0] is not now:
+            self._before = now, proposed.before(now, self.seen)
+        return self._before[1]
 
     def _reset(self) -> None:
         self.tile: str | None = None
@@ -154,7 +171,7 @@ class Presenter:
 
     def move_to(self, field: Field) -> None:
         """Lay it elsewhere: the finger had missed."""
-        if self.steward is None and field in self.sitting.game.face_down:
+        if self.steward is None and field in self.game.face_down:
             self.field = field
             if self.tile:
                 self._pays = self._worked_out(self.tile)
@@ -163,15 +180,35 @@ class Presenter:
         """Lay the tile as it is turned now; say whether that went well."""
         if self.tile is None or self.north is None:
             return False
-        if self.steward:
-            return self.sitting.submit(Steward(self.steward, self.north))
-        return self.sitting.submit(self._move(self.tile, self.north))
+        move = Steward(self.steward, self.north) if self.steward else self._move(self.tile, self.north)
+        if self.seen is None:
+            return self.sitting.submit(move)
+        source = "camera" if move == self.seen.moves[-1] else "touch"
+        return self.sitting.submit_all((*self.seen.moves[:-1], move), self.seen.at_move, source)
+
+    # --- what the eye sees meanwhile ---
+
+    @property
+    def is_touched(self) -> bool:
+        """Whether people have changed what the eye filled in, or told it themselves."""
+        if self.seen is None:
+            return True
+        last = self.seen.moves[-1]
+        if isinstance(last, Steward):
+            return self.north != last.north
+        return self.tile is None or self.north is None or self._move(self.tile, self.north) != last
+
+    def dismiss(self) -> None:
+        """Say that it is not so; it is asked no more as long as the same is read."""
+        if self.seen is not None and self.sitting.watched is not None:
+            self.sitting.watched.put_off(self.seen)
+        self.seen = None
 
     # --- what is shown ---
 
     def view(self) -> View:
         """Return what the screen says now."""
-        words, game = self.sitting.words, self.sitting.game
+        words, game = self.sitting.words, self.game
         dilemma = game.setup.dilemma and self.steward is None
         return View(
             game=game,
@@ -179,8 +216,8 @@ class Presenter:
             choosing=self.tile is None,
             sentence=self._sentence(),
             notice=self.sitting.notice,
-            choices=self._choices() if self.tile is None else (),
-            orders=self._orders(),
+            choices=choices(game, self.from_hand, self.order, self.value) if self.tile is None else (),
+            orders=orders(self.order),
             values=tuple((value, value == self.value) for value in (1, 2, 3, 4, 5, 6, 0)),
             order_title=words.say("Colours clockwise"),
             value_title=words.say("Red shows"),
@@ -191,14 +228,29 @@ class Presenter:
             nothing=words.say("nobody gets anything"),
             told=self._gains_told(),
             told_title=words.say("The tile taken up gives"),
-            lay=words.say("Turn it so") if self.steward else words.say("Lay it"),
-            back=words.say("Back"),
+            lay=self._lay_text(),
+            back=words.say("No") if self.seen else words.say("Back"),
             other=words.say("Another") if self.steward is None else "",
+            seen=self.seen is not None,
+            trusted_s=self._trusted_s(),
         )
 
+    def _lay_text(self) -> str:
+        words = self.sitting.words
+        if self.seen is not None and not self.is_touched:
+            return words.say("Yes")
+        return words.say("Turn it so") if self.steward else words.say("Lay it")
+
+    def _trusted_s(self) -> int:
+        if self.seen is None or self.is_touched or not self.seen.sure or self.seen.to_tell:
+            return 0
+        return self.sitting.settings.trust_s
+
     def _sentence(self) -> str:
-        words, game = self.sitting.words, self.sitting.game
+        words, game = self.sitting.words, self.game
         player = short_name(game, words, self.steward or game.turn)
+        if self.seen is not None and self.tile is not None:
+            return proposed.sentence(game, self.seen, self.steward, self.field, words)
         if self.steward:
             return words.say(
                 "{player}: turn the tile on {field} with a finger", player=player, field=self.field
@@ -210,50 +262,26 @@ class Presenter:
         return words.say("{player}: turn it as it lies on {field}", player=player, field=self.field)
 
     def _tile(self, tile: str) -> Tile:
-        return self.sitting.game.setup.tiles.tiles[tile]
+        return self.game.setup.tiles.tiles[tile]
 
     def _move(self, tile: str, north: Colour) -> Reveal:
-        move = revealing(self.sitting.game, self.field, tile, north)
+        move = revealing(self.game, self.field, tile, north)
         move = replace(move, swap=True) if self.from_hand else move
-        if gains_are_told(self.sitting.game.setup, move):
+        if gains_are_told(self.game.setup, move):
             return replace(move, gain_cards=self.told["cards"], gain_silver=self.told["silver"])
         return move
 
     def _gains_told(self) -> tuple[tuple[str, str, int], ...]:
         if self.tile is None or self.north is None or self.steward:
             return ()
-        if not gains_are_told(self.sitting.game.setup, self._move(self.tile, self.north)):
+        if not gains_are_told(self.game.setup, self._move(self.tile, self.north)):
             return ()
         return (("cards", "card", self.told["cards"]), ("silver", "silver", self.told["silver"]))
-
-    def _choices(self) -> tuple[Choice, ...]:
-        game = self.sitting.game
-        first_swap = game.setup.dilemma and game.turn not in game.swapped
-        ids = [] if self.from_hand and first_swap else unseen_tiles(game)
-        if first_swap:
-            ids += unseen_tiles(game, start=True)
-        found = [choice for choice in map(self._choice, ids) if self._fits(choice)]
-        return tuple(sorted(found, key=_sorted_by))
-
-    def _choice(self, tile: str) -> Choice:
-        known = self._tile(tile)
-        return Choice(tile, known.turned[UP], known.silver)
-
-    def _fits(self, choice: Choice) -> bool:
-        return (self.order is None or _order(choice.coats) == self.order) and (
-            self.value is None or choice.coats["N"].value == self.value
-        )
-
-    def _orders(self) -> tuple[tuple[Order, bool], ...]:
-        others = [colour for colour in COLOURS if colour != UP]
-        orders = [(UP, *order) for order in permutations(others)]
-        return tuple((order, order == self.order) for order in orders)
 
     def _chosen(self) -> Choice | None:
         if self.tile is None or self.north is None:
             return None
-        known = self._tile(self.tile)
-        return Choice(self.tile, known.turned[self.north], known.silver)
+        return lying(self.game.setup.tiles, self.tile, self.north)
 
     def _directions(self) -> tuple[Direction, ...]:
         if self.tile is None:
@@ -265,7 +293,7 @@ class Presenter:
 
     def _worked_out(self, tile: str) -> dict[Colour, Gains]:
         """Return what each direction pays; nothing if that help is switched off."""
-        game = self.sitting.game
+        game = self.game
         if not self.sitting.settings.help:
             return {}
         try:
@@ -289,14 +317,6 @@ class Presenter:
             after = apply(game, Steward(self.steward, coat.colour)).state
             found[coat.colour] = gains(before, after)
         return found
-
-
-def _order(coats: Coats) -> Order:
-    return tuple(coat.colour for coat in coats.values())
-
-
-def _sorted_by(choice: Choice) -> tuple[object, ...]:
-    return (_order(choice.coats), tuple(coat.value for coat in choice.coats.values()))
 
 
 def _told(paid: Gains) -> tuple[tuple[Colour, tuple[tuple[str, int], ...]], ...]:

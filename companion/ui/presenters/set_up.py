@@ -18,6 +18,7 @@ from companion.words.language import LANGUAGES, mark
 T = TypeVar("T")
 SHADES: Final = {"dark": mark("Theme: dark"), "light": mark("Theme: light")}
 PERCENTS: Final = (100, 125, 150)
+TRUSTED_S: Final = (0, 3, 5, 10)
 LEVELS: Final = (25, 50, 75, 100)
 STEPS_S: Final = {
     "86400": mark("Day +"),
@@ -101,6 +102,8 @@ class Presenter:
                 self._light(chosen)
             case "sound":
                 chosen = replace(now, sound=not now.sound)
+            case "trust":
+                chosen = replace(now, trust_s=_after(list(TRUSTED_S), now.trust_s))
             case _:
                 chosen = replace(now, help=not now.help)
         self.sitting.choose(chosen)
@@ -182,10 +185,15 @@ class Presenter:
             Option("sound", say("Sound: on") if now.sound else say("Sound: off"), _sound(now.sound)),
             Option("help", say("Help with tiles: on") if now.help else say("Help with tiles: off")),
             *((Option("brightness", light),) if light else ()),
+            *((Option("trust", self._trust()),) if self.sitting.seeing else ()),
             Option("page clock", say("Clock")),
             Option("page copies", say("Copies of all games")),
             Option("page about", say("About")),
         )
+
+    def _trust(self) -> str:
+        say, seconds = self.sitting.words.say, self.sitting.settings.trust_s
+        return say("Camera: yes after {n} s", n=seconds) if seconds else say("Camera: always asks")
 
     def _clock(self) -> tuple[Option, ...]:
         return tuple(Option(f"clock {key}", self.sitting.words.say(text)) for key, text in STEPS_S.items())

@@ -19,6 +19,7 @@ from companion.words import Words
 
 if TYPE_CHECKING:
     from companion.engine.castelli.tournament import Half, TournamentMove
+    from companion.seeing import Asked, Seeing
 
 AnyTable = Table[Any, Any, Any]
 RulesFor = Callable[[Json], Any]
@@ -43,6 +44,8 @@ class Sitting:
         """Of a tournament: the half whose game all screens show."""
         self.notice = ""
         """A sentence about what was refused or went wrong; empty when the last thing went well."""
+        self.seeing: Seeing | None = None
+        """What the eye tells, where there is one."""
 
     # --- what is on the table ---
 
@@ -90,22 +93,52 @@ class Sitting:
         """Return all games in the store, oldest first."""
         return self.journal.games() if self.journal else []
 
+    @property
+    def watched(self) -> Seeing | None:
+        """What the eye tells of the game as it is now; nothing of the past, a tournament, or a game's end."""
+        if (
+            self.table is None
+            or self.past is not None
+            or self.is_tournament
+            or self.table.status != "running"
+        ):
+            return None
+        return self.seeing
+
+    def asked(self) -> Asked | None:
+        """Return what the eye has seen and people should answer."""
+        return self.watched.asked(self.game) if self.watched else None
+
     # --- what people do; each says whether it went well, and otherwise leaves a notice ---
 
-    def submit(self, move: Move | TournamentMove) -> bool:
+    def submit(self, move: Move | TournamentMove, source: str = "touch") -> bool:
         """Make *move* in the running game; in the past it is proposed there."""
-        table, past, told = self._table(), self.past, self.stamped(move)
+        table, past, told = self._table(), self.past, self.stamped(move, source)
         if past is not None:
             return self.propose(past.change(told))
         return self._try(lambda: table.submit(told))
 
-    def stamped(self, move: Move | TournamentMove) -> Json:
-        """Return *move* as a record tells it, with when and how it was told."""
+    def submit_all(self, moves: Sequence[Move], at: int, source: str) -> bool:
+        """Make *moves*, which were thought of at move *at*: all of them, or none."""
+        return self._try(lambda: self._submit_all(moves, at, source))
+
+    def _submit_all(self, moves: Sequence[Move], at: int, source: str) -> None:
+        table = self._table()
+        for n, move in enumerate(moves):
+            try:
+                table.submit(self.stamped(move, source), at=at + n)
+            except (Refused, BadStore):
+                for _ in range(n):
+                    table.undo()
+                raise
+
+    def stamped(self, move: Move | TournamentMove, source: str = "touch") -> Json:
+        """Return *move* as a record tells it, with when and how (*source*) it was told."""
         if self.is_tournament:
             from companion.engine.castelli.tournament import Decide, OnHalf, Round
 
             move = move if isinstance(move, Decide | Round | OnHalf) else OnHalf(self.half, move)
-        return {**self._table().written(move), "at_ms": self.now_ms(), "source": "touch"}
+        return {**self._table().written(move), "at_ms": self.now_ms(), "source": source}
 
     def now_ms(self) -> int:
         """Return what time it is at this table."""
@@ -204,6 +237,8 @@ class Sitting:
             self.notice = self.words.refusal(refused, setup)
         except (BadStore, BadRecord, OSError) as error:
             self.notice = str(error)
+        if self.watched is not None:
+            self.watched.follow(self.game)
         return not self.notice
 
     def attempt(self, what: Callable[[], object]) -> bool:

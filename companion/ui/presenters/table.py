@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Literal
+from typing import Any, Literal
 
 from companion.engine.castelli.box import Colour, Field
 from companion.engine.castelli.draft import taken_back
@@ -12,12 +12,13 @@ from companion.engine.castelli.outcomes import Corrected
 from companion.engine.castelli.questions import BuildingPlace, building_places, why_refused
 from companion.engine.castelli.state import Game
 from companion.ui.drawn.hit import Hit
-from companion.ui.drawn.lit import lit_area, lit_landscapes, lit_meadow
-from companion.ui.drawn.picture import Picture
+from companion.ui.drawn.lit import asked_of, lit_area, lit_landscapes, lit_meadow
+from companion.ui.drawn.picture import Picture, together
 from companion.ui.presenters.answers import Answer, answers
 from companion.ui.presenters.building import told
 from companion.ui.presenters.evaluation import Moment, around, moments
 from companion.ui.presenters.panels import Panel, panels
+from companion.ui.presenters.proposed import screen_of
 from companion.ui.presenters.sitting import Sitting
 
 Next = Literal["reveal", "end", "score"]
@@ -55,6 +56,8 @@ class View:
     why: str
     cards: str
     close: str
+    marks: tuple[Field, ...] = ()
+    """Where the eye has seen something that is still to be said."""
 
 
 class Presenter:
@@ -76,6 +79,19 @@ class Presenter:
         self._moments, self._hands = (), ()
         if told:
             self._tell()
+
+    # --- what the eye sees ---
+
+    def marks(self) -> tuple[Field, ...]:
+        """Return where something waits to be said."""
+        seeing = self.sitting.watched
+        return seeing.waiting(self.sitting.game) if seeing else ()
+
+    def seen_at(self, field: Field) -> tuple[str, dict[str, Any]]:
+        """Return on which screen that is said of *field*, and with which facts; none if nothing waits."""
+        seeing = self.sitting.watched
+        found = seeing.at(self.sitting.game, field) if seeing else None
+        return screen_of(found) or ("", {})
 
     # --- what people do ---
 
@@ -175,6 +191,7 @@ class Presenter:
             why=words.say("Why?"),
             cards=words.say("Cards"),
             close=words.say("Close"),
+            marks=self.marks(),
         )
 
     def _sentence(self, game: Game) -> str:
@@ -227,7 +244,8 @@ class Presenter:
         best: dict[Field, str] = {}
         for place in self._builds(game):
             best.setdefault(place.move.at, f"+{place.points}")
-        return lit_landscapes(best) if best else None
+        marks = self.marks()
+        return together((lit_landscapes(best), asked_of(marks))) if best or marks else None
 
     def _lit_touched(self, game: Game, touched: Hit) -> Picture:
         if touched.area:

@@ -4,12 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.engine.castelli.questions import unseen_tiles
 from companion.ui.scenes import LONG_NAMES, Scene, begin
+from companion.ui.scenes._sights import Sights
 
 
 def scenes() -> dict[str, Scene]:
     """Return the scenes of the reveal screen."""
-    return {"": _turning, "choosing": _choosing, "start": _start, "long": _long}
+    return {
+        "": _turning,
+        "choosing": _choosing,
+        "start": _start,
+        "long": _long,
+        "seen": _seen,
+        "seen-late": _seen_late,
+    }
 
 
 def _begin(stage: Any, share: float, **how: Any) -> None:
@@ -34,3 +43,19 @@ def _turning(stage: Any) -> None:
 def _long(stage: Any) -> None:
     _begin(stage, 0.7, names=LONG_NAMES)
     stage.page.choose(stage.page.view.choices[-1].tile)
+
+
+def _seen(stage: Any) -> None:
+    begin(stage, 0.7, until=lambda game: not game.revealed)
+    _look(stage)
+
+
+def _seen_late(stage: Any) -> None:
+    begin(stage, 0.7, until=lambda game: game.revealed and bool(game.face_down), names=LONG_NAMES)
+    _look(stage)
+
+
+def _look(stage: Any) -> None:
+    stage.app.house.go("table")
+    game = stage.app.sitting.game
+    Sights(stage).look(**{game.face_down[-3]: f"{unseen_tiles(game)[0]} blue"})

@@ -46,6 +46,9 @@ class Page(Screen):
         """Show what the presenter says now."""
         self.view = self.presenter.view()
 
+    def see(self) -> None:
+        """The eye has told something; most screens leave that to its sign."""
+
     def do(self, action: Any, *arguments: Any) -> None:
         """Do something with the presenter, then show what became of it."""
         action(*arguments)
@@ -104,6 +107,11 @@ class House(ScreenManager):
         if len(self.trail) > 1:
             self.trail.pop()
             self._show()
+
+    def see(self) -> None:
+        """Let the screen that is shown know that the eye has told something."""
+        if self.current_screen is not None:
+            self.current_screen.see()
 
     def rebuild(self) -> None:
         """Make all screens anew: after a change of theme, size or language. What they are about stays."""

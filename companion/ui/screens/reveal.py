@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from math import atan2, degrees
+from time import monotonic
 from typing import Any
 
+from kivy.app import App
+from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent
 from kivy.properties import NumericProperty, ObjectProperty
 
 from companion.ui.drawn.board import middle
 from companion.ui.drawn.hit import Hit
 from companion.ui.drawn.lit import turned_tile
+from companion.ui.presenters.proposed import screen_for
 from companion.ui.screens.page import Page
 from companion.ui.widgets.tiles import Chip, DirectionRow
 
@@ -22,17 +26,44 @@ class RevealPage(Page):
     """Choose the tile, turn it with a finger, lay it."""
 
     degrees = NumericProperty(0.0)
+    left_s = NumericProperty(0)
+    """In so many seconds what the eye is sure of is taken, unless somebody touches the screen; 0: never."""
     lit = ObjectProperty(None, allownone=True)
 
     def __init__(self, *arguments: Any, **properties: Any) -> None:
         self._turning: MotionEvent | None = None
         self._start = 0.0
+        self._came_s = 0.0
+        self._waiting: Any = None
         super().__init__(*arguments, **properties)
+
+    def enter(self, **facts: Any) -> None:
+        """Come with a field, a Steward, or what the eye has seen, which may be taken after a while."""
+        super().enter(**facts)
+        self._came_s = monotonic() if self.view.seen else 0.0
+        self._wait(self.view.trusted_s)
 
     def arrive(self) -> None:
         """Show the field."""
         super().arrive()
         self._look()
+
+    def leave(self) -> None:
+        """Wait no more."""
+        self._wait(0)
+
+    def _wait(self, seconds: int) -> None:
+        """Take what is shown in so many *seconds*; none: wait for a yes."""
+        self.left_s = seconds
+        if self._waiting is not None:
+            self._waiting.cancel()
+        self._waiting = Clock.schedule_interval(self._one_less, 1.0) if seconds else None
+
+    def _one_less(self, _s: float) -> None:
+        self.left_s -= 1
+        if self.left_s <= 0:
+            self._wait(0)
+            self.lay()
 
     def refresh(self) -> None:
         """Show what the presenter says now."""
@@ -76,7 +107,9 @@ class RevealPage(Page):
         self._look()
 
     def lay(self) -> None:
-        """Lay it, and see what it pays."""
+        """Lay it, and see what it pays; a touch that was meant for the screen before does nothing."""
+        if self.view.seen and monotonic() - self._came_s < App.get_running_app().quiet_s:
+            return
         if self.presenter.lay():
             self.go("table", told=True)
         else:
@@ -89,6 +122,26 @@ class RevealPage(Page):
     def press_undo(self) -> None:
         """Choose another tile."""
         self.do(self.presenter.choose_again)
+
+    def back(self) -> None:
+        """Go back; what the eye has seen is then not so."""
+        if self.view.seen:
+            self.presenter.dismiss()
+            self.go("table")
+        else:
+            super().back()
+
+    def see(self) -> None:
+        """Follow what the eye sees, unless people are telling it themselves."""
+        if not self.view.seen or (self.presenter.is_touched and self._still_there()):
+            return
+        name, facts = screen_for(self.presenter.sitting)
+        if facts != {"seen": self.presenter.seen}:
+            self.go(name, **facts)
+
+    def _still_there(self) -> bool:
+        seeing = self.presenter.sitting.watched
+        return seeing is not None and seeing.at(self.presenter.sitting.game, self.view.field) is not None
 
     # --- turning with a finger ---
 
@@ -103,7 +156,8 @@ class RevealPage(Page):
             self._look()
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """Begin to turn the tile if the finger is on it."""
+        """Begin to turn the tile if the finger is on it; whatever is touched, nothing goes on by itself."""
+        self._wait(0)
         if self.view.tile is not None and self._on_tile(touch):
             touch.grab(self)
             self._turning, self._start = touch, self._angle(touch)

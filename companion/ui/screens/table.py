@@ -11,6 +11,7 @@ from kivy.input.motionevent import MotionEvent
 from companion.ui.drawn.hit import Hit
 from companion.ui.presenters.answers import Answer
 from companion.ui.presenters.cue import cue
+from companion.ui.presenters.proposed import screen_for
 from companion.ui.screens.page import Page
 
 AROUND: Final = 0.35
@@ -36,6 +37,7 @@ class TablePage(Page):
             self._ticking()
         else:
             self._ticking.cancel()
+        App.get_running_app().wake()  # what the eye saw before may mean something else now
 
     def arrive(self) -> None:
         """Show the table."""
@@ -69,9 +71,21 @@ class TablePage(Page):
             return True
         return bool(super().on_touch_down(touch))
 
+    def see(self) -> None:
+        """Go to what the eye has seen; where people are just doing something else, its sign waits."""
+        name, facts = screen_for(self.house.sitting)
+        if facts and self.presenter.touched is None:
+            App.get_running_app().sounds.play("question" if name == "asked" else "tile")
+            self.go(name, **facts)
+        elif self.presenter.marks() != self.view.marks:
+            self.refresh()
+
     def tap_board(self, found: Hit) -> None:
-        """Turn the tile there, or open what can be done there."""
-        if self.view.next == "reveal" and found.field in self.view.game.face_down:
+        """Turn the tile there, or open what can be done there; where the eye waits, what it has seen."""
+        name, facts = self.presenter.seen_at(found.field)
+        if name:
+            self.go(name, **facts)
+        elif self.view.next == "reveal" and found.field in self.view.game.face_down:
             self.go("reveal", field=found.field)
         else:
             self.do(self.presenter.touch, found)

@@ -1,0 +1,171 @@
+"""What the eye has told so far, beside the game: how it is, what it sees, and what is still to be answered.
+
+Only the newest of everything is kept. What a sighting means is worked out anew for each state of the game, so
+nothing here can be older than the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from companion.engine.castelli.box import CARDS, Field
+from companion.engine.castelli.moves import Reveal
+from companion.engine.castelli.state import Game
+from companion.interpret import Finding, Kind, Observation, Proposal, Question, interpret
+from companion.messages import (
+    CardShown,
+    EyeState,
+    FieldPictures,
+    FieldRead,
+    LiveView,
+    Sighting,
+    Wanted,
+    WorkerFailed,
+)
+
+Asked = Proposal | Question
+KINDS = {number: card.id for card in CARDS.values() for number in card.numbers}
+"""The number on a card's label -> which card it is."""
+NOT_READ = FieldRead("hidden")
+
+
+class Seeing:
+    """The eye as the main thread knows it, looking by *profile*; *want* lets it know what is wanted."""
+
+    def __init__(self, want: Callable[[Wanted], object], profile: str) -> None:
+        self._want, self.wanted = want, Wanted(profile)
+        self.state: EyeState | None = None
+        self.failure = ""
+        """Why the eye's process ended; empty while it works."""
+        self.sighting: Sighting | None = None
+        self.card: str | None = None
+        """The card that was shown last, until the game goes on."""
+        self.pictures: dict[Field, bytes] = {}
+        self.live: LiveView | None = None
+        self._earlier: tuple[Field, ...] = ()
+        """Fields of what was proposed and not answered, in the order in which they came."""
+        self._put_off: dict[Field, FieldRead] = {}
+        self._game: Game | None = None
+        self._behind = False
+        """Whether the game has gone on since the table was last looked at."""
+        self._found: tuple[object, tuple[Finding, ...]] = (None, ())
+        want(self.wanted)
+
+    # --- what the eye says ---
+
+    def hear(self, message: Any) -> None:
+        """Take a *message* of the eye or its process."""
+        match message:
+            case Sighting():
+                self.sighting, self._behind, self.failure = message, False, ""
+                self._forget_what_changed(message)
+            case EyeState():
+                self.state, self.failure = message, ""
+            case CardShown(number=number):
+                self.card = KINDS.get(number)
+            case FieldPictures(jpegs=jpegs):
+                self.pictures = dict(jpegs)
+            case LiveView():
+                self.live = message
+            case WorkerFailed(why=why):
+                self.failure, self.live = why, None
+
+    def _forget_what_changed(self, now: Sighting) -> None:
+        """A tile that was turned back or taken away was no proposal; one that lies otherwise is a new one."""
+        gone = {field for field, read in now.fields.items() if read.state in ("down", "empty")}
+        self._earlier = tuple(field for field in self._earlier if field not in gone)
+        self._put_off = {
+            field: was
+            for field, was in self._put_off.items()
+            if now.fields.get(field, NOT_READ).state == "hidden" or _same(was, now.fields[field])
+        }
+
+    # --- what it means ---
+
+    def findings(self, game: Game) -> tuple[Finding, ...]:
+        """Return all that the newest sighting means for *game*."""
+        self.follow(game)
+        if self.sighting is None:
+            return ()
+        key = (game, self.sighting, self.card)
+        if not _all_same(self._found[0], key):
+            self._found = key, interpret(game, self.sighting, self._earlier, self.card)
+            self._earlier += tuple(f for f in _turned(self._found[1]) if f not in self._earlier)
+        return self._found[1]
+
+    def asked(self, game: Game) -> Asked | None:
+        """Return what people should answer first: proposals before questions, nothing that was put off."""
+        found = [one for one in self.findings(game) if isinstance(one, Asked) and not self._is_put_off(one)]
+        return min(found, key=lambda one: isinstance(one, Question), default=None)
+
+    def at(self, game: Game, field: Field) -> Asked | None:
+        """Return what is asked of *field*, also if it was put off."""
+        found = (one for one in self.findings(game) if isinstance(one, Asked) and one.field == field)
+        return next(found, None)
+
+    def waiting(self, game: Game) -> tuple[Field, ...]:
+        """Return the fields of which something is still to be said: they carry a mark on the board."""
+        found = self.findings(game)
+        asked = [one.field for one in found if isinstance(one, Asked)]
+        told = [one for one in found if isinstance(one, Observation)]
+        unclear = [one.fields[0] for one in told if one.kind in (Kind.UNCLEAR, Kind.UNKNOWN)]
+        return tuple(dict.fromkeys([*asked, *unclear]))
+
+    def observed(self, game: Game) -> tuple[Observation, ...]:
+        """Return what is seen that is no move; nothing until the table was looked at since the last move."""
+        found = self.findings(game)
+        return () if self._behind else tuple(one for one in found if isinstance(one, Observation))
+
+    def follow(self, game: Game) -> None:
+        """Take note that *game* is what is on the table now."""
+        if game is self._game:
+            return
+        began, self._game = self._game is None, game
+        self._earlier = tuple(field for field in self._earlier if field not in game.laid)
+        if not began:
+            self.card, self._behind = None, True
+            self.look_again()
+
+    def _is_put_off(self, one: Asked) -> bool:
+        was = self._put_off.get(one.field)
+        return was is not None and self.sighting is not None and _same(was, self.sighting.fields[one.field])
+
+    # --- what people do ---
+
+    def put_off(self, one: Asked) -> None:
+        """Ask *one* no more as long as the same is read there; its mark stays."""
+        if self.sighting is not None:
+            self._put_off[one.field] = self.sighting.fields.get(one.field, NOT_READ)
+
+    def look_again(self) -> None:
+        """Have the table told anew."""
+        self._let_know(look=self.wanted.look + 1)
+
+    def show(self, fields: tuple[Field, ...] = (), live: bool | None = None) -> None:
+        """Have the camera's own pictures of *fields* sent, and its *live* view."""
+        on = self.wanted.live if live is None else live
+        if (fields, on) != (self.wanted.fields, self.wanted.live):
+            self.pictures = {field: raw for field, raw in self.pictures.items() if field in fields}
+            self._let_know(fields=fields, live=on)
+
+    def _let_know(self, **changes: Any) -> None:
+        self.wanted = replace(self.wanted, **changes)
+        self._want(self.wanted)
+
+
+def _turned(found: tuple[Finding, ...]) -> tuple[Field, ...]:
+    """Return the fields of the tiles that *found* proposes to lay."""
+    proposals = [one for one in found if isinstance(one, Proposal)]
+    return tuple(move.field for one in proposals for move in one.moves if isinstance(move, Reveal))
+
+
+def _same(one: FieldRead, other: FieldRead) -> bool:
+    """Say whether both readings name the same thing, whatever their sureness."""
+    tiles = [{(may.tile, may.north) for may in read.maybe} for read in (one, other)]
+    return (one.state, one.tile, one.north, tiles[0]) == (other.state, other.tile, other.north, tiles[1])
+
+
+def _all_same(one: Any, other: tuple[object, ...]) -> bool:
+    return one is not None and all(a is b for a, b in zip(one, other, strict=True))

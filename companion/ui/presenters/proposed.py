@@ -1,0 +1,60 @@
+"""What the eye proposes, as the reveal screen needs it: the game before it, and a sentence to say yes to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.engine.castelli.apply import apply
+from companion.engine.castelli.box import Colour, Field
+from companion.engine.castelli.moves import End, Reveal, Steward
+from companion.engine.castelli.state import Game
+from companion.interpret import Proposal
+from companion.seeing import Asked
+from companion.ui.presenters.panels import short_name
+from companion.ui.presenters.sitting import Sitting
+from companion.words import Words
+
+
+def screen_for(sitting: Sitting) -> tuple[str, dict[str, Any]]:
+    """Return on which screen the eye's newest is answered, and with which facts; the table if none."""
+    return screen_of(sitting.asked()) or ("table", {})
+
+
+def screen_of(asked: Asked | None) -> tuple[str, dict[str, Any]] | None:
+    """Return where *asked* is answered, and with which facts."""
+    if asked is None:
+        return None
+    return ("reveal", {"seen": asked}) if isinstance(asked, Proposal) else ("asked", {"question": asked})
+
+
+def before(game: Game, seen: Proposal) -> Game:
+    """Return *game* before the last move of *seen*: it may end a turn first, or lay another tile."""
+    if seen.at_move == game.moves:
+        for move in seen.moves[:-1]:
+            game = apply(game, move).state
+    return game
+
+
+def place_of(game: Game, seen: Proposal) -> tuple[Reveal | None, Colour | None]:
+    """Return the tile that *seen* lays, or turns with a Steward, as it lies then; and whose Steward."""
+    match seen.moves[-1]:
+        case Reveal() as laid:
+            return laid, None
+        case Steward(by=by, north=north) if game.chance and isinstance(game.chance.move, Reveal):
+            laid = game.chance.move
+            return Reveal(laid.field, laid.tile, north), by
+    return None, None
+
+
+def sentence(game: Game, seen: Proposal, steward: Colour | None, field: Field, words: Words) -> str:
+    """Return what was seen, and what one YES takes with it."""
+    if steward:
+        player = short_name(game, words, steward)
+        return words.say("A Steward of {player} turned {field} so?", player=player, field=field)
+    player = short_name(game, words, game.turn)
+    laid = [move.field for move in seen.moves if isinstance(move, Reveal)]
+    if len(laid) > 1:
+        return words.say("Turned one after the other: {fields}. Take them all?", fields=", ".join(laid))
+    if End() in seen.moves:
+        return words.say("{player} is on turn now. Does it lie so on {field}?", player=player, field=field)
+    return words.say("{player}: does it lie so on {field}?", player=player, field=field)

@@ -1,0 +1,49 @@
+"""The eye's sign on every screen: whether it is well; if not, why and what to do; and what waits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.interpret import Kind, Observation
+from companion.ui.presenters.sitting import Sitting
+
+PASSING = (Kind.LIFTED, Kind.UNCLEAR)
+"""What is told only by a mark, since it mostly passes by itself."""
+
+
+ANSWERED_ON = ("reveal", "asked")
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """What the sign says; *icon* is empty where there is no eye."""
+
+    icon: str = ""
+    text: str = ""
+    wrong: bool = False
+    """Whether somebody should look at it."""
+
+
+def sign(sitting: Sitting, screen: str = "") -> Sign:
+    """Return what the sign says now that *screen* is shown."""
+    seeing, words = sitting.seeing, sitting.words
+    if seeing is None:
+        return Sign()
+    state = "failed" if seeing.failure else seeing.state.state if seeing.state else "starting"
+    if state not in ("well", "markers_missing", "starting"):
+        return Sign("eye-shut", words.eye(state), wrong=True)
+    asked = sitting.asked() if screen not in ANSWERED_ON else None
+    if asked is not None:
+        return Sign("question", words.say("Seen on {field}: touch here", field=asked.field), wrong=True)
+    told = _told(sitting)
+    if told is not None:
+        text = words.seen(told.kind, told.fields, sitting.game.setup, told.tile)
+        return Sign("eye", text, wrong=True)
+    return Sign("eye-shut" if state == "starting" else "eye", words.eye(state), state == "markers_missing")
+
+
+def _told(sitting: Sitting) -> Observation | None:
+    if sitting.watched is None:
+        return None
+    found = sitting.watched.observed(sitting.game)
+    return next((one for one in found if one.kind not in PASSING), None)

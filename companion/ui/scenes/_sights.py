@@ -1,0 +1,64 @@
+"""An eye for scenes: it tells what a scene says, field by field, in place of a camera."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.engine.castelli.state import Game
+from companion.inbox import Inbox
+from companion.messages import Candidate, EyeState, FieldRead, Sighting, Wanted
+from companion.seeing import Seeing
+from companion.simulator.art import tile_picture
+
+SURE = 0.9995
+
+
+class Sights:
+    """What the app on *stage* is told by its eye; `wanted` is what it last wanted of it."""
+
+    def __init__(self, stage: Any) -> None:
+        self.stage = stage
+        self.wanted: Wanted | None = None
+        self.inbox = Inbox(stage.app.wake)
+        stage.app.sitting.seeing = Seeing(self._want, "profile.toml")
+        stage.app.attend(self.inbox.take)
+        self.tell(EyeState("well", 0.0, markers=4, px_per_tile=60.0))
+
+    def _want(self, wanted: Wanted) -> None:
+        self.wanted = wanted
+
+    def tell(self, *messages: Any) -> None:
+        """Let the eye post *messages*, and the app take them."""
+        for message in messages:
+            self.inbox.post(message)
+        self.stage.frames()
+
+    def look(self, **fields: str) -> None:
+        """Let the table be seen as recorded, but for *fields*: `C1="02 blue"`, `C1="02 blue? 03 red?"`."""
+        self.tell(sighting(self.stage.app.sitting.game, **fields))
+
+
+def photographed(game: Game, tile: str) -> bytes:
+    """Return a picture of that *tile* as a camera might take it, as JPEG."""
+    import cv2
+
+    face = tile_picture(game.setup.tiles.tiles[tile], "shields", 160)
+    soft = cv2.GaussianBlur(face, (0, 0), 2.5)
+    return bytes(cv2.imencode(".jpg", soft)[1].tobytes())
+
+
+def sighting(game: Game, **fields: str) -> Sighting:
+    """Return a sighting of *game*, with *fields* otherwise."""
+    reads = {field: FieldRead("down", SURE) for field in game.setup.board.meadows}
+    reads |= {field: FieldRead("up", SURE, laid.tile, laid.north) for field, laid in game.laid.items()}
+    return Sighting(reads | {field: _read(text) for field, text in fields.items()}, 0.0)
+
+
+def _read(text: str) -> FieldRead:
+    words = text.replace("?", "").split()
+    if "?" in text:
+        found = zip(words[::2], words[1::2], strict=True)
+        return FieldRead("unsure", maybe=tuple(Candidate(tile, north, 0.8) for tile, north in found))
+    if len(words) == 2:
+        return FieldRead("up", SURE, words[0], words[1])
+    return FieldRead(text, SURE if text in ("down", "empty") else 0.0)

@@ -1,0 +1,56 @@
+"""Likely answers as tiles to touch."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.properties import ListProperty, ObjectProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.ui.drawn.pieces import tile_face
+from companion.ui.widgets.plain import Drawn
+from companion.ui.widgets.tiles import TILE
+
+
+class TilePicture(Drawn):
+    """A tile as it lies."""
+
+    tile = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self.bind(tile=self.redraw)
+
+    def draw(self) -> None:
+        """Draw it as large as fits."""
+        if self.tile is None:
+            self.easel.clear()
+            return
+        scale = min(self.width, self.height) / TILE
+        self.easel.show(tile_face(self.tile.coats, self.tile.silver), self.center_x, self.center_y, scale)
+
+
+class TileAnswer(ButtonBehavior, BoxLayout):
+    """A tile with a few words under it."""
+
+    answer = ObjectProperty(None, rebind=True)
+
+
+class TileAnswers(BoxLayout):
+    """Tiles side by side; `on_choose` brings the number of the one that was touched."""
+
+    answers = ListProperty([])
+
+    __events__ = ("on_choose",)
+
+    def on_answers(self, _box: TileAnswers, answers: list[Any]) -> None:
+        """Show other answers."""
+        self.clear_widgets()
+        for number, answer in enumerate(answers):
+            made = TileAnswer(answer=answer)
+            made.bind(on_release=lambda _made, n=number: self.dispatch("on_choose", n))
+            self.add_widget(made)
+
+    def on_choose(self, number: int) -> None:
+        """Somebody took an answer."""

@@ -1,0 +1,323 @@
+"""The eye beside a game: what happens on tables all the time, and an answer that disturbs no record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.interpret import Kind, Proposal, Question
+from companion.journal import open_journal
+from companion.messages import CardShown, EyeState, FieldPictures, FieldRead, Sighting, Wanted, WorkerFailed
+from companion.rules import rules_for
+from companion.seeing import Seeing
+from companion.settings import Settings
+from companion.ui.presenters import asked, reveal, table
+from companion.ui.presenters.sign import sign
+from companion.ui.presenters.sitting import Sitting
+from tests.interpret.sights import look
+from tests.small import header
+
+
+class Beside:
+    """A small game with an eye beside it, without a window."""
+
+    def __init__(self, folder: Path, **parts: Any) -> None:
+        self.journal = open_journal(folder / "games.sqlite")
+        self.sitting = Sitting(self.journal, rules_for, Settings())
+        assert self.sitting.begin(header("5x5", **parts)), self.sitting.notice
+        self.wanted: list[Wanted] = []
+        self.eye = self.sitting.seeing = Seeing(self.wanted.append, "profile.toml")
+        self.eye.hear(EyeState("well", 0.0))
+
+    def see(self, **fields: str) -> Any:
+        """Let the table be seen as it is recorded but for *fields*; return what is asked."""
+        self.eye.hear(look(self.sitting.game, **fields))
+        return self.sitting.asked()
+
+    def answer(self) -> Any:
+        """Return the reveal screen, filled in with what is asked."""
+        presenter = reveal.Presenter(self.sitting)
+        found = self.sitting.asked()
+        assert isinstance(found, Proposal)
+        presenter.enter(seen=found)
+        return presenter
+
+    def yes(self) -> None:
+        """Say yes."""
+        assert self.answer().lay(), self.sitting.notice
+
+    @property
+    def record(self) -> list[str]:
+        """The moves of the journal, short."""
+        assert self.sitting.table is not None
+        return [
+            " ".join(str(move[key]) for key in ("move", "field", "tile", "north") if key in move)
+            for move in self.sitting.table.moves
+        ]
+
+    @property
+    def sign(self) -> str:
+        return sign(self.sitting).text
+
+
+@pytest.fixture
+def beside(tmp_path: Path) -> Iterator[Beside]:
+    made = Beside(tmp_path)
+    yield made
+    made.journal.close()
+
+
+def test_a_tile_turned_is_proposed_with_what_it_pays_and_one_yes_takes_it(beside: Beside) -> None:
+    assert isinstance(beside.see(C1="02 blue"), Proposal)
+    assert beside.record == []  # nothing without the yes
+    view = beside.answer().view()
+    assert (view.field, view.tile.tile, view.lay, view.back) == ("C1", "02", "Yes", "No")
+    assert [one.north for one in view.directions if one.chosen] == ["blue"]
+    beside.yes()
+    assert beside.record == ["reveal C1 02 blue"]
+    assert beside.sitting.table is not None
+    assert beside.sitting.table.moves[0]["source"] == "camera"
+    assert beside.sitting.asked() is None
+
+
+def test_one_touch_corrects_the_direction_and_the_record_says_that_people_told_it(beside: Beside) -> None:
+    beside.see(C1="02 blue")
+    page = beside.answer()
+    page.point("green")
+    assert page.view().lay == "Lay it"
+    assert page.lay()
+    assert beside.record == ["reveal C1 02 green"]
+    assert beside.sitting.table is not None
+    assert beside.sitting.table.moves[0]["source"] == "touch"
+
+
+def test_what_is_dismissed_is_asked_no_more_until_something_else_lies_there(beside: Beside) -> None:
+    beside.see(C1="02 blue")
+    beside.answer().dismiss()
+    assert beside.see(C1="02 blue") is None
+    assert table.Presenter(beside.sitting).view().marks == ("C1",)  # but it waits as a mark
+    assert table.Presenter(beside.sitting).seen_at("C1")[0] == "reveal"
+    assert beside.see(C1="02 red") is not None
+    assert beside.record == []
+
+
+# --- each of these has a sensible answer, and none disturbs the record ---
+
+
+def test_several_changes_at_once(beside: Beside) -> None:
+    found = beside.see(C1="02 blue", A1="03 red")
+    assert isinstance(found, Question)
+    assert found.asks == "first"
+    page = asked.Presenter(beside.sitting)
+    page.enter(found)
+    assert [one.text for one in page.view().answers] == ["A1", "C1"]
+    assert page.choose(1) is None
+    assert beside.record == ["reveal C1 02 blue"]
+    beside.yes()  # the other one follows by itself
+    assert beside.record == ["reveal C1 02 blue", "end", "reveal A1 03 red"]
+
+
+@pytest.mark.parametrize("gone", ["down", "empty"])
+def test_a_tile_turned_back_or_taken_back(beside: Beside, gone: str) -> None:
+    assert beside.see(C1="02 blue") is not None
+    assert beside.see(C1=gone) is None  # before the yes: as if nothing had been
+    beside.see(C1="02 blue")
+    beside.yes()
+    assert beside.see(C1=gone) is None  # after it: told, and the record stays
+    assert "02" in beside.sign
+    assert beside.record == ["reveal C1 02 blue"]
+    assert beside.see(C1=gone, A1="03 red") is None  # first it has to be said what became of that
+    beside.see()
+    assert beside.sign == "The camera sees the table"
+
+
+def test_a_tile_turned_in_the_wrong_direction_and_corrected_by_hand(beside: Beside) -> None:
+    beside.see(C1="02 blue")
+    found = beside.see(C1="02 red")
+    assert found.moves[0].north == "red"
+    beside.yes()
+    beside.see(C1="02 green")  # after the yes, with nobody who could have a Steward: told, nothing changed
+    assert beside.sign == "On C1 tile 02 lies in another direction than recorded"
+    assert beside.record == ["reveal C1 02 red"]
+
+
+def test_two_people_moving(beside: Beside) -> None:
+    beside.eye.hear(EyeState("restless", 16.0))
+    assert beside.sign == "Something keeps moving before the camera: take it away"
+    assert beside.sitting.asked() is None
+    beside.eye.hear(EyeState("well", 17.0))
+    assert beside.see(C1="02 blue") is not None
+
+
+def test_a_hand_resting_on_the_board(beside: Beside) -> None:
+    hidden = dict.fromkeys(("A1", "C1", "B2", "A3"), "hidden")
+    assert beside.see(**hidden) is None
+    assert beside.sign == "The camera sees the table"
+    assert beside.see(**hidden, E5="02 blue") is not None  # the rest of the table goes on
+    beside.yes()
+    assert beside.see(**(hidden | {"E5": "hidden"})) is None  # the hand now lies on the recorded tile
+    assert beside.record == ["reveal E5 02 blue"]
+
+
+def test_a_cup_on_a_field(beside: Beside) -> None:
+    assert beside.see(C3="hidden", C1="02 blue") is not None
+    beside.yes()
+    assert beside.see(C3="hidden") is None
+    page = reveal.Presenter(beside.sitting)  # the tile under the cup is told by touch
+    assert table.Presenter(beside.sitting).view().marks == ()
+    table.Presenter(beside.sitting).press()
+    page.enter(field="C3")
+    page.choose("03")
+    assert page.lay()
+    assert beside.see(C3="hidden") is None
+    assert beside.record == ["reveal C1 02 blue", "end", "reveal C3 03 red"]
+
+
+def test_lights_off_and_on(beside: Beside) -> None:
+    beside.see(C1="02 blue")
+    beside.eye.hear(EyeState("too_dark", 1.0))
+    assert beside.sign == "Too dark for the camera: switch a light on"
+    beside.yes()  # what was seen before can still be answered
+    beside.eye.hear(EyeState("well", 2.0))
+    assert beside.see() is None
+    assert beside.sign == "The camera sees the table"
+    assert beside.record == ["reveal C1 02 blue"]
+
+
+def test_a_camera_bumped_pulled_out_and_put_back(beside: Beside) -> None:
+    for state, said in (
+        ("board_moved", "Board or camera was moved: the camera looks anew"),
+        ("no_board", "The camera does not see the board: uncover the corner marks"),
+        ("camera_gone", "The camera is gone: check its cable. The game goes on by touch"),
+    ):
+        beside.eye.hear(EyeState(state, 1.0))
+        assert beside.sign == said
+        assert beside.sitting.asked() is None
+    beside.eye.hear(EyeState("well", 2.0))
+    beside.see(C1="02 blue")
+    beside.yes()
+    assert beside.record == ["reveal C1 02 blue"]
+
+
+def test_another_board_in_view(beside: Beside) -> None:
+    for turn, field in enumerate(("A1", "C1", "E1", "B2"), 1):
+        beside.see(**{field: f"{turn:02} red"})
+        beside.yes()
+    before = beside.record
+    others = {"A1": "09 blue", "C1": "08 red", "E1": "down", "B2": "down", "C3": "07 green"}
+    assert beside.see(**others) is None
+    assert beside.sign.startswith("This is not the table of this game")
+    assert beside.record == before
+
+
+def test_a_tile_laid_before_the_last_proposal_was_answered(beside: Beside) -> None:
+    beside.see(C1="02 blue")
+    found = beside.see(C1="02 blue", A1="03 red")
+    assert isinstance(found, Proposal)
+    assert beside.answer().view().sentence == "Turned one after the other: C1, A1. Take them all?"
+    beside.yes()
+    assert beside.record == ["reveal C1 02 blue", "end", "reveal A1 03 red"]
+
+
+def test_the_next_tile_turned_before_the_turn_was_ended_goes_with_its_end(beside: Beside) -> None:
+    beside.see(C1="02 blue")
+    beside.yes()
+    beside.see(A1="03 red")
+    beside.yes()
+    assert beside.record == ["reveal C1 02 blue", "end", "reveal A1 03 red"]
+
+
+def test_proposals_that_are_older_than_the_games_state(beside: Beside) -> None:
+    beside.see(C1="02 blue")
+    old = beside.answer()
+    other = reveal.Presenter(beside.sitting)
+    other.enter(field="A1")
+    other.choose("03")
+    assert other.lay()
+    assert not old.lay()  # refused, and nothing of it is recorded
+    assert beside.record == ["reveal A1 03 red"]
+
+
+def test_one_unclear_field_never_blocks_the_rest(beside: Beside) -> None:
+    assert beside.see(A1="unsure", C1="02 blue") is not None
+    assert beside.answer().view().field == "C1"
+    beside.yes()
+    assert beside.see(A1="unsure") is None
+    assert table.Presenter(beside.sitting).view().marks == ("A1",)
+
+
+# --- questions, cards, failures ---
+
+
+def test_an_unsure_reading_is_a_question_with_the_cameras_own_picture(beside: Beside) -> None:
+    found = beside.see(C1="02 blue? 03 red?")
+    page = asked.Presenter(beside.sitting)
+    page.enter(found)
+    assert beside.wanted[-1].fields == ("C1",)
+    beside.eye.hear(FieldPictures({"C1": b"jpeg"}, 0.0))
+    view = page.view()
+    assert (view.sentence, view.picture) == ("Which tile lies on C1?", b"jpeg")
+    assert [one.tile.tile for one in view.answers] == ["02", "03"]
+    assert page.choose(1) is None
+    assert beside.record == ["reveal C1 03 red"]
+
+
+def test_after_each_move_the_table_is_looked_at_anew_and_until_then_nothing_is_said(beside: Beside) -> None:
+    beside.see()
+    page = reveal.Presenter(beside.sitting)
+    page.enter(field="C1")
+    page.choose("02")
+    assert page.lay()
+    assert beside.wanted[-1].look == beside.wanted[0].look + 1
+    assert beside.sign == "The camera sees the table"  # though the sighting, older than the move, has no tile
+    beside.see(C1="down")
+    assert beside.sign == "On C1 tile 02 lies face down again"
+
+
+def test_an_eye_that_fails_is_told_and_play_goes_on(beside: Beside) -> None:
+    beside.eye.hear(WorkerFailed("eye", "ended by signal 9"))
+    assert beside.sign.startswith("The camera does not work")
+    page = reveal.Presenter(beside.sitting)
+    page.enter(field="C1")
+    page.choose("02")
+    assert page.lay()
+    beside.see()
+    assert beside.sign == "The camera sees the table"
+
+
+def test_a_card_shown_is_known_until_the_game_goes_on(beside: Beside) -> None:
+    beside.see(C1="02 blue")
+    beside.eye.hear(CardShown(1, "CASTELLI-01", "QRCode"))
+    assert beside.eye.card is not None
+    beside.yes()
+    assert beside.sitting.asked() is None
+    assert beside.eye.card is None
+
+
+# --- Dilemma ---
+
+
+def test_with_dilemma_a_tile_seen_while_lifted_and_kept_in_a_hand_appears_nowhere(tmp_path: Path) -> None:
+    beside = Beside(tmp_path, modules="dilemma")
+    hand = {"A1": "hidden", "B2": "hidden"}
+    for lifted in ("07 blue", "07 blue? 08 red?", "empty"):
+        assert beside.see(C1=lifted, **hand) is None
+        told = [beside.sign, *map(repr, beside.eye.observed(beside.sitting.game))]
+        told.append(repr(table.Presenter(beside.sitting).view().marks))
+        assert not any("07" in text for text in told)
+    beside.see(C1="S1 red")
+    beside.yes()
+    assert beside.record == ["reveal C1 S1 red"]
+    beside.journal.close()
+
+
+def test_a_tile_that_the_camera_does_not_know_is_told(beside: Beside) -> None:
+    reads = dict(look(beside.sitting.game).fields)
+    reads["C1"] = FieldRead("up", 0.99, None, "red", ("red", "blue", "green", "yellow"))
+    beside.eye.hear(Sighting(reads, 0.0))
+    assert beside.sitting.asked() is None
+    assert [one.kind for one in beside.eye.observed(beside.sitting.game)] == [Kind.UNKNOWN]
+    assert table.Presenter(beside.sitting).view().marks == ("C1",)

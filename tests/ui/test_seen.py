@@ -1,0 +1,107 @@
+"""The eye beside the app in its window: what comes up by itself, and what touches do with it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from companion.engine.castelli.moves import End
+from companion.engine.castelli.questions import unseen_tiles
+from companion.messages import EyeState
+from companion.settings import Settings
+from companion.ui.scenes import begin
+from companion.ui.scenes._sights import Sights
+from tests.ui.touching import touch, touch_widget
+
+if TYPE_CHECKING:
+    from companion.ui.stage import Stage
+
+
+def watched(stage: Stage) -> Sights:
+    """Begin a game between two turns, with an eye beside it."""
+    begin(stage, 0.5, until=lambda game: not game.revealed)
+    assert stage.app.house is not None
+    stage.app.house.go("table")
+    stage.frames()
+    return Sights(stage)
+
+
+def test_a_turned_tile_comes_up_by_itself_and_one_tap_takes_it(stage: Stage) -> None:
+    eye, game = watched(stage), stage.app.sitting.game
+    tile, field = unseen_tiles(game)[0], game.face_down[0]
+    eye.look(**{field: f"{tile} blue"})
+    assert stage.page.name == "reveal"
+    touch(stage, "Yes")
+    assert stage.page.name == "table"
+    laid = stage.app.sitting.game.laid[field]
+    assert (laid.tile, laid.north) == (tile, "blue")
+    other, there = unseen_tiles(stage.app.sitting.game)[0], stage.app.sitting.game.face_down[0]
+    eye.look(**{there: f"{other} red"})  # the next one, though nobody ended the turn
+    touch(stage, "Yes")
+    assert stage.app.sitting.table is not None
+    told = [(move["move"], move["source"]) for move in stage.app.sitting.table.moves[-3:]]
+    assert told == [("reveal", "camera"), ("end", "camera"), ("reveal", "camera")]
+
+
+def test_a_tile_turned_back_before_the_yes_takes_the_page_with_it(stage: Stage) -> None:
+    eye, game = watched(stage), stage.app.sitting.game
+    eye.look(**{game.face_down[0]: f"{unseen_tiles(game)[0]} blue"})
+    eye.look()
+    assert stage.page.name == "table"
+    eye.look(**{game.face_down[0]: f"{unseen_tiles(game)[0]} blue"})
+    touch(stage, "No")
+    assert stage.page.name == "table"
+    assert stage.app.sitting.game is game
+
+
+def test_a_question_shows_its_answers_and_a_touch_on_one_is_the_yes(stage: Stage) -> None:
+    eye, game = watched(stage), stage.app.sitting.game
+    one, two, *_ = unseen_tiles(game)
+    eye.look(**{game.face_down[0]: f"{one} blue? {two} red?"})
+    assert stage.page.name == "asked"
+    from companion.ui.widgets.answers import TileAnswer
+
+    second = [widget for widget in stage.page.walk() if isinstance(widget, TileAnswer)][1]
+    touch_widget(stage, second)
+    assert stage.page.name == "table"
+    assert stage.app.sitting.game.laid[game.face_down[0]].tile == two
+
+
+def test_nothing_comes_up_while_somebody_does_something_else(stage: Stage) -> None:
+    eye = watched(stage)
+    assert stage.app.house is not None
+    stage.app.house.go("log")
+    game = stage.app.sitting.game
+    eye.look(**{game.face_down[0]: f"{unseen_tiles(game)[0]} blue"})
+    assert stage.page.name == "log"
+    assert stage.app.bar.text == f"Seen on {game.face_down[0]}: touch here"
+    touch_widget(stage, stage.app.bar)
+    assert stage.page.name == "reveal"
+
+
+@pytest.mark.parametrize("settings", [Settings(trust_s=3)])
+def test_a_table_that_trusts_the_eye_may_stop_it_with_any_touch(stage: Stage, settings: Settings) -> None:
+    eye, game = watched(stage), stage.app.sitting.game
+    field = game.face_down[0]
+    eye.look(**{field: f"{unseen_tiles(game)[0]} blue"})
+    assert stage.page.left_s == 3
+    stage.tap((5, 470))
+    assert stage.page.left_s == 0
+    stage.page.back()
+    eye.look(**{field: f"{unseen_tiles(game)[0]} red"})
+    for _ in range(3):
+        stage.page._one_less(1.0)
+    assert stage.app.sitting.game.laid[field].north == "red"
+
+
+def test_the_sign_says_on_every_screen_what_is_wrong_with_the_eye(stage: Stage) -> None:
+    eye = watched(stage)
+    eye.tell(EyeState("camera_gone", 1.0))
+    assert stage.app.house is not None
+    for name in ("table", "log", "why", "home", "set_up"):
+        stage.app.house.go(name)
+        stage.frames()
+        assert stage.app.bar.text.startswith("The camera is gone: check its cable")
+        assert stage.app.bar.height > 0
+    assert stage.app.sitting.submit(End()) is False  # nothing was turned: play is as it was
