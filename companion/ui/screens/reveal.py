@@ -37,16 +37,12 @@ class RevealPage(Page):
         self._waiting: Any = None
         super().__init__(*arguments, **properties)
 
-    def enter(self, **facts: Any) -> None:
-        """Come with a field, a Steward, or what the eye has seen, which may be taken after a while."""
-        super().enter(**facts)
-        self._came_s = monotonic() if self.view.seen else 0.0
-        self._wait(self.view.trusted_s)
-
     def arrive(self) -> None:
-        """Show the field."""
+        """Show the field; what the eye has seen there may be taken after a while."""
         super().arrive()
         self._look()
+        self._came_s = monotonic() if self.view.seen else 0.0
+        self._wait(self.view.trusted_s)
 
     def leave(self) -> None:
         """Wait no more."""
@@ -58,6 +54,10 @@ class RevealPage(Page):
         if self._waiting is not None:
             self._waiting.cancel()
         self._waiting = Clock.schedule_interval(self._one_less, 1.0) if seconds else None
+
+    def counted(self, text: str, left_s: float) -> str:
+        """Return *text* with the seconds that are left."""
+        return f"{text} ({left_s:.0f})" if left_s else text
 
     def _one_less(self, _s: float) -> None:
         self.left_s -= 1
