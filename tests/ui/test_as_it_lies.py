@@ -72,3 +72,29 @@ def test_undo_takes_back_one_touch_and_what_cannot_be_is_refused(stage: Stage) -
         choose(stage, "red")
     assert "these castles cannot stand there" in stage.page.view.notice
     assert len(sitting.game.castles) == 1
+
+
+def test_a_start_tile_is_told_with_whose_it_was(stage: Stage) -> None:  # C45
+    assert stage.app.house is not None
+    stage.app.house.go("new_game")
+    stage.frames()
+    touch(stage, "Dilemma")
+    touch(stage, "As it lies on the table")
+    sitting = stage.app.sitting
+    one, two, *_ = sitting.game.setup.tiles.start
+    tap_field(stage, "A1")
+    stage.tap(stage.page.ids.grid.middle_of(one))
+    assert (stage.page.view.sentence, sitting.game.laid) == ("Whose start tile is it?", {})
+    choose(stage, "blue")
+    assert (sitting.game.laid["A1"].tile, sitting.game.swapped) == (one, {"blue"})
+    choose(stage, "away")
+    assert (sitting.game.laid, sitting.game.swapped) == ({}, frozenset())
+    for field, tile, whose in (("A1", one, "red"), ("C1", two, "")):
+        if whose == "":
+            tap_field(stage, field)
+        stage.tap(stage.page.ids.grid.middle_of(tile))
+        if whose:
+            choose(stage, whose)
+    assert sitting.game.swapped == {"red", "blue"}
+    touch(stage, "Play on")
+    assert sitting.table.moves[0]["swapped"] == ["red", "blue"]

@@ -24,6 +24,7 @@ from companion.ui.presenters.tile_choice import UP, Choice
 from companion.words.language import mark
 
 Stacks = tuple[tuple[Colour, ...], ...]
+Tiles = Mapping[Field, tuple[str, Colour]]
 NEXT: Final[dict[Settlement | None, Settlement | None]] = {None: "village", "village": "city", "city": None}
 STANDS: Final = {
     None: mark("No settlement here"),
@@ -55,17 +56,19 @@ class Presenter:
     def __init__(self, sitting: Sitting) -> None:
         self.sitting = sitting
         self.touched: Hit | None = None
+        self._waiting: Tiles | None = None
+        """With Dilemma: tiles of which a start tile is told or taken away, until it is said whose it was."""
 
     def enter(self) -> None:
         """Begin with nothing touched."""
-        self.touched = None
+        self.touched = self._waiting = None
         self.sitting.notice = ""
 
     # --- what people do ---
 
     def touch(self, found: Hit) -> None:
         """Choose a field; a tile that lies there already is turned by a quarter if touched again."""
-        self.sitting.notice = ""
+        self.sitting.notice, self._waiting = "", None
         again = self.touched is not None and self.touched.field == found.field
         self.touched = found
         if again and found.field in self.sitting.game.laid:
@@ -74,7 +77,7 @@ class Presenter:
     def lay(self, tile: str) -> None:
         """Lay *tile* on the chosen meadow, with red to the north at first."""
         if self.touched is not None:
-            self._change(tiles={**self._told.tiles, self.touched.field: (tile, UP)})
+            self._lay({**self._told.tiles, self.touched.field: (tile, UP)})
 
     def choose(self, key: str) -> None:
         """Do what an option says."""
@@ -82,12 +85,14 @@ class Presenter:
         colours = self.sitting.game.setup.colours
         if key == "on-turn":
             self._change(turn=colours[(colours.index(told.turn) + 1) % len(colours)])
+        elif self._waiting is not None and key in colours:
+            self._lay(self._waiting, of=key)
         elif key == "close" or at is None:
-            self.touched = None
+            self.touched = self._waiting = None
         elif key == "turn":
             self._turn(at.field)
         elif key == "away":
-            self._change(tiles={field: laid for field, laid in told.tiles.items() if field != at.field})
+            self._lay({field: laid for field, laid in told.tiles.items() if field != at.field})
         elif key == "settlement":
             self._settle(at.field)
         elif key == "no-castles":
@@ -95,8 +100,32 @@ class Presenter:
         else:
             self._build(key)
 
+    def _lay(self, tiles: Tiles, of: Colour | None = None) -> None:
+        """Let these *tiles* lie there; a start tile more or less was that *of* somebody (C45): ask whose."""
+        swapped, owners = set(self._told.swapped), self._owners(tiles)
+        if len(owners) == 1:
+            of = owners[0]
+        if owners and of is None:
+            self._waiting = tiles
+            return
+        if owners and of is not None:
+            swapped ^= {of}
+        self._waiting = None
+        self._change(tiles=tiles, swapped=tuple(c for c in self._colours if c in swapped))
+
+    def _owners(self, tiles: Tiles) -> list[Colour]:
+        """Return whose the start tile can be that these *tiles* have more, or less, than what was told."""
+        swapped, known = self._told.swapped, self.sitting.game.setup.tiles.tiles
+        more = sum(known[tile].start for tile, _north in tiles.values()) - len(swapped)
+        return [colour for colour in self._colours if more and (colour in swapped) == (more < 0)]
+
+    @property
+    def _colours(self) -> tuple[Colour, ...]:
+        return self.sitting.game.setup.colours
+
     def undo(self) -> None:
         """Take the last touch back; the game itself stays begun."""
+        self._waiting = None
         if self._can_undo:
             self.sitting.undo()
 
@@ -147,6 +176,7 @@ class Presenter:
             players={},
             castles=_castles(game),
             settlements=dict(game.settlements),
+            swapped=tuple(colour for colour in self._colours if colour in game.swapped),
         )
 
     # --- what is shown ---
@@ -155,7 +185,7 @@ class Presenter:
         """Return what the screen says now."""
         words, game = self.sitting.words, self.sitting.game
         at = self.touched
-        choosing = at is not None and at.field in game.face_down
+        choosing = at is not None and at.field in game.face_down and self._waiting is None
         return View(
             sentence=self._sentence(choosing),
             notice=self.sitting.notice,
@@ -171,6 +201,8 @@ class Presenter:
 
     def _sentence(self, choosing: bool) -> str:
         words, at = self.sitting.words, self.touched
+        if self._waiting is not None:
+            return words.say("Whose start tile is it?")
         if choosing and at:
             return words.say("Which tile is on {field}? Hold it with red up", field=at.field)
         return words.say("Touch what lies on the table: tiles, castles, settlements")
@@ -187,11 +219,21 @@ class Presenter:
 
     def _choices(self, game: Game) -> tuple[Choice, ...]:
         tiles = game.setup.tiles.tiles
-        found = [Choice(tile, tiles[tile].turned[UP], tiles[tile].silver) for tile in unseen_tiles(game)]
+        start = unseen_tiles(game, start=True) if self._owners_left(game) else []
+        unseen = [*unseen_tiles(game), *start]
+        found = [Choice(tile, tiles[tile].turned[UP], tiles[tile].silver) for tile in unseen]
         return tuple(sorted(found, key=lambda one: [(c.colour, c.value) for c in one.coats.values()]))
+
+    def _owners_left(self, game: Game) -> bool:
+        """Say whether somebody may still have laid their start tile."""
+        return game.setup.dilemma and len(game.swapped) < len(game.setup.colours)
 
     def _options(self, game: Game, at: Hit | None) -> list[Option]:
         words = self.sitting.words
+        if self._waiting is not None:
+            asked = self._owners(self._waiting)
+            whose = [Option(c, short_name(game, words, c), f"mark {c}", typed=True) for c in asked]
+            return [*whose, Option("close", words.say("Close"), "left")]
         if at is None:
             player = short_name(game, words, self._told.turn)
             return [

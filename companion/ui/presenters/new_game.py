@@ -214,9 +214,7 @@ class Presenter:
         if self.last is not None and not self._as_last_time:
             others.append(Option("last", words.say("As last time"), "undo"))
         others.append(Option("tournament", words.say(TOURNAMENTS[plan.variant]), chosen=bool(plan.variant)))
-        if (
-            "dilemma" not in plan.modules and not plan.variant
-        ):  # whose start tile lies where is not asked there
+        if not plan.variant:
             others.append(Option("lies", words.say("As it lies on the table")))
         return (*modules, *others)
 

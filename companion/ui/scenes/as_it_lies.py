@@ -11,11 +11,11 @@ from companion.ui.scenes import COLOURS, LONG_NAMES, Scene
 
 def scenes() -> dict[str, Scene]:
     """Return the scenes of beginning in the middle."""
-    return {"": _begun, "tile": _tile, "castles": _castles}
+    return {"": _begun, "tile": _tile, "castles": _castles, "whose": _whose}
 
 
 def _begun(stage: Any) -> None:
-    header = stand_in_header(COLOURS, ("battle",), LONG_NAMES)
+    header = stand_in_header(COLOURS, ("dilemma", "battle"), LONG_NAMES)
     begun = {"move": "begin", "turn": "red", "tiles": {}, "players": {}}
     assert stage.app.sitting.begin(header, [begun])
     stage.app.house.go("as_it_lies")
@@ -32,3 +32,8 @@ def _castles(stage: Any) -> None:
     area = next(area for on in areas.values() for area in on if area.sites)
     stage.page.do(stage.page.presenter.touch, Hit(area.at, area.label))
     stage.page.choose("red")
+
+
+def _whose(stage: Any) -> None:
+    _tile(stage)
+    stage.page.do(stage.page.presenter.lay, stage.app.sitting.game.setup.tiles.start[0])

@@ -190,7 +190,8 @@ class BoardCanvas(StencilView):
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Begin a tap, a drag, or (the second finger) a pinch."""
-        if not self.collide_point(*touch.pos) or self.game is None or touch.is_mouse_scrolling:
+        folded_away = min(self.width, self.height) < 2 or self.game is None
+        if folded_away or not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
             return False
         touch.grab(self)
         self._touches.append(touch)
