@@ -26,6 +26,8 @@ class Settings:
     """Whether a tile shows what each direction pays."""
     trust_s: int = 0
     """After so many seconds what the eye is sure of is taken without a yes; 0: never."""
+    turned: bool = False
+    """Whether the board is shown as the player on turn sees it."""
     sound: bool = True
     brightness: int = 100
     dark_after_min: int = 10

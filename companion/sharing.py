@@ -37,9 +37,12 @@ def find_place() -> Place:
     return Place(sticks[0], True) if sticks else Place(data.state_folder() / FOLDER, False)
 
 
-def share(journal: Journal, number: int, words: Words, place: Place) -> Iterator[Path]:
+def share(
+    journal: Journal, number: int, words: Words, place: Place, photograph: Photograph | None = None
+) -> Iterator[Path]:
     """Write the files of game *number*, one for each step, and give where each lies.
 
+    *photograph* gives the board as a PNG, for phones that open no SVG; without it there is none.
     Raises BadUsage if one cannot be written, BadStore or BadRecord if the game cannot be read.
     """
     try:
@@ -47,7 +50,7 @@ def share(journal: Journal, number: int, words: Words, place: Place) -> Iterator
     except OSError as error:
         raise BadUsage(f"{place.folder}: {error.strerror or 'cannot be made'}") from None
     history = journal.history(number)
-    for make in FORMS:
+    for make in (*FORMS, *([_photographs(photograph)] if photograph else [])):
         for name, content in make(journal, number, history, words).items():
             file = place.folder / f"castelli-{number}{name}"
             write_whole(str(file), content)
@@ -59,12 +62,24 @@ def _page(journal: Journal, number: int, _history: History, words: Words) -> Map
 
 
 def _picture(_journal: Journal, _number: int, history: History, _words: Words) -> Mapping[str, str]:
+    return {f"{half}.svg": draw_board(game) for half, game in _boards(history).items()}
+
+
+def _photographs(photograph: Photograph) -> Make:
+    def make(_journal: Journal, _number: int, history: History, _words: Words) -> Mapping[str, bytes]:
+        return {f"{half}.png": photograph(game) for half, game in _boards(history).items()}
+
+    return make
+
+
+def _boards(history: History) -> dict[str, Game]:
+    """Return the game at its end; of a tournament both halves, with how their files are told apart."""
     from companion.table.course import play
 
     state: Any = play(rules_for(history.line.header), history.line).state
     if isinstance(state, Game):
-        return {".svg": draw_board(state)}
-    return {f"-{half}.svg": draw_board(game) for half, game in state.halves.items()}
+        return {"": state}
+    return {f"-{half}": game for half, game in state.halves.items()}
 
 
 def _csv(_journal: Journal, number: int, history: History, _words: Words) -> Mapping[str, str]:
@@ -77,7 +92,8 @@ def _bg_stats(_journal: Journal, number: int, history: History, words: Words) ->
     return {"-bg-stats.txt": "".join(links)} if links else {}
 
 
-Make = Callable[[Journal, int, History, Words], Mapping[str, str]]
+Make = Callable[[Journal, int, History, Words], Mapping[str, str] | Mapping[str, bytes]]
+Photograph = Callable[[Game], bytes]
 FORMS: Final[tuple[Make, ...]] = (_page, _picture, _csv, _bg_stats)
 
 

@@ -12,7 +12,7 @@ from kivy.uix.scrollview import ScrollView
 from companion.report.ink import contrast
 from companion.ui.theme import Theme
 from companion.ui.widgets.board import BoardCanvas
-from companion.ui.widgets.plain import Icon, Say
+from companion.ui.widgets.plain import Icon, Mute, Say
 from companion.ui.widgets.players import PlayerPanel
 
 LEAST_TARGET_MM: Final = 9.0
@@ -27,6 +27,8 @@ def faults(page: Any, theme: Theme, marks: tuple[str, str] | None = None) -> lis
     shown = [widget for widget in _shown(page) if widget is not page]
     found = [fault for widget in shown for fault in _of_one(widget, theme, marks)]
     found += [f"no room for text: {w.text!r}" for w in page.walk() if _is_text(w) and _is_squeezed(w)]
+    if not any(isinstance(widget, Mute) for widget in shown):
+        found.append("sounds cannot be switched off here")
     return found + list(_overlaps(shown))
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.properties import ObjectProperty
+from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui import rubbish, screens
@@ -33,6 +33,8 @@ class CompanionApp(App):
     """The running app; rules in `.kv` files ask it for its `theme`."""
 
     theme = ObjectProperty(Theme(), rebind=True)
+    sounding = BooleanProperty(True)
+    """Whether sounds are on."""
     title = "Castelli Companion"
     use_kivy_settings = False
     moment_s = 0.6
@@ -88,6 +90,7 @@ class CompanionApp(App):
     def build(self) -> BoxLayout:
         """Make the screens with the eye's sign under them, and open the running game or home."""
         self.theme = self._theme()
+        self.sounding = self.sitting.settings.sound
         Window.clearcolor = self.theme.rgba("ground")
         rubbish.wait()
         self.house = House(self.sitting)
@@ -138,6 +141,18 @@ class CompanionApp(App):
         Window.clearcolor = self.theme.rgba("ground")
         if self.house is not None:
             self.house.rebuild()
+
+    def switch_sound(self) -> None:
+        """Switch sounds off or on."""
+        self.sitting.switch_sound()
+        self.sounding = self.sitting.settings.sound
+        if self.house is not None:
+            self.house.current_screen.refresh()
+
+    def dim_later(self) -> None:
+        """Wait as long as the table chose before the screen goes dark."""
+        if self.dimmer is not None:
+            self.dimmer.wait(self.sitting.settings.dark_after_min * 60)
 
     def _touched(self, *_: object) -> bool:
         self.focus.clear()

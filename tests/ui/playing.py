@@ -17,7 +17,7 @@ from companion.simulator.deal import Deal, deal_out, follow
 from companion.simulator.play import Players, next_choice, stand_in_header
 from companion.simulator.players import Player, Sensible
 from companion.words import Words
-from tests.ui.touching import touch, touch_widget
+from tests.ui.touching import tap_on_board, touch, touch_widget
 
 if TYPE_CHECKING:
     from companion.ui.stage import Stage
@@ -156,9 +156,8 @@ def perform(stage: Stage, move: Move) -> int:
 def _reveal(stage: Stage, move: Reveal) -> int:
     from companion.ui.drawn.board import middle
 
-    stage.tap(stage.page.ids.board.in_window(*middle(move.field)))
+    taps = tap_on_board(stage, *middle(move.field)) + 3
     assert stage.page.name == "reveal"
-    taps = 4
     if move.swap and move.tile in stage.app.sitting.game.setup.tiles.plain:
         touch(stage, "From the hand")
         taps += 1
@@ -190,7 +189,7 @@ def _build(stage: Stage, move: Build) -> int:
     board.show_whole()
     stage.frames()
     x, y = middle(move.at)
-    stage.tap(board.in_window(x + 2, y + 1))
+    taps += tap_on_board(stage, x + 2, y + 1) - 1
     offered = enumerate(stage.page.presenter._offered(move.at))
     wanted = next(n for n, place in offered if _same(place.move, move))
     buttons = list(reversed(stage.page.ids.choices.children))
@@ -210,8 +209,7 @@ def _use(stage: Stage, move: Build | Play) -> int:
     taps = 3
     if move.at:
         x, y = middle(move.at)
-        stage.tap(stage.page.ids.board.in_window(x + 2, y + 1))
-        taps += 1
+        taps += tap_on_board(stage, x + 2, y + 1)
     if isinstance(move, Build):
         offered = stage.page.presenter._places_at_field()
         wanted = next(n for n, place in enumerate(offered) if _same(place.move, move))

@@ -13,7 +13,7 @@ from companion.records import opened, play_lines
 from companion.rules import CASTELLI
 from companion.words import Words
 from tests.small import header, lay, move
-from tests.ui.touching import touch
+from tests.ui.touching import tap_on_board, touch
 
 if TYPE_CHECKING:
     from companion.ui.stage import Stage  # Kivy is loaded by the fixture, not before
@@ -54,7 +54,7 @@ def tap_field(stage: Stage, field: str) -> None:
     from companion.ui.drawn.board import middle
 
     x, y = middle(field)
-    stage.tap(stage.page.ids.board.in_window(x + 2, y + 2))
+    tap_on_board(stage, x + 2, y + 2)
 
 
 def choose_card(stage: Stage, card: str) -> None:

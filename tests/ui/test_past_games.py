@@ -49,6 +49,8 @@ def test_a_replay_goes_move_by_move_to_the_end_and_stands_still(stage: Any) -> N
 
 
 def test_files_lie_where_the_screen_says(stage: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import cv2
+
     monkeypatch.setattr(sharing, "find_sticks", list)
     scenes.known()["share"](stage)
     stage.frames()
@@ -61,7 +63,11 @@ def test_files_lie_where_the_screen_says(stage: Any, tmp_path: Path, monkeypatch
     assert str(folder) in where.replace("\n", "")
     names = files.removeprefix("Files: ").split(", ")
     assert sorted(names) == sorted(file.name for file in folder.iterdir())
-    assert {Path(name).suffix for name in names} == {".html", ".svg", ".csv", ".txt"}
+    assert {Path(name).suffix for name in names} == {".html", ".svg", ".png", ".csv", ".txt"}
+    drawn = cv2.imread(str(folder / next(name for name in names if name.endswith(".png"))))
+    assert drawn is not None
+    assert drawn.shape[1] == 1600
+    assert drawn.reshape(-1, 3).std(axis=0).min() > 20  # it is drawn, not one colour
 
 
 def test_a_stick_that_is_mounted_is_written_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,13 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from companion import clock, sticks
 from companion.journal import backup, open_journal
 from companion.rules import CASTELLI
 from companion.settings import Settings
 from companion.table import Table
 from companion.ui import scenes
-from tests.ui.touching import touch
+from companion.ui.drawn.board import middle
+from companion.ui.presenters import set_up
+from tests.ui.touching import tap_on_board, touch
 
 
 def open_set_up(stage: Any) -> None:
@@ -34,6 +38,45 @@ def test_each_choice_is_taken_kept_and_shown_everywhere(stage: Any) -> None:
     assert stage.page.view.back == "Zurück"
 
 
+def test_the_board_is_turned_to_the_player_on_turn_if_wished(stage: Any) -> None:
+    scenes.begin(stage, 0.5, until=lambda game: game.revealed and game.turn == "blue")
+    stage.app.house.go("table")
+    stage.frames()
+    board, field = stage.page.ids.board, next(iter(stage.app.sitting.game.laid))
+    before = board.in_window(*middle(field))
+    open_set_up(stage)
+    touch(stage, "Board: as it lies")
+    stage.app.house.go("table")
+    stage.frames()
+    board = stage.page.ids.board
+    assert (Settings.read().turned, board.shown.quarters) == (True, 1)
+    west, here = board.in_window(-50, 150), board.shown.center
+    assert west[1] < here[1]  # blue sits at the west, which is below now
+    after = board.in_window(*middle(field))
+    assert after != before
+    tap_on_board(stage, *middle(field))
+    assert stage.page.presenter.touched.field == field
+    stage.page.do(stage.page.presenter.close)
+    touch(stage, "End turn")
+    assert stage.page.ids.board.shown.quarters == 2
+
+
+def test_how_soon_a_screen_with_a_backlight_goes_dark_is_chosen(
+    stage: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from companion.ui.dimmer import Dimmer
+
+    monkeypatch.setattr(set_up, "find_backlight", lambda: Path("/nowhere"))
+    stage.app.dimmer = Dimmer(lambda _bright: None, 600)
+    open_set_up(stage)
+    stage.page.choose("dark")
+    assert Settings.read().dark_after_min == 20
+    assert stage.app.dimmer._rest.timeout == 20 * 60
+    while Settings.read().dark_after_min:
+        stage.page.choose("dark")
+    assert not stage.app.dimmer._waits
+
+
 def test_the_clock_is_set_and_a_restart_of_the_machine_forgets_it(stage: Any) -> None:
     open_set_up(stage)
     touch(stage, "Clock")
@@ -45,6 +88,7 @@ def test_the_clock_is_set_and_a_restart_of_the_machine_forgets_it(stage: Any) ->
     settings = stage.app.sitting.settings
     assert clock.now_ms(settings.clock_s, "another boot") < before + 600_000
     touch(stage, "Back")
+    touch(stage, "1 / 2")
     touch(stage, "About")
     assert any("MIT" in line for line in stage.page.view.lines)
 

@@ -10,7 +10,7 @@ import pytest
 
 from companion import tones
 from companion.ui import scenes
-from tests.ui.touching import touch, touch_widget
+from tests.ui.touching import sound_button, touch, touch_widget
 
 
 def test_four_soft_sounds_are_written_and_begin_and_end_in_silence(tmp_path: Path) -> None:
@@ -48,12 +48,22 @@ def test_the_table_is_heard_until_sound_is_switched_off(stage: Any) -> None:
     stage.page.refresh()
     stage.page.press_enter()
     assert sounds.played[-1] == "end"
-    switch = next(w for w in stage.page.walk() if getattr(w, "icon", "") == "sound")
-    touch_widget(stage, switch)
+    touch_widget(stage, sound_button(stage))
     assert not stage.app.sitting.settings.sound
     before = list(sounds.played)
     sounds.play("tile")
     assert sounds.played == before
+
+
+def test_sound_is_switched_off_wherever_one_is(stage: Any) -> None:
+    stage.app.house.go("set_up")
+    stage.frames()
+    touch_widget(stage, sound_button(stage))
+    assert not stage.app.sitting.settings.sound
+    touch(stage, "Sound: off")
+    stage.page.back()
+    stage.frames()
+    assert sound_button(stage).icon == "sound"
 
 
 def test_the_tap_that_wakes_a_dark_screen_does_nothing_else(stage: Any) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -13,9 +13,10 @@ from companion.engine.castelli.questions import why_refused
 from companion.journal import open_journal
 from companion.settings import Settings
 from companion.ui import scenes
+from companion.ui.drawn.board import middle
 from companion.words import Words
 from tests.ui.random_taps import tap_at_random
-from tests.ui.touching import button, touch
+from tests.ui.touching import button, tap_on_board, touch, touch_widget
 
 if TYPE_CHECKING:
     from companion.ui.stage import Stage  # Kivy is loaded by the fixture, not before
@@ -47,8 +48,8 @@ def test_a_finger_on_the_board_finds_field_and_area(stage: Stage) -> None:
     from companion.ui.drawn.board import middle
 
     x, y = middle("B1")
-    stage.tap(board.in_window(x + 20, y + 2))
-    stage.tap(board.in_window(*middle("A1")))
+    tap_on_board(stage, x + 20, y + 2)
+    tap_on_board(stage, *middle("A1"))
     assert [hit.field for hit in found] == ["B1", "A1"]
     area = game.setup.board.area(found[0].area)
     assert "E" in area.sides
@@ -177,3 +178,31 @@ def test_a_store_in_use_is_a_sentence_on_the_screen(display: None, tmp_path: Pat
             assert "games.sqlite" in stage.page.view.notice
             assert not stage.app.sitting.begin(scenes.played()[0])
             assert "games.sqlite" in stage.app.sitting.notice
+
+
+def test_a_number_of_a_panel_is_asked_for_by_itself(stage: Any) -> None:
+    from companion.ui.widgets.players import PlayerPanel
+
+    scenes.begin(stage, 0.5)
+    stage.app.house.go("table")
+    stage.frames(3)
+    panel = next(w for w in stage.page.walk() if isinstance(w, PlayerPanel))
+    count = next(c for c in panel.ids.row.children if c.of[1] == "silver")
+    touch_widget(stage, count)
+    assert (stage.page.name, stage.page.view.chosen) == ("why", "silver")
+    stage.page.back()
+    stage.frames()
+    touch_widget(stage, next(w for w in panel.walk() if getattr(w, "text", "") == panel.name))
+    assert (stage.page.name, stage.page.view.chosen) == ("why", "points")
+
+
+def test_where_fields_are_too_small_the_first_tap_goes_near(stage: Any) -> None:
+    scenes.begin(stage, 0.5, until=lambda game: not game.revealed)
+    stage.app.house.go("table")
+    stage.frames(3)
+    field = stage.app.sitting.game.face_down[0]
+    board = stage.page.ids.board
+    stage.tap(board.in_window(*middle(field)))
+    assert (stage.page.name, board.shown.zoom > 1) == ("table", True)
+    stage.tap(board.in_window(*middle(field)))
+    assert (stage.page.name, stage.page.view.field) == ("reveal", field)

@@ -31,7 +31,7 @@ def test_a_touched_panel_tells_how_the_points_came_about_and_leads_to_the_move(s
     from companion.ui.widgets.players import PlayerPanel
 
     panel = next(w for w in stage.page.walk() if isinstance(w, PlayerPanel))
-    touch_widget(stage, panel)
+    stage.tap(panel.parent.to_window(panel.center_x, panel.top - panel.height / 5))
     assert stage.page.name == "why"
     totals = [
         int(m[1]) for row in stage.page.view.rows if row.key and (m := re.search(r"then (\d+)", row.more))

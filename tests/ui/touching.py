@@ -25,3 +25,21 @@ def touch(stage: Stage, text: str) -> None:
 def touch_widget(stage: Stage, widget: Any) -> None:
     """Tap the middle of *widget*."""
     stage.tap(widget.parent.to_window(*widget.center))
+
+
+def tap_on_board(stage: Stage, x: float, y: float) -> int:
+    """Tap that place of the board, once more if the first tap only goes near; return how many it took."""
+    view = stage.page.ids.board
+    far = view.shown.zoom == 1.0
+    stage.tap(view.in_window(x, y))
+    if not (far and view.shown is not None and view.shown._went_near):
+        return 1
+    stage.tap(view.in_window(x, y))
+    return 2
+
+
+def sound_button(stage: Stage) -> Any:
+    """The button that switches sounds off."""
+    from companion.ui.widgets.plain import Mute
+
+    return next(w for w in stage.page.walk() if isinstance(w, Mute) and w.opacity)

@@ -28,6 +28,20 @@ def extent(board: Board) -> tuple[float, float, float, float]:
     return -edge, -edge, (board.columns - 1) * PITCH + 2 * edge, (board.rows - 1) * PITCH + 2 * edge
 
 
+def turned(x: float, y: float, quarters: int) -> Point:
+    """Return where a place is shown if the board is turned by so many *quarters* against the clock."""
+    for _ in range(quarters % 4):
+        x, y = y, -x
+    return x, y
+
+
+def turned_extent(board: Board, quarters: int) -> tuple[float, float, float, float]:
+    """Return left, top, width and height of the whole drawing, turned."""
+    left, top, wide, high = extent(board)
+    (ax, ay), (bx, by) = turned(left, top, quarters), turned(left + wide, top + high, quarters)
+    return min(ax, bx), min(ay, by), abs(ax - bx), abs(ay - by)
+
+
 def middle(at: Field) -> Point:
     """Return where the middle of a field is."""
     column, row = column_row(at)

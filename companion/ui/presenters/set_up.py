@@ -20,6 +20,7 @@ SHADES: Final = {"dark": mark("Theme: dark"), "light": mark("Theme: light")}
 PERCENTS: Final = (100, 125, 150)
 TRUSTED_S: Final = (0, 3, 5, 10)
 LEVELS: Final = (25, 50, 75, 100)
+DARK_AFTER_MIN: Final = (0, 2, 5, 10, 20, 30)
 STEPS_S: Final = {
     "86400": mark("Day +"),
     "-86400": mark("Day −"),
@@ -100,10 +101,12 @@ class Presenter:
             case "brightness":
                 chosen = replace(now, brightness=_after(list(LEVELS), now.brightness))
                 self._light(chosen)
-            case "sound":
-                chosen = replace(now, sound=not now.sound)
             case "trust":
                 chosen = replace(now, trust_s=_after(list(TRUSTED_S), now.trust_s))
+            case "dark":
+                chosen = replace(now, dark_after_min=_after(list(DARK_AFTER_MIN), now.dark_after_min))
+            case "turned":
+                chosen = replace(now, turned=not now.turned)
             case _:
                 chosen = replace(now, help=not now.help)
         self.sitting.choose(chosen)
@@ -184,8 +187,11 @@ class Presenter:
             Option("percent", say("Text: {n} %", n=now.percent)),
             Option("sound", say("Sound: on") if now.sound else say("Sound: off"), _sound(now.sound)),
             Option("help", say("Help with tiles: on") if now.help else say("Help with tiles: off")),
-            *((Option("brightness", light),) if light else ()),
             *((Option("trust", self._trust()),) if self.sitting.seeing else ()),
+            Option(
+                "turned", say("Board: turned to who is on turn") if now.turned else say("Board: as it lies")
+            ),
+            *((Option("brightness", light), Option("dark", self._dark())) if light else ()),
             Option("page clock", say("Clock")),
             Option("page copies", say("Copies of all games")),
             Option("page about", say("About")),
@@ -194,6 +200,12 @@ class Presenter:
     def _trust(self) -> str:
         say, seconds = self.sitting.words.say, self.sitting.settings.trust_s
         return say("Camera: yes after {n} s", n=seconds) if seconds else say("Camera: always asks")
+
+    def _dark(self) -> str:
+        words, after_min = self.sitting.words, self.sitting.settings.dark_after_min
+        if not after_min:
+            return words.say("Screen goes dark: never")
+        return words.count("Screen goes dark: {n} minute", "Screen goes dark: {n} minutes", after_min)
 
     def _clock(self) -> tuple[Option, ...]:
         return tuple(Option(f"clock {key}", self.sitting.words.say(text)) for key, text in STEPS_S.items())

@@ -10,7 +10,7 @@ from typing import Final, Literal
 from companion.errors import BadRecord, BadStore, BadUsage
 from companion.report.share import bg_stats_link, qr_modules, result_text
 from companion.results import Result, results_of
-from companion.sharing import Place, find_place, share
+from companion.sharing import Photograph, Place, find_place, share
 from companion.ui.presenters.sitting import Sitting
 
 Code = Literal["result", "bg-stats"]
@@ -66,12 +66,13 @@ class Presenter:
         """Show the code of the result, or the one that hands it to BG Stats."""
         self.code = code
 
-    def save(self) -> None:
-        """Begin to write the files; `write_next` writes one of them."""
+    def save(self, photograph: Photograph | None = None) -> None:
+        """Begin to write the files; `write_next` writes one of them. *photograph* makes a PNG of a board."""
         assert self.sitting.journal is not None
         assert self.sitting.table is not None
         self.wrong, self.files, self.place = "", [], find_place()
-        self._writing = share(self.sitting.journal, self.sitting.table.number, self.sitting.words, self.place)
+        number, words = self.sitting.table.number, self.sitting.words
+        self._writing = share(self.sitting.journal, number, words, self.place, photograph)
 
     @property
     def busy(self) -> bool:

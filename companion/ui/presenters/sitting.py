@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
 
 from companion import clock
 from companion.engine.castelli.moves import Move
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from companion.seeing import Asked, Seeing
 
 AnyTable = Table[Any, Any, Any]
+SEATS_AT: Final = {2: (0, 2), 3: (0, 1, 2), 4: (0, 1, 2, 3)}
+"""At which side of the table people sit, clockwise from the first player's: two opposite each other."""
 RulesFor = Callable[[Json], Any]
 
 
@@ -88,6 +91,14 @@ class Sitting:
     def moves(self) -> int:
         """How many moves are on the table as it is shown."""
         return self.past.at - 1 if self.past else len(self._table().course.outcomes)
+
+    @property
+    def quarters(self) -> int:
+        """How far the board is turned against the clock, so that the player on turn sees it as it lies."""
+        if self.table is None or not self.settings.turned:
+            return 0
+        colours, turn = self.game.setup.colours, self.game.turn
+        return SEATS_AT[len(colours)][colours.index(turn)]
 
     def games(self) -> list[Listed]:
         """Return all games in the store, oldest first."""
@@ -252,3 +263,7 @@ class Sitting:
         self.words = Words(settings.language)
         self.settings = settings
         self._try(settings.save)
+
+    def switch_sound(self) -> None:
+        """Switch sounds off or on."""
+        self.choose(replace(self.settings, sound=not self.settings.sound))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from companion.engine.castelli.box import Colour, Field
@@ -49,7 +49,6 @@ class View:
     button: str
     """What the big button says; it waits until a tile is turned."""
     ready: bool
-    sound: bool
     undo: str
     can_undo: bool
     log: str
@@ -108,11 +107,6 @@ class Presenter:
             given = (change for change in taken_back(self.sitting.game, before) if change.what != "cards")
             moved = Corrected(rules=(), changes=tuple(given), player=before.turn, note="")
             self._hands = tuple(self.sitting.words.hands([moved], before.setup, before.holdings))
-
-    def switch_sound(self) -> None:
-        """Switch sounds off or on."""
-        settings = self.sitting.settings
-        self.sitting.choose(replace(settings, sound=not settings.sound))
 
     def guard(self, colour: Colour) -> None:
         """Let a Guard keep a castle."""
@@ -184,7 +178,6 @@ class Presenter:
             next=following,
             button=self._button(following),
             ready=following != "reveal",
-            sound=self.sitting.settings.sound,
             undo=words.say("Undo"),
             can_undo=self.sitting.can_undo,
             log=words.say("Log"),

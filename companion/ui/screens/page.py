@@ -43,7 +43,8 @@ class Page(Screen):
         """Go away from this screen."""
 
     def refresh(self) -> None:
-        """Show what the presenter says now."""
+        """Show what the presenter says now; the board as the player on turn sees it, if that is wished."""
+        self.house.board.quarters = self.house.sitting.quarters
         self.view = self.presenter.view()
 
     def see(self) -> None:

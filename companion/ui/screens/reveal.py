@@ -76,8 +76,15 @@ class RevealPage(Page):
         ids, view = self.ids, self.view
         _show(ids.orders, [{"order": list(order), "chosen": on} for order, on in view.orders], self._order)
         _show(ids.reds, [{"value": str(value), "chosen": on} for value, on in view.values], self._value)
+        quarters = self.house.board.quarters
         rows = [
-            {"north": one.north, "gains": one.gains, "chosen": one.chosen, "nothing": view.nothing}
+            {
+                "north": one.north,
+                "quarters": quarters,
+                "gains": one.gains,
+                "chosen": one.chosen,
+                "nothing": view.nothing,
+            }
             for one in view.directions
         ]
         _show(ids.directions, rows, self._direction, DirectionRow)

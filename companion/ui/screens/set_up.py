@@ -20,10 +20,15 @@ class SetUpPage(Page):
             self.do(self.presenter.announce, kind)
             Clock.schedule_once(lambda _s: self.do(self.presenter.choose, key), 0)
             return
-        self.presenter.choose(key)
+        if kind == "sound":
+            App.get_running_app().switch_sound()
+        else:
+            self.presenter.choose(key)
         if kind in LOOKS:
             App.get_running_app().rebuild()
             return
+        if kind == "dark":
+            App.get_running_app().dim_later()
         self.refresh()
         if kind == "page":
             self.ids.options.page = 0

@@ -6,6 +6,7 @@ from kivy.clock import Clock
 
 from companion.ui.screens.page import Page
 from companion.ui.widgets import results  # noqa: F401 - known to the rules by name
+from companion.ui.widgets.photograph import photograph
 
 
 class SharePage(Page):
@@ -13,7 +14,7 @@ class SharePage(Page):
 
     def save(self) -> None:
         """Write the files, one a frame, so that the screen shows that it is busy."""
-        self.do(self.presenter.save)
+        self.do(self.presenter.save, photograph)
         Clock.schedule_once(self._write, 0)
 
     def _write(self, *_: object) -> None:

@@ -14,7 +14,15 @@ from kivy.uix.stencilview import StencilView
 
 from companion.engine.castelli.board import Board
 from companion.engine.castelli.state import Game
-from companion.ui.drawn.board import draw_field, draw_frame, extent, field_key, middle
+from companion.ui.drawn.board import (
+    PITCH,
+    draw_field,
+    draw_frame,
+    field_key,
+    middle,
+    turned,
+    turned_extent,
+)
 from companion.ui.drawn.hit import Hit, hit
 from companion.ui.drawn.picture import Text
 from companion.ui.widgets.paint import Easel, mesh
@@ -24,15 +32,25 @@ CLOSEST: Final = 5.0
 """How often larger than the whole board it can be shown."""
 TAP_MM: Final = 3.0
 """A finger that moved less than this has tapped."""
+FIELD_MM: Final = 9.0
+"""Where fields are smaller than this, a finger may hit the one beside."""
+
+NEAR_MM: Final = 13.0
+"""How large a field is after the tap that goes near."""
 
 
 class BoardCanvas(StencilView):
-    """A game's board, drawn. `on_tap_board` brings a `Hit`; pinch zooms, drag moves, double tap goes back."""
+    """A game's board, drawn. `on_tap_board` brings a `Hit`; pinch zooms, drag moves, double tap goes back.
+
+    Where fields are too small for a finger, the first tap goes near, as its *place* wishes.
+    """
 
     game = ObjectProperty(None, allownone=True)
     lit = ObjectProperty(None, allownone=True)
     """What is pointed out, drawn over the board."""
     zoom = NumericProperty(1.0)
+    quarters = NumericProperty(0)
+    """How far it is turned against the clock, to show it as somebody sees it who sits elsewhere."""
     place: BoardView | None = None
     """Where it is shown."""
 
@@ -50,11 +68,12 @@ class BoardCanvas(StencilView):
         self._middle = (0.0, 0.0)
         self._looking: tuple[tuple[str, ...], float] | None = None
         self._touches: list[MotionEvent] = []
-        self._pinched = False
+        self._pinched = self._went_near = False
         self.refresh = Clock.create_trigger(self._refresh, -1)
         super().__init__(**properties)
         self.canvas.add(self.easel.group)
         self.bind(pos=self.refresh, size=self.refresh, game=self.refresh, lit=self.refresh)
+        self.bind(quarters=self._turn)
         self.refresh()
 
     # --- drawing ---
@@ -67,6 +86,11 @@ class BoardCanvas(StencilView):
         self._draw_fields(self.game)
         self._draw_lit()
         self._look()
+
+    def draw_now(self) -> None:
+        """Draw all that is waiting for the next frame."""
+        self.refresh.cancel()
+        self._refresh()
 
     def _look(self) -> None:
         """Show what was asked for, in the size there is now."""
@@ -100,6 +124,11 @@ class BoardCanvas(StencilView):
             self._drawn[at] = key, group, picture.texts
             self._written = 0.0
 
+    def _turn(self, *_: object) -> None:
+        self.easel.turn(int(self.quarters))
+        self._written = 0.0
+        self.show_whole()
+
     def _draw_lit(self) -> None:
         if self.lit is self._pointed:
             return
@@ -118,20 +147,22 @@ class BoardCanvas(StencilView):
             texts += own
         if self.lit is not None:
             texts += self.lit.texts
-        self.easel.write(texts, self.scale)
+        self.easel.write(texts, self.scale, int(self.quarters))
 
     # --- where it is ---
 
     @property
     def scale(self) -> float:
         """Pixels of one unit of the board."""
-        assert self._board is not None
-        _left, _top, wide, high = extent(self._board)
+        _left, _top, wide, high = self._extent()
         return min(self.width / wide, self.height / high) * self.zoom
 
-    def _whole(self) -> tuple[float, float]:
+    def _extent(self) -> tuple[float, float, float, float]:
         assert self._board is not None
-        left, top, wide, high = extent(self._board)
+        return turned_extent(self._board, int(self.quarters))
+
+    def _whole(self) -> tuple[float, float]:
+        left, top, wide, high = self._extent()
         return left + wide / 2, top + high / 2
 
     def _place(self) -> None:
@@ -140,12 +171,16 @@ class BoardCanvas(StencilView):
 
     def on_board(self, x: float, y: float) -> tuple[float, float]:
         """Return the place of the board that is shown at that place of the window."""
+        return turned(*self._shown_at(x, y), -int(self.quarters))
+
+    def _shown_at(self, x: float, y: float) -> tuple[float, float]:
+        """Return the place of the turned board that is shown there."""
         mx, my = self._middle
         return mx + (x - self.center_x) / self.scale, my - (y - self.center_y) / self.scale
 
     def in_window(self, x: float, y: float) -> tuple[float, float]:
         """Return where in the window that place of the board is shown."""
-        mx, my = self._middle
+        (x, y), (mx, my) = turned(x, y, int(self.quarters)), self._middle
         return self.center_x + (x - mx) * self.scale, self.center_y - (y - my) * self.scale
 
     def show_whole(self) -> None:
@@ -162,18 +197,17 @@ class BoardCanvas(StencilView):
         self.refresh()
 
     def _close_up(self, fields: tuple[str, ...], around: float) -> None:
-        places = [middle(at) for at in fields]
+        places = [turned(*middle(at), int(self.quarters)) for at in fields]
         xs, ys = [x for x, _ in places], [y for _, y in places]
-        wide = max(xs) - min(xs) + 100 * (1 + 2 * around)
-        high = max(ys) - min(ys) + 100 * (1 + 2 * around)
+        wide = max(xs) - min(xs) + PITCH * (1 + 2 * around)
+        high = max(ys) - min(ys) + PITCH * (1 + 2 * around)
         self.zoom = 1.0
         self.zoom = max(1.0, min(CLOSEST, self.width / wide / self.scale, self.height / high / self.scale))
         self._look_at(((max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2))
 
     def _look_at(self, place: tuple[float, float], sharp: bool = True) -> None:
         """Bring a place into the middle, as far as the board reaches."""
-        assert self._board is not None
-        left, top, wide, high = extent(self._board)
+        left, top, wide, high = self._extent()
         kept = []
         for value, start, length, room in (
             (place[0], left, wide, self.width / self.scale / 2),
@@ -215,9 +249,9 @@ class BoardCanvas(StencilView):
         self._pinched = True
         other = next(t for t in self._touches if t is not touch)
         was = max(_apart(touch.ppos, other.pos), 1.0)
-        before = self.on_board(*_between(touch.pos, other.pos))
+        before = self._shown_at(*_between(touch.pos, other.pos))
         self.zoom = max(1.0, min(CLOSEST, self.zoom * _apart(touch.pos, other.pos) / was))
-        after = self.on_board(*_between(touch.pos, other.pos))
+        after = self._shown_at(*_between(touch.pos, other.pos))
         x, y = self._middle
         self._look_at((x + before[0] - after[0], y + before[1] - after[1]), sharp=False)
 
@@ -233,11 +267,25 @@ class BoardCanvas(StencilView):
         moved = _apart(touch.opos, touch.pos)
         if self._pinched or moved > theme().mm(TAP_MM):
             return True
-        if touch.is_double_tap and self.zoom > 1.0:
+        near, self._went_near = self._went_near, False
+        if touch.is_double_tap and self.zoom > 1.0 and not near:
             self.show_whole()
+        elif self._too_small():
+            self._go_near(touch)
         else:
             self._tap(touch)
         return True
+
+    def _too_small(self) -> bool:
+        """Say whether a finger could hit the field beside the one it means."""
+        wished = self.place is not None and self.place.zooms
+        return wished and self.zoom == 1.0 and self.scale * PITCH < theme().mm(FIELD_MM)
+
+    def _go_near(self, touch: MotionEvent) -> None:
+        at = self._shown_at(*touch.pos)
+        self._looking, self._went_near = None, True
+        self.zoom = theme().mm(NEAR_MM) / (self.scale * PITCH)
+        self._look_at(at)
 
     def _tap(self, touch: MotionEvent) -> None:
         assert self.game is not None
@@ -255,6 +303,8 @@ class BoardView(BoxLayout):
     game = ObjectProperty(None, allownone=True)
     lit = ObjectProperty(None, allownone=True)
     own = BooleanProperty(False)
+    zooms = BooleanProperty(False)
+    """Whether the first tap goes near, where fields are too small for a finger."""
     canvas_of_board: BoardCanvas | None = None
 
     __events__ = ("on_tap_board",)

@@ -15,10 +15,12 @@ from kivy.graphics import (
     PushMatrix,
     Rectangle,
     RenderContext,
+    Rotate,
     Scale,
     Translate,
 )
 
+from companion.ui.drawn.board import turned
 from companion.ui.drawn.picture import Picture, Text
 
 _FORMAT: Final = [(b"vPosition", 2, "float"), (b"vSoft", 2, "float"), (b"vPaint", 4, "float")]
@@ -69,14 +71,19 @@ class Easel:
         )
         self._moves = (Translate(0, 0), Translate(0, 0))
         self._scales = (Scale(1, 1, 1), Scale(1, 1, 1))
-        for move, scale, inside, outer in (
-            (self._moves[0], self._scales[0], self.meshes, self._shader),
-            (self._moves[1], self._scales[1], self.texts, self.group),
+        self._turn = Rotate(angle=0, axis=(0, 0, 1), origin=(0, 0, 0))
+        for instruction in (
+            PushMatrix(),
+            self._moves[0],
+            self._scales[0],
+            self._turn,
+            self.meshes,
+            PopMatrix(),
         ):
-            if outer is self.group:
-                self.group.add(self._shader)
-            for instruction in (PushMatrix(), move, scale, inside, PopMatrix()):
-                outer.add(instruction)
+            self._shader.add(instruction)
+        self.group.add(self._shader)
+        for instruction in (PushMatrix(), self._moves[1], self._scales[1], self.texts, PopMatrix()):
+            self.group.add(instruction)
         self._shader["opacity"] = 1.0
         self.place(0, 0, 1)
 
@@ -87,16 +94,19 @@ class Easel:
             zoom.xyz = (scale, up * scale, 1)
         self._shader["pixel"] = 1.0 / scale
 
-    def write(self, texts: list[Text], scale: float) -> None:
-        """Draw *texts*, sharp at that *scale*."""
+    def turn(self, quarters: int) -> None:
+        """Turn what is drawn by so many *quarters* against the clock; texts stay upright."""
+        self._turn.angle = -90 * quarters
+
+    def write(self, texts: list[Text], scale: float, quarters: int = 0) -> None:
+        """Draw *texts*, sharp at that *scale*, where they stand when all is turned by so many *quarters*."""
         self.texts.clear()
         for text in texts:
+            x, y = turned(text.x, text.y, quarters)
             drawn = letters(text.text, round(text.size * scale))
             wide, high = drawn.width / scale, drawn.height / scale
             self.texts.add(Color(*text.colour))
-            self.texts.add(
-                Rectangle(texture=drawn, pos=(text.x - wide / 2, -text.y - high / 2), size=(wide, high))
-            )
+            self.texts.add(Rectangle(texture=drawn, pos=(x - wide / 2, -y - high / 2), size=(wide, high)))
 
     def clear(self) -> None:
         """Draw nothing."""

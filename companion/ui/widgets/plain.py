@@ -149,6 +149,10 @@ class PushButton(ButtonBehavior, BoxLayout):
         return longest <= room and (lines == 1 or high <= self.height)
 
 
+class Mute(PushButton):
+    """Sounds off, or on again: by one tap on every screen."""
+
+
 def broken(text: str, size: float, room: float, bold: bool = False) -> tuple[int, float]:
     """Return how many lines a *text* breaks into in that *room*, and the width of its longest word."""
     words = [width_of(word, size, bold) for word in text.split()]
@@ -180,3 +184,5 @@ class Sentence(Plate):
 
     text = StringProperty("")
     wrong = BooleanProperty(False)
+    mute = BooleanProperty(True)
+    """Whether sounds are switched off here; else the screen has a place for it elsewhere."""

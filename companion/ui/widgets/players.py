@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kivy.input.motionevent import MotionEvent
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
@@ -21,7 +22,7 @@ class Count(BoxLayout):
 class PlayerPanel(ButtonBehavior, Plate):
     """One player: shape, name, points, and below them wood, grain, rocks, silver, cards, castles left.
 
-    Touching it asks how these came about.
+    Touching a number asks how it came about; *asked* is which, name and points count as points.
     """
 
     colour = StringProperty("red")
@@ -31,6 +32,7 @@ class PlayerPanel(ButtonBehavior, Plate):
     first = BooleanProperty(False)
     folded = BooleanProperty(False)
     lines = NumericProperty(2)
+    asked = StringProperty("points")
 
     def show(self, panel: Panel) -> None:
         """Show what *panel* says."""
@@ -44,16 +46,22 @@ class PlayerPanel(ButtonBehavior, Plate):
         for count, (what, icon, number) in zip(reversed(row.children), counts, strict=True):
             count.icon, count.number, count.of = icon, str(number), [panel.colour, what]
 
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """Remember which number the finger is on."""
+        under = [count for count in self.ids.row.children if count.x <= touch.x < count.right]
+        self.asked = under[0].of[1] if under and touch.y <= self.ids.row.top else "points"
+        return bool(super().on_touch_down(touch))
+
 
 class Panels(BoxLayout):
-    """All panels, in the order in which they are given; `on_ask` brings the colour of the one touched."""
+    """All panels, in the order in which they are given; `on_ask` brings a colour, and which number of it."""
 
     panels = ListProperty([])
 
     __events__ = ("on_ask",)
 
-    def on_ask(self, colour: str) -> None:
-        """Somebody wants to know how a player's numbers came about."""
+    def on_ask(self, colour: str, what: str) -> None:
+        """Somebody wants to know how a player's number came about."""
 
     def on_panels(self, *_: object) -> None:
         """Show them; as many panels as before are used again."""
@@ -61,7 +69,7 @@ class Panels(BoxLayout):
             self.clear_widgets()
             for _panel in self.panels:
                 panel = PlayerPanel()
-                panel.bind(on_release=lambda touched: self.dispatch("on_ask", touched.colour))
+                panel.bind(on_release=lambda p: self.dispatch("on_ask", p.colour, p.asked))
                 self.add_widget(panel)
         for widget, told in zip(reversed(self.children), self.panels, strict=True):
             widget.show(told)

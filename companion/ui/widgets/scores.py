@@ -8,6 +8,7 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
 
 from companion.ui.drawn.chart import Paper, draw_chart
 from companion.ui.widgets.lists import Scrolled
@@ -196,6 +197,25 @@ class Winners(BoxLayout):
         self.clear_widgets()
         for column in self.columns:
             self.add_widget(Winner(colour=column.colour, name=column.name))
+
+
+class Name(BoxLayout):
+    """A player's shape and name."""
+
+    colour = StringProperty("red")
+    name = StringProperty("")
+
+
+class Names(GridLayout):
+    """Whose shape is whose, for a chart."""
+
+    columns = ListProperty([])
+
+    def on_columns(self, *_: object) -> None:
+        """Show the names."""
+        self.clear_widgets()
+        for column in self.columns:
+            self.add_widget(Name(colour=column.colour, name=column.name))
 
 
 class CourseChart(Drawn):

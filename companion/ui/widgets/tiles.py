@@ -6,11 +6,12 @@ from math import ceil
 from typing import Any, Final
 
 from kivy.input.motionevent import MotionEvent
-from kivy.properties import BooleanProperty, ColorProperty, ListProperty, StringProperty
+from kivy.properties import BooleanProperty, ColorProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 
 from companion.engine.castelli.board import STEP
 from companion.report.ink import FILL, INK, PAPER
+from companion.ui.drawn.board import turned
 from companion.ui.drawn.picture import Picture
 from companion.ui.drawn.pieces import mark, shape, tile_face
 from companion.ui.drawn.polygons import moved, rounded
@@ -103,9 +104,10 @@ class Chip(ButtonBehavior, Drawn):
 
 
 class DirectionRow(ButtonBehavior, Drawn):
-    """A direction: the colour that points north, and what everybody would get."""
+    """A direction: the colour that points north, where that is on the board, and what everybody would get."""
 
     north = StringProperty("red")
+    quarters = NumericProperty(0)
     gains = ListProperty([])
     nothing = StringProperty("")
     chosen = BooleanProperty(False)
@@ -115,7 +117,12 @@ class DirectionRow(ButtonBehavior, Drawn):
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
         self.bind(
-            north=self.redraw, gains=self.redraw, chosen=self.redraw, ink=self.redraw, ground=self.redraw
+            north=self.redraw,
+            quarters=self.redraw,
+            gains=self.redraw,
+            chosen=self.redraw,
+            ink=self.redraw,
+            ground=self.redraw,
         )
 
     def draw(self) -> None:
@@ -123,7 +130,7 @@ class DirectionRow(ButtonBehavior, Drawn):
         unit = theme().body / 20  # pixels of one unit: letters are 20 units high
         wide = self.width / unit
         picture = Picture()
-        picture.add(_north(self.north), 22, 0)
+        picture.add(_north(self.north, int(self.quarters)), 22, 0)
         lines = _broken(_groups(self.gains), wide - 48)
         widest = max((sum(width for width, _ in line) - GROUP_GAP for line in lines), default=1.0)
         scale = min(1.0, self.height / unit / (len(lines) * 25 or 1), (wide - 50) / widest)
@@ -142,11 +149,11 @@ class DirectionRow(ButtonBehavior, Drawn):
         self.easel.show(picture, self.x, self.center_y, unit)
 
 
-def _north(colour: Any) -> Picture:
-    """A small tile whose upper side is that colour's."""
+def _north(colour: Any, quarters: int) -> Picture:
+    """A small tile whose northern side is that colour's."""
     picture = Picture()
     picture.inked(rounded(-15, -15, 30, 30, 3), PAPER, INK, 1.2)
-    picture.inked(moved(shape(colour, 6.0), 0, -6), FILL[colour], INK, 1)
+    picture.inked(moved(shape(colour, 6.0), *turned(0, -6, quarters)), FILL[colour], INK, 1)
     return picture
 
 
