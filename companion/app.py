@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import logging
 import os
+import signal
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
 from companion import data
 from companion.backlight import find_backlight, set_brightness
+from companion.display import find_display
 from companion.errors import BadStore
 from companion.journal import Journal, open_journal
 from companion.rules import rules_for
+from companion.service import Service
 from companion.settings import Settings
 
 SIZE: Final = (1024, 600)
@@ -93,16 +96,26 @@ def run(size: tuple[int, int] = SIZE, full_screen: bool = False) -> int:
     made = make_app(None, journal, notice)
     made.sounds.load(data.state_folder() / "sounds")
     made.dimmer = _dimmer(made.sitting)
+    made.service = Service()
+    _end_softly(made)
     profile = data.profile_path()
     worker = open_the_eye(made, profile) if profile.is_file() else None
     try:
         made.run()
     finally:
+        made.service.stopping()
         if worker is not None:
             worker.stop()
         if journal is not None:
             journal.close()
     return 0
+
+
+def _end_softly(made: Any) -> None:
+    """Have SIGTERM close the window as a person would; a handler may only leave word."""
+    from kivy.clock import Clock
+
+    signal.signal(signal.SIGTERM, lambda *_: Clock.schedule_once(lambda _s: made.stop()))
 
 
 def _dimmer(sitting: Any) -> Any:
@@ -125,14 +138,5 @@ def has_screen() -> bool:
 
     if find_spec("kivy") is None:
         return False
-    if os.environ.get("DISPLAY") or os.environ.get("SDL_VIDEODRIVER"):
-        return True
-    plugs = Path("/sys/class/drm").glob("card*-*/status")
-    return not os.environ.get("SSH_CONNECTION") and any(_connected(plug) for plug in plugs)
-
-
-def _connected(plug: Path) -> bool:
-    try:
-        return plug.read_text().strip() == "connected"
-    except OSError:
-        return False
+    found = find_display()
+    return found.kind in ("x11", "given") or (bool(found.kind) and not os.environ.get("SSH_CONNECTION"))

@@ -51,6 +51,15 @@ def profile_path() -> Path:
     return state_folder() / "camera" / "profile.toml"
 
 
+def pins_path() -> Path:
+    """Return the file of the pins: the table's own, or else the shipped one."""
+    own = state_folder() / "pins.toml"
+    package = Path(__file__).resolve().parent
+    inside = package / "_shipped" / "hardware" / "pins.toml"
+    shipped = inside if inside.is_file() else package.parent / "hardware" / "pins.toml"
+    return own if own.is_file() else shipped
+
+
 def shipped_folder() -> Path:
     """Return the folder of the data that ships: inside the wheel, or in the checkout."""
     package = Path(__file__).resolve().parent

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import re
+from datetime import datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -12,6 +14,7 @@ MOUNTS: Final = Path("/proc/self/mounts")
 UNDER: Final = ("/media/", "/run/media/", "/mnt/")
 COPIES: Final = "castelli-copies"
 ENDING: Final = ".sqlite"
+NAMED: Final = re.compile(rf"\d{{4}}-\d\d-\d\d-\d{{6}}{re.escape(ENDING)}")
 
 
 class Copy(NamedTuple):
@@ -34,6 +37,18 @@ def find_sticks(mounts: Path = MOUNTS) -> list[Path]:
 def copies_folder(sticks: list[Path]) -> Path:
     """Return where a copy goes: onto the first of the *sticks*, else into the state folder."""
     return (sticks[0] if sticks else data.state_folder()) / COPIES
+
+
+def copy_name(now_ms: int) -> str:
+    """Return the name of a copy made at *now_ms*: names sort by age."""
+    return f"{datetime.fromtimestamp(now_ms / 1000):%Y-%m-%d-%H%M%S}{ENDING}"
+
+
+def keep_newest(folder: Path, number: int) -> None:
+    """Remove all copies in *folder* but the newest *number*; what is named otherwise is left alone."""
+    ours = sorted(file for file in folder.glob(f"*{ENDING}") if NAMED.fullmatch(file.name))
+    for file in ours[: max(0, len(ours) - number)]:
+        file.unlink(missing_ok=True)
 
 
 def find_copies(sticks: list[Path]) -> list[Copy]:

@@ -33,6 +33,7 @@ SUMMARIES = {
     "backup": "write the whole store into one file",
     "restore": "bring back the games of a backup",
     "print": "the printed kit: markers, card labels, tray, as a PDF",
+    "doctor": "what is fine, weak or missing here, and what to do",
     "pictures": "every screen as a picture",
     "bench": "measured speed",
     "completion": "words for the tab key, for bash, zsh and fish",

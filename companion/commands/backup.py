@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from companion import clock, sticks
 from companion.commands import parser
 from companion.commands.stored import read_store
 from companion.errors import BadUsage
@@ -16,10 +17,26 @@ def main(argv: list[str]) -> int:
     words.add_argument(
         "file", metavar="FILE", help="where to; an earlier backup of the same games is replaced"
     )
-    target = Path(words.parse_args(argv).file)
+    words.add_argument(
+        "--keep", type=int, metavar="N", help="FILE is a folder: put a dated copy there, keep the newest N"
+    )
+    args = words.parse_args(argv)
+    target = Path(args.file)
+    if args.keep is not None:
+        target = _dated(target, args.keep)
     games = read_store(lambda journal: _copy(journal, target))
+    if args.keep is not None:
+        sticks.keep_newest(target.parent, args.keep)
     print(f"{target}: {games} {'game' if games == 1 else 'games'}")
     return 0
+
+
+def _dated(folder: Path, keep: int) -> Path:
+    """Return a file of today in *folder*, which is made if it is missing."""
+    if keep < 1:
+        raise BadUsage(f"companion backup: --keep: {keep} is not 1 or more")
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / sticks.copy_name(clock.now_ms(0, ""))
 
 
 def _copy(journal: Journal, target: Path) -> int:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+import sys
 
-from companion import app
+from companion import app, display
 from companion.commands import parser
 from companion.errors import BadUsage
 
@@ -14,10 +15,21 @@ def main(argv: list[str]) -> int:
     words = parser("open")
     words.add_argument("--size", default="1024x600", metavar="WxH", help="the window's size (1024x600)")
     words.add_argument("--full-screen", action="store_true", help="without a window's frame")
+    words.add_argument("--kiosk", action="store_true", help="the only program of this screen")
     args = words.parse_args(argv)
+    if args.kiosk:
+        _take_display(argv)
     if not re.fullmatch("[0-9]{3,4}x[0-9]{3,4}", args.size):
         raise BadUsage(f"open: --size {args.size}: width and height are needed, as in 800x480")
     if not app.has_screen():
         raise BadUsage("open: there is no screen here, or no Kivy; companion record keeps a game without")
     width, height = map(int, args.size.split("x"))
-    return app.run((width, height), args.full_screen)
+    return app.run((width, height), args.full_screen or args.kiosk)
+
+
+def _take_display(argv: list[str]) -> None:
+    """Settle on what the window opens. Raises BadUsage if there is nothing."""
+    found = display.find_display()
+    if not found.kind:
+        raise BadUsage(f"open: {found.why}; plug one in, or choose by {display.CHOSEN}")
+    display.prepare(found, [sys.executable, "-P", "-m", "companion", "open", *argv])

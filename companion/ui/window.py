@@ -11,6 +11,7 @@ from kivy.core.window import Window
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.service import Service
 from companion.ui import rubbish, screens
 from companion.ui.dimmer import Dimmer
 from companion.ui.focus import Focus
@@ -50,6 +51,8 @@ class CompanionApp(App):
         self.sounds = Sounds(lambda: self.sitting.settings.sound)
         self.dimmer: Dimmer | None = None
         """Only where there is a backlight to be darkened."""
+        self.service: Service | None = None
+        """Who is told that the first frame is drawn and that the main thread goes on."""
         self._resized = Clock.create_trigger(self._fit, -1)
         self.bar: Any = None
         self._take: Callable[[], list[Any]] = list
@@ -113,6 +116,20 @@ class CompanionApp(App):
         Window.bind(size=self._resized, on_key_down=self._key)
         Window.bind(on_touch_down=self._touched)
         Clock.schedule_once(lambda _s: rubbish.collect(), STARTED_S)
+        if self.service is not None:
+            Window.bind(on_flip=self._first_frame)
+
+    def _first_frame(self, *_: object) -> None:
+        """Tell, once, that all is there; from now on Kivy's clock tells that it goes on."""
+        Window.unbind(on_flip=self._first_frame)
+        assert self.service is not None
+        self.service.ready(self.sitting.status)
+        if self.service.beat_every_s:
+            Clock.schedule_interval(self._beat, self.service.beat_every_s)
+
+    def _beat(self, _s: float) -> None:
+        assert self.service is not None
+        self.service.beat(self.sitting.status)
 
     def close(self) -> None:
         """Take the app off the window, which stays open for another one."""

@@ -125,8 +125,7 @@ class Presenter:
         journal, words = self.sitting.journal, self.sitting.words
         if journal is None:
             return
-        name = f"{datetime.fromtimestamp(self.sitting.now_ms() / 1000):%Y-%m-%d-%H%M%S}{sticks.ENDING}"
-        file = sticks.copies_folder(sticks.find_sticks()) / name
+        file = sticks.copies_folder(sticks.find_sticks()) / sticks.copy_name(self.sitting.now_ms())
 
         def work() -> None:
             file.parent.mkdir(parents=True, exist_ok=True)

@@ -100,6 +100,13 @@ class Sitting:
         colours, turn = self.game.setup.colours, self.game.turn
         return SEATS_AT[len(colours)][colours.index(turn)]
 
+    @property
+    def status(self) -> str:
+        """What is going on, in a few words for whoever looks after the machine."""
+        if self.table is None:
+            return "no game"
+        return f"game {self.table.number}, {len(self.table.course.outcomes)} moves"
+
     def games(self) -> list[Listed]:
         """Return all games in the store, oldest first."""
         return self.journal.games() if self.journal else []

@@ -1,0 +1,59 @@
+"""On what a window can be opened here: a desktop, the screen itself, or a compositor for one program."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from shutil import which
+from typing import Final, NamedTuple
+
+PLUGS: Final = Path("/sys/class/drm")
+KINDS: Final = ("x11", "kmsdrm", "cage")
+COMPOSITOR: Final = "cage"
+CHOSEN: Final = "COMPANION_DISPLAY"
+
+
+class Display(NamedTuple):
+    """What was found: *kind* is one of KINDS, `given` (SDL was told a driver), or empty; and why."""
+
+    kind: str
+    why: str
+
+
+def find_display(environment: Mapping[str, str] | None = None, plugs: Path = PLUGS) -> Display:
+    """Return what a window can be opened on; `COMPANION_DISPLAY` may choose."""
+    known = os.environ if environment is None else environment
+    chosen = known.get(CHOSEN, "")
+    if chosen in KINDS:
+        return Display(chosen, f"{CHOSEN} says so")
+    if driver := known.get("SDL_VIDEODRIVER"):
+        return Display("given", f"SDL_VIDEODRIVER is {driver}")
+    if desktop := known.get("DISPLAY"):
+        return Display("x11", f"DISPLAY is {desktop}")
+    if not (found := connected(plugs)):
+        return Display("", "no desktop, and no screen is plugged in")
+    return Display("kmsdrm", f"a screen is plugged in at {found[0]}")
+
+
+def connected(plugs: Path = PLUGS) -> list[str]:
+    """Return the plugs that a screen is connected to."""
+    return [plug.parent.name for plug in sorted(plugs.glob("card*-*/status")) if _says_so(plug)]
+
+
+def _says_so(plug: Path) -> bool:
+    try:
+        return plug.read_text().strip() == "connected"
+    except OSError:
+        return False
+
+
+def prepare(display: Display, command: list[str]) -> None:
+    """Settle what *display* needs; a compositor takes this process over and starts *command* inside."""
+    if display.kind == "kmsdrm":
+        os.environ["SDL_VIDEODRIVER"] = "kmsdrm"
+    if display.kind == COMPOSITOR and not os.environ.get("WAYLAND_DISPLAY"):
+        if (program := which(COMPOSITOR)) is None:
+            raise FileNotFoundError(2, "is not installed", COMPOSITOR)
+        os.environ[CHOSEN] = "x11"  # inside it there is a display for X11
+        os.execv(program, [COMPOSITOR, "-d", "--", *command])

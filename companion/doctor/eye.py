@@ -1,0 +1,101 @@
+"""The camera: its profile, whether a picture comes, and what that is like."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from companion import data
+from companion.doctor.finding import Finding, Patient
+from companion.errors import BadData
+
+if TYPE_CHECKING:
+    from companion.vision.profile import Profile
+
+PATIENCE_S: Final = 10.0
+BREATH_S: Final = 0.05
+
+
+def check_profile(patient: Patient) -> Iterator[Finding]:
+    """Give whether there is a camera's profile and it is in order."""
+    say, path = patient.words.say, patient.profile
+    if path is None:
+        plugged = patient.found("dev/video*")
+        said = say("No camera is set up. Not needed for playing by touch.")
+        advice = say("companion calibrate makes a profile; calibration/profiles has one for each camera.")
+        yield Finding("profile", "missing", said, advice if plugged else "")
+        return
+    try:
+        profile = _read(path)
+    except BadData as error:
+        yield Finding("profile", "missing", str(error), say("Correct the file; companion check tells more."))
+        return
+    yield Finding("profile", "fine", say("In order: {names}.", names=path))
+    if find_spec("cv2") is not None:
+        yield from _look(patient, profile)
+
+
+def _read(path: Path) -> Profile:
+    from companion.vision.profile import read_profile
+
+    try:
+        return read_profile(data.read_toml(path))
+    except BadData as error:
+        raise BadData(f"{path}: {error}".replace(f"{path}: {path}", f"{path}")) from None
+
+
+def _look(patient: Patient, profile: Profile) -> Iterator[Finding]:
+    say = patient.words.say
+    try:
+        image = _picture(profile)
+    except (BadData, OSError) as error:
+        yield Finding("camera", "missing", str(error), say("Is it plugged in, and does nothing else use it?"))
+        return
+    size = say("A picture of {width} × {height} comes.", width=image.shape[1], height=image.shape[0])
+    yield Finding("camera", "fine", size)
+    yield from judge_picture(patient, image, profile)
+
+
+def judge_picture(patient: Patient, image: Any, profile: Profile) -> Iterator[Finding]:
+    """Give what *image* is like: markers, size of a tile, sharpness, light."""
+    from companion.vision.demands import seeing
+    from companion.vision.measure import advise, measure
+    from companion.vision.register import register
+
+    say = patient.words.say
+    found = register(image, profile)
+    if found.plane is None:
+        said = say("No board is seen: {why}.", why=found.why)
+        yield Finding(
+            "markers", "missing", said, say("Lay the markers as their sheet says, all in the picture.")
+        )
+        return
+    seen = measure(image, found, profile)
+    advice = advise(seen, profile, seeing())
+    said = say(
+        "The board is seen by {n} markers, {px} pixels a tile.", n=seen.markers, px=round(seen.px_per_tile)
+    )
+    yield Finding("markers", "fine", said)
+    if not advice:
+        yield Finding("picture", "fine", say("Sharp, and the light is right."))
+    for one in advice:
+        yield Finding("picture", "missing" if one.must else "weak", one.say)
+
+
+def _picture(profile: Profile) -> Any:
+    """Return a picture of the camera. Raises BadData if none comes."""
+    from companion.camera.source import open_source
+
+    source = open_source(profile.source, size=profile.size, fps=profile.fps, lock=profile.lock)
+    until = time.monotonic() + PATIENCE_S
+    try:
+        while time.monotonic() < until and not source.ended():
+            if (frame := source.newest()) is not None:
+                return frame.image
+            time.sleep(BREATH_S)
+        raise BadData(f"{profile.source}: no picture came: {source.trouble() or 'nothing was said'}")
+    finally:
+        source.close()

@@ -1,0 +1,106 @@
+"""The machine: room and health of its disk, clock, heat, power."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from companion import data
+from companion.doctor.finding import Finding, Patient
+
+MEGABYTE: Final = 1_000_000
+ROOM_MB, LITTLE_MB = 500, 20  # a game is a few hundred kilobytes
+WARM_C, HOT_C = 70.0, 80.0  # from 80 on a Pi slows itself down
+BEFORE_US_S: Final = 1_767_225_600  # 2026: no clock that is right says less
+THROTTLED: Final = "sys/devices/platform/soc/soc:firmware/get_throttled"
+POWER_NOW, POWER_BEFORE = 0x1, 0x10000
+SLOW: Final = 0x2 | 0x4 | 0x8 | 0x20000 | 0x40000 | 0x80000
+
+
+def check_disk(patient: Patient) -> Iterator[Finding]:
+    """Give whether there is room for games and the card is well."""
+    say = patient.words.say
+    folder = _existing(data.state_folder())
+    free = shutil.disk_usage(folder).free // MEGABYTE
+    room = say("{n} MB are free for games.", n=free)
+    more = say("Delete something, or take a larger card.")
+    if not os.access(folder, os.W_OK):
+        said = say("{folder} may not be written.", folder=folder)
+        yield Finding("disk", "missing", said, say("Give it to the user who plays."), needed=True)
+    elif free < LITTLE_MB:
+        yield Finding("disk", "missing", room, more, needed=True)
+    else:
+        yield Finding(
+            "disk", "fine" if free >= ROOM_MB else "weak", room, "" if free >= ROOM_MB else more, True
+        )
+    errors = sum(_number(file) for file in patient.found("sys/fs/ext4/*/errors_count"))
+    if errors:
+        said = say("The disk had {n} errors.", n=errors)
+        yield Finding("disk health", "weak", said, say("Copy the games to a stick and take another card."))
+    else:
+        yield Finding("disk health", "fine", say("The disk tells of no errors."))
+
+
+def _existing(folder: Path) -> Path:
+    while not folder.exists():
+        folder = folder.parent
+    return folder
+
+
+def _number(file: Path) -> int:
+    try:
+        return int(file.read_text())
+    except (OSError, ValueError):
+        return 0
+
+
+def check_clock(patient: Patient) -> Iterator[Finding]:
+    """Give whether the clock can be right."""
+    say = patient.words.say
+    if time.time() < BEFORE_US_S:
+        said = say("The clock is years behind.")
+        yield Finding(
+            "clock", "weak", said, say("Set it on the set-up screen. Games keep their order anyway.")
+        )
+    elif patient.found("sys/class/rtc/rtc*") or patient.found("run/systemd/timesync/synchronized"):
+        yield Finding("clock", "fine", say("The clock is kept."))
+    else:
+        said = say("This machine has no clock of its own.")
+        yield Finding("clock", "weak", said, say("Look at the time on the set-up screen after switching on."))
+
+
+def check_heat(patient: Patient) -> Iterator[Finding]:
+    """Give how warm the processor is."""
+    say = patient.words.say
+    degrees = [_number(file) / 1000 for file in patient.found("sys/class/thermal/thermal_zone*/temp")]
+    if not degrees:
+        yield Finding("heat", "fine", say("Nothing here tells how warm it is."))
+        return
+    warmest = max(degrees)
+    said = say("The processor has {n} °C.", n=f"{warmest:.0f}")
+    advice = "" if warmest < WARM_C else say("Let air to it, or give it a heat sink.")
+    yield Finding("heat", "fine" if warmest < WARM_C else "weak", said, advice)
+
+
+def check_power(patient: Patient) -> Iterator[Finding]:
+    """Give whether a Pi gets enough power, and whether it slows itself down."""
+    say = patient.words.say
+    told = patient.text(THROTTLED)
+    if not told:
+        yield Finding("power", "fine", say("Nothing here tells of weak power."))
+        return
+    bits = int(told, 16)
+    supply = say("Take the supply that is sold for it, and a short cable.")
+    if bits & POWER_NOW:
+        yield Finding("power", "weak", say("The power is too weak now."), supply)
+    elif bits & POWER_BEFORE:
+        yield Finding("power", "weak", say("The power was too weak since it was switched on."), supply)
+    else:
+        yield Finding("power", "fine", say("The power is strong enough."))
+    if bits & SLOW:
+        said = say("The machine slowed itself down since it was switched on.")
+        yield Finding("speed", "weak", said, say("Let air to it, or give it a heat sink."))

@@ -1,0 +1,141 @@
+"""The doctor on made-up machines: a Pi with its files, a laptop, one that is not well."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from companion import data
+from companion.commands.doctor import main
+from companion.doctor.examine import CHECKS, examine, is_well
+from companion.doctor.finding import STATES, Finding, Patient
+from companion.words import Words
+from companion.words.language import LANGUAGES
+
+PI = {
+    "proc/device-tree/model": "Raspberry Pi 5 Model B\0",
+    "dev/gpiochip0": "",
+    "dev/snd/pcmC0D0p": "",
+    "dev/video0": "",
+    "sys/class/rtc/rtc0": "",
+    "sys/class/thermal/thermal_zone0/temp": "48200\n",
+    "sys/devices/platform/soc/soc:firmware/get_throttled": "0\n",
+    "sys/class/drm/card1-DSI-1/status": "connected\n",
+    "sys/class/input/event2/device/name": "generic ft5x06\n",
+    "sys/class/input/event2/device/capabilities/abs": "260800000000003\n",
+    "sys/class/input/event3/device/capabilities/abs": "3\n",
+    "sys/fs/ext4/mmcblk0p2/errors_count": "0\n",
+}
+
+
+@pytest.fixture(autouse=True)
+def _own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COMPANION_STATE", str(tmp_path / "state"))
+    for name in ("DISPLAY", "SDL_VIDEODRIVER", "COMPANION_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+
+
+def _machine(root: Path, **other: str) -> Patient:
+    for name, text in (PI | other).items():
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_text(text)
+    return Patient(Words(), root)
+
+
+def _found(patient: Patient) -> dict[str, Finding]:
+    return {one.part: one for one in examine(patient)}
+
+
+def test_a_pi_with_everything_has_nothing_missing_but_what_is_not_set_up(tmp_path: Path) -> None:
+    found = _found(_machine(tmp_path / "pi"))
+    missing = {part for part, one in found.items() if one.state != "fine"}
+    assert missing <= {"profile", "pins"}  # lgpio comes from Raspberry Pi OS
+    assert found["touch"].say == "Fingers are felt by: generic ft5x06."
+    assert "kmsdrm" in found["screen"].say
+
+
+@pytest.mark.parametrize(
+    ("part", "file", "text", "state"),
+    [
+        ("power", "sys/devices/platform/soc/soc:firmware/get_throttled", "50005", "weak"),
+        ("power", "sys/devices/platform/soc/soc:firmware/get_throttled", "10000", "weak"),
+        ("speed", "sys/devices/platform/soc/soc:firmware/get_throttled", "40000", "weak"),
+        ("heat", "sys/class/thermal/thermal_zone0/temp", "84100", "weak"),
+        ("disk health", "sys/fs/ext4/mmcblk0p2/errors_count", "3", "weak"),
+        ("screen", "sys/class/drm/card1-DSI-1/status", "disconnected", "missing"),
+        ("touch", "sys/class/input/event2/device/capabilities/abs", "3", "missing"),
+    ],
+)
+def test_what_is_not_well_is_told_with_what_to_do(
+    tmp_path: Path, part: str, file: str, text: str, state: str
+) -> None:
+    found = _found(_machine(tmp_path / "pi", **{file: text}))[part]
+    assert found.state == state
+    assert found.do or part == "touch"
+    assert not found.needed
+
+
+def test_on_a_bare_machine_the_game_can_still_be_played(tmp_path: Path) -> None:
+    findings = list(examine(Patient(Words(), tmp_path / "nothing")))
+    assert is_well(findings)
+    assert {one.state for one in findings} <= set(STATES)
+    assert "Not needed" in {one.part: one for one in findings}["pins"].say
+
+
+def test_a_store_that_cannot_be_read_is_missing_and_needed(tmp_path: Path) -> None:
+    data.store_path().parent.mkdir(parents=True)
+    data.store_path().mkdir()
+    findings = list(examine(Patient(Words(), tmp_path / "pi")))
+    assert [one.part for one in findings if one.needed and one.state == "missing"] == ["store"]
+    assert not is_well(findings)
+    assert main([]) == 1
+
+
+def test_a_layout_of_the_table_that_is_wrong_is_named(tmp_path: Path) -> None:
+    folder = data.state_folder() / "layouts"
+    folder.mkdir(parents=True)
+    (folder / "ours.toml").write_text("columns = 0\n")
+    found = _found(Patient(Words(), tmp_path / "pi"))["layouts"]
+    assert found.state == "missing"
+    assert "ours.toml" in found.say
+
+
+def test_a_wrong_pin_file_is_told(tmp_path: Path) -> None:
+    data.state_folder().mkdir(parents=True)
+    (data.state_folder() / "pins.toml").write_text("[buttons]\nconfirm = 5\nundo = 5\n")
+    found = _found(_machine(tmp_path / "pi"))["pins"]
+    assert found.state == "weak"
+    assert "already used" in found.say
+
+
+def test_a_profile_is_read_and_its_camera_looked_through(tmp_path: Path) -> None:
+    profile = tmp_path / "profile.toml"
+    shipped = data.shipped_folder() / "profiles" / "usb.toml"
+    profile.write_text(shipped.read_text("utf-8").replace("v4l2:/dev/video0", f"folder:{tmp_path / 'none'}"))
+    found = {one.part: one for one in examine(Patient(Words(), tmp_path / "pi", profile))}
+    assert found["profile"].state == "fine"
+    assert found["camera"].state == "missing"
+    assert found["camera"].do
+
+
+@pytest.mark.slow
+def test_a_drawn_table_is_seen_by_its_markers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    profile = tmp_path / "profile.toml"
+    shipped = data.shipped_folder() / "profiles" / "module-3.toml"
+    profile.write_text(shipped.read_text("utf-8").replace("picamera2:0", "simulator:3"))
+    assert main(["--profile", str(profile), "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    found = {one["part"]: one for one in told["findings"]}
+    assert told["well"]
+    assert found["camera"]["state"] == found["markers"]["state"] == "fine"
+    assert "4 markers" in found["markers"]["say"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_lines_are_told_in_every_language(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--lang", lang]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) >= len(CHECKS)
+    assert all(line.split()[0] in STATES for line in lines)

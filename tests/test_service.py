@@ -1,0 +1,172 @@
+"""What systemd is told, over a real socket; which display is found; copies kept to a number."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from companion import sticks
+from companion.display import find_display
+from companion.headless import a_display
+from companion.service import POWER, Service
+
+UNITS = Path(__file__).parents[1] / "systemd"
+
+
+@pytest.fixture
+def line(tmp_path: Path) -> Iterator[socket.socket]:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as end:
+        end.bind(str(tmp_path / "notify"))
+        end.setblocking(False)
+        yield end
+
+
+def _service(tmp_path: Path, **more: str) -> Service:
+    return Service({"NOTIFY_SOCKET": str(tmp_path / "notify"), **more})
+
+
+def test_ready_is_told_with_what_is_going_on(tmp_path: Path, line: socket.socket) -> None:
+    _service(tmp_path).ready("game 3, 12 moves")
+    assert line.recv(200) == b"READY=1\nSTATUS=game 3, 12 moves"
+
+
+def test_a_beat_tells_the_status_only_when_it_has_changed(tmp_path: Path, line: socket.socket) -> None:
+    service = _service(tmp_path)
+    service.ready("no game")
+    for status in ("no game", "game 1, 0 moves", "game 1, 0 moves"):
+        service.beat(status)
+    service.stopping()
+    told = [line.recv(200) for _ in range(5)]
+    assert told[1:] == [b"WATCHDOG=1", b"WATCHDOG=1\nSTATUS=game 1, 0 moves", b"WATCHDOG=1", b"STOPPING=1"]
+
+
+def test_it_beats_three_times_as_often_as_is_demanded(tmp_path: Path) -> None:
+    assert _service(tmp_path, WATCHDOG_USEC="20000000").beat_every_s == pytest.approx(20 / 3)
+    assert _service(tmp_path, WATCHDOG_USEC="soon").beat_every_s == 0
+    assert Service({}).beat_every_s == 0
+
+
+def test_without_systemd_nothing_is_told_and_nothing_fails(tmp_path: Path) -> None:
+    for service in (Service({}), _service(tmp_path)):  # the second one's socket is not there
+        service.ready("no game")
+        service.beat("no game")
+        service.stopping()
+
+
+def test_the_machine_is_switched_off_by_a_file_that_a_unit_waits_for(tmp_path: Path) -> None:
+    service = Service({"RUNTIME_DIRECTORY": str(tmp_path)})
+    assert service.has_power
+    assert not Service({}).has_power
+    for what, name in POWER.items():
+        service.ask_power(what)
+        assert (tmp_path / name).exists()
+        path = (UNITS / f"castelli-companion-{name}.path").read_text("utf-8")
+        assert f"PathExists=/run/castelli-companion/{name}\n" in path
+
+
+def _plugs(folder: Path, **status: str) -> Path:
+    for name, said in status.items():
+        (folder / name.replace("_", "-")).mkdir(parents=True)
+        (folder / name.replace("_", "-") / "status").write_text(f"{said}\n")
+    return folder
+
+
+def test_a_desktop_comes_before_the_screen_itself_and_a_choice_before_both(tmp_path: Path) -> None:
+    plugs = _plugs(tmp_path, card1_HDMI="disconnected", card1_DSI="connected")
+    assert find_display({}, plugs).kind == "kmsdrm"
+    assert "card1-DSI" in find_display({}, plugs).why
+    assert find_display({"DISPLAY": ":0"}, plugs).kind == "x11"
+    assert find_display({"DISPLAY": ":0", "COMPANION_DISPLAY": "cage"}, plugs).kind == "cage"
+    assert find_display({"SDL_VIDEODRIVER": "offscreen"}, plugs).kind == "given"
+
+
+def test_without_a_desktop_and_a_screen_there_is_no_display(tmp_path: Path) -> None:
+    assert find_display({}, _plugs(tmp_path, card0_HDMI="disconnected")).kind == ""
+
+
+def test_of_the_copies_the_newest_are_kept_and_other_files_left_alone(tmp_path: Path) -> None:
+    names = [sticks.copy_name(1_800_000_000_000 + 1000 * second) for second in range(5)]
+    for name in [*names, "mine.sqlite", "2026.sqlite"]:
+        (tmp_path / name).touch()
+    sticks.keep_newest(tmp_path, 2)
+    assert sorted(os.listdir(tmp_path)) == sorted(["2026.sqlite", *names[3:], "mine.sqlite"])
+
+
+@pytest.mark.parametrize("unit", sorted(UNITS.glob("*.service")), ids=lambda unit: unit.name)
+def test_every_unit_keeps_to_itself(unit: Path) -> None:
+    if not Path("/usr/bin/systemd-analyze").exists():
+        pytest.skip("systemd-analyze is not here")
+    command = ["systemd-analyze", "security", "--offline=yes", "--threshold=30", "--no-pager", str(unit)]
+    judged = subprocess.run(command, check=False, capture_output=True, text=True, timeout=30)
+    assert judged.returncode == 0, judged.stdout[-200:] + judged.stderr
+
+
+@pytest.mark.parametrize("unit", sorted(UNITS.glob("castelli*.*")), ids=lambda unit: unit.name)
+def test_every_unit_stands_as_it_is_used(unit: Path) -> None:
+    text = unit.read_text("utf-8")
+    assert not any(sign in text for sign in ("@@", "${", "{{", "/home/"))
+    assert "pkill" not in text
+
+
+def test_the_installer_tells_every_step_without_doing_any(tmp_path: Path) -> None:
+    there = Path("/opt/castelli-companion").exists()
+    told = subprocess.run(
+        [UNITS / "install", "--dry-run"],
+        check=False,
+        capture_output=True,
+        text=True,
+        timeout=30,
+        cwd=tmp_path,
+    )
+    assert told.returncode == 0, told.stderr
+    for step in ("useradd", "70-castelli-companion.rules", "ln -sfn", "systemctl --quiet enable"):
+        assert step in told.stdout
+    assert there == Path("/opt/castelli-companion").exists()
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [(["--sideways"], "not known"), (["--update", "/nowhere"], "neither a checkout nor a wheel")],
+)
+def test_the_installer_says_in_one_line_what_it_does_not_take(given: list[str], said: str) -> None:
+    told = subprocess.run(
+        [UNITS / "install", "--dry-run", *given], check=False, capture_output=True, text=True, timeout=30
+    )
+    assert told.returncode == 2
+    assert said in told.stderr
+    assert len(told.stderr.splitlines()) == 1
+
+
+@pytest.mark.slow
+def test_the_app_is_ready_after_its_first_frame_lives_and_ends_cleanly(
+    tmp_path: Path, line: socket.socket
+) -> None:
+    line.settimeout(60)
+    known = {"NOTIFY_SOCKET": str(tmp_path / "notify"), "WATCHDOG_USEC": "300000"}
+    with a_display():
+        where = {"COMPANION_STATE": str(tmp_path / "state"), "SDL_AUDIODRIVER": "dummy"}
+        app = subprocess.Popen(
+            [sys.executable, "-P", "-m", "companion", "open"], env=os.environ | known | where
+        )
+        try:
+            told = [line.recv(200) for _ in range(3)]
+            assert told == [b"READY=1\nSTATUS=no game", b"WATCHDOG=1", b"WATCHDOG=1"]
+            app.send_signal(signal.SIGTERM)
+            assert app.wait(timeout=30) == 0
+        finally:
+            app.kill()
+            app.wait()
+    line.setblocking(False)
+    last = b""
+    with suppress(BlockingIOError):
+        while True:
+            last = line.recv(200)
+    assert last == b"STOPPING=1"
