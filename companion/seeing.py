@@ -6,6 +6,7 @@ nothing here can be older than the game.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -28,6 +29,7 @@ from companion.messages import (
 Asked = Proposal | Question
 KINDS = {number: card.id for card in CARDS.values() for number in card.numbers}
 """The number on a card's label -> which card it is."""
+LABEL = re.compile(r"CASTELLI/(\d\d)", re.ASCII)
 NOT_READ = FieldRead("hidden")
 
 
@@ -153,6 +155,12 @@ class Seeing:
     def _let_know(self, **changes: Any) -> None:
         self.wanted = replace(self.wanted, **changes)
         self._want(self.wanted)
+
+
+def card_of_label(text: str) -> str | None:
+    """Return which card has a label that says *text*; None if it is no label of ours."""
+    found = LABEL.fullmatch(text.strip())
+    return KINDS.get(int(found[1])) if found else None
 
 
 def _turned(found: tuple[Finding, ...]) -> tuple[Field, ...]:

@@ -11,6 +11,8 @@ from kivy.core.window import Window
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.messages import CardShown
+from companion.seeing import card_of_label
 from companion.service import Service
 from companion.ui import rubbish, screens
 from companion.ui.dimmer import Dimmer
@@ -18,6 +20,7 @@ from companion.ui.focus import Focus
 from companion.ui.presenters.proposed import screen_for
 from companion.ui.presenters.sign import sign
 from companion.ui.presenters.sitting import Sitting
+from companion.ui.scanning import Scanning
 from companion.ui.screens.page import House
 from companion.ui.sounds import Sounds
 from companion.ui.theme import Shade, Theme
@@ -55,6 +58,7 @@ class CompanionApp(App):
         """Who is told that the first frame is drawn and that the main thread goes on."""
         self._resized = Clock.create_trigger(self._fit, -1)
         self.bar: Any = None
+        self.scanning = Scanning(self._typed, self._scanned)
         self._take: Callable[[], list[Any]] = list
         self.wake = Clock.create_trigger(self._hear, -1)
         """Has what the eye posted taken; from any thread."""
@@ -67,10 +71,23 @@ class CompanionApp(App):
         seeing = self.sitting.seeing
         if seeing is None or self.house is None:
             return
+        shown = False
         for message in self._take():
             seeing.hear(message)
+            shown = shown or isinstance(message, CardShown)
         self.house.see()
+        if shown and seeing.card and self.sitting.asked() is None:
+            self.house.current_screen.show_card(seeing.card)
         self.show_sign()
+
+    def _typed(self, text: str) -> None:
+        if self.house is not None:
+            self.house.current_screen.type(text)
+
+    def _scanned(self, text: str) -> None:
+        card = card_of_label(text)
+        if card and self.house is not None:
+            self.house.current_screen.show_card(card)
 
     def show_sign(self) -> None:
         """Let the bar say how the eye is."""
@@ -115,6 +132,7 @@ class CompanionApp(App):
         """Follow the window and the keyboard."""
         Window.bind(size=self._resized, on_key_down=self._key)
         Window.bind(on_touch_down=self._touched)
+        self.scanning.open()
         Clock.schedule_once(lambda _s: rubbish.collect(), STARTED_S)
         if self.service is not None:
             Window.bind(on_flip=self._first_frame)
@@ -135,6 +153,7 @@ class CompanionApp(App):
         """Take the app off the window, which stays open for another one."""
         Window.unbind(size=self._resized, on_key_down=self._key, on_touch_down=self._touched)
         self.focus.close()
+        self.scanning.close()
         if self.dimmer is not None:
             self.dimmer.close()
         Window.remove_widget(self.root)
@@ -191,7 +210,8 @@ class CompanionApp(App):
             self.focus.clear()
             page.back()
         elif key in (ENTER, KEYPAD_ENTER):
-            self._enter(page)
+            if not self.scanning.enter():
+                self._enter(page)
         elif key == Z and "ctrl" in modifiers:
             page.press_undo()
         else:

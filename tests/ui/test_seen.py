@@ -8,7 +8,8 @@ import pytest
 
 from companion.engine.castelli.moves import End
 from companion.engine.castelli.questions import unseen_tiles
-from companion.messages import EyeState
+from companion.messages import CardShown, EyeState
+from companion.seeing import KINDS
 from companion.settings import Settings
 from companion.ui.scenes import begin
 from companion.ui.scenes._sights import Sights
@@ -105,3 +106,37 @@ def test_the_sign_says_on_every_screen_what_is_wrong_with_the_eye(stage: Stage) 
         assert stage.app.bar.text.startswith("The camera is gone: check its cable")
         assert stage.app.bar.height > 0
     assert stage.app.sitting.submit(End()) is False  # nothing was turned: play is as it was
+
+
+def scan(text: str) -> None:
+    """Type *text* as a hand scanner does, and enter."""
+    from kivy.core.window import Window
+
+    for letter in text:
+        Window.dispatch("on_textinput", letter)
+    Window.dispatch("on_key_down", 13, 0, "\r", [])
+
+
+def test_a_card_in_the_tray_or_before_the_scanner_has_its_play_prepared(stage: Stage) -> None:
+    eye = watched(stage)
+    eye.tell(CardShown(1, "CASTELLI/01", "QRCode"))
+    assert (stage.page.name, stage.page.presenter.card) == ("card", KINDS[1])
+    stage.page.back()
+    assert stage.page.name == "table"
+    scan("CASTELLI/33")
+    assert (stage.page.name, stage.page.presenter.card) == ("card", KINDS[33])
+    game = stage.app.sitting.game
+    assert stage.app.sitting.table is not None
+    assert stage.app.sitting.table.state is game  # prepared, not played
+
+
+def test_a_scanner_never_types_into_a_name(stage: Stage) -> None:
+    watched(stage)
+    given: list[str] = []
+    assert stage.app.house is not None
+    stage.app.house.go("typing", text="An", then=given.append)
+    stage.frames()
+    scan("CASTELLI/16")
+    assert (stage.page.name, stage.page.presenter.text, given) == ("typing", "An", [])
+    scan("a")
+    assert given == ["Ana"]

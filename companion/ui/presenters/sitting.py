@@ -114,14 +114,12 @@ class Sitting:
     @property
     def watched(self) -> Seeing | None:
         """What the eye tells of the game as it is now; nothing of the past, a tournament, or a game's end."""
-        if (
-            self.table is None
-            or self.past is not None
-            or self.is_tournament
-            or self.table.status != "running"
-        ):
-            return None
-        return self.seeing
+        return self.seeing if self.goes_on and not self.is_tournament else None
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether a game goes on by what is shown and seen: not the past, not one that has ended."""
+        return self.table is not None and self.past is None and self.table.status == "running"
 
     def asked(self) -> Asked | None:
         """Return what the eye has seen and people should answer."""

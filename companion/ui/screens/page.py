@@ -15,6 +15,9 @@ from companion.ui.widgets.board import BoardCanvas, BoardView
 HELD_S: Final = 5.0
 """A finger of which nothing was heard for so long is gone, even if nobody said so."""
 
+PLAYED_ON: Final = ("table", "card", "cards", "reveal", "asked")
+"""The screens on which a game goes on; on others a card that is shown does nothing."""
+
 PROPOSED: Final = "change"
 """The screen that shows what a change of the past would do, whichever screen it was told on."""
 
@@ -65,6 +68,14 @@ class Page(Screen):
     def back(self) -> None:
         """Go back to where one came from."""
         self.house.back()
+
+    def type(self, text: str) -> None:
+        """Take what was typed on a keyboard; most screens have no use for it."""
+
+    def show_card(self, card: str) -> None:
+        """A card was shown: prepare its play, unless people are at something that is no play."""
+        if self.name in PLAYED_ON and self.house.sitting.goes_on:
+            self.go("card", card=card)
 
     def press_enter(self) -> None:
         """Do what the big button does; a keyboard's enter."""

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from kivy.app import App
 from kivy.core.window import Window
 
 from companion.ui.screens.page import Page
 from companion.ui.widgets import typing  # noqa: F401 - the rules name it
 
 BACKSPACE, DELETE, RIGHT, LEFT, HOME, END = 8, 127, 275, 276, 278, 279
+EDITING: Final = (BACKSPACE, DELETE, RIGHT, LEFT, HOME, END)
 FAR: Final = 10_000
 
 
@@ -23,23 +25,22 @@ class TypingPage(Page):
         """Follow the keyboard as long as this page is shown."""
         super().arrive()
         self.leave()
-        Window.bind(on_textinput=self._typed, on_key_down=self._pressed)
+        Window.bind(on_key_down=self._pressed)
 
     def leave(self) -> None:
         """Leave the keyboard alone."""
-        Window.unbind(on_textinput=self._typed, on_key_down=self._pressed)
+        Window.unbind(on_key_down=self._pressed)
 
-    def _typed(self, _window: object, text: str) -> bool:
-        if self.house.current_screen is not self:
-            self.leave()
-            return False
+    def type(self, text: str) -> None:
+        """Take what was typed on a keyboard."""
         self.do(self.presenter.type, text)
-        return True
 
     def _pressed(self, _window: object, key: int, *_rest: Any) -> bool:
         if self.house.current_screen is not self:
             self.leave()
             return False
+        if key in EDITING:
+            App.get_running_app().scanning.flush()
         steps = {LEFT: -1, RIGHT: 1, HOME: -FAR, END: FAR}
         if key in steps:
             self.do(self.presenter.move, steps[key])
