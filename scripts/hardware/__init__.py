@@ -1,0 +1,1 @@
+"""What is built, drawn from data: `python -m scripts.hardware` makes drawings and tables anew."""
