@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import signal
+import time
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
@@ -12,7 +13,7 @@ from typing import Any, Final
 from companion import data
 from companion.backlight import find_backlight, set_brightness
 from companion.display import find_display
-from companion.errors import BadStore
+from companion.errors import BadData, BadStore
 from companion.journal import Journal, open_journal
 from companion.rules import rules_for
 from companion.service import Service
@@ -98,17 +99,39 @@ def run(size: tuple[int, int] = SIZE, full_screen: bool = False) -> int:
     made.dimmer = _dimmer(made.sitting)
     made.service = Service()
     _end_softly(made)
+    panel = open_the_panel(made)
     profile = data.profile_path()
     worker = open_the_eye(made, profile) if profile.is_file() else None
     try:
         made.run()
     finally:
         made.service.stopping()
+        if panel is not None:
+            panel.close()
         if worker is not None:
             worker.stop()
         if journal is not None:
             journal.close()
     return 0
+
+
+def open_the_panel(made: Any) -> Any:
+    """Let the buttons at the pins be answered; return the panel, to be closed; None without pins."""
+    from companion.panel.factory import find_factory
+    from companion.panel.panel import Panel
+    from companion.panel.pins import read_pins
+
+    factory = find_factory(data.state_folder())
+    if factory is None:
+        return None
+    try:
+        pins = read_pins(data.read_toml(data.pins_path()))
+    except BadData as error:
+        made.sitting.notice = str(error)
+        return None
+    panel = Panel(pins, factory, made.pressing.post, time.monotonic)
+    made.pressing.attend(panel)
+    return panel
 
 
 def _end_softly(made: Any) -> None:

@@ -20,6 +20,7 @@ from companion.ui.focus import Focus
 from companion.ui.presenters.proposed import screen_for
 from companion.ui.presenters.sign import sign
 from companion.ui.presenters.sitting import Sitting
+from companion.ui.pressing import Pressing
 from companion.ui.scanning import Scanning
 from companion.ui.screens.page import House
 from companion.ui.sounds import Sounds
@@ -56,6 +57,8 @@ class CompanionApp(App):
         """Only where there is a backlight to be darkened."""
         self.service: Service | None = None
         """Who is told that the first frame is drawn and that the main thread goes on."""
+        self.pressing = Pressing(self)
+        """Answers the buttons of the panel."""
         self._resized = Clock.create_trigger(self._fit, -1)
         self.bar: Any = None
         self.scanning = Scanning(self._typed, self._scanned)
@@ -154,6 +157,7 @@ class CompanionApp(App):
         Window.unbind(size=self._resized, on_key_down=self._key, on_touch_down=self._touched)
         self.focus.close()
         self.scanning.close()
+        self.pressing.close()
         if self.dimmer is not None:
             self.dimmer.close()
         Window.remove_widget(self.root)
@@ -194,7 +198,8 @@ class CompanionApp(App):
         self.focus.clear()
         return self.dimmer is not None and self.dimmer.touched()
 
-    def _enter(self, page: Any) -> None:
+    def enter(self, page: Any) -> None:
+        """Do what has the focus, or what the big button does."""
         if not self.focus.press():
             page.press_enter()
 
@@ -211,7 +216,7 @@ class CompanionApp(App):
             page.back()
         elif key in (ENTER, KEYPAD_ENTER):
             if not self.scanning.enter():
-                self._enter(page)
+                self.enter(page)
         elif key == Z and "ctrl" in modifiers:
             page.press_undo()
         else:

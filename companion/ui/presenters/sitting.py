@@ -45,6 +45,8 @@ class Sitting:
         """A change of the past that waits to be accepted."""
         self.half: Half = "a"
         """Of a tournament: the half whose game all screens show."""
+        self.by = ""
+        """How moves are told just now, if not by touch: `button` while a button of the panel is answered."""
         self.notice = ""
         """A sentence about what was refused or went wrong; empty when the last thing went well."""
         self.seeing: Seeing | None = None
@@ -154,7 +156,7 @@ class Sitting:
             from companion.engine.castelli.tournament import Decide, OnHalf, Round
 
             move = move if isinstance(move, Decide | Round | OnHalf) else OnHalf(self.half, move)
-        return {**self._table().written(move), "at_ms": self.now_ms(), "source": source}
+        return {**self._table().written(move), "at_ms": self.now_ms(), "source": self.by or source}
 
     def now_ms(self) -> int:
         """Return what time it is at this table."""

@@ -1,0 +1,100 @@
+"""The panel's buttons answered on the main thread: each does what a touch on the screen would."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final, Protocol
+
+from kivy.clock import Clock
+
+from companion.inbox import Inbox
+from companion.messages import Press
+
+if TYPE_CHECKING:
+    from companion.ui.window import CompanionApp
+
+POLL_S: Final = 0.05
+
+
+class Wired(Protocol):
+    """The panel as it is wired: what can be asked of it from here."""
+
+    def poll(self) -> None:
+        """Post what the levels tell beyond the edges."""
+
+    def show_turn(self, colour: str | None) -> None:
+        """Show whose turn it is."""
+
+    def light_table(self, level: float) -> None:
+        """Make the lamp as bright as *level*, 0-1."""
+
+    def beep(self, times: int = 1) -> None:
+        """Sound the buzzer."""
+
+    def has(self, part: str) -> bool:
+        """Tell whether *part* is there and works."""
+
+
+class Pressing:
+    """Answers presses, from the pins or from buttons drawn on the screen, in the order they come."""
+
+    def __init__(self, app: CompanionApp) -> None:
+        self._app = app
+        self._inbox = Inbox(Clock.create_trigger(self._answer_all, -1))
+        self._clock: Any = None
+        self._shown: str | None = None
+        self.wired: Wired | None = None
+        """The panel at the pins; None where there are none."""
+        self.felt: Callable[[Press], None] | None = None
+        """Who is told of presses in place of the game: the screen on which the panel is tried out."""
+
+    def post(self, press: Press) -> None:
+        """Take a *press*; from any thread."""
+        self._inbox.post(press)
+
+    def attend(self, wired: Wired) -> None:
+        """Look after the panel at the pins: held buttons, lost edges, the light of whose turn it is."""
+        self.wired = wired
+        self._clock = Clock.schedule_interval(self._look_after, POLL_S)
+
+    def close(self) -> None:
+        """Look after it no longer."""
+        if self._clock is not None:
+            self._clock.cancel()
+
+    def _look_after(self, _s: float) -> None:
+        assert self.wired is not None
+        self.wired.poll()
+        sitting = self._app.sitting
+        turn = sitting.game.turn if sitting.table is not None and not sitting.is_tournament else None
+        if turn != self._shown:
+            self._shown = turn
+            self.wired.show_turn(turn)
+
+    def _answer_all(self, *_: object) -> None:
+        for press in self._inbox.take():
+            self._answer(press)
+
+    def _answer(self, press: Press) -> None:
+        app, house = self._app, self._app.house
+        if house is None or (app.dimmer is not None and app.dimmer.touched()):
+            return  # what wakes a dark screen does nothing else
+        if self.felt is not None:
+            self.felt(press)
+        elif not press.held:
+            app.sitting.by = "button"
+            try:
+                self._do(press.button, house.current_screen)
+            finally:
+                app.sitting.by = ""
+
+    def _do(self, button: str, page: Any) -> None:
+        match button:
+            case "confirm":
+                self._app.enter(page)
+            case "undo":
+                page.press_undo()
+            case "next" if page.name == "table" and page.view.next == "end":
+                page.press_enter()
+            case "look" if self._app.sitting.seeing is not None:
+                self._app.sitting.seeing.look_again()

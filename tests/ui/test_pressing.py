@@ -1,0 +1,155 @@
+"""The panel's buttons and a real game: gpiozero's mock pins, the real window, the real journal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from gpiozero.pins.mock import MockFactory, MockPWMPin  # type: ignore[import-untyped]
+
+from companion import data
+from companion.messages import Press
+from companion.panel.panel import COLOURS, Panel
+from companion.panel.pins import Pins, read_pins
+from companion.ui import scenes
+from tests.ui.touching import touch
+
+if TYPE_CHECKING:
+    from companion.ui.stage import Stage  # Kivy is loaded by the fixture, not before
+
+
+class Wired:
+    """A panel on mock pins, its buttons pressed by name."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage, self.now_s = stage, 50.0
+        self.factory = MockFactory(pin_class=MockPWMPin)
+        self.pins: Pins = read_pins(data.read_toml(data.pins_path()))
+        self.panel = Panel(self.pins, self.factory, stage.app.pressing.post, lambda: self.now_s)
+        stage.app.pressing.attend(self.panel)
+
+    def press(self, name: str) -> None:
+        pin = self.factory.pin(self.pins.buttons[name])
+        pin.drive_low()
+        self.now_s += 0.2
+        pin.drive_high()
+        self.now_s += 0.5
+        self.stage.frames(3)
+
+
+@pytest.fixture
+def wired(stage: Stage) -> Iterator[Wired]:
+    scenes.known()["table"](stage)
+    stage.frames()
+    made = Wired(stage)
+    yield made
+    stage.app.pressing.close()
+    made.panel.close()
+    made.factory.reset()
+
+
+def _journal(stage: Stage) -> list[dict[str, Any]]:
+    """What the journal keeps of the game, but for how and when it was told."""
+    sitting = stage.app.sitting
+    assert sitting.journal is not None
+    assert sitting.table is not None
+    line = sitting.journal.history(sitting.table.number).line
+    return [
+        {key: value for key, value in move.items() if key not in ("at_ms", "source")} for move in line.moves
+    ]
+
+
+def _sources(stage: Stage) -> list[str]:
+    sitting = stage.app.sitting
+    assert sitting.journal is not None
+    assert sitting.table is not None
+    return [move.get("source", "") for move in sitting.journal.history(sitting.table.number).line.moves]
+
+
+def test_buttons_give_the_journal_that_touch_gives(wired: Wired, stage: Stage) -> None:
+    begun = _journal(stage)
+    touch(stage, "End turn")
+    by_touch = _journal(stage)
+    touch(stage, "Undo")
+    assert _journal(stage) == begun
+    wired.press("next")
+    assert _journal(stage) == by_touch
+    assert _sources(stage)[-1] == "button"
+    wired.press("undo")
+    assert _journal(stage) == begun
+    wired.press("confirm")
+    assert _journal(stage) == by_touch
+    touch(stage, "Undo")
+    touch(stage, "End turn")
+    assert _sources(stage)[-1] == "touch"
+
+
+def test_next_player_ends_no_turn_before_its_tile_is_turned(wired: Wired, stage: Stage) -> None:
+    wired.press("next")
+    ended = _journal(stage)
+    wired.press("next")
+    wired.press("confirm")
+    assert _journal(stage) == ended
+
+
+def test_confirm_lays_the_tile_that_was_chosen_by_touch(wired: Wired, stage: Stage) -> None:
+    sitting = stage.app.sitting
+    wired.press("next")
+    from companion.engine.castelli.questions import unseen_tiles
+
+    meadow, tile = sitting.game.face_down[0], unseen_tiles(sitting.game)[0]
+    stage.page.go("reveal", field=meadow)
+    stage.page.do(stage.page.presenter.choose, tile)
+    stage.frames()
+    before = len(_journal(stage))
+    wired.press("confirm")
+    assert len(_journal(stage)) == before + 1
+    assert _journal(stage)[-1]["move"] == "reveal"
+    assert _sources(stage)[-1] == "button"
+
+
+def test_the_light_shows_whose_turn_it_is(wired: Wired, stage: Stage) -> None:
+    light = wired.pins.light
+    assert light is not None
+    for _ in range(2):
+        stage.app.pressing._look_after(0.05)
+        wanted = COLOURS[stage.app.sitting.game.turn]
+        shown = [wired.factory.pin(pin).state for pin in (light.red, light.green, light.blue)]
+        assert shown == pytest.approx(list(wanted))
+        wired.press("next")
+
+
+def test_a_held_button_does_nothing_twice(wired: Wired, stage: Stage) -> None:
+    before = len(_journal(stage))
+    pin = wired.factory.pin(wired.pins.buttons["next"])
+    pin.drive_low()
+    stage.frames(3)
+    wired.now_s += 1.5
+    stage.app.pressing._look_after(0.05)
+    stage.frames(3)
+    pin.drive_high()
+    assert len(_journal(stage)) == before + 1
+
+
+def test_a_press_that_wakes_a_dark_screen_does_nothing_else(wired: Wired, stage: Stage) -> None:
+    class Dark:
+        def touched(self) -> bool:
+            return True
+
+        def close(self) -> None:
+            pass
+
+    before = _journal(stage)
+    stage.app.dimmer = Dark()  # type: ignore[assignment]
+    wired.press("next")
+    stage.app.dimmer = None
+    assert _journal(stage) == before
+
+
+def test_presses_in_a_row_are_answered_in_their_order(wired: Wired, stage: Stage) -> None:
+    before = _journal(stage)
+    for name in ("next", "undo", "next", "undo"):
+        stage.app.pressing.post(Press(name))
+    stage.frames(3)
+    assert _journal(stage) == before
