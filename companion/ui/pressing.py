@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import Any, Final, Protocol
 
 from kivy.clock import Clock
 
 from companion.inbox import Inbox
 from companion.messages import Press
-
-if TYPE_CHECKING:
-    from companion.ui.window import CompanionApp
 
 POLL_S: Final = 0.05
 
@@ -36,9 +33,12 @@ class Wired(Protocol):
 
 
 class Pressing:
-    """Answers presses, from the pins or from buttons drawn on the screen, in the order they come."""
+    """Answers presses, from the pins or from buttons drawn on the screen, in the order they come.
 
-    def __init__(self, app: CompanionApp) -> None:
+    *app* is the running app.
+    """
+
+    def __init__(self, app: Any) -> None:
         self._app = app
         self._inbox = Inbox(Clock.create_trigger(self._answer_all, -1))
         self._clock: Any = None
