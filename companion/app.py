@@ -13,6 +13,7 @@ from typing import Any, Final
 from companion import data
 from companion.backlight import find_backlight, set_brightness
 from companion.display import find_display
+from companion.engine.castelli.box import COLOURS
 from companion.errors import BadData, BadStore
 from companion.journal import Journal, open_journal
 from companion.rules import rules_for
@@ -21,6 +22,7 @@ from companion.settings import Settings
 
 SIZE: Final = (1024, 600)
 DARK_PERCENT: Final = 5
+DEMO_NAMES: Final = ("Ana", "Ben", "Cleo", "Dario")
 KIVY: Final = {"KIVY_NO_ARGS": "1", "KIVY_NO_FILELOG": "1", "KIVY_LOG_MODE": "PYTHON"}
 
 
@@ -75,23 +77,62 @@ def make_app(settings: Settings | None = None, journal: Journal | None = None, n
     return CompanionApp(sitting)
 
 
-def open_the_eye(made: Any, profile: Path) -> Any:
+def open_the_eye(made: Any, profile: Path, open_eye: Any = None) -> Any:
     """Start the eye's process beside the app, looking by *profile*; return its worker, to be stopped."""
-    from companion.commands.live import open_eye
+    from companion.commands import live
     from companion.inbox import Inbox
     from companion.seeing import Seeing
     from companion.watch import watch
     from companion.workers import Worker
 
     inbox = Inbox(made.wake)
-    worker = Worker("eye", watch, (open_eye, str(profile)), inbox.post)
+    worker = Worker("eye", watch, (open_eye or live.open_eye, str(profile)), inbox.post)
     made.sitting.seeing = Seeing(worker.want, str(profile))
     made.attend(inbox.take)
     return worker
 
 
-def run(size: tuple[int, int] = SIZE, full_screen: bool = False) -> int:
-    """Open the app and stay until the window is closed; with a camera profile its eye is open, too."""
+def offer_demo(made: Any) -> None:
+    """Let the app offer a drawn table to play at, in place of a camera."""
+    made.sitting.demo_offered = True
+    made.start_demo = lambda: _start_demo(made)
+
+
+def _start_demo(made: Any) -> None:
+    """Put a drawn table beside the app, with games of its own and an eye of its own."""
+    from companion.commands.drawn import SEED, open_drawn
+    from companion.simulator.play import stand_in_header
+    from companion.ui.beside import Beside
+
+    folder, sitting = data.state_folder() / "drawn-table", made.sitting
+    folder.mkdir(parents=True, exist_ok=True)
+    kept, table = sitting.journal, sitting.table
+    journal, sitting.notice = open_store(folder / "games.sqlite")
+    if journal is None:
+        return
+    sitting.journal = journal
+    worker = open_the_eye(made, folder / "profile.toml", open_drawn)
+    sitting.seeing.show(live=True)
+    header = stand_in_header(COLOURS, names=DEMO_NAMES)
+
+    def leave() -> None:
+        made.leave_demo = None
+        beside.close()
+        worker.stop()
+        sitting.seeing, sitting.journal, sitting.table = None, kept, table
+        journal.close()
+        made.show_sign()
+        made.house.go("home")
+
+    made.leave_demo = leave
+    beside = made.beside = Beside(made, SEED, lambda: sitting.begin(header), leave)
+
+
+def run(size: tuple[int, int] = SIZE, full_screen: bool = False, demo: bool = False) -> int:
+    """Open the app and stay until the window is closed; with a camera profile its eye is open, too.
+
+    With *demo* it begins at a drawn table, whatever cameras there are.
+    """
     prepare_kivy(size, full_screen)
     journal, notice = open_store()
     made = make_app(None, journal, notice)
@@ -101,13 +142,19 @@ def run(size: tuple[int, int] = SIZE, full_screen: bool = False) -> int:
     _end_softly(made)
     panel = open_the_panel(made)
     profile = data.profile_path()
-    worker = open_the_eye(made, profile) if profile.is_file() else None
+    worker = open_the_eye(made, profile) if profile.is_file() and not demo else None
+    if worker is None and (demo or not full_screen):
+        offer_demo(made)
+    if demo:
+        made.bind(on_start=lambda *_: made.start_demo())
     try:
         made.run()
     finally:
         made.service.stopping()
         if panel is not None:
             panel.close()
+        if made.leave_demo is not None:
+            made.leave_demo()
         if worker is not None:
             worker.stop()
         if journal is not None:

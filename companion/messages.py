@@ -107,6 +107,22 @@ class WorkerFailed:
 
 
 @dataclass(frozen=True, slots=True)
+class DrawnTable:
+    """What a drawn table is to show: for playing without a camera.
+
+    *record* are the lines of a record, *turned* the tiles turned since: field, tile, north. A *hand* rests on
+    a field, the camera was bumped so often, the room is *dark*, a *card* lies in the tray.
+    """
+
+    record: tuple[str, ...] = ()
+    turned: tuple[tuple[str, str, str], ...] = ()
+    hand: str = ""
+    bumps: int = 0
+    dark: bool = False
+    card: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Wanted:
     """All that the game wants of the eye now; the newest counts, older ones are never read.
 
@@ -119,6 +135,8 @@ class Wanted:
     live: bool = False
     fields: tuple[str, ...] = ()
     expectation: Expectation = Expectation()
+    drawn: DrawnTable | None = None
+    """Only for the drawn table: what lies on it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from companion.engine.castelli.state import Game
 from companion.interpret import Finding, Kind, Observation, Proposal, Question, interpret
 from companion.messages import (
     CardShown,
+    DrawnTable,
     EyeState,
     FieldPictures,
     FieldRead,
@@ -151,6 +152,10 @@ class Seeing:
         if (fields, on) != (self.wanted.fields, self.wanted.live):
             self.pictures = {field: raw for field, raw in self.pictures.items() if field in fields}
             self._let_know(fields=fields, live=on)
+
+    def draw(self, table: DrawnTable) -> None:
+        """Have the drawn table show what lies on *table*."""
+        self._let_know(drawn=table)
 
     def _let_know(self, **changes: Any) -> None:
         self.wanted = replace(self.wanted, **changes)

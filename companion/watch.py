@@ -47,7 +47,7 @@ class Watching:
 
     def until_other(self, wanted: Wanted) -> Wanted:
         """Watch until another profile is wanted than that of *wanted*; return what is."""
-        before = wanted
+        before, first = wanted, True
         while True:
             now: Any = self._line.newest()
             wanted = now if isinstance(now, Wanted) else wanted
@@ -55,8 +55,16 @@ class Watching:
                 return wanted
             if wanted.look != before.look or wanted.fields != before.fields:
                 self._eye.look_now()
-            before = wanted
+            if wanted.drawn is not before.drawn or first:
+                self._draw(wanted)
+            before, first = wanted, False
             self._step(wanted)
+
+    def _draw(self, wanted: Wanted) -> None:
+        """Let a drawn table know what lies on it; real cameras have no say in that."""
+        want = getattr(self._source, "want", None)
+        if want is not None:
+            want(wanted.drawn)
 
     def _step(self, wanted: Wanted) -> None:
         frame = self._source.newest()

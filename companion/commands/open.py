@@ -16,6 +16,7 @@ def main(argv: list[str]) -> int:
     words.add_argument("--size", default="1024x600", metavar="WxH", help="the window's size (1024x600)")
     words.add_argument("--full-screen", action="store_true", help="without a window's frame")
     words.add_argument("--kiosk", action="store_true", help="the only program of this screen")
+    words.add_argument("--demo", action="store_true", help="at a drawn table, in place of a camera")
     args = words.parse_args(argv)
     if args.kiosk:
         _take_display(argv)
@@ -24,7 +25,7 @@ def main(argv: list[str]) -> int:
     if not app.has_screen():
         raise BadUsage("open: there is no screen here, or no Kivy; companion record keeps a game without")
     width, height = map(int, args.size.split("x"))
-    return app.run((width, height), args.full_screen or args.kiosk)
+    return app.run((width, height), args.full_screen or args.kiosk, args.demo)
 
 
 def _take_display(argv: list[str]) -> None:

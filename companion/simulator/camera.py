@@ -93,6 +93,23 @@ class SimulatedTable:
         yield from self._act(before, self.scene())
         yield from self.still(still)
 
+    def become(self, after: Game, card: int | None) -> Iterator[Frame]:
+        """Give the pictures of hands until the table is as in *after*, with *card* in the tray."""
+        before = self.scene()
+        self.game, self.card = after, card
+        yield from self._act(before, self.scene())
+
+    def rest(self, field: Field | None, count: int = STILL_FRAMES) -> Iterator[Frame]:
+        """Give *count* pictures in which nothing moves; a hand may rest on *field*."""
+        if not field:
+            yield from self.still(count)
+            return
+        drawn = draw(
+            self.scene(), self.conditions, self.seed, self.size, [self._hand(self.geometry.at(field), 0.0)]
+        )
+        for _ in range(count):
+            yield Frame(self._expose(drawn), True)
+
     def show_card(self, number: int | None, still: int = STILL_FRAMES) -> Iterator[Frame]:
         """Give the pictures of a card that is laid into the tray, or taken from it."""
         before = self.scene()

@@ -30,6 +30,8 @@ from companion.ui.widgets.sign import EyeBar
 
 STARTED_S = 2.0
 """By then the first screen stands, and what was needed for the start can be cleared away."""
+FLAT = 0.6
+"""The height of the flattest screen that all is measured for, as a share of its width."""
 ESCAPE, ENTER, KEYPAD_ENTER, Z = 27, 13, 271, 122
 ARROWS = {273: "up", 274: "down", 275: "right", 276: "left"}
 
@@ -61,6 +63,11 @@ class CompanionApp(App):
         """Answers the buttons of the panel."""
         self._resized = Clock.create_trigger(self._fit, -1)
         self.bar: Any = None
+        self._beside = 0.0
+        self.start_demo: Callable[[], object] | None = None
+        """Plays at a drawn table; only where no camera is."""
+        self.leave_demo: Callable[[], object] | None = None
+        self.beside: Any = None
         self.scanning = Scanning(self._typed, self._scanned)
         self._take: Callable[[], list[Any]] = list
         self.wake = Clock.create_trigger(self._hear, -1)
@@ -126,10 +133,22 @@ class CompanionApp(App):
         self.bar = EyeBar(on_release=self.touch_sign)
         self.house.bind(current=lambda *_: self.show_sign())
         self.show_sign()
-        root = BoxLayout(orientation="vertical")
-        root.add_widget(self.house)
-        root.add_widget(self.bar)
+        inner = BoxLayout(orientation="vertical")
+        inner.add_widget(self.house)
+        inner.add_widget(self.bar)
+        root = BoxLayout()
+        root.add_widget(inner)
         return root
+
+    def put_beside(self, widget: Any, wide: float) -> None:
+        """Put *widget* to the left of all screens, so many pixels *wide*; None takes away what is there."""
+        root: Any = self.root
+        for other in root.children[1:]:
+            root.remove_widget(other)
+        self._beside = wide if widget is not None else 0.0
+        if widget is not None:
+            root.add_widget(widget, index=1)
+        self._fit()
 
     def on_start(self) -> None:
         """Follow the window and the keyboard."""
@@ -166,7 +185,10 @@ class CompanionApp(App):
     def _theme(self) -> Theme:
         chosen = self.sitting.settings
         shade: Shade = "light" if chosen.shade == "light" else "dark"
-        return Theme(int(Window.width), int(Window.height), shade, chosen.percent)
+        width, height = int(Window.width - self._beside), int(Window.height)
+        if self._beside:
+            height = min(height, round(width * FLAT))  # what is beside leaves less room in one direction only
+        return Theme(width, height, shade, chosen.percent)
 
     def _fit(self, *_: object) -> None:
         wanted = self._theme()

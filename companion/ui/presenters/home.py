@@ -24,6 +24,8 @@ class View:
     """Code and own name of each."""
     language: str
     notice: str
+    demo: str = ""
+    """Offers a drawn table where there is no camera."""
 
 
 class Presenter:
@@ -43,10 +45,14 @@ class Presenter:
             new_game=words.say("New game"),
             past_games=words.say("Past games"),
             set_up=words.say("Set-up"),
+            demo=words.say("Try it on a drawn table") if self._offers_demo() else "",
             languages=tuple(LANGUAGES.items()),
             language=self.sitting.settings.language,
             notice=self.sitting.notice,
         )
+
+    def _offers_demo(self) -> bool:
+        return self.sitting.demo_offered and self.sitting.seeing is None
 
     def go_on(self) -> bool:
         """Take up the running game; say whether there is one."""

@@ -51,6 +51,8 @@ class Sitting:
         """A sentence about what was refused or went wrong; empty when the last thing went well."""
         self.seeing: Seeing | None = None
         """What the eye tells, where there is one."""
+        self.demo_offered = False
+        """Whether one can play at a drawn table, as there is no camera."""
 
     # --- what is on the table ---
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from kivy.app import App
+
 from companion.ui.screens.page import Page
 
 
@@ -19,6 +21,13 @@ class HomePage(Page):
         """Change the language; every screen is made anew."""
         self.presenter.speak(language)
         self.house.rebuild()
+
+    def demo(self) -> None:
+        """Play at a drawn table."""
+        start = App.get_running_app().start_demo
+        if start is not None:
+            start()
+            self.refresh()
 
     def press_enter(self) -> None:
         """Go on, or begin."""

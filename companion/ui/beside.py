@@ -1,0 +1,116 @@
+"""The drawn table beside the app, and what a mouse does on it; the app is the one that everybody uses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from kivy.clock import Clock
+from kivy.core.window import Window
+
+from companion.demo.host import Host, lines_of
+from companion.engine.castelli.moves import Move
+from companion.engine.castelli.state import Game
+from companion.interpret import Proposal, Question
+from companion.messages import DrawnTable
+from companion.ui.widgets.drawn_table import DrawnTablePanel
+
+BEAT_S: Final = 0.2
+SHARE: Final = 0.36
+"""How much of the window the drawn table takes."""
+WINDOW: Final = (1500, 600)
+"""A window that is smaller is made so large."""
+
+
+class HandOnTheApp:
+    """The app as the people of a demo use it: they see what is asked and touch what is there."""
+
+    def __init__(self, app: Any) -> None:
+        self._app = app
+
+    @property
+    def game(self) -> Game:
+        """The game as it is recorded."""
+        game: Game = self._app.sitting.game
+        return game
+
+    @property
+    def lines(self) -> Sequence[str]:
+        """Its record."""
+        table = self._app.sitting.table
+        return lines_of(table.header, table.moves)
+
+    def answers(self, moves: tuple[Move, ...]) -> bool:
+        """Touch yes, or the right answer, if *moves* are what is asked now."""
+        asked, page = self._app.sitting.asked(), self._app.house.current_screen
+        if isinstance(asked, Proposal) and asked.moves == moves and page.name == "reveal":
+            page.lay()
+            return bool(page.name != self._app.house.current)
+        if isinstance(asked, Question) and page.name == "asked":
+            for number, answer in enumerate(asked.answers):
+                if answer.moves == moves:
+                    page.choose(number)
+                    return True
+        return False
+
+    def tell(self, move: Move) -> bool:
+        """Tell a *move* by touch."""
+        if not self._app.sitting.submit(move):
+            return False
+        self._app.house.go("table", told=True)
+        return True
+
+
+class Beside:
+    """The drawn table beside *app*: *begin* begins a game for it, *leave* goes back to how it was."""
+
+    def __init__(self, app: Any, seed: int, begin: Callable[[], bool], leave: Callable[[], object]) -> None:
+        self._app, self._seed, self._begin, self._leave = app, seed, begin, leave
+        self.panel = DrawnTablePanel(words=app.sitting.words)
+        self.panel.bind(on_turn=self._turn, on_do=self._do)
+        if min(Window.width - WINDOW[0], Window.height - WINDOW[1]) < 0 and Window.fullscreen in (False, "0"):
+            Window.size = (max(Window.width, WINDOW[0]), max(Window.height, WINDOW[1]))
+        self.panel.width = Window.width * SHARE
+        app.put_beside(self.panel, self.panel.width)
+        self.host = self._fresh()
+        self._beats = Clock.schedule_interval(self._beat, BEAT_S)
+
+    def close(self) -> None:
+        """Take the drawn table away."""
+        self._beats.cancel()
+        self._app.put_beside(None, 0.0)
+
+    def _fresh(self) -> Host:
+        """Begin a game, and deal for it."""
+        self._begin()
+        self._app.house.go("table")
+        return Host(HandOnTheApp(self._app), self._draw, self._app.sitting.words, self._seed)
+
+    def _draw(self, table: DrawnTable) -> None:
+        self._app.sitting.seeing.draw(table)
+
+    def _beat(self, _s: float) -> None:
+        if self._app.sitting.table is None or self._app.sitting.seeing is None:
+            return
+        self.host.beat()
+        self.panel.show(self._app.sitting.seeing.live, self.host)
+
+    def _turn(self, _panel: object, field: str) -> None:
+        self.host.turn(field)
+
+    def _do(self, _panel: object, what: str) -> None:
+        match what:
+            case "watch":
+                if not self.host.watching and self._app.sitting.game.moves:
+                    self.host = self._fresh()
+                self.host.watch()
+            case "hand":
+                self.host.put_hand()
+            case "bump":
+                self.host.bump()
+            case "light":
+                self.host.darken()
+            case "card":
+                self.host.show_card()
+            case _:
+                self._leave()

@@ -1,0 +1,89 @@
+"""The drawn table beside the app: the camera's picture to touch, a sentence, and what else may happen."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from kivy.input.motionevent import MotionEvent
+from kivy.properties import ListProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.ui.presenters.option import Option
+from companion.ui.widgets import choices, photo  # noqa: F401 - the rules name them
+from companion.words.language import mark
+
+DOINGS: Final = {
+    "watch": (mark("Watch a game"), "eye"),
+    "hand": (mark("Hand"), "plus"),
+    "bump": (mark("Bump"), "turn"),
+    "light": (mark("Light"), "cogs"),
+    "card": (mark("Show a card"), "cards"),
+    "leave": (mark("Leave"), "house"),
+}
+Spot = tuple[float, float]
+
+
+class DrawnTablePanel(BoxLayout):
+    """The picture of a drawn table. `on_turn` brings a field that was touched, `on_do` another thing."""
+
+    words = ObjectProperty(None)
+    said = StringProperty("")
+    title = StringProperty("")
+    jpeg = ObjectProperty(b"")
+    options = ListProperty([])
+
+    __events__ = ("on_turn", "on_do")
+
+    def __init__(self, **properties: Any) -> None:
+        self._fields: dict[str, tuple[Spot, ...]] = {}
+        self._size = (1, 1)
+        super().__init__(**properties)
+        say = self.words.say
+        self.title = say("A drawn table, in place of a camera")
+        self.options = [Option(key, say(text), icon) for key, (text, icon) in DOINGS.items()]
+
+    def show(self, live: Any, host: Any) -> None:
+        """Show the camera's newest picture, and what *host* says is happening."""
+        say = self.words.say
+        self.said = host.said if live else say("The table is being drawn. The first time takes a while.")
+        on = {"watch": host.watching, "hand": bool(host.now.hand), "light": host.now.dark}
+        self.options = [
+            Option(key, say(text), icon, chosen=on.get(key, False)) for key, (text, icon) in DOINGS.items()
+        ]
+        if live is not None:
+            self.jpeg, self._size = live.jpeg, live.size
+            self._fields = live.fields or self._fields
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """Turn the tile that was touched on the picture."""
+        picture = self.ids.picture
+        if not picture.collide_point(*touch.pos):
+            return bool(super().on_touch_down(touch))
+        x, y, wide, high = picture.shown
+        spot = (touch.x - x) / wide * self._size[0], (y + high - touch.y) / high * self._size[1]
+        for field, corners in self._fields.items():
+            if inside(spot, corners):
+                self.dispatch("on_turn", field)
+        return True
+
+    def middle_of(self, field: str) -> Spot:
+        """Return where in the window the picture shows *field*."""
+        x, y, wide, high = self.ids.picture.shown
+        corners = self._fields[field]
+        across = sum(corner[0] for corner in corners) / len(corners) / self._size[0]
+        down = sum(corner[1] for corner in corners) / len(corners) / self._size[1]
+        return x + across * wide, y + high - down * high
+
+    def on_turn(self, field: str) -> None:
+        """Somebody touched a tile."""
+
+    def on_do(self, what: str) -> None:
+        """Somebody touched a button."""
+
+
+def inside(spot: Spot, corners: tuple[Spot, ...]) -> bool:
+    """Say whether *spot* lies in the outline of *corners*, which runs one way round."""
+    turns = []
+    for (ax, ay), (bx, by) in zip(corners, (*corners[1:], *corners[:1]), strict=True):
+        turns.append((bx - ax) * (spot[1] - ay) - (by - ay) * (spot[0] - ax))
+    return all(turn >= 0 for turn in turns) or all(turn <= 0 for turn in turns)
