@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Final
+from typing import Final, NamedTuple
 
 import cv2
 import numpy as np
@@ -19,7 +19,7 @@ BAND: Final = (1.5, 6.0)  # how far outside a tile the bare meadow is looked for
 REACH: Final = TILE / 2 + 4.0  # and how far from the middle of its field
 FIELDS_LEAST: Final = 4
 PIXELS_LEAST: Final = 10
-LIKE: Final = 0.06
+LIKE: Final = (0.03, 0.06)  # how far a colour may be from one beside a tile to be the very same, or like it
 RIM: Final = 2  # pairs of pixels at the rim of a patch, where the next field may show
 BLOWN: Final = 250
 ROUGH_MOST: Final = 0.3  # no bare meadow and no quiet back is nearly as rough
@@ -93,24 +93,30 @@ def _strongest(lines: tuple[Array, Array], rim: int) -> Array:
     return np.sort(np.stack([line[:, end].max(axis=1) for line in lines for end in ends], axis=1), axis=1)
 
 
-def seen_beside(patches: Array, poses: Array, laid: Array, flat: FlatRead) -> Array:
-    """Return in which share of the fields *laid* each colour of *flat* is seen bare, beside the tile.
+class Beside(NamedTuple):
+    """In which share of the fields with a tile the colour of each field is seen bare, beside the tile."""
+
+    same: Array
+    like: Array
+
+
+def seen_beside(patches: Array, poses: Array, laid: Array, flat: FlatRead) -> Beside:
+    """Return how often each colour of *flat* is seen beside the tiles in the fields *laid*.
 
     *patches* are channels; *poses* say where each tile lies. Fields that are far too rough are not asked.
     """
     fields = np.flatnonzero(laid)
-    found = np.zeros(len(laid))
+    found = np.zeros((2, len(laid)))
     asked = np.flatnonzero(flat.rough < ROUGH_MOST)
     if len(fields) < FIELDS_LEAST or not len(asked):
-        return found
+        return Beside(*found)
     strips, there = _strips(patches, fields, poses[fields].astype(np.float32))
-    within = LIKE / LIGHT_LESS
+    strips *= LIGHT_LESS[:, None, None]
     for n in asked:
-        like = np.abs(strips[0] - flat.colour[n, 0]) < within[0]
-        for channel in (1, 2):
-            like &= np.abs(strips[channel] - flat.colour[n, channel]) < within[channel]
-        found[n] = ((like & there).sum(axis=1) >= PIXELS_LEAST).mean()
-    return found
+        off = np.abs(strips - (flat.colour[n] * LIGHT_LESS)[:, None, None]).max(axis=0)
+        for within, share in zip(LIKE, found, strict=True):
+            share[n] = (((off < within) & there).sum(axis=1) >= PIXELS_LEAST).mean()
+    return Beside(*found)
 
 
 @cache

@@ -8,10 +8,11 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from companion.messages import Candidate, FieldRead
+from companion.vision.alike import Group, backs_together
 from companion.vision.arrays import Array
 from companion.vision.enrolled import Enrolled
 from companion.vision.features import shrunk
-from companion.vision.flat import LIGHT_LESS, FlatRead, seen_beside
+from companion.vision.flat import LIGHT_LESS, Beside, FlatRead, seen_beside
 from companion.vision.look import Look
 from companion.vision.sureness import shipped_sureness
 from companion.vision.thresholds import Thresholds
@@ -19,7 +20,8 @@ from companion.vision.thresholds import Thresholds
 CANDIDATES: Final = 3
 NEAR: Final = 0.12  # a candidate fits at most so much worse than the best
 TINT_FIELDS: Final = 3
-BACKS: Final = ("drawn", "quiet", "faint")  # the ways to read a back
+FACES_ENOUGH: Final = 6  # to tell by them alone what is seen beside tiles
+BACKS: Final = ("drawn", "alike", "quiet", "faint")  # the ways to read a back
 BARE: Final = ("empty", "bare")  # and a meadow with nothing on it
 
 
@@ -55,6 +57,8 @@ class _Case:
     gates: Thresholds
     sight: Sight
     tint: tuple[Array, Array]
+    group: Group | None = None
+    """The backs of this picture, where enough of them are alike."""
 
 
 def judge_fields(look: Look, flat: FlatRead, known: Enrolled, gates: Thresholds, sight: Sight) -> Judged:
@@ -66,16 +70,38 @@ def judge_fields(look: Look, flat: FlatRead, known: Enrolled, gates: Thresholds,
     case = replace(case, tint=tint_of(look, known, ups >= 0))
     found["drawn"] = drawn_evidence(case)
     backs = weakest(found["drawn"], gates)
-    poses = np.where((ups >= 0)[:, None], look.poses, look.back_poses)
-    beside = seen_beside(look.patches, poses, (ups >= 0) | (backs >= 0), flat)
+    beside = _beside(case, ups >= 0, backs >= 0)
+    case = replace(case, group=_group(case, ups >= 0, beside))
     if back_is_quiet(known, gates):  # what little is drawn on it may fit a meadow: its colour must not
-        found["drawn"]["quiet_beside"] = beside
+        found["drawn"]["quiet_beside"] = beside.same
+    found["alike"] = alike_evidence(case, beside)
     found["quiet"], found["faint"] = quiet_evidence(case, beside), faint_evidence(case)
     found["empty"], found["bare"] = empty_evidence(case, beside), bare_evidence(case, beside)
     found["stranger"] = stranger_evidence(case)
     sure = {way: sureness(way, evidence, gates) for way, evidence in found.items()}
     said = [_field(case, n, {way: float(one[n]) for way, one in sure.items()}) for n in range(len(ups))]
     return Judged(said, found, [(_named(case, n), _coloured(case, n)) for n in range(len(said))])
+
+
+def _beside(case: _Case, ups: Array, backs: Array) -> Beside:
+    """Return in which share of the fields that hold a tile each field's colour is seen beside it.
+
+    Faces tell better where they end than backs of which little is drawn.
+    """
+    look = case.look
+    laid = ups if ups.sum() >= FACES_ENOUGH else ups | backs
+    poses = np.where(ups[:, None], look.poses, look.back_poses)
+    return seen_beside(look.patches, poses, laid, case.flat)
+
+
+def _group(case: _Case, ups: Array, beside: Beside) -> Group | None:
+    """Return the backs of this picture, if they are alike and nothing else may be meant."""
+    gates, flat = case.gates, case.flat
+    if case.known.back_colour is None:
+        return None
+    asked = ~ups & (flat.blown <= gates.blown_most) & (_colour_off(case, flat.colour) <= gates.group_colour)
+    found = backs_together(flat.colour, case.look.back_fit, asked & (beside.same <= gates.quiet_beside))
+    return found if found is not None and found.fit >= gates.group_fit else None
 
 
 def _field(case: _Case, n: int, sure: dict[str, float]) -> FieldRead:
@@ -177,6 +203,20 @@ def drawn_evidence(case: _Case) -> Evidence:
     return found
 
 
+def alike_evidence(case: _Case, beside: Beside) -> Evidence:
+    """Return for each field how well it agrees with the other backs of this picture."""
+    look, group, count = case.look, case.group, len(case.look.tiles)
+    return _seen(case) | {
+        "alike": np.full(count, group is not None),
+        "alike_colour": group.off(case.flat.colour) if group else np.ones(count),
+        "alike_fit": look.back_fit / group.fit if group else np.zeros(count),
+        "alike_block_most": look.back_blocks.max(axis=1),
+        "quiet_beside": beside.same,
+        "face_most": look.match.fit,
+        "blown_most": case.flat.blown,
+    }
+
+
 def faint_evidence(case: _Case) -> Evidence:
     """Return for each field how well a blurred back explains it: its drawing faintly, the rest well."""
     look = case.look
@@ -198,13 +238,13 @@ def _has_drawn_back(case: _Case) -> bool:
     return case.known.levels[0].back is not None and not back_is_quiet(case.known, case.gates)
 
 
-def quiet_evidence(case: _Case, beside: Array) -> Evidence:
+def quiet_evidence(case: _Case, beside: Beside) -> Evidence:
     """Return for each field how well a quiet back explains it; *beside*: how often it is seen bare."""
     flat, gates = case.flat, case.gates
     return _seen(case) | {
-        "quiet": np.full(len(beside), back_is_quiet(case.known, gates)),
+        "quiet": np.full(len(beside.same), back_is_quiet(case.known, gates)),
         "blown_most": flat.blown,
-        "quiet_beside": beside,
+        "quiet_beside": beside.same,
         _colour_gate(case): _colour_off(case, flat.colour),
         "quiet_uneven": flat.uneven,
         "quiet_rough": flat.rough,
@@ -246,16 +286,16 @@ def back_is_plain(known: Enrolled, gates: Thresholds) -> bool:
     return known.back_contrast < gates.plain_texture
 
 
-def empty_evidence(case: _Case, beside: Array) -> Evidence:
+def empty_evidence(case: _Case, beside: Beside) -> Evidence:
     """Return for each field how surely nothing lies there: even, framed, its colour seen *beside* tiles."""
-    return _nothing_there(case) | {"empty_beside": beside, "outline_least": case.flat.outline[:, 2]}
+    return _nothing_there(case) | {"empty_beside": beside.like, "outline_least": case.flat.outline[:, 2]}
 
 
-def bare_evidence(case: _Case, beside: Array) -> Evidence:
+def bare_evidence(case: _Case, beside: Beside) -> Evidence:
     """Return the same for a meadow without a printed frame: no edge at all where a tile has its own."""
     flat = case.flat
     even = {"bare_uneven": flat.uneven, "bare_rough": flat.rough}
-    return _nothing_there(case) | even | {"bare_beside": beside, "bare_outline": flat.inner[:, 3]}
+    return _nothing_there(case) | even | {"bare_beside": beside.like, "bare_outline": flat.inner[:, 3]}
 
 
 def _nothing_there(case: _Case) -> Evidence:
@@ -266,7 +306,10 @@ def _nothing_there(case: _Case) -> Evidence:
         "empty_rough": flat.rough,
         "face_most": case.look.match.fit,
     }
-    if case.known.levels[-1].back is not None:
+    if case.group is not None:
+        found["empty_from_alike"] = case.group.off(flat.colour)
+        found["empty_like_alike"] = case.look.back_fit / case.group.fit
+    elif case.known.levels[-1].back is not None:
         found["empty_from_back"] = _colour_off(case, flat.colour)
         if not back_is_plain(case.known, case.gates):
             found["empty_like_back"] = case.look.back_fit

@@ -49,6 +49,11 @@ class Thresholds:
     faint_fit: float
     faint_margin: float
     faint_block_most: float
+    group_colour: float
+    group_fit: float
+    alike_colour: float
+    alike_fit: float
+    alike_block_most: float
     quiet_texture: float
     plain_texture: float
     plain_colour: float
@@ -63,6 +68,8 @@ class Thresholds:
     empty_rough: float
     empty_from_back: float
     empty_like_back: float
+    empty_from_alike: float
+    empty_like_alike: float
     bare_outline: float
     bare_beside: float
     bare_uneven: float
