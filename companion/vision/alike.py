@@ -16,6 +16,7 @@ from companion.vision.flat import LIGHT_LESS
 
 WITHIN: Final = 0.05  # fields of one group differ at most so much from their middle
 MEMBERS_LEAST: Final = 4
+SHADOW_LESS: Final = np.array([0.15, 1.0, 1.0], np.float32)
 FIT_USUAL: Final = 0.35  # what fits less speaks against a group being the backs
 
 
@@ -26,14 +27,13 @@ class Group:
     colour: Array
     fit: float
 
-    def off(self, colours: Array) -> Array:
-        """Return how far *colours* (n × 3) are from the group's."""
-        return apart(colours, self.colour)
+    def off(self, colours: Array, light: Array = LIGHT_LESS) -> Array:
+        """Return how far *colours* (n × 3) are from the group's; *light*: how much each channel counts."""
+        return np.asarray((np.abs(colours - self.colour) * light).max(axis=-1))
 
-
-def apart(colours: Array, colour: Array) -> Array:
-    """Return how far each of *colours* (n × 3) is from *colour*; light counts less, as lamps change it."""
-    return np.asarray((np.abs(colours - colour) * LIGHT_LESS).max(axis=-1))
+    def elsewhere(self, colours: Array) -> Array:
+        """Return the same where a shadow must not make a difference: by the colour nearly alone."""
+        return self.off(colours, SHADOW_LESS)
 
 
 def backs_together(colours: Array, fit: Array, asked: Array) -> Group | None:
@@ -47,8 +47,8 @@ def backs_together(colours: Array, fit: Array, asked: Array) -> Group | None:
     seen, likes = colours[rows], fit[rows]
     near = (np.abs(seen[:, None] - seen[None]) * LIGHT_LESS).max(axis=-1) < WITHIN
     best = near[int(np.argmax((near * (likes - FIT_USUAL)).sum(axis=1)))]
-    middle = np.median(seen[best], axis=0)
-    best = apart(seen, middle) < WITHIN
+    middle = Group(np.median(seen[best], axis=0), 0.0)
+    best = middle.off(seen) < WITHIN
     if best.sum() < MEMBERS_LEAST:
         return None
     return Group(np.median(seen[best], axis=0), float(np.median(likes[best])))

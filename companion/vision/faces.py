@@ -89,10 +89,10 @@ class FaceReader:
         scores = seen.scores[level, np.arange(len(tiles))]
         entry = scores.argmax(axis=1)
         coats = cut_coats(seen.raw)
-        first = self._coats_at(coats, seen, entry, level)
-        chosen, second = self._by_coats(coats, seen, scores, entry, first)
+        first = self._coats_at(coats, seen.raw, entry, level)
+        chosen, second = self._by_coats(coats, seen, scores, entry, first, level)
         if (chosen != entry).any():
-            first = self._coats_at(coats, seen, chosen, level)
+            first = self._coats_at(coats, seen.raw, chosen, level)
         return self._read(tiles, poses, seen, chosen, second, first, level)
 
     def _read(
@@ -112,9 +112,18 @@ class FaceReader:
         return Faces(tiles, poses, found, coats, second, blocks, as_back)
 
     def _by_coats(
-        self, coats: Array, seen: Compared, scores: Array, entry: Array, first: CoatRead
+        self,
+        coats: Array,
+        seen: Compared,
+        scores: Array,
+        entry: Array,
+        first: CoatRead,
+        level: Array | None = None,
     ) -> tuple[Array, Array]:
-        """Return the best entries, by their coats where in doubt, and how well the next best's agree."""
+        """Return the best entries, by their coats where in doubt, and how well the next best's agree.
+
+        *level*: the sharpness of each tile, if it is known.
+        """
         best, fit = first.between.min(axis=1), scores[np.arange(len(entry)), entry]
         clear = (best > CLEAR) & (first.sigmas.min(axis=1) > CLEAR_SIGMAS)
         doubt = np.flatnonzero(~clear & (fit > FIT_LEAST))
@@ -126,16 +135,24 @@ class FaceReader:
         parts = np.full(ranks.shape, -1.0)
         if close.any():
             which = doubt[np.nonzero(close)[0]]
-            others = self._best_coats(coats[which], seen.raw[which], ranks[close])[0]
+            others = self._others(coats[which], seen.raw[which], ranks[close], level, which)
             parts[close] = others.between.min(axis=1)
         chosen = entry.copy()
         chosen[doubt], second[doubt] = _better(entry[doubt], best[doubt], ranks, parts)
         return chosen, second
 
-    def _coats_at(self, coats: Array, seen: Compared, entry: Array, level: Array) -> CoatRead:
+    def _others(self, coats: Array, raw: Array, entry: Array, level: Array | None, which: Array) -> CoatRead:
+        """Return the *coats* of the tiles *which*, as those of other entries."""
+        if level is None:
+            return self._best_coats(coats, raw, entry)[0]
+        return self._coats_at(coats, raw, entry, level[which])
+
+    def _coats_at(self, coats: Array, raw: Array, entry: Array, level: Array) -> CoatRead:
         """Return the coats as read at the sharpness *level* of each tile."""
         found = CoatRead(*(np.zeros((len(coats), 4)) for _ in range(3)))
-        along = seen.scores[level, np.arange(len(entry)), entry] * seen.lengths
+        along = np.empty(len(entry))
+        for row, (at, one) in enumerate(zip(level, entry, strict=True)):
+            along[row] = raw[row] @ self.known.levels[at].vectors[one]
         for number in set(level.tolist()):
             here = np.flatnonzero(level == number)
             scatter(found, here, self._coats(coats[here], along[here], entry[here], number))

@@ -14,6 +14,7 @@ from companion.vision.enrolled import Enrolled
 from companion.vision.features import shrunk
 from companion.vision.flat import LIGHT_LESS, Beside, FlatRead, seen_beside
 from companion.vision.look import Look
+from companion.vision.match import BLOCKS
 from companion.vision.sureness import shipped_sureness
 from companion.vision.thresholds import Thresholds
 
@@ -100,8 +101,13 @@ def _group(case: _Case, ups: Array, beside: Beside) -> Group | None:
     if case.known.back_colour is None:
         return None
     asked = ~ups & (flat.blown <= gates.blown_most) & (_colour_off(case, flat.colour) <= gates.group_colour)
-    found = backs_together(flat.colour, case.look.back_fit, asked & (beside.same <= gates.quiet_beside))
+    found = backs_together(flat.colour, _unlike_meadow(case, beside), asked)
     return found if found is not None and found.fit >= gates.group_fit else None
+
+
+def _unlike_meadow(case: _Case, beside: Beside) -> Array:
+    """Return how well the back fits each field, less where its colour is seen *beside* tiles."""
+    return case.look.back_fit - case.gates.group_beside * beside.same
 
 
 def _field(case: _Case, n: int, sure: dict[str, float]) -> FieldRead:
@@ -156,7 +162,7 @@ def up_evidence(case: _Case) -> Evidence:
         "coat_sigmas": look.coats.sigmas.min(axis=1) - gates.sigmas_px * _missing_px(case),
         "coat_least": look.coats.own.min(axis=1),
         "coat_lead": _lead(case),
-        "block_most": look.blocks.max(axis=1)
+        "block_most": _worst_block(case)
         - gates.block_px * max(0.0, gates.block_full_px - case.sight.px),
         "texture_least": found.texture,
         "face_margin": found.fit - look.back_fit,
@@ -164,15 +170,23 @@ def up_evidence(case: _Case) -> Evidence:
     }
 
 
+def _worst_block(case: _Case) -> Array:
+    """Return what is left of the worst block of each face; corners count less: what lies beside shows."""
+    less = np.zeros(case.look.blocks.shape[1])
+    less[[0, BLOCKS - 1, -BLOCKS, -1]] = case.gates.corner_less
+    return np.asarray((case.look.blocks - less).max(axis=1))
+
+
 def _lead(case: _Case) -> Array:
     """Return how much better the coats of the best entry agree than the next best's.
 
-    It counts less where they leave much unexplained, as by JPEG, and in small pictures.
+    It counts less where they leave much unexplained, as by JPEG, and in small or blurred pictures.
     """
     coats, gates = case.look.coats, case.gates
     lead = coats.between.min(axis=1) - case.look.second_coats
     less = gates.lead_left * (1 - coats.own.min(axis=1))
-    return np.asarray(lead - less - gates.lead_px * _missing_px(case))
+    blurred = gates.lead_blur * max(0.0, case.sight.blur - gates.lead_sharp)
+    return np.asarray(lead - less - gates.lead_px * _missing_px(case) - blurred)
 
 
 def _missing_px(case: _Case) -> float:
@@ -209,9 +223,8 @@ def alike_evidence(case: _Case, beside: Beside) -> Evidence:
     return _seen(case) | {
         "alike": np.full(count, group is not None),
         "alike_colour": group.off(case.flat.colour) if group else np.ones(count),
-        "alike_fit": look.back_fit / group.fit if group else np.zeros(count),
+        "alike_fit": _unlike_meadow(case, beside) / group.fit if group else np.zeros(count),
         "alike_block_most": look.back_blocks.max(axis=1),
-        "quiet_beside": beside.same,
         "face_most": look.match.fit,
         "blown_most": case.flat.blown,
     }
@@ -307,7 +320,7 @@ def _nothing_there(case: _Case) -> Evidence:
         "face_most": case.look.match.fit,
     }
     if case.group is not None:
-        found["empty_from_alike"] = case.group.off(flat.colour)
+        found["empty_from_alike"] = case.group.elsewhere(flat.colour)
         found["empty_like_alike"] = case.look.back_fit / case.group.fit
     elif case.known.levels[-1].back is not None:
         found["empty_from_back"] = _colour_off(case, flat.colour)
@@ -320,7 +333,7 @@ def stranger_evidence(case: _Case) -> Evidence:
     """Return for each field how surely it is a tile that the set does not know, with four clear colours."""
     look, found = case.look, case.look.match
     return {
-        "agree": (found.level == 0) & case.sight.coloured,
+        "agree": np.full(len(found.fit), case.sight.coloured),
         "unknown_colour": look.colours.margin,
         "colour_far": look.colours.far,
         "unknown_between": look.coats.between.min(axis=1),

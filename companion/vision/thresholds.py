@@ -36,9 +36,12 @@ class Thresholds:
     lead_left: float
     lead_px: float
     lead_full_px: float
+    lead_blur: float
+    lead_sharp: float
     block_most: float
     block_px: float
     block_full_px: float
+    corner_less: float
     texture_least: float
     face_margin: float
     back_least: float
@@ -51,6 +54,7 @@ class Thresholds:
     faint_block_most: float
     group_colour: float
     group_fit: float
+    group_beside: float
     alike_colour: float
     alike_fit: float
     alike_block_most: float
