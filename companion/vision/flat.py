@@ -15,6 +15,7 @@ from companion.vision.features import middle_colours, shrunk
 
 BLOCK: Final = 8
 INNER: Final = slice((PATCH - TILE) // 2 + BLOCK, (PATCH + TILE) // 2 - BLOCK)
+HALF: Final = slice(INNER.start // 2, INNER.stop // 2)
 BAND: Final = (1.5, 6.0)  # how far outside a tile the bare meadow is looked for, in pixels
 REACH: Final = TILE / 2 + 4.0  # and how far from the middle of its field
 FIELDS_LEAST: Final = 4
@@ -30,6 +31,8 @@ LIGHT_LESS: Final = np.array([0.4, 1.0, 1.0], np.float32)
 @dataclass(frozen=True, eq=False, slots=True)
 class FlatRead:
     """For each field its inside: the colour, how uneven it is at large, how rough; and its sides' edges.
+
+    Roughness is told at half size, where there is less of the camera's noise.
 
     *inner* are the edges without the rim of the patch, where the next field may show.
     """
@@ -52,7 +55,7 @@ def read_flat(patches: Array, soft: Array, crops: Picture) -> FlatRead:
     blocks = shrunk(inside, BLOCK).reshape(len(inside), -1, 3)
     colour = np.median(blocks, axis=1)
     uneven = np.abs(blocks - colour[:, None]).max(axis=(1, 2))
-    rough = np.array([np.max(cv2.meanStdDev(one)[1]) for one in inside])
+    rough = np.array([np.max(cv2.meanStdDev(one)[1]) for one in np.ascontiguousarray(soft[:, HALF, HALF])])
     quiet = np.flatnonzero(rough < ROUGH_MOST)
     if len(quiet):
         colour[quiet] = middle_colours(inside[quiet])

@@ -162,8 +162,7 @@ def up_evidence(case: _Case) -> Evidence:
         "coat_sigmas": look.coats.sigmas.min(axis=1) - gates.sigmas_px * _missing_px(case),
         "coat_least": look.coats.own.min(axis=1),
         "coat_lead": _lead(case),
-        "block_most": _worst_block(case)
-        - gates.block_px * max(0.0, gates.block_full_px - case.sight.px),
+        "block_most": _worst_block(case) - gates.block_px * max(0.0, gates.block_full_px - case.sight.px),
         "texture_least": found.texture,
         "face_margin": found.fit - look.back_fit,
         "blur_most": np.full(len(agree), case.sight.blur),
