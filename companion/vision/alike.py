@@ -16,7 +16,7 @@ from companion.vision.flat import LIGHT_LESS
 
 WITHIN: Final = 0.05  # fields of one group differ at most so much from their middle
 MEMBERS_LEAST: Final = 4
-SHADOW_LESS: Final = np.array([0.15, 1.0, 1.0], np.float32)
+SHADOW_LESS: Final = np.array([0.05, 1.0, 1.0], np.float32)
 FIT_USUAL: Final = 0.35  # what fits less speaks against a group being the backs
 
 
