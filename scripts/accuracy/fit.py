@@ -13,7 +13,8 @@ from companion.vision.sureness import FILE, Sureness
 from scripts.accuracy.measure import Row
 
 WAYS: Final = ("up", *BACKS, *BARE, "stranger")
-LIKE: Final = {"bare": "empty"}  # what no board of the set has is as sure as what is most like it
+LIKE: Final = {"bare": "empty"}  # what hardly any board of the set has is as sure as what is most like it
+FEW: Final = 100
 NEAR: Final = -0.6  # so far short of its gate evidence still tells how errors thin out
 ROUNDS: Final = 60
 KEEP: Final = 1e-3
@@ -35,7 +36,7 @@ def fit(rows: Iterable[Row]) -> str:
     found = {way: (np.concatenate(slacks[way]), np.concatenate(wrongs[way])) for way in WAYS}
     least = least_doubt(found.values())
     for way, like in LIKE.items():
-        if not (found[way][0] > NEAR).any():
+        if (found[way][0] >= 0).sum() < FEW:
             found[way] = found[like]
     return "\n".join([HEAD, *(_section(way, *found[way], least) for way in WAYS)])
 

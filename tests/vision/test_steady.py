@@ -43,7 +43,7 @@ def test_still_pictures_are_read_as_one_with_less_noise_and_within_half_a_second
     steady, noise, read = Steady(), np.random.default_rng(5), reader()
     single, sighting, first_s = None, None, None
     for n in range(6):
-        image = np.clip(picture() + noise.normal(0, 36, picture().shape), 0, 255).astype(np.uint8)
+        image = np.clip(picture() + noise.normal(0, 52, picture().shape), 0, 255).astype(np.uint8)
         if steady.frame(image, n / 10):
             reading = read.read(image, afresh=single is None, still=steady.looked)
             single = single or reading.fields
