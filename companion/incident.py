@@ -19,8 +19,9 @@ from typing import Final
 from companion.errors import BadPicture
 from companion.files import write_whole
 
-FRAME, PROFILE, TILE_SET, READING, VERSIONS = (
+FRAME, BARE, PROFILE, TILE_SET, READING, VERSIONS = (
     "frame.png",
+    "bare.png",
     "profile.toml",
     "tiles.toml",
     "reading.json",
@@ -33,7 +34,7 @@ _CROP: Final = re.compile(r"crops/([A-P](?:1[0-6]|[1-9]))\.png")
 
 MIB: Final = 1024 * 1024
 BYTES_AT_MOST: Final = 256 * MIB  # of the file, and of all that is unpacked from it
-PART_AT_MOST: Final = {FRAME: 128 * MIB}
+PART_AT_MOST: Final = {FRAME: 128 * MIB, BARE: 128 * MIB}
 SMALL_AT_MOST: Final = 8 * MIB
 MEMBERS_AT_MOST: Final = 1000
 LIST_AT_MOST: Final = 1 * MIB  # of the archive's own list of what is in it
@@ -51,6 +52,8 @@ class Bundle:
     """By id, the back as `back`."""
     crops: Mapping[str, bytes] = field(default_factory=dict)
     """By meadow: only what lies on the board, never what somebody holds."""
+    bare: bytes | None = None
+    """The picture of the bare board, where the profile names one."""
 
 
 def write_bundle(name: str, bundle: Bundle) -> None:
@@ -58,6 +61,7 @@ def write_bundle(name: str, bundle: Bundle) -> None:
     parts = {
         FRAME: bundle.frame,
         **{text: content.encode("utf-8") for text, content in bundle.texts.items()},
+        **({} if bundle.bare is None else {BARE: bundle.bare}),
         **{f"tiles/{tile}.png": raw for tile, raw in bundle.tiles.items()},
         **{f"crops/{meadow}.png": raw for meadow, raw in bundle.crops.items()},
     }
@@ -120,11 +124,12 @@ def _unpack(archive: zipfile.ZipFile) -> Bundle:
         {name: _text(name, parts[name]) for name in TEXTS if name in parts},
         {found[1]: raw for name, raw in parts.items() if (found := _TILE.fullmatch(name))},
         {found[1]: raw for name, raw in parts.items() if (found := _CROP.fullmatch(name))},
+        parts.get(BARE),
     )
 
 
 def _is_known(name: str) -> bool:
-    return name == FRAME or name in TEXTS or bool(_TILE.fullmatch(name) or _CROP.fullmatch(name))
+    return name in (FRAME, BARE, *TEXTS) or bool(_TILE.fullmatch(name) or _CROP.fullmatch(name))
 
 
 def _check_sizes(known: Mapping[str, zipfile.ZipInfo]) -> None:

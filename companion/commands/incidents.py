@@ -16,14 +16,16 @@ from companion.commands.readers import face_of, pictures_of
 from companion.commands.readings import described
 from companion.engine.castelli.tiles import read_tiles
 from companion.errors import BadData, BadPicture, BadUsage
-from companion.incident import FRAME, PROFILE, READING, TILE_SET, VERSIONS, Bundle
+from companion.incident import BARE, FRAME, PROFILE, READING, TILE_SET, VERSIONS, Bundle
 from companion.toml_text import toml_of
 from companion.vision.arrays import Array, Picture
+from companion.vision.bare import learn_bare
 from companion.vision.crop import cut, make_cutter
 from companion.vision.enrolled import Enrolled, enrol
-from companion.vision.pictures import decode, dimensions
+from companion.vision.pictures import decode, dimensions, open_picture
 from companion.vision.profile import Profile
 from companion.vision.reader import Reader, Reading
+from companion.vision.sites import SiteReader
 
 TILE_PIXELS_AT_MOST: Final = 60_000_000  # of all tiles' pictures together
 
@@ -36,7 +38,7 @@ def bundle_of(image: Picture, reading: Reading, path: Path) -> Bundle:
     content = data.read_toml(path)
     profile = named(content, path)
     content.pop("camera", None)
-    content.pop("sites", None)  # the picture of the bare board stays behind
+    bare = _bare(content, profile, path)
     texts = {
         READING: json.dumps(described(FRAME, reading), indent=1),
         VERSIONS: json.dumps(versions(), indent=1),
@@ -49,7 +51,19 @@ def bundle_of(image: Picture, reading: Reading, path: Path) -> Bundle:
     else:
         content.pop("tiles", None)
     texts[PROFILE] = toml_of(content)
-    return Bundle(_png(image), texts, tiles, _crops(image, reading, profile))
+    return Bundle(_png(image), texts, tiles, _crops(image, reading, profile), bare)
+
+
+def _bare(content: dict[str, Any], profile: Profile, path: Path) -> bytes | None:
+    """Return the picture of the bare board that *profile* at *path* names; *content* then names it anew."""
+    if profile.bare is None:
+        return None
+    try:
+        image = open_picture(str(path.parent / profile.bare)).image
+    except BadPicture as error:
+        raise BadData(f"{path}: sites: bare: {error}") from None
+    content["sites"] = {**content["sites"], "bare": BARE}
+    return _png(image)
 
 
 def versions() -> dict[str, str]:
@@ -90,9 +104,18 @@ def reader_of(bundle: Bundle) -> Reader:
     """Return a reader for the profile in *bundle*, with its tiles. Raises BadPicture if something is bad."""
     try:
         profile = named(data.parse_toml(bundle.texts[PROFILE], PROFILE), Path(PROFILE))
-        return Reader(profile, _enrolled(bundle, profile))
+        return Reader(profile, _enrolled(bundle, profile), _sites(bundle, profile))
     except BadData as error:
         raise BadPicture(str(error)) from None
+
+
+def _sites(bundle: Bundle, profile: Profile) -> SiteReader | None:
+    if bundle.bare is None or not profile.sites:
+        return None
+    try:
+        return SiteReader(profile, learn_bare(decode(bundle.bare).image, profile))
+    except BadPicture as error:
+        raise BadPicture(f"{BARE}: {error}") from None
 
 
 def _enrolled(bundle: Bundle, profile: Profile) -> Enrolled | None:

@@ -8,11 +8,12 @@ from companion.commands.profiles import BACK, load_profile, tile_set
 from companion.engine.castelli.tiles import Coat
 from companion.errors import BadData, BadPicture
 from companion.vision.arrays import Picture
+from companion.vision.bare import learn_bare
 from companion.vision.enrolled import Enrolled, Face, enrol
 from companion.vision.pictures import open_picture
 from companion.vision.profile import Profile
 from companion.vision.reader import Reader
-from companion.vision.sites import SiteReader, learn_bare
+from companion.vision.sites import SiteReader
 
 
 def load_reader(path: Path) -> Reader:

@@ -14,6 +14,7 @@ from companion.vision.enrolled import Enrolled
 from companion.vision.profile import Profile
 from companion.vision.reader import Reader, Reading
 from companion.vision.register import Registration
+from companion.vision.sites import SiteReader
 from companion.vision.steady import KEPT, Steady
 from companion.vision.track import bumped
 from companion.vision.tray import Tray
@@ -31,9 +32,15 @@ EDGE_AT_LEAST: Final = 64
 class Eye:
     """Watches the table of *profile*, whose tiles are *known*; it has no clock of its own."""
 
-    def __init__(self, profile: Profile, known: Enrolled | None, zbar: Zbar | None = None) -> None:
+    def __init__(
+        self,
+        profile: Profile,
+        known: Enrolled | None,
+        zbar: Zbar | None = None,
+        sites: SiteReader | None = None,
+    ) -> None:
         self.profile = profile
-        self._reader, self._steady, self._tray = Reader(profile, known), Steady(), Tray(profile, zbar)
+        self._reader, self._steady, self._tray = Reader(profile, known, sites), Steady(), Tray(profile, zbar)
         self._drift = Drift()
         self.where: Registration | None = None
         self._sighting: Sighting | None = None
@@ -151,7 +158,8 @@ def _facts(state: EyeState) -> tuple[object, ...]:
 
 
 def _said(sighting: Sighting) -> dict[str, tuple[object, ...]]:
-    return {name: _answer(read) for name, read in sighting.fields.items()}
+    sites = {name: (read.state, read.colour) for name, read in sighting.sites.items()}
+    return {name: _answer(read) for name, read in sighting.fields.items()} | sites
 
 
 def _answer(read: FieldRead) -> tuple[object, ...]:

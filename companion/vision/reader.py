@@ -74,7 +74,7 @@ class Reader:
             name: read if inside else FieldRead("hidden")
             for name, read, inside in zip(near.names, said.fields, near.inside, strict=True)
         }
-        sites = self._sites.read(image, registration, near.px_per_tile, coloured) if self._sites else {}
+        sites = self._sites.read(image, near.registration, near.px_per_tile, coloured) if self._sites else {}
         return Reading(registration, near.px_per_tile, fields, _ms(start), said, sites)
 
     def _judge(self, image: Picture, cutter: Cutter, coloured: bool) -> Judged:

@@ -14,6 +14,7 @@ class Gates:
     """What a reading of a site must reach; each is explained in `sites.toml`."""
 
     px_least: float
+    same_most: float
     bare_colour: float
     bare_light: float
     smear_mm: float

@@ -11,24 +11,17 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-import cv2
 import numpy as np
 
-from companion.errors import BadPicture
 from companion.messages import SiteRead
 from companion.vision.arrays import Array, Picture
-from companion.vision.crop import WHITE, white_of
-from companion.vision.features import channels
+from companion.vision.bare import EDGE, HALF, STEP_MM, BareBoard, Windows, cut_windows, make_windows
+from companion.vision.features import channels, shrunk
 from companion.vision.heights import Above, camera_above
 from companion.vision.profile import Profile
-from companion.vision.register import Registration, register
+from companion.vision.register import Registration
 from companion.vision.site_gates import Gates, shipped_colours, shipped_gates
 
-STEP_MM: Final = 1.5  # so far apart are the points that are looked at
-HALF: Final = 24
-EDGE: Final = 2 * HALF + 1
-KNOTS: Final = np.arange(0, EDGE, 8)  # where they are is worked out for these; it lies straight in between
-FINER: Final = np.stack([np.interp(np.arange(EDGE), KNOTS, row) for row in np.eye(len(KNOTS))], axis=1)
 SOME: Final = 5  # every so many points tell what the light is
 NOISE_PERCENT: Final = 30  # so many places at least are bare
 DARK: Final = 4.0  # keeps ratios of dark pixels in bounds
@@ -40,65 +33,7 @@ TOP_MM: Final = 10.0  # how high a castle's battlements are,
 HIGHEST_MM: Final = 28.0  # and those of three castles on each other, with the tower
 NEAR_MM: Final = 9.5
 NO_PIECE: Final = -1
-
-
-@dataclass(frozen=True, eq=False, slots=True)
-class BareBoard:
-    """The landscapes of the bare board: each channel's least and most around each point, and its colours."""
-
-    names: tuple[str, ...]
-    middles: Array
-    picture: Array
-    seen: Array
-    """The same as channels."""
-    least: Array
-    most: Array
-    inside: Array
-    """Which points of a window belong to its landscape."""
-
-
-def learn_bare(image: Picture, profile: Profile, gates: Gates | None = None) -> BareBoard:
-    """Return what *image*, taken of the bare board, tells. Raises BadPicture if the board is not found."""
-    registration = register(image, profile)
-    if registration.plane is None:
-        raise BadPicture(f"no board: {registration.why}")
-    names, middles = _landscapes(profile)
-    whites = [white_of(image, corners) for _, corners in registration.found]
-    gain = WHITE / np.mean(whites, axis=0) if whites else np.ones(3)
-    picture = (_windows(image, registration, middles) * gain).astype(np.float32)
-    smear = 2 * int((gates or shipped_gates()).smear_mm) - 1
-    around = np.ones((smear, smear), np.uint8)
-    seen = channels(picture)
-    least, most = (np.stack([way(one, around) for one in seen]) for way in (cv2.erode, cv2.dilate))
-    line = np.abs(np.arange(EDGE) - HALF) * STEP_MM
-    reach = profile.board.pitch_mm * 0.6
-    inside = (line[:, None] + line[None] < reach * 1.42) & (np.maximum(line[:, None], line[None]) < reach)
-    return BareBoard(names, middles, picture, seen, least, most, inside)
-
-
-def _landscapes(profile: Profile) -> tuple[tuple[str, ...], Array]:
-    pitch, (x0, y0) = profile.board.pitch_mm, profile.board.offset_mm
-    names = tuple(profile.sites)
-    places = [(ord(name[0]) - ord("A") + 0.5, int(name[1:]) - 0.5) for name in names]
-    return names, np.array(places).reshape(-1, 2) * pitch + (x0, y0)
-
-
-def _windows(image: Picture, registration: Registration, middles: Array) -> Array:
-    """Return the landscape around each of *middles*, one point every STEP_MM."""
-    line = (KNOTS - HALF) * STEP_MM
-    grid = np.stack(np.meshgrid(line, line), axis=-1)
-    coarse = registration.pixels((middles[:, None, None] + grid[None]).reshape(-1, 2))
-    coarse = coarse.reshape(len(middles), len(line), len(line), 2)
-    shrink = max(1, round(float(np.linalg.norm(coarse[0, 1, 1] - coarse[0, 1, 0])) / KNOTS[1] - 0.3))
-    there = np.einsum("ai,nijk,bj->nabk", FINER, coarse, FINER, optimize=True).reshape(-1, EDGE, 2)
-    source = image
-    if shrink > 1:
-        size = (image.shape[1] // shrink, image.shape[0] // shrink)
-        source = np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
-    small = ((there + 0.5) / shrink - 0.5).astype(np.float32)
-    x, y = (np.ascontiguousarray(small[..., n]) for n in (0, 1))
-    flat = cv2.remap(source, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT)
-    return np.asarray(flat).reshape(len(middles), EDGE, EDGE, 3)
+BLOCKS: Final = 7  # in a row of a window: one is about as large as a castle
 
 
 class SiteReader:
@@ -120,15 +55,29 @@ class SiteReader:
         self._castles = np.array([place for _, place in rows]).reshape(-1, 2)
         self._own = self._castles - bare.middles[self._castle_rows]
         self._settled = [name for name, site in profile.sites.items() if site.settlement]
+        self._windows: Windows | None = None
+        self._before: _Before | None = None
 
     def read(
         self, image: Picture, registration: Registration, px_per_tile: float, coloured: bool = True
     ) -> dict[str, SiteRead]:
-        """Return what stands on each site: `B3/1` the first castle's place of B3, `B3` its settlement's."""
+        """Return what stands on each site: `B3/1` the first castle's place of B3, `B3` its settlement's.
+
+        While *registration* is the one of the picture before and nothing has changed, that is what it said.
+        """
         if px_per_tile < self._gates.px_least or not coloured:
             return dict.fromkeys(self._names(), SiteRead("unsure"))
+        if self._windows is None or self._windows.registration is not registration:
+            self._windows, self._before = make_windows(registration, self._bare.middles), None
+        seen = cut_windows(image, self._windows)
+        blocks = shrunk(seen, EDGE // BLOCKS).astype(np.int16)
+        if self._before is None or self._before.differs(blocks, self._gates.same_most):
+            self._before = _Before(blocks, self._read(seen, registration))
+        return self._before.reads
+
+    def _read(self, windows: Array, registration: Registration) -> dict[str, SiteRead]:
         above = camera_above(registration, self._profile.lens)
-        points = self._classify(_windows(image, registration, self._bare.middles))
+        points = self._classify(windows)
         alike = self._against_bare(points, self._castle_rows, self._own)
         castles = self._castles_read(points, above, alike)
         noise = float(np.percentile(alike.uneven, NOISE_PERCENT)) if len(alike.uneven) else 0.0
@@ -268,6 +217,18 @@ class SiteReader:
         if empty >= 0:
             return SiteRead("empty", chance)
         return SiteRead("castle" if colour else "settlement", chance, colour)
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class _Before:
+    """What was said of a picture, and its windows at large."""
+
+    blocks: Array
+    reads: dict[str, SiteRead]
+
+    def differs(self, blocks: Array, most: float) -> bool:
+        """Tell whether anything has changed since by more than *most*."""
+        return bool((np.abs(blocks - self.blocks) > most).any())
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -50,20 +50,22 @@ def test_a_bundle_is_read_again_without_its_profile_and_gives_the_same(tmp_path:
     now = json.loads(said.out)
     assert said.status == 0
     assert now["same"] is True
-    assert [now[key] for key in ("fields", "markers", "px_per_tile")] == [
-        then[key] for key in ("fields", "markers", "px_per_tile")
+    assert [now[key] for key in ("fields", "markers", "px_per_tile", "sites")] == [
+        then[key] for key in ("fields", "markers", "px_per_tile", "sites")
     ]
 
 
 def test_a_bundle_holds_frame_crops_reading_profile_tiles_versions_and_no_name_or_path() -> None:
     parts = members()
-    assert {"frame.png", "profile.toml", "tiles.toml", "reading.json", "versions.json"} <= set(parts)
+    assert {"frame.png", "bare.png", "profile.toml", "tiles.toml", "reading.json", "versions.json"} <= set(
+        parts
+    )
     assert sum(name.startswith("crops/") for name in parts) == 32
     assert sum(name.startswith("tiles/") for name in parts) == 37
     assert set(json.loads(parts["versions.json"])) == {"companion", "python", "opencv", "numpy", "machine"}
-    texts = b"".join(raw for name, raw in parts.items() if not name.endswith(".png"))
+    told = b"".join(raw for name, raw in parts.items() if not name.endswith(".png"))
     for secret in (b"anas-table", b"simulator:", b"/tmp", str(profile_path().parent).encode()):
-        assert secret not in texts
+        assert secret not in told
     assert all(raw.count(b"tEXt") + raw.count(b"eXIf") == 0 for raw in parts.values())
 
 
@@ -135,6 +137,7 @@ def test_other_ways_of_packing_and_missing_parts_are_refused(tmp_path: Path) -> 
         ("frame.png", png(60_000, 60_000), "60000 x 60000 pixels are more than can be read"),
         ("tiles/01.png", png(7_000, 5_000), "tiles/01.png: the picture is broken"),
         ("tiles/back.png", png(9_000, 9_000), "tiles/back.png: with those before it more pixels"),
+        ("bare.png", png(60_000, 60_000), "bare.png: 60000 x 60000 pixels are more than can be read"),
         ("profile.toml", b"[board]\ncolumns = 99\n", "profile.toml: board: columns: 99 is not from 2 to 16"),
         ("profile.toml", b"[board\n", "profile.toml:1: "),
         ("tiles.toml", b"[tile.01]\ncoats = 3\n", "tiles.toml: tile 01: "),

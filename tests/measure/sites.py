@@ -26,9 +26,10 @@ from companion.simulator.places import site_places
 from companion.simulator.profile_data import CASTLE_TERRAINS, bare_board, profile_toml, sites_toml
 from companion.simulator.scene import Scene, random_scene
 from companion.simulator.shot import Shot, take_picture
+from companion.vision.bare import learn_bare
 from companion.vision.profile import read_profile
 from companion.vision.register import register
-from companion.vision.sites import SiteReader, learn_bare
+from companion.vision.sites import SiteReader
 from tests.measure.pages import commit, write_page
 from tests.vision.tables import table as drawn_table
 

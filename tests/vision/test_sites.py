@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -11,11 +12,14 @@ import numpy as np
 import pytest
 
 from companion import library
+from companion.commands.profiles import load_profile
+from companion.commands.readers import site_reader
 from companion.errors import BadData
-from companion.messages import SiteRead
+from companion.messages import Sighting, SiteRead
 from companion.simulator.conditions import conditions_for
 from companion.simulator.scene import Scene, random_scene
 from companion.simulator.shot import Shot, take_picture
+from companion.vision.eye import Eye
 from companion.vision.heights import camera_above
 from companion.vision.profile import read_profile
 from companion.vision.register import register
@@ -56,6 +60,34 @@ def test_in_grey_nothing_is_said_of_sites() -> None:
     _, shot = built_frame()
     reads = reader().read(np.asarray(shot.image, np.uint8), coloured=False, afresh=True).sites
     assert {read.state for read in reads.values()} == {"unsure"}
+
+
+def test_sites_are_read_again_as_soon_as_a_castle_is_built_or_taken() -> None:
+    scene, shot = built_frame()
+    full = np.asarray(shot.image, np.uint8)
+    label = next(label for label, stacks in scene.castles.items() if any(stacks))
+    taken = replace(scene, castles={**scene.castles, label: ()})
+    less = np.asarray(take_picture(taken, conditions_for("ordinary", 3, 56), 3).image, np.uint8)
+    profile = load_profile(profile_path())
+    watching, anew = (site_reader(profile, profile_path()) for _ in range(2))
+    assert watching is not None
+    assert anew is not None
+    lies = register(full, profile)
+    first, same, gone, back = (watching.read(image, lies, 56) for image in (full, full, less, full))
+    assert first == same == back
+    assert gone != first
+    assert gone == anew.read(less, lies, 56)
+
+
+def test_the_eye_tells_what_stands_on_the_sites_with_the_tiles() -> None:
+    scene, shot = built_frame()
+    profile = load_profile(profile_path())
+    eye = Eye(profile, None, sites=site_reader(profile, profile_path()))
+    found = [one for n in range(4) for one in eye.see(np.asarray(shot.image, np.uint8), 0.1 * n)]
+    (told,) = [one for one in found if isinstance(one, Sighting)]
+    said = [outcome(told.sites[name], truth) for name, truth in truth_of(scene).items()]
+    assert "wrong" not in said
+    assert said.count("right") > 0.5 * len(said)
 
 
 def test_what_stands_up_is_looked_for_where_the_camera_sees_its_top() -> None:
