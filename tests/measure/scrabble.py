@@ -1,109 +1,105 @@
 """Letters on photographs of a Scrabble board, read by our reader's own stages.
 
-Letters have no four coats: each quarter of a letter stands for a coat of its own, and the gates about the
-coats' colours are left out. All others are as they ship.
+Letters have no coats: they are placed by their paper and its rim, where our tiles are placed by the mean of
+each colour's coats, and the gates about colours and coats are left out. All others are as they ship.
 """
 
 from __future__ import annotations
 
-import csv
-import json
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 import cv2
 import numpy as np
 
+from companion.vision.align import PoseBank, coarse, make_aligner, spreads, step, warped
 from companion.vision.arrays import Array, Picture
 from companion.vision.crop import PATCH, TILE
 from companion.vision.enrolled import Enrolled, Face, enrol
-from companion.vision.features import channels
-from companion.vision.flat import read_flat
-from companion.vision.judge import Sight, judge_fields, weakest
-from companion.vision.look import Looker
-from companion.vision.thresholds import shipped_thresholds
+from companion.vision.features import channels, describe, half, unit
+from companion.vision.judge import Evidence, sureness
+from companion.vision.match import best_pairs, blocks_left, compare, matched
+from companion.vision.thresholds import Thresholds, shipped_thresholds
+from tests.measure.scrabble_games import NOBODY, Game, load_game
 
 ENROLLED: Final = ("game01", "game02")
 READ: Final = ("game03", "game04", "game05")
-BOARD: Final = 800.0  # the board's edge, in which a field is 50 and begins at 25, and a tile is 46
-FIELD, FIRST, TILE_EDGE = 50.0, 50.0, 46.0
-SIDES: Final = ("n", "e", "s", "w")
-COLOUR_GATES: Final = ("agree", "colour_margin", "colour_far")
-NOBODY: Final = ("_", "")
+UNSEEN: Final = ("game14", "game15")
+BOARD: Final = 800.0  # the board's edge, in which a field is 50 and the first one's middle at 50
+FIELD: Final = 50.0
+WITH_RIM: Final = 50.0  # the square by which a tile is placed: with what lies around it,
+INSIDE: Final = 41.0  # and by which it is read: within its worn edges and round corners
+VIEWS: Final = 5  # of each letter at most, to learn it from
 PAPER: Final = (120, 90)  # a tile is at least so bright and at most so colourful, of 255
+ROUNDS, STEPS, TRIES = 4, 3, 5
+MIDDLE: Final = 1  # of the sharpnesses
+SIDES: Final = ("n", "e", "s", "w")
 
 
-class Game(NamedTuple):
-    """A photographed game: its pictures, and the letters that lie on each, by row and column."""
-
-    name: str
-    corners: Array
-    pictures: tuple[Path, ...]
-    letters: tuple[dict[tuple[int, int], str], ...]
-
-
-def load_game(folder: Path) -> Game:
-    """Return the game in *folder*."""
-    lines = (folder / "game.ini").read_text("utf-8").splitlines()
-    said = dict(line.split(" = ", 1) for line in lines if " = " in line)
-    corners = np.array(json.loads(said["warp-coord"]), np.float32)
-    before: dict[tuple[int, int], str] = {}
-    laid: dict[tuple[int, int], str] = {}
-    pictures, letters = [], []
-    with (folder / "game.csv").open(encoding="utf-8") as file:
-        for row in list(csv.reader(file, skipinitialspace=True))[1:]:
-            if len(row) < 5:
-                continue
-            if row[3].startswith("--"):
-                laid = before  # doubted, and taken back: its picture was that of the move
-                continue
-            before, laid = laid, laid | _placed(row[3], row[4])
-            picture = folder / said["formatter"].format(int(row[0]))
-            if picture.exists():
-                pictures.append(picture)
-                letters.append(laid)
-    return Game(folder.name, corners, tuple(pictures), tuple(letters))
-
-
-def _placed(where: str, word: str) -> dict[tuple[int, int], str]:
-    """Return the letters of *word*, laid at *where*: `H4` along row H, `4H` down column 4."""
-    if not word.strip() or where == "-":
-        return {}  # passed, or changed letters
-    across = where[0].isalpha()
-    row, column = (where[0], where[1:]) if across else (where[-1], where[:-1])
-    start = (ord(row) - ord("A"), int(column) - 1)
-    step = (0, 1) if across else (1, 0)
-    return {
-        (start[0] + n * step[0], start[1] + n * step[1]): letter
-        for n, letter in enumerate(word)
-        if letter != "."
-    }
-
-
-def patches(image: Picture, corners: Array) -> Array:
-    """Return all 225 fields of *image*, row by row, as our reader takes them.
-
-    Letters lie farther off their fields than our tiles do: each field is cut out again around its paper.
-    """
-    rows = np.stack(np.meshgrid(np.arange(15), np.arange(15)), axis=-1).reshape(-1, 2)
-    middles = FIRST + FIELD * rows
-    first = _cut(image, corners, middles)
-    off = np.array([paper_at(patch) for patch in first]) - (PATCH - TILE) // 2
-    return _cut(image, corners, middles + off * (TILE_EDGE / TILE))
-
-
-def _cut(image: Picture, corners: Array, middles: Array) -> Array:
+def cut(image: Picture, corners: Array, at: Array, turns: Array, edge: float) -> Array:
+    """Return the patches around the points *at* (n × 2, on the board), each turned, tiles of *edge*."""
     square = np.array([[0, 0], [BOARD, 0], [BOARD, BOARD], [0, BOARD]], np.float32)
-    plane = cv2.getPerspectiveTransform(square, corners)
-    line = (np.arange(PATCH) - (PATCH - 1) / 2) * (TILE_EDGE / TILE)
+    line = (np.arange(PATCH) - (PATCH - 1) / 2) * (edge / TILE)
     grid = np.stack(np.meshgrid(line, line), axis=-1)
-    spots = (middles[:, None, None] + grid[None]).reshape(-1, 1, 2)
+    c, s = np.cos(turns), np.sin(turns)
+    turn = np.stack([np.stack([c, -s], -1), np.stack([s, c], -1)], axis=-2)
+    spots = (at[:, None, None] + np.einsum("nab,hwb->nhwa", turn, grid)).reshape(-1, 1, 2)
+    plane = cv2.getPerspectiveTransform(square, corners)
     there = cv2.perspectiveTransform(spots, plane).astype(np.float32).reshape(-1, PATCH, 2)
     flat = cv2.remap(image, there[..., 0].copy(), there[..., 1].copy(), cv2.INTER_LINEAR)
     return np.asarray(flat).reshape(-1, PATCH, PATCH, 3)
+
+
+def middles(fields: Sequence[int]) -> Array:
+    """Return where the middles of *fields* (of 225, row by row) are on the board."""
+    return np.array([[FIELD * (n % 15 + 1), FIELD * (n // 15 + 1)] for n in fields])
+
+
+def in_one_frame(patches: Array) -> Array:
+    """Return the poses at which *patches* (channels) of one thing are most like each other."""
+    poses, every = np.zeros((len(patches), 4)), np.zeros(len(patches), int)
+    for _ in range(ROUNDS if len(patches) > 1 else 0):
+        aligner = make_aligner(np.median(warped(patches, poses), axis=0)[None])
+        for _ in range(STEPS):
+            poses = step(patches, poses, every, aligner)
+        poses -= poses.mean(axis=0)
+    return poses
+
+
+@dataclass(frozen=True)
+class Paper:
+    """Finds where a tile lies on its field by the mean of all tiles: paper, and what is around it."""
+
+    mean: Array
+
+    def place(self, image: Picture, corners: Array, fields: Sequence[int]) -> Array:
+        """Return the patches of *fields*, each with its tile, if it has one, in the middle and straight."""
+        at, every = middles(fields), np.zeros(len(fields), int)
+        seen = channels(cut(image, corners, at, np.zeros(len(at)), WITH_RIM))
+        small = coarse(half(seen))
+        poses = PoseBank({(0,): self.mean}).best(small, spreads(small), [(0,)] * len(at))[0]
+        aligner = make_aligner(self.mean[None])
+        for _ in range(STEPS):
+            poses = step(seen, poses, every, aligner)
+            poses[:, 3] = 0.0
+        return cut(image, corners, at + poses[:, :2] * (WITH_RIM / TILE), poses[:, 2], INSIDE)
+
+
+def learn_paper(games: Sequence[Game]) -> Paper:
+    """Return what tiles have in common, by the last photograph of each of *games*."""
+    found = []
+    for game in games:
+        shot = game.shots[-1]
+        image, at = shot.image, middles([15 * row + column for row, column in shot.letters])
+        straight = np.zeros(len(at))
+        first = cut(image, game.corners, at, straight, WITH_RIM)
+        off = np.array([paper_at(patch) for patch in first]) - (PATCH - TILE) // 2
+        found.append(channels(cut(image, game.corners, at + off * (WITH_RIM / TILE), straight, WITH_RIM)))
+    patches = np.concatenate(found)
+    return Paper(np.median(warped(patches, in_one_frame(patches)), axis=0))
 
 
 def paper_at(patch: Array) -> tuple[int, int]:
@@ -111,59 +107,107 @@ def paper_at(patch: Array) -> tuple[int, int]:
     hue = cv2.cvtColor(patch, cv2.COLOR_BGR2HSV)
     paper = ((hue[..., 2] > PAPER[0]) & (hue[..., 1] < PAPER[1])).astype(np.float32)
     most = PATCH - TILE
-    sums = cv2.integral(paper)[:, :]
+    sums = cv2.integral(paper)
     inner = (sums[TILE:, TILE:] - sums[:-TILE, TILE:] - sums[TILE:, :-TILE] + sums[:-TILE, :-TILE]) / TILE**2
     away = np.abs(np.arange(most + 1) - most // 2)
     y, x = divmod(int((inner - 0.002 * (away[:, None] + away[None])).argmax()), most + 1)
     return x, y
 
 
-def straight(patch: Array) -> Array:
-    """Return the tile in the middle of *patch*, as a person would cut it out."""
-    margin = (PATCH - TILE) // 2
-    return patch[margin:-margin, margin:-margin]
-
-
-def learn(games: list[Game]) -> Enrolled:
-    """Return what is learned of each letter from its first photograph in *games*."""
-    found: dict[str, Array] = {}
+def learn(games: Sequence[Game], paper: Paper) -> Enrolled:
+    """Return what is learned of each letter from a few of its photographs in *games*."""
+    views: dict[str, list[Array]] = {}
     for game in games:
-        for path, letters in zip(game.pictures, game.letters, strict=True):
-            fields: Array | None = None
-            for (row, column), letter in letters.items():
-                if letter not in found and letter not in NOBODY:
-                    fields = patches(_picture(path), game.corners) if fields is None else fields
-                    found[letter] = straight(fields[15 * row + column])
-    faces = {letter: Face(SIDES, (letter,) * 4) for letter in found}
-    known = enrol(faces, found, None)
-    upright = [known.colours.index(side) for side in SIDES]  # nobody lays a letter upside down
-    return replace(known, palette=replace(known.palette, orders=np.array([upright, upright])))
+        for shot in game.shots:
+            fields = [n for n in range(225) if shot.letter(n) not in NOBODY]
+            for n, patch in zip(fields, paper.place(shot.image, game.corners, fields), strict=True):
+                views.setdefault(shot.letter(n), []).append(patch)
+    pictures = {letter: _together(found) for letter, found in views.items()}
+    return enrol({letter: Face(SIDES, (letter,) * 4) for letter in pictures}, pictures, None)
 
 
-def _picture(path: Path) -> Picture:
-    image = cv2.imread(str(path))
-    assert image is not None, path
-    return np.asarray(image, np.uint8)
+def _together(views: Sequence[Array]) -> Picture:
+    """Return some of *views* of one letter as one picture."""
+    few = np.unique(np.linspace(0, len(views) - 1, VIEWS).round().astype(int))
+    patches = np.stack([views[n] for n in few]).astype(np.float32)
+    tiles = warped(patches, in_one_frame(channels(patches)))
+    return np.asarray(np.clip(np.median(tiles, axis=0), 0, 255), np.uint8)
 
 
-def read_game(game: Game, looker: Looker) -> Iterator[tuple[str, int, str]]:
-    """Give for each picture and field of *game* what became of it, at which field, and what was said."""
+def settle(patches: Array, known: Enrolled) -> Array:
+    """Return the poses at which some letter fits *patches* (channels) best.
+
+    Letters have less in common than tiles of one order of colours: steps are taken towards several.
+    """
+    level = known.levels[MIDDLE]
+    aligner = make_aligner(level.tiles)
+    tries = [np.zeros((len(patches), 4))]
+    fits = [unit(describe(warped(patches, tries[0]))) @ level.vectors.T]
+    for entries in np.argsort(-fits[0], axis=1)[:, :TRIES].T:
+        poses = tries[0]
+        for _ in range(STEPS):
+            poses = step(patches, poses, entries, aligner)
+        tries.append(poses)
+        fits.append(unit(describe(warped(patches, poses))) @ level.vectors.T)
+    best = np.argmax([fit.max(axis=1) for fit in fits], axis=0)
+    return np.asarray(np.stack(tries)[best, np.arange(len(patches))])
+
+
+def read_letters(patches: Array, known: Enrolled, gates: Thresholds) -> tuple[Array, Evidence]:
+    """Return for each of *patches* (channels) the letter's entry, and the evidence by its gates' names."""
+    seen = compare(warped(patches, settle(patches, known)), known)
+    level, entry = best_pairs(seen)
+    found = matched(seen, level, entry, known)
+    blocks = blocks_left(seen.raw, level, entry, known).max(axis=1)
+    return entry, {
+        "px_least": np.full(len(entry), INSIDE),
+        "fit_least": found.fit,
+        "rival_least": found.between,
+        "rival_sigmas": found.sigmas,
+        "block_most": blocks - gates.block_px * max(0.0, gates.block_full_px - INSIDE),
+        "texture_least": found.texture,
+    }
+
+
+@dataclass
+class Found:
+    """What became of all fields; for each gate, what would have become of them without it."""
+
+    counts: Counter[str]
+    without: dict[str, Counter[str]]
+    bad: list[str]
+    pictures: int = 0
+
+
+def measure(folder: Path, read: Sequence[str]) -> Found:
+    """Return what is found in the games of *folder* that are to be *read*."""
+    games = [load_game(folder / name) for name in ENROLLED]
+    paper = learn_paper(games)
+    known, found = learn(games, paper), Found(Counter(), {}, [])
+    for name in read:
+        game = load_game(folder / name)
+        found.pictures += len(game.shots)
+        for what, gate, said in read_game(game, paper, known):
+            (found.without.setdefault(gate, Counter()) if gate else found.counts)[what] += 1
+            if not gate and what.endswith("wrong"):
+                found.bad.append(said)
+    return found
+
+
+def read_game(game: Game, paper: Paper, known: Enrolled) -> Iterator[tuple[str, str, str]]:
+    """Give for each field of *game* what became of it, without which gate (or all there), and a line."""
     gates = shipped_thresholds()
-    for path, letters in zip(game.pictures, game.letters, strict=True):
-        crops = patches(_picture(path), game.corners)
-        look = looker.look(channels(crops))
-        flat = read_flat(look.patches, look.soft, crops)
-        said = judge_fields(look, flat, looker.known, gates, Sight(TILE_EDGE, True, 0.0))
-        evidence = {name: one for name, one in said.evidence["up"].items() if name not in COLOUR_GATES}
-        slack = weakest(evidence, gates)
-        for n, entry in enumerate(look.match.entry):
-            truth = letters.get(divmod(n, 15), "")
-            named = f"{looker.known.ids[entry // 4]}{'' if entry % 4 == 0 else ' turned'}"
-            yield (
-                outcome(truth, named, bool(slack[n] >= 0), looker.known.ids),
-                n,
-                f"{path.name} {truth} {named}",
-            )
+    for shot in game.shots:
+        entries, evidence = read_letters(
+            channels(paper.place(shot.image, game.corners, range(225))), known, gates
+        )
+        for gate in ("", *evidence):
+            rest = {name: values for name, values in evidence.items() if name != gate}
+            sure = sureness("up", rest, gates) >= gates.sure
+            for n, entry in enumerate(entries):
+                named = f"{known.ids[entry // 4]}{'' if entry % 4 == 0 else ' turned'}"
+                what = outcome(shot.letter(n), named, bool(sure[n]), known.ids)
+                yield what, gate, f"{game.name} {shot.path.name} field {n}: {shot.letter(n)} as {named}"
 
 
 def outcome(truth: str, named: str, sure: bool, known: tuple[str, ...]) -> str:
@@ -174,17 +218,3 @@ def outcome(truth: str, named: str, sure: bool, known: tuple[str, ...]) -> str:
     if not sure:
         return "letter: unsure"
     return "letter: right" if truth == named else "letter: wrong"
-
-
-def measure(folder: Path) -> tuple[Counter[str], list[str], int]:
-    """Return what became of all fields, what was wrong, and how many pictures were read."""
-    looker = Looker(learn([load_game(folder / name) for name in ENROLLED]))
-    counts, bad, pictures = Counter[str](), list[str](), 0
-    for name in READ:
-        game = load_game(folder / name)
-        pictures += len(game.pictures)
-        for what, n, said in read_game(game, looker):
-            counts[what] += 1
-            if what.endswith("wrong"):
-                bad.append(f"{name} {said} field {n}")
-    return counts, bad, pictures
