@@ -70,7 +70,8 @@ class EyeState:
 
     *state* is `well`, `no_board`, `markers_missing`, `board_moved`, `too_dark`, `camera_gone` or `restless`
     (the table is never still). *missing* are the ids of markers that are not seen, *light* is how bright the
-    picture is (0-255), *fact* what the stage that failed says of it.
+    picture is (0-255), *fact* what the stage that failed says of it, *not_held* what the camera goes on
+    changing by itself (exposure, white balance, focus) although it should not.
     """
 
     state: str
@@ -80,6 +81,7 @@ class EyeState:
     px_per_tile: float = 0.0
     light: float = 0.0
     fact: str = ""
+    not_held: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,13 +91,6 @@ class Press:
     button: str
     held: bool = False
     at_s: float = 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class Expectation:
-    """What the game expects to see, as plain strings: for speed alone, never for sureness."""
-
-    fields: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +129,6 @@ class Wanted:
     look: int = 0
     live: bool = False
     fields: tuple[str, ...] = ()
-    expectation: Expectation = Expectation()
     drawn: DrawnTable | None = None
     """Only for the drawn table: what lies on it."""
 

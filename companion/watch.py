@@ -73,6 +73,7 @@ class Watching:
                 self._post(self._eye.miss(trouble, time.monotonic()))
             time.sleep(REST_S)
             return
+        self._eye.not_held = frame.not_held
         found = self._eye.see(frame.image, frame.at_s)
         self._post(found)
         where = self._eye.where

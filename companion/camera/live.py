@@ -21,10 +21,12 @@ AGAIN_S: Final = 0.5  # between two tries to open it
 class Device(Protocol):
     """What is drained: a capture that may fail, hang or repeat itself.
 
-    *at_s* is when its last picture was taken, None if it does not tell.
+    *at_s* is when its last picture was taken, None if it does not tell; *not_held* is what it does not hold
+    (exposure, white balance, focus) although it was asked to.
     """
 
     at_s: float | None
+    not_held: tuple[str, ...]
 
     def read(self) -> Picture | None:
         """Return the next picture, None if there is none; may block, may raise OSError."""
@@ -119,22 +121,22 @@ class Live:
                 _let_go(device)
                 device = before = None
                 self._stop.wait(self._again_s)
-            elif before is None or not _same(before, image):
+            elif device and (before is None or not _same(before, image)):
                 before = image
-                self._take(image, mine, device.at_s if device else None)
+                self._take(image, mine, device)
         _let_go(device)
 
     def _is_frozen(self, before: Picture | None, image: Picture) -> bool:
         silent = time.monotonic() - self._changed_s > self._silent_s
         return silent and before is not None and _same(before, image)
 
-    def _take(self, image: Picture, mine: int, at_s: float | None) -> None:
+    def _take(self, image: Picture, mine: int, device: Device) -> None:
         with self._lock:
             if mine != self._round:
                 return  # one that hung and woke too late
             self._count += 1
             self._changed_s = time.monotonic()
-            self._frame = Frame(image, self._count, at_s or self._changed_s)
+            self._frame = Frame(image, self._count, device.at_s or self._changed_s, device.not_held)
 
 
 def _same(before: Picture, now: Picture) -> bool:

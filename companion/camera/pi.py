@@ -36,7 +36,8 @@ def open_device(number: int, size: tuple[int, int], fps: float, lock: bool, pyth
     program = next((found for name in PROGRAMS if (found := shutil.which(name))), None)
     if program is None:
         raise OSError("neither picamera2 nor rpicam-vid is installed")
-    return Piped([program, *vid_words(number, size, fps)], cut_jpeg)
+    not_held = pi_capture.HELD if lock else ()  # it has no word for holding what has settled
+    return Piped([program, *vid_words(number, size, fps)], cut_jpeg, not_held=not_held)
 
 
 def has_picamera2(python: str) -> bool:

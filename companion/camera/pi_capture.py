@@ -1,7 +1,7 @@
 """Run by the system's own Python on a Raspberry Pi: frames of picamera2 to standard output.
 
 Stands alone: the standard library and picamera2, nothing of ours. Each frame is a line of JSON (width,
-height, stride, format, at_s, controls, held) and then height × stride bytes. It ends when nobody reads.
+height, stride, format, at_s, controls, not_held) and then height × stride bytes. It ends when nobody reads.
 """
 
 from __future__ import annotations
@@ -15,7 +15,13 @@ from typing import Any
 SETTLE_FRAMES = 30  # exposure, white balance and lens need some time before they may be held
 READ_BACK_FRAMES = 12  # a control takes effect some frames later
 NO_PICAMERA2 = 3
-CONTROLS = ("ExposureTime", "AnalogueGain", "ColourGains", "LensPosition")
+CONTROLS = {
+    "ExposureTime": "exposure",
+    "AnalogueGain": "exposure",
+    "ColourGains": "white balance",
+    "LensPosition": "focus",
+}
+HELD = ("exposure", "white balance", "focus")
 
 
 def main(words: list[str]) -> int:
@@ -45,6 +51,7 @@ def main(words: list[str]) -> int:
 def stream(camera: Any, lock: bool) -> None:
     """Write frame after frame; with *lock* hold exposure, white balance and focus once they have settled."""
     out, count, wanted, held = sys.stdout.buffer, 0, {}, False
+    not_held: list[str] = []
     how = camera.camera_configuration()["main"]
     width, height = how["size"]
     while True:
@@ -58,7 +65,8 @@ def stream(camera: Any, lock: bool) -> None:
         if lock and count == SETTLE_FRAMES:
             wanted = hold(camera, now)
         if wanted and not held and count >= SETTLE_FRAMES + READ_BACK_FRAMES:
-            held = is_held(wanted, now)
+            not_held = moving(wanted, now)
+            held = not not_held
             if not held:
                 count, wanted = SETTLE_FRAMES - 1, {}  # once more from what it is now
         head = {
@@ -68,7 +76,7 @@ def stream(camera: Any, lock: bool) -> None:
             "format": how["format"],
             "at_s": time.monotonic(),
             "controls": {key: now[key] for key in CONTROLS if key in now},
-            "held": held,
+            "not_held": not_held,
         }
         out.write(json.dumps(head).encode() + b"\n")
         out.write(raw)
@@ -85,9 +93,10 @@ def hold(camera: Any, now: dict[str, Any]) -> dict[str, Any]:
     return wanted
 
 
-def is_held(wanted: dict[str, Any], now: dict[str, Any]) -> bool:
-    """Tell whether the metadata *now* say what was *wanted*, but for rounding."""
-    return all(_near(value, now.get(key)) for key, value in wanted.items())
+def moving(wanted: dict[str, Any], now: dict[str, Any]) -> list[str]:
+    """Return what is not held: of which the metadata *now* do not say what was *wanted*, but for rounding."""
+    off = {CONTROLS[key] for key, value in wanted.items() if not _near(value, now.get(key))}
+    return [name for name in HELD if name in off]
 
 
 def _near(one: Any, other: Any) -> bool:

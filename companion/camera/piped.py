@@ -27,11 +27,15 @@ BEGINS, ENDS = b"\xff\xd8", b"\xff\xd9"
 
 
 class Cut(NamedTuple):
-    """What a piece of the stream holds: a picture or a broken one, when it was taken, and what is left."""
+    """What a piece of the stream holds: a picture or a broken one, when it was taken, and what is left.
+
+    *not_held* is what the camera does not hold although it was asked to, None if the stream does not tell.
+    """
 
     image: Picture | None
     at_s: float | None
     rest: bytes
+    not_held: tuple[str, ...] | None = None
 
 
 class Parse(Protocol):
@@ -42,10 +46,20 @@ class Parse(Protocol):
 
 
 class Piped:
-    """A program that writes frames to its standard output, called with *words* and understood by *parse*."""
+    """A program that writes frames to its standard output, called with *words* and understood by *parse*.
 
-    def __init__(self, words: Sequence[str], parse: Parse, starting_s: float = STARTING_S) -> None:
+    *not_held* is what such a program can never hold although it should.
+    """
+
+    def __init__(
+        self,
+        words: Sequence[str],
+        parse: Parse,
+        starting_s: float = STARTING_S,
+        not_held: tuple[str, ...] = (),
+    ) -> None:
         self.at_s: float | None = None
+        self.not_held = not_held
         self._parse, self._buffer, self._wait_s = parse, b"", starting_s
         self._process = subprocess.Popen(
             words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
@@ -77,6 +91,7 @@ class Piped:
         if cut is None:
             return None
         self._buffer, self.at_s = cut.rest, cut.at_s
+        self.not_held = self.not_held if cut.not_held is None else cut.not_held
         return cut.image
 
     def _more(self, end: float) -> None:
@@ -124,7 +139,8 @@ def cut_stamped(stream: bytes) -> Cut | None:
     if len(stream) - begin < length:
         return None
     raw = np.frombuffer(stream, np.uint8, length, begin)
-    return Cut(_blue_first(raw, head), float(head["at_s"]), stream[begin + length :])
+    not_held = tuple(str(name) for name in head.get("not_held", ()))
+    return Cut(_blue_first(raw, head), float(head["at_s"]), stream[begin + length :], not_held)
 
 
 def _blue_first(raw: Picture, head: dict[str, Any]) -> Picture:

@@ -16,11 +16,15 @@ Picture: TypeAlias = npt.NDArray[np.uint8]
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Frame:
-    """A picture (height × width × 3, blue first), its number from the source, and when it came."""
+    """A picture (height × width × 3, blue first), its number from the source, and when it came.
+
+    *not_held* is what the camera goes on changing by itself although it was asked to hold it.
+    """
 
     image: Picture
     number: int
     at_s: float
+    not_held: tuple[str, ...] = ()
 
 
 class Source(Protocol):

@@ -25,13 +25,13 @@ class Capture:
     """An open V4L2 device; with *lock* it holds exposure, white balance and focus once they have settled."""
 
     at_s: float | None = None
+    not_held: tuple[str, ...] = ()
 
     def __init__(self, name: str, size: tuple[int, int] | None, fps: float | None, lock: bool) -> None:
         self._capture = cv2.VideoCapture(name, cv2.CAP_V4L2)
         if not self._capture.isOpened():
             raise OSError(f"{name}: cannot be opened")
         self._settling = SETTLE_FRAMES if lock else 0
-        self.not_held: tuple[str, ...] = ()
         self._capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
         if size:
             self._capture.set(cv2.CAP_PROP_FRAME_WIDTH, size[0])

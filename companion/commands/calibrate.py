@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from argparse import RawDescriptionHelpFormatter
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
@@ -109,7 +109,7 @@ def _look(args: Any, profile: Profile, path: Path) -> Looked:
     views: list[Points] = []
     whys: dict[str, str] = {}
     size: tuple[int, int] | None = None
-    for name, image in pictures(args.pictures, profile, path):
+    for name, image, not_held in pictures(args.pictures, profile, path):
         here = (image.shape[1], image.shape[0])
         if size not in (None, here):
             raise BadUsage(f"{name}: {here[0]} x {here[1]} pixels, those before {size}: one camera, one size")
@@ -118,6 +118,8 @@ def _look(args: Any, profile: Profile, path: Path) -> Looked:
             _add_chessboard(image, name, args.chessboard, views, whys)
         else:
             _add_board(image, name, profile, seen, views, whys)
+            if name in seen:
+                seen[name] = replace(seen[name], not_held=not_held)
     return seen, views, whys, size
 
 
@@ -163,8 +165,7 @@ def _described(found: dict[str, Any]) -> dict[str, Any]:
     told = {"before_px": round(lens.before_px, 3), "after_px": round(lens.after_px, 3)} if lens else None
     return {
         "pictures": [
-            {"image": name, "registered": True}
-            | {key: value if value is None else round(value, 4) for key, value in asdict(one).items()}
+            {"image": name, "registered": True} | {key: _rounded(value) for key, value in asdict(one).items()}
             for name, one in found["seen"].items()
         ]
         + [{"image": name, "registered": False, "why": why} for name, why in found["whys"].items()],
@@ -172,6 +173,10 @@ def _described(found: dict[str, Any]) -> dict[str, Any]:
         "lens": told | {"better": found["better"]} if told else None,
         "written": found["written"],
     }
+
+
+def _rounded(value: Any) -> Any:
+    return round(value, 4) if isinstance(value, float) else value
 
 
 def _sentences(found: dict[str, Any], profile: str) -> list[str]:

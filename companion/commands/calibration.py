@@ -6,10 +6,10 @@ import re
 import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from companion import data
-from companion.camera.source import open_source, register_source
+from companion.camera.source import Source, open_source, register_source
 from companion.commands.profiles import named
 from companion.commands.simulated import open_simulator
 from companion.errors import BadData, BadUsage
@@ -21,34 +21,49 @@ from companion.vision.profile import CORNERS, Lens, Profile
 
 FRAMES: Final = 5
 PATIENCE_S: Final = 10.0
+HELD_AFTER: Final = 45  # frames; before that a camera may still be about to hold its exposure
+LIVE: Final = ("v4l2:", "picamera2:")
 BREATH_S: Final = 0.05
 OUT_MM, MARKER_MM, PITCH_MM, TILE_MM = 30.0, 30.0, 54.0, 40.0
 """The table of the printed kit: markers so far outside the board's corners, and so large; the board."""
 
 
-def pictures(names: list[str], profile: Profile, path: Path) -> Iterator[tuple[str, Picture]]:
+class Shot(NamedTuple):
+    """A picture with its name, and what its camera does not hold although the profile asks for it."""
+
+    name: str
+    image: Picture
+    not_held: tuple[str, ...] = ()
+
+
+def pictures(names: list[str], profile: Profile, path: Path) -> Iterator[Shot]:
     """Give the pictures *names*, or if there are none some frames of the camera of *profile*."""
     if names:
         for name in names:
-            yield name, open_picture(name).image
+            yield Shot(name, open_picture(name).image)
         return
     if not profile.source:
         raise BadUsage(f"{path}: camera: source is missing: name one there, or pictures here")
     register_source("simulator", open_simulator)
     source = open_source(profile.source, size=profile.size, fps=profile.fps, lock=profile.lock)
     try:
-        yield from _frames(source, profile.source)
+        settling = HELD_AFTER if profile.lock and profile.source.startswith(LIVE) else 0
+        yield from frames_of(source, profile.source, settling)
     finally:
         source.close()
 
 
-def _frames(source: Any, name: str) -> Iterator[tuple[str, Picture]]:
+def frames_of(source: Source, name: str, settling: int) -> Iterator[Shot]:
+    """Give some frames of *source*, called *name*, after so many while it is *settling*.
+
+    Raises BadData if none comes.
+    """
     until, given = time.monotonic() + PATIENCE_S, 0
     while given < FRAMES and time.monotonic() < until:
         frame = source.newest()
-        if frame is not None:
+        if frame is not None and frame.number > settling:
             given += 1
-            yield f"{name} frame {given}", frame.image
+            yield Shot(f"{name} frame {given}", frame.image, frame.not_held)
         elif source.ended():
             break
         else:

@@ -42,6 +42,8 @@ class Eye:
         self.profile = profile
         self._reader, self._steady, self._tray = Reader(profile, known, sites), Steady(), Tray(profile, zbar)
         self._drift = Drift()
+        self.not_held: tuple[str, ...] = ()
+        """What the camera does not hold although it should; told with how the eye is."""
         self.where: Registration | None = None
         self._sighting: Sighting | None = None
         self._state: EyeState | None = None
@@ -133,6 +135,7 @@ class Eye:
 
     def _tell(self, state: EyeState) -> tuple[Seen, ...]:
         """Return *state* if it differs from what was told last by more than a measure."""
+        state = replace(state, not_held=self.not_held)
         before, self._state = self._state, state
         if before is not None and _facts(before) == _facts(state):
             return ()
@@ -154,7 +157,7 @@ def brightness(frame: Picture) -> float:
 
 
 def _facts(state: EyeState) -> tuple[object, ...]:
-    return state.state, state.missing, state.fact
+    return state.state, state.missing, state.fact, state.not_held
 
 
 def _said(sighting: Sighting) -> dict[str, tuple[object, ...]]:

@@ -25,6 +25,7 @@ class Measured:
     """One picture: pixels a tile, markers, the white's level and unevenness, glare, blur, slant, what is off.
 
     *blur* and *off* are in edges of a tile. Without markers there are no *white*, *uneven*, *blur* and *off*.
+    *not_held* is what its camera goes on changing by itself although it should not.
     """
 
     px_per_tile: float
@@ -35,6 +36,7 @@ class Measured:
     uneven: float | None = None
     blur: float | None = None
     off: float | None = None
+    not_held: tuple[str, ...] = ()
 
 
 class Advice(NamedTuple):
@@ -93,7 +95,7 @@ def _off(found: Registration, profile: Profile) -> float:
 
 def advise(seen: Measured, profile: Profile, wanted: Seeing) -> list[Advice]:
     """Return what to improve, first what nothing can be read without, then what matters most."""
-    found = [*_place(seen, profile, wanted), *_sharpness(seen, wanted), *_light(seen, wanted)]
+    found = [*_place(seen, profile, wanted), *_sharpness(seen, wanted), *_light(seen, wanted), *_held(seen)]
     return sorted(found, key=lambda one: not one.must)
 
 
@@ -121,6 +123,13 @@ def _sharpness(seen: Measured, wanted: Seeing) -> list[Advice]:
         return []
     say = f"blurred by {100 * seen.blur:.1f} hundredths of a tile, {100 * wanted.blur_good:.1f} are fine"
     return [Advice(seen.blur > wanted.blur_most, f"{say}: focus the lens, and let nothing shake the camera")]
+
+
+def _held(seen: Measured) -> list[Advice]:
+    if not seen.not_held:
+        return []
+    say = f"the camera goes on changing its {' and '.join(seen.not_held)} by itself although it should not"
+    return [Advice(False, f"{say}: fix it by hand (v4l2-ctl), or take another camera")]
 
 
 def _light(seen: Measured, wanted: Seeing) -> list[Advice]:

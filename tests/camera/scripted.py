@@ -54,6 +54,7 @@ class Script:
 
     count = itertools.count()
     at_s: float | None = None
+    not_held: tuple[str, ...] = ()
 
     def __init__(self, told: Path) -> None:
         self._told, self._image = told, plain_table()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import signal
@@ -147,8 +148,17 @@ def test_exposure_is_held_once_it_has_settled_and_that_is_read_back() -> None:
     now = camera.capture_request().get_metadata()
     wanted = pi_capture.hold(camera, now)
     assert camera.held["AeEnable"] is False
-    assert not pi_capture.is_held(wanted, {"ExposureTime": 1})
-    assert pi_capture.is_held(wanted, camera.capture_request().get_metadata())
+    assert pi_capture.moving(wanted, {"ExposureTime": 1}) == ["exposure", "white balance"]
+    assert pi_capture.moving(wanted, camera.capture_request().get_metadata()) == []
+
+
+def test_what_a_camera_does_not_hold_comes_with_its_frames(camera: Live) -> None:
+    head = {"width": 1, "height": 1, "stride": 3, "format": "RGB888", "at_s": 1.0, "not_held": ["exposure"]}
+    cut = cut_stamped(json.dumps(head).encode() + b"\nxyz")
+    assert cut is not None
+    assert cut.not_held == ("exposure",)
+    held = pi_capture.HELD  # rpicam-vid has no word for holding any of these
+    assert within(60, lambda: (frame := camera.newest()) and frame.not_held == held)
 
 
 def test_a_frame_with_a_wrong_head_is_no_frame() -> None:

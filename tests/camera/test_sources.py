@@ -27,6 +27,7 @@ class Script:
     opened = 0
     counter = itertools.count()
     at_s: float | None = None
+    not_held: tuple[str, ...] = ()
 
     def __init__(self) -> None:
         if Script.state == "unplugged":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import tomllib
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
@@ -14,17 +15,21 @@ import numpy as np
 import pytest
 
 from companion import library
-from companion.commands.calibration import new_profile, with_table
+from companion.camera.source import Frame
+from companion.commands.calibration import frames_of, new_profile, with_table
 from companion.errors import BadData
 from companion.simulator.conditions import Conditions
 from companion.simulator.profile_data import profile_toml
 from companion.simulator.scene import random_scene
 from companion.simulator.shot import Shot, take_picture
+from companion.vision.demands import seeing
 from companion.vision.grid import outline
+from companion.vision.measure import advise, measure
 from companion.vision.measure_lens import Points, measure_lens
 from companion.vision.profile import read_profile
+from companion.vision.register import register
 from tests.commands.cli import companion, one_line
-from tests.vision.tables import STYLE, frame, table
+from tests.vision.tables import PROFILE, STYLE, frame, table
 
 LENS = (-0.16, 0.02, 0.0, 0.0)
 
@@ -171,6 +176,37 @@ def test_the_profile_s_camera_is_looked_at_when_no_picture_is_named(tmp_path: Pa
     missing = tmp_path / "no.toml"
     said = companion("calibrate", "--profile", missing, state=tmp_path)
     one_line(said, f"{missing}: there is no such file")
+
+
+class Restless:
+    """A camera that has settled after three frames and does not hold what it should."""
+
+    count = 0
+
+    def newest(self) -> Frame:
+        self.count += 1
+        held = () if self.count < 3 else ("exposure", "focus")
+        return Frame(np.asarray(frame().image, np.uint8), self.count, 0.0, held)
+
+    def ended(self) -> bool:
+        return False
+
+    def trouble(self) -> str:
+        return ""
+
+    def close(self) -> None:
+        pass
+
+
+def test_a_camera_that_does_not_hold_its_exposure_is_told() -> None:
+    frame()  # drawn beforehand: a camera is waited for only so long
+    shots = list(frames_of(Restless(), "v4l2:/dev/video0", settling=3))
+    assert {shot.not_held for shot in shots} == {("exposure", "focus")}
+    profile = read_profile(PROFILE)
+    seen = measure(shots[0].image, register(shots[0].image, profile), profile)
+    say = [one.say for one in advise(replace(seen, not_held=shots[0].not_held), profile, seeing())]
+    assert [one for one in say if "changing its exposure and focus by itself" in one]
+    assert len(say) == len(advise(seen, profile, seeing())) + 1
 
 
 def test_a_table_is_put_into_a_profile_and_all_else_stays() -> None:

@@ -75,7 +75,7 @@ def load_game(folder: Path) -> Game:
 
 def _placed(where: str, word: str) -> Letters:
     """Return the letters of *word*, laid at *where*: `H4` along row H, `4H` down column 4."""
-    if not word.strip() or where == "-":
+    if not word.strip() or where in ("", "-"):
         return {}  # passed, or changed letters
     across = where[0].isalpha()
     row, column = (where[0], where[1:]) if across else (where[-1], where[:-1])

@@ -92,6 +92,14 @@ def test_a_still_table_is_told_once_and_that_the_eye_is_well() -> None:
     assert all(one.fields != other.fields for one, other in pairwise(sightings(found)))
 
 
+def test_what_the_camera_does_not_hold_is_told_with_how_the_eye_is() -> None:
+    watched = Watched()
+    watched.see([drawn()] * 4)
+    watched.eye.not_held = ("exposure",)
+    told = [one for one in watched.see([drawn()] * 4) if isinstance(one, EyeState)]
+    assert [(one.state, one.not_held) for one in told] == [("well", ("exposure",))]
+
+
 def test_a_turned_tile_is_told_after_the_hand_has_left() -> None:
     watched, ((field, laid),) = Watched(), after_a_move().laid.items()
     first = sightings(watched.see([drawn()] * 5))
