@@ -159,7 +159,7 @@ def up_evidence(case: _Case) -> Evidence:
         "colour_margin": look.colours.margin,
         "colour_far": look.colours.far,
         "coat_between": look.coats.between.min(axis=1),
-        "coat_sigmas": look.coats.sigmas.min(axis=1) - gates.sigmas_px * _missing_px(case),
+        "coat_sigmas": _coat_sigmas(case),
         "coat_least": look.coats.own.min(axis=1),
         "coat_lead": _lead(case),
         "block_most": _worst_block(case) - gates.block_px * max(0.0, gates.block_full_px - case.sight.px),
@@ -179,13 +179,19 @@ def _worst_block(case: _Case) -> Array:
 def _lead(case: _Case) -> Array:
     """Return how much better the coats of the best entry agree than the next best's.
 
-    It counts less where they leave much unexplained, as by JPEG, and in small or blurred pictures.
+    It counts less where they leave much unexplained, as by JPEG or glare, and in small or blurred pictures.
     """
     coats, gates = case.look.coats, case.gates
     lead = coats.between.min(axis=1) - case.look.second_coats
     less = gates.lead_left * (1 - coats.own.min(axis=1))
+    less += gates.lead_sigmas * np.maximum(0.0, gates.lead_full_sigmas - _coat_sigmas(case))
     blurred = gates.lead_blur * max(0.0, case.sight.blur - gates.lead_sharp)
     return np.asarray(lead - less - gates.lead_px * _missing_px(case) - blurred)
+
+
+def _coat_sigmas(case: _Case) -> Array:
+    """Return how surely each tile's least clear coat shows its own value; small pictures tell less."""
+    return np.asarray(case.look.coats.sigmas.min(axis=1) - case.gates.sigmas_px * _missing_px(case))
 
 
 def _missing_px(case: _Case) -> float:

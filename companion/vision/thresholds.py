@@ -34,6 +34,8 @@ class Thresholds:
     sigmas_px: float
     coat_lead: float
     lead_left: float
+    lead_sigmas: float
+    lead_full_sigmas: float
     lead_px: float
     lead_full_px: float
     lead_blur: float
