@@ -28,6 +28,10 @@ class Settings:
     """After so many seconds what the eye is sure of is taken without a yes; 0: never."""
     turned: bool = False
     """Whether the board is shown as the player on turn sees it."""
+    rotation: int = 0
+    """How far the picture is turned on the screen, in degrees."""
+    panel: bool = False
+    """Whether the panel's buttons are shown under every screen."""
     sound: bool = True
     brightness: int = 100
     dark_after_min: int = 10

@@ -11,12 +11,13 @@ from kivy.core.window import Window
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.messages import CardShown
+from companion.messages import CardShown, Press
 from companion.seeing import card_of_label
 from companion.service import Service
 from companion.ui import rubbish, screens
 from companion.ui.dimmer import Dimmer
 from companion.ui.focus import Focus
+from companion.ui.presenters.hardware import BUTTONS
 from companion.ui.presenters.proposed import screen_for
 from companion.ui.presenters.sign import sign
 from companion.ui.presenters.sitting import Sitting
@@ -26,6 +27,7 @@ from companion.ui.screens.page import House
 from companion.ui.sounds import Sounds
 from companion.ui.theme import Shade, Theme
 from companion.ui.widgets import board, languages, lists, plain, players, tiles  # noqa: F401 - the rules name them
+from companion.ui.widgets.panel import PanelBar
 from companion.ui.widgets.sign import EyeBar
 
 STARTED_S = 2.0
@@ -68,6 +70,7 @@ class CompanionApp(App):
         """Plays at a drawn table; only where no camera is."""
         self.leave_demo: Callable[[], object] | None = None
         self.beside: Any = None
+        self.panel_bar: Any = None
         self.scanning = Scanning(self._typed, self._scanned)
         self._take: Callable[[], list[Any]] = list
         self.wake = Clock.create_trigger(self._hear, -1)
@@ -136,6 +139,9 @@ class CompanionApp(App):
         inner = BoxLayout(orientation="vertical")
         inner.add_widget(self.house)
         inner.add_widget(self.bar)
+        self.panel_bar = PanelBar(on_press_button=lambda _bar, name: self.pressing.post(Press(name)))
+        inner.add_widget(self.panel_bar)
+        self._show_panel()
         root = BoxLayout()
         root.add_widget(inner)
         return root
@@ -149,6 +155,14 @@ class CompanionApp(App):
         if widget is not None:
             root.add_widget(widget, index=1)
         self._fit()
+
+    def _show_panel(self) -> None:
+        """Turn the picture and show the panel's buttons as the table chose."""
+        chosen, say = self.sitting.settings, self.sitting.words.say
+        Window.rotation = chosen.rotation
+        if self.panel_bar is not None:
+            self.panel_bar.shown = chosen.panel
+            self.panel_bar.buttons = [(name, say(text), chosen.panel) for name, text in BUTTONS.items()]
 
     def on_start(self) -> None:
         """Follow the window and the keyboard."""
@@ -180,6 +194,7 @@ class CompanionApp(App):
         if self.dimmer is not None:
             self.dimmer.close()
         Window.remove_widget(self.root)
+        Window.rotation = 0
         self.dispatch("on_stop")
 
     def _theme(self) -> Theme:
@@ -199,6 +214,7 @@ class CompanionApp(App):
 
     def rebuild(self) -> None:
         """Make everything anew after settings were changed."""
+        self._show_panel()
         self.theme = self._theme()
         Window.clearcolor = self.theme.rgba("ground")
         if self.house is not None:

@@ -193,6 +193,7 @@ class Presenter:
             *((Option("brightness", light), Option("dark", self._dark())) if light else ()),
             Option("page clock", say("Clock")),
             Option("page copies", say("Copies of all games")),
+            Option("hardware", say("Parts of the table")),
             Option("page about", say("About")),
         )
 

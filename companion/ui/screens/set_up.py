@@ -16,6 +16,9 @@ class SetUpPage(Page):
     def choose(self, key: str) -> None:
         """Do what was touched; looks change every screen, and long work is said before it is done."""
         kind = key.partition(" ")[0]
+        if kind == "hardware":
+            self.go("hardware")
+            return
         if kind in LONG:
             self.do(self.presenter.announce, kind)
             Clock.schedule_once(lambda _s: self.do(self.presenter.choose, key), 0)

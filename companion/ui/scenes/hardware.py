@@ -1,0 +1,31 @@
+"""The parts of the table: the list, fingers, how everything is, with buttons lit and asked to switch off."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from companion.ui.scenes import Scene
+
+
+def scenes() -> dict[str, Scene]:
+    """Return the scenes of the screen of the parts."""
+    return {
+        "": partial(_open, ""),
+        "touch": partial(_open, "touch"),
+        "lines": partial(_open, "lines"),
+        "all": _all,
+    }
+
+
+def _open(page: str, stage: Any) -> None:
+    stage.app.house.go("hardware")
+    stage.page.do(stage.page.presenter.choose, f"page {page}")
+
+
+def _all(stage: Any) -> None:
+    stage.app.house.go("hardware")
+    presenter = stage.page.presenter
+    presenter.come(frozenset(("lamp", "buzzer", "buttons: confirm")), has_power=True)
+    presenter.choose("power off")
+    stage.page.do(presenter.feel, "next")
