@@ -145,9 +145,14 @@ def test_the_spot_is_under_the_finger_however_the_picture_is_turned(stage: Stage
     glass = (0.4, 0.55)
     finger = Finger((glass[0] * (Window.width - 1), glass[1] * (Window.height - 1)))
     finger.down()
-    Window.canvas.ask_update()
-    stage.frames(3)
-    assert _spot_on_glass(tuple(stage.app.theme.rgba("lit"))) == pytest.approx(glass, abs=0.02)
+    seen = (0.0, 0.0)
+    for _ in range(20):  # the display server takes its time to show the newest frame
+        Window.canvas.ask_update()
+        stage.frames(2)
+        seen = _spot_on_glass(tuple(stage.app.theme.rgba("lit")))
+        if seen == pytest.approx(glass, abs=0.02):
+            break
+    assert seen == pytest.approx(glass, abs=0.02)
     finger.up()
 
 
