@@ -33,7 +33,7 @@ def check_profile(patient: Patient) -> Iterator[Finding]:
     except BadData as error:
         yield Finding("profile", "missing", str(error), say("Correct the file; companion check tells more."))
         return
-    yield Finding("profile", "fine", say("In order: {names}.", names=path))
+    yield Finding("profile", "fine", say("Profile in order: {file}.", file=path))
     if find_spec("cv2") is not None:
         yield from _look(patient, profile)
 

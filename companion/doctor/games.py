@@ -32,11 +32,17 @@ def check_store(patient: Patient) -> Iterator[Finding]:
 
 def check_data(patient: Patient) -> Iterator[Finding]:
     """Give whether every layout and tile set, the table's own and the shipped ones, is in order."""
-    yield _all_good(patient, "layouts", data.known_layouts(), library.layout)
-    yield _all_good(patient, "tiles", data.known_tiles(), library.tiles)
+    say = patient.words.say
+    layouts, tiles = data.known_layouts(), data.known_tiles()
+    told = say("Boards in order: {names}.", names=", ".join(layouts))
+    yield _all_good(patient, "layouts", layouts, library.layout, told)
+    told = say("Tiles in order: {names}.", names=", ".join(tiles))
+    yield _all_good(patient, "tiles", tiles, library.tiles, told)
 
 
-def _all_good(patient: Patient, part: str, names: list[str], load: Callable[[str], object]) -> Finding:
+def _all_good(
+    patient: Patient, part: str, names: list[str], load: Callable[[str], object], told: str
+) -> Finding:
     say = patient.words.say
     for name in names:
         try:
@@ -47,4 +53,4 @@ def _all_good(patient: Patient, part: str, names: list[str], load: Callable[[str
             )
     if not names:
         return Finding(part, "missing", say("There are none."), say("Install again."), needed=True)
-    return Finding(part, "fine", say("In order: {names}.", names=", ".join(names)), needed=True)
+    return Finding(part, "fine", told, needed=True)

@@ -177,7 +177,9 @@ def in_words(tally: Tally, seed: int) -> str:
         f"# Power cut test\n\n`scripts/power-cut {tally.kills} --seed {seed}` at commit `{commit_here()}`,\n"
         f"Python {sys.version.split()[0]}, SQLite {sqlite3.sqlite_version}.\n"
         "What it does is written at the top of `tests/journal/cutting.py`. It believes the disk when that\n"
-        "says a sync is done; a card that lies about it can lose more than any program can know.\n\n"
+        "says a sync is done; a card that lies about it can lose more than any program can know.\n"
+        "Mended: frames of a change that was not confirmed lay behind a lost one, which cannot be told from\n"
+        "damage; the log was set aside, all that was confirmed saved, and the table is told so.\n\n"
         f"| | |\n| --- | --- |\n{table}\n\n{faults}"
     )
 
