@@ -128,7 +128,6 @@ class House(ScreenManager):
     def rebuild(self) -> None:
         """Make all screens anew: after a change of theme, size or language. What they are about stays."""
         self.clear_widgets()
-        self.board = BoardCanvas()
         if self.trail:
             name, _facts = self.trail[-1]
             self._page(name).arrive()

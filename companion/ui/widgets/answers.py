@@ -25,10 +25,10 @@ class TilePicture(Drawn):
     def draw(self) -> None:
         """Draw it as large as fits."""
         if self.tile is None:
-            self.easel.clear()
+            self.sketch.clear()
             return
         scale = min(self.width, self.height) / TILE
-        self.easel.show(tile_face(self.tile.coats, self.tile.silver), self.center_x, self.center_y, scale)
+        self.sketch.show(tile_face(self.tile.coats, self.tile.silver), self.center_x, self.center_y, scale)
 
 
 class TileAnswer(ButtonBehavior, BoxLayout):

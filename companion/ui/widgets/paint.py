@@ -107,15 +107,3 @@ class Easel:
             wide, high = drawn.width / scale, drawn.height / scale
             self.texts.add(Color(*text.colour))
             self.texts.add(Rectangle(texture=drawn, pos=(x - wide / 2, -y - high / 2), size=(wide, high)))
-
-    def clear(self) -> None:
-        """Draw nothing."""
-        self.meshes.clear()
-        self.texts.clear()
-
-    def show(self, picture: Picture, x: float, y: float, scale: float) -> None:
-        """Draw one *picture* alone, with its middle at that place."""
-        self.meshes.clear()
-        self.meshes.add(mesh(picture))
-        self.place(x, y, scale)
-        self.write(picture.texts, scale)

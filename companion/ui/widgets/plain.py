@@ -20,7 +20,7 @@ from companion.ui.drawn.polygons import rounded
 from companion.ui.drawn.signs import SIGNS, sign
 from companion.ui.drawn.symbols import symbol
 from companion.ui.theme import Theme
-from companion.ui.widgets.paint import Easel
+from companion.ui.widgets.sketch import Sketch
 
 SYMBOL_BOXES: Final = {"village": 30.0, "city": 34.0, "mine": 24.0, "silver": 17.0, "card": 19.0}
 
@@ -43,13 +43,13 @@ class Say(Label):
 
 
 class Drawn(Widget):
-    """Something that is drawn by an easel, anew when its place or anything else changes."""
+    """Something that is sketched, anew when its place or anything else changes."""
 
     def __init__(self, **properties: Any) -> None:
-        self.easel = Easel()
+        self.sketch = Sketch()
         self.redraw = Clock.create_trigger(self._redraw, -1)
         super().__init__(**properties)
-        self.canvas.add(self.easel.group)
+        self.canvas.add(self.sketch.group)
         self.bind(pos=self.redraw, size=self.redraw)
         self.redraw()
 
@@ -57,7 +57,7 @@ class Drawn(Widget):
         if min(self.width, self.height) >= 2:
             self.draw()
         else:
-            self.easel.clear()
+            self.sketch.clear()
 
     def draw(self) -> None:
         """Draw it where it is now."""
@@ -81,11 +81,11 @@ class Icon(Drawn):
     def draw(self) -> None:
         """Draw the icon as large as fits."""
         if not self.name:
-            self.easel.clear()
+            self.sketch.clear()
             return
         picture, box = self._picture()
         scale = min(self.width, self.height) / box
-        self.easel.show(picture, self.center_x, self.center_y, max(scale, 0.01))
+        self.sketch.show(picture, self.center_x, self.center_y, max(scale, 0.01))
 
     def _picture(self) -> tuple[Picture, float]:
         kind, _, colour = self.name.partition(" ")

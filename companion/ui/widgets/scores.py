@@ -234,4 +234,4 @@ class CourseChart(Drawn):
         look = theme()
         text, faint = look.palette.text, look.palette.line
         paper = Paper(self.width, self.height, look.body, text, faint, look.shade == "dark")
-        self.easel.show(draw_chart(self.course, paper), self.x, self.top, 1.0)
+        self.sketch.show(draw_chart(self.course, paper), self.x, self.top, 1.0)

@@ -41,7 +41,7 @@ class TileGrid(Drawn):
         for n, choice in enumerate(self.choices):
             x, y = (n % columns + 0.5) * TILE, (n // columns + 0.5) * TILE
             picture.add(tile_face(choice.coats, choice.silver), x, y)
-        self.easel.show(picture, self.x, self.top, cell / TILE)
+        self.sketch.show(picture, self.x, self.top, cell / TILE)
 
     def cells(self) -> tuple[int, float]:
         """Return how many columns there are, and the edge of a cell in pixels."""
@@ -100,7 +100,7 @@ class Chip(ButtonBehavior, Drawn):
                 picture.add(symbol("card"), 0, 0, 0.8)
             else:
                 picture.write(self.value, (0, 0), 15, "#ffffff")
-        self.easel.show(picture, self.center_x, self.center_y, min(self.width, self.height) * 0.88 / 28)
+        self.sketch.show(picture, self.center_x, self.center_y, min(self.width, self.height) * 0.88 / 28)
 
 
 class DirectionRow(ButtonBehavior, Drawn):
@@ -146,7 +146,7 @@ class DirectionRow(ButtonBehavior, Drawn):
             for width, item in items:
                 picture.add(_item(item, tuple(self.ink)), x, y, scale)
                 x += width * scale
-        self.easel.show(picture, self.x, self.center_y, unit)
+        self.sketch.show(picture, self.x, self.center_y, unit)
 
 
 def _north(colour: Any, quarters: int) -> Picture:

@@ -47,7 +47,7 @@ class Keys(Drawn):
         picture = Picture()
         for name, (x, y, wide, high) in self.boxes():
             self._draw_key(picture, name, (x - self.x, self.top - y - high, wide, high))
-        self.easel.show(picture, self.x, self.top, 1.0)
+        self.sketch.show(picture, self.x, self.top, 1.0)
 
     def _draw_key(self, picture: Picture, name: str, box: Box) -> None:
         look = theme()
