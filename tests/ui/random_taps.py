@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 CHECK_EVERY = 50
 GAME_EVERY = 1500
+TOLD_EVERY = 1000
 
 
 def tap_at_random(stage: Stage, taps: int, seed: int) -> dict[str, int]:
@@ -35,6 +36,8 @@ def tap_at_random(stage: Stage, taps: int, seed: int) -> dict[str, int]:
             stage.app.house.go("table")
         _touch(stage, random)
         seen[stage.page.name] = seen.get(stage.page.name, 0) + 1
+        if n % TOLD_EVERY == 0:
+            print(n, stage.page.name, file=sys.stderr, flush=True)
         if n % CHECK_EVERY == 0:
             check(stage)
     check(stage)
