@@ -59,6 +59,11 @@ def around(game: Game, at: Field) -> tuple[Field, ...]:
     return tuple(field_name(c, r) for c, r in beside if 0 <= c < board.columns and 0 <= r < board.rows)
 
 
+def fields_of(seen: Sequence[Moment]) -> tuple[Field, ...]:
+    """Return the fields on which something happens in these moments, each once."""
+    return tuple(dict.fromkeys(at for moment in seen for at in moment.fields))
+
+
 def at_once(game: Game, outcomes: Sequence[Outcome], words: Words) -> Picture:
     """Return what there is to see of *outcomes* in one picture: of an area only who got what."""
     pictures = []

@@ -7,9 +7,10 @@ from typing import Any
 
 from companion.engine.castelli.box import Field
 from companion.engine.castelli.state import Game
-from companion.ui.drawn.picture import Picture, together
-from companion.ui.presenters.evaluation import moments
+from companion.ui.drawn.picture import Picture
+from companion.ui.presenters.evaluation import at_once, fields_of, moments
 from companion.ui.presenters.panels import Panel, panels
+from companion.ui.presenters.past import game_of
 from companion.ui.presenters.sitting import AnyTable, Sitting
 
 
@@ -75,15 +76,14 @@ class Presenter:
         """Return what the screen says now."""
         words, course, number = self.sitting.words, self._table.course, min(self.number, self._last)
         data = course.line.moves[number - 1] if number else {}
-        game = game_on(course.states[number], data)
+        game = game_of(course.states[number], str(data.get("half", "a")))
         outcomes = course.outcomes[number - 1] if number else ()
-        seen = moments(game, outcomes, words)
         half = "half" in data
         return View(
             title=words.say("Move {n} of {last}", n=number, last=self._last),
             game=game,
-            lit=together([moment.lit for moment in seen]) if seen else None,
-            look=tuple(dict.fromkeys(at for moment in seen for at in moment.fields)),
+            lit=at_once(game, outcomes, words),
+            look=fields_of(moments(game, outcomes, words)),
             lines=tuple(
                 words.outcome(outcome, _setup(course.states[number], game, half), half)
                 for outcome in outcomes
@@ -96,14 +96,6 @@ class Presenter:
             earlier=number > 0,
             later=number < self._last,
         )
-
-
-def game_on(state: Any, data: Any) -> Game:
-    """Return the game on the board; of a tournament the half that the move was made on."""
-    if isinstance(state, Game):
-        return state
-    game: Game = state.halves[str(data.get("half", "a"))]
-    return game
 
 
 def _setup(state: Any, game: Game, half: bool) -> Any:

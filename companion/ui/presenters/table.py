@@ -16,7 +16,7 @@ from companion.ui.drawn.lit import asked_of, lit_area, lit_landscapes, lit_meado
 from companion.ui.drawn.picture import Picture, together
 from companion.ui.presenters.answers import Answer, answers
 from companion.ui.presenters.building import told
-from companion.ui.presenters.evaluation import Moment, around, moments
+from companion.ui.presenters.evaluation import Moment, around, fields_of, moments
 from companion.ui.presenters.panels import Panel, panels
 from companion.ui.presenters.proposed import screen_of
 from companion.ui.presenters.sitting import Sitting
@@ -198,7 +198,7 @@ class Presenter:
     def _look(self, game: Game) -> tuple[Field, ...]:
         if self.touched is not None:
             return (self.touched.field, *around(game, self.touched.field))
-        return tuple(dict.fromkeys(at for moment in self._played for at in moment.fields if self._moments))
+        return fields_of(self._played) if self._moments else ()
 
     def _side(self) -> Side:
         if self.touched:

@@ -9,7 +9,7 @@ from companion.engine.castelli.outcomes import Outcome
 from companion.engine.castelli.state import Game
 from companion.journal import Delete
 from companion.ui.drawn.picture import Picture
-from companion.ui.presenters.evaluation import at_once, moments
+from companion.ui.presenters.evaluation import at_once, fields_of, moments
 from companion.ui.presenters.past import Past, game_of, tell_move
 from companion.ui.presenters.sitting import AnyTable, Sitting
 
@@ -88,12 +88,11 @@ class Presenter:
             tell_move(table.rules, course, number, words),
         )
         single = isinstance(course.state, Game)  # a half of a tournament is not told anew
-        seen = moments(game, outcomes, words)
         return View(
             title=self.sitting.notice or words.say("Move {n}", n=number),
             game=game,
             lit=at_once(game, outcomes, words),
-            look=tuple(dict.fromkeys(at for moment in seen for at in moment.fields)),
+            look=fields_of(moments(game, outcomes, words)),
             lines=(told.text + ".", *self._paid(outcomes, game)),
             back=words.say("Back"),
             earlier=number > 1,

@@ -34,10 +34,17 @@ def make_presenter(name: str, sitting: Any) -> Any:
     return import_module(f"companion.ui.presenters.{name}").Presenter(sitting)
 
 
-def make_page(name: str, presenter: Any, house: Any) -> Any:
-    """Return the screen *name*, shown by its rules."""
+def load(name: str) -> Any:
+    """Read all that the screen *name* is made from; return its module."""
+    import_module(f"companion.ui.presenters.{name}")
     screen = import_module(f"{__name__}.{name}")
     load_rules(FOLDER.parent / "widgets" / "widgets.kv")
     load_rules(FOLDER / f"{name}.kv")
+    return screen
+
+
+def make_page(name: str, presenter: Any, house: Any) -> Any:
+    """Return the screen *name*, shown by its rules."""
+    screen = load(name)
     page = getattr(screen, f"{name.title().replace('_', '')}Page")
     return page(presenter, house, name=name)
