@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 from kivy.app import App
@@ -30,6 +31,8 @@ from companion.ui.widgets import board, languages, lists, plain, players, tiles 
 from companion.ui.widgets.panel import PanelBar
 from companion.ui.widgets.sign import EyeBar
 
+AHEAD_S = 0.2
+"""How long it waits between two screens that are read ahead."""
 STARTED_S = 2.0
 """By then the first screen stands, and what was needed for the start can be cleared away."""
 FLAT = 0.6
@@ -55,6 +58,7 @@ class CompanionApp(App):
         super().__init__(**properties)
         self.sitting = sitting
         self.house: House | None = None
+        self._ahead: Any = None
         self.focus = Focus()
         self.sounds = Sounds(lambda: self.sitting.settings.sound)
         self.dimmer: Dimmer | None = None
@@ -169,9 +173,20 @@ class CompanionApp(App):
         Window.bind(size=self._resized, on_key_down=self._key)
         Window.bind(on_touch_down=self._touched)
         self.scanning.open()
-        Clock.schedule_once(lambda _s: rubbish.collect(), STARTED_S)
+        Clock.schedule_once(self._started, STARTED_S)
         if self.service is not None:
             Window.bind(on_flip=self._first_frame)
+
+    def _started(self, _s: float) -> None:
+        """Clear away what the start needed; then read the other screens one by one, while nobody waits."""
+        rubbish.collect()
+        self._ahead = Clock.schedule_interval(partial(self._read_one, iter(screens.known())), AHEAD_S)
+
+    def _read_one(self, names: Iterator[str], _s: float) -> bool:
+        name = next(names, None)
+        if name is not None:
+            screens.load(name)
+        return name is not None
 
     def _first_frame(self, *_: object) -> None:
         """Tell, once, that all is there; from now on Kivy's clock tells that it goes on."""
@@ -188,6 +203,8 @@ class CompanionApp(App):
     def close(self) -> None:
         """Take the app off the window, which stays open for another one."""
         Window.unbind(size=self._resized, on_key_down=self._key, on_touch_down=self._touched)
+        if self._ahead is not None:
+            self._ahead.cancel()
         self.focus.close()
         self.scanning.close()
         self.pressing.close()
