@@ -181,9 +181,9 @@ still one of several that do.
 | --- | --- | --- | --- |"""
 
 UNSEEN_NOTE: Final = """
-In the games that were not seen before (straightened by a program) {share:.0f} % of the letters are read. Without
-`block_most` it would be {without:.0f} %, with {wrong} wrong ones: of several gates it is the one that holds
-letters back there, and the one that keeps them right. Nothing was changed after that.
+In the games that were not seen before (straightened by a program) {share:.0f} % of the letters are read.
+Without `block_most` it would be {without:.0f} %, with {wrong} wrong ones: of several gates it is the one that
+holds letters back there, and the one that keeps them right. Nothing was changed after that.
 """
 
 
