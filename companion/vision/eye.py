@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 
@@ -11,6 +11,7 @@ from companion.messages import CardShown, EyeState, FieldRead, Sighting
 from companion.vision.arrays import Picture
 from companion.vision.drift import Drift
 from companion.vision.enrolled import Enrolled
+from companion.vision.limits import eye_limits
 from companion.vision.profile import Profile
 from companion.vision.reader import Reader, Reading
 from companion.vision.register import Registration
@@ -21,12 +22,6 @@ from companion.vision.tray import Tray
 from companion.vision.zbar import Zbar
 
 Seen: TypeAlias = Sighting | CardShown | EyeState
-
-AGAIN_S: Final = 1.0  # a table that stays as it is is read again so often: light and paper creep
-RESTLESS_S: Final = 15.0
-LOST: Final = 0.06  # of a tile: so far a picture without markers may shift
-DARK: Final = 24.0  # of 255, the mean of a picture in which no board can be found
-EDGE_AT_LEAST: Final = 64
 
 
 class Eye:
@@ -98,13 +93,13 @@ class Eye:
         """Tell whether the picture no longer lies as it did when its corners were given by hand."""
         if self.profile.markers is not None or reading.px_per_tile is None:
             return False
-        return self._drift.shift_px(frame) > LOST * reading.px_per_tile
+        return self._drift.shift_px(frame) > eye_limits().lost * reading.px_per_tile
 
     def _enough(self, at_s: float) -> bool:
         """Tell whether this still table has been read often enough for now."""
         if not self._settled or self._look_now or self._sighting is None or self._read_s is None:
             return False
-        return self._sighting.frames >= KEPT and at_s - self._read_s < AGAIN_S
+        return self._sighting.frames >= KEPT and at_s - self._read_s < eye_limits().again_s
 
     def _news(self, sighting: Sighting) -> bool:
         """Tell whether *sighting* is the first since something moved, asked for, or says something new."""
@@ -119,7 +114,7 @@ class Eye:
         seen = {name for name, _ in now.found}
         missing = tuple(sorted(wanted - seen))
         if reading.px_per_tile is None:
-            state = "too_dark" if light < DARK else "no_board"
+            state = "too_dark" if light < eye_limits().dark else "no_board"
             return EyeState(state, at_s, missing, len(seen), 0.0, light, now.why)
         state = "markers_missing" if missing else "well"
         if self.where is not None and bumped(self.where, now):
@@ -129,7 +124,7 @@ class Eye:
     def _moving(self, frame: Picture, at_s: float) -> tuple[Seen, ...]:
         if self._still_s is None:
             self._still_s = at_s
-        if at_s - self._still_s < RESTLESS_S:
+        if at_s - self._still_s < eye_limits().restless_s:
             return ()
         return self._tell(EyeState("restless", at_s, light=brightness(frame)))
 
@@ -147,7 +142,7 @@ def usable(frame: Picture) -> bool:
     if frame.dtype != np.uint8 or frame.ndim != 3:
         return False
     height, width, channels = frame.shape
-    return bool(channels == 3 and min(height, width) >= EDGE_AT_LEAST)
+    return bool(channels == 3 and min(height, width) >= eye_limits().edge_least)
 
 
 def brightness(frame: Picture) -> float:

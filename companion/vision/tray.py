@@ -11,17 +11,12 @@ import numpy as np
 from companion.messages import CardShown
 from companion.vision.arrays import Array, Picture
 from companion.vision.labels import Code, read_labels
+from companion.vision.limits import tray_limits
 from companion.vision.profile import Profile
 from companion.vision.register import Registration
 from companion.vision.zbar import Zbar
 
-BELIEVED: Final = 2  # looks that must see the same label
-LOOK_ON_S: Final = 1.5  # so long after the last change it is looked for a card
-GONE_S: Final = 1.0  # a card not seen for so long was taken away; the next time it is shown anew
-BESIDE: Final = 0.06  # of the tray's edge: so much around it is looked at, a card may lie across
 SMALL_EDGE: Final = 48
-STEP: Final = 12  # of 255: a pixel that changes more has changed
-SHARE: Final = 0.02
 
 
 class Tray:
@@ -48,7 +43,7 @@ class Tray:
         calm = self._looked is not None and not _differ(self._looked, small)
         if not calm:
             self._begin(at_s)
-        if at_s - self._changed_s > LOOK_ON_S:
+        if at_s - self._changed_s > tray_limits().look_on_s:
             return ()
         self._looked = small
         found = read_labels(part, self._zbar if calm else None).cards
@@ -56,12 +51,12 @@ class Tray:
 
     def _begin(self, at_s: float) -> None:
         """Look for a while from now on; a card that lay there unlooked at has lain there until now."""
-        if at_s - self._changed_s > LOOK_ON_S:
+        if at_s - self._changed_s > tray_limits().look_on_s:
             self._seen_s = dict.fromkeys(self._seen_s, at_s)
         self._changed_s = at_s
 
     def _believe(self, codes: list[Code], at_s: float) -> tuple[CardShown, ...]:
-        for number in [one for one, seen_s in self._seen_s.items() if at_s - seen_s > GONE_S]:
+        for number in [one for one, seen_s in self._seen_s.items() if at_s - seen_s > tray_limits().gone_s]:
             self._forget(number)
         shown = []
         for card, code in {code.number: code for code in codes}.items():
@@ -69,7 +64,7 @@ class Tray:
                 continue
             self._seen_s[card] = at_s
             self._looks[card] = self._looks.get(card, 0) + 1
-            if self._looks[card] >= BELIEVED and card not in self._told:
+            if self._looks[card] >= tray_limits().believed and card not in self._told:
                 self._told.add(card)
                 shown.append(CardShown(card, code.text, code.format))
         return tuple(shown)
@@ -86,7 +81,7 @@ def _outline(tray: tuple[float, ...]) -> Array:
 
 def _cut(frame: Picture, there: Array) -> tuple[Picture, Array]:
     """Return the part of *frame* around the tray's corners *there*, and where its own corner is."""
-    beside = BESIDE * float(np.ptp(there, axis=0).max())
+    beside = tray_limits().beside * float(np.ptp(there, axis=0).max())
     x0, y0 = np.maximum(0, np.floor(there.min(axis=0) - beside).astype(int))
     x1, y1 = np.maximum(0, np.ceil(there.max(axis=0) + beside).astype(int))
     return frame[y0:y1, x0:x1], np.array([x0, y0])
@@ -99,7 +94,9 @@ def _small(part: Picture) -> Array:
 
 
 def _differ(before: Array, now: Array) -> bool:
-    return before.shape != now.shape or bool((np.abs(now - before) > STEP).mean() > SHARE)
+    return before.shape != now.shape or bool(
+        (np.abs(now - before) > tray_limits().step).mean() > tray_limits().share
+    )
 
 
 def _inside(code: Code, there: Array) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
@@ -24,6 +25,7 @@ from companion.vision.enrolled import Enrolled
 from companion.vision.eye import Eye, Seen
 from companion.vision.grid import outline
 from companion.vision.register import register
+from companion.vision.zbar import Zbar
 from tests.vision.tables import STYLE, profile_path
 
 SIZE = (1280, 720)
@@ -120,6 +122,21 @@ def test_a_card_in_the_tray_is_told_once_a_showing() -> None:
     assert watched.cards(None, 20) == []
     assert watched.cards(16, 5) == [16]
     assert watched.cards(3, 5) == [3]
+
+
+def test_a_decoder_that_dies_while_the_eye_watches_costs_neither_card_nor_sighting() -> None:
+    watched, zbar = Watched(), Zbar()
+    watched.eye = Eye(load_profile(profile_path()), known(), zbar)
+    try:
+        watched.see([drawn()] * 4)
+        assert watched.cards(16, 5) == [16]
+        assert zbar._process is not None
+        zbar._process.send_signal(signal.SIGABRT)
+        found = watched.see([drawn("moved", 3)] * 6)
+        assert [one.number for one in found if isinstance(one, CardShown)] == [3]
+        assert sightings(found)
+    finally:
+        zbar.close()
 
 
 def test_a_card_that_stays_is_not_shown_again_when_a_shadow_passes() -> None:
