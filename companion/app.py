@@ -80,13 +80,14 @@ def make_app(settings: Settings | None = None, journal: Journal | None = None, n
 def open_the_eye(made: Any, profile: Path, open_eye: Any = None) -> Any:
     """Start the eye's process beside the app, looking by *profile*; return its worker, to be stopped."""
     from companion.commands import live
+    from companion.commands.incidents import keep_incident
     from companion.inbox import Inbox
     from companion.seeing import Seeing
     from companion.watch import watch
     from companion.workers import Worker
 
     inbox = Inbox(made.wake)
-    worker = Worker("eye", watch, (open_eye or live.open_eye, str(profile)), inbox.post)
+    worker = Worker("eye", watch, (open_eye or live.open_eye, str(profile), keep_incident), inbox.post)
     made.sitting.seeing = Seeing(worker.want, str(profile))
     made.attend(inbox.take)
     return worker

@@ -131,6 +131,16 @@ class Wanted:
     fields: tuple[str, ...] = ()
     drawn: DrawnTable | None = None
     """Only for the drawn table: what lies on it."""
+    keep: str = ""
+    """The file into which the next picture is to be kept with all that its reading needs; once a name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A picture was kept in *file*; or it was not, and *why* in one line."""
+
+    file: str
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ from companion.messages import (
     EyeState,
     FieldPictures,
     FieldRead,
+    Kept,
     LiveView,
     Sighting,
     Wanted,
@@ -47,6 +48,8 @@ class Seeing:
         """The card that was shown last, until the game goes on."""
         self.pictures: dict[Field, bytes] = {}
         self.live: LiveView | None = None
+        self.kept: Kept | None = None
+        """What became of the last picture that was to be kept."""
         self._earlier: tuple[Field, ...] = ()
         """Fields of what was proposed and not answered, in the order in which they came."""
         self._put_off: dict[Field, FieldRead] = {}
@@ -70,6 +73,8 @@ class Seeing:
                 self.card = KINDS.get(number)
             case FieldPictures(jpegs=jpegs):
                 self.pictures = dict(jpegs)
+            case Kept():
+                self.kept = message
             case LiveView():
                 self.live = message
             case WorkerFailed(why=why):
@@ -152,6 +157,11 @@ class Seeing:
         if (fields, on) != (self.wanted.fields, self.wanted.live):
             self.pictures = {field: raw for field, raw in self.pictures.items() if field in fields}
             self._let_know(fields=fields, live=on)
+
+    def keep(self, file: str) -> None:
+        """Have what the camera sees now kept in *file*."""
+        self.kept = None
+        self._let_know(keep=file)
 
     def draw(self, table: DrawnTable) -> None:
         """Have the drawn table show what lies on *table*."""

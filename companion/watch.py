@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 import cv2
 
 from companion.camera.source import Frame, Source
-from companion.messages import LiveView, Sighting, Wanted
+from companion.messages import Kept, LiveView, Sighting, Wanted
 from companion.vision.eye import Eye, usable
 from companion.vision.views import field_pictures, live_view
 from companion.workers import Line
@@ -17,17 +17,23 @@ from companion.workers import Line
 OpenEye: TypeAlias = Callable[[str], tuple[Eye, Source]]
 """Gives an eye and its camera by the file of their profile; a function of a module."""
 
+Keep: TypeAlias = Callable[[Any, str, str], str]
+"""Keeps a picture, read by a profile, in a file; returns why it could not, or nothing."""
+
 REST_S: Final = 0.01
 VIEW_EVERY_S: Final = 0.2
 
 
-def watch(line: Line, open_eye: OpenEye, profile: str) -> None:
-    """Look at the table of *profile*, or of the one that is wanted later, as long as somebody listens."""
+def watch(line: Line, open_eye: OpenEye, profile: str, keep: Keep | None = None) -> None:
+    """Look at the table of *profile*, or of the one that is wanted later, as long as somebody listens.
+
+    *keep* keeps a picture that was read wrongly.
+    """
     cv2.setNumThreads(1)  # the window needs the other cores more
     wanted = line.wanted if isinstance(line.wanted, Wanted) else Wanted(profile)
     while True:
         line.take_long()
-        watching = Watching(line, *open_eye(wanted.profile))
+        watching = Watching(line, *open_eye(wanted.profile), keep)
         try:
             wanted = watching.until_other(wanted)
         finally:
@@ -37,8 +43,9 @@ def watch(line: Line, open_eye: OpenEye, profile: str) -> None:
 class Watching:
     """An eye at its camera."""
 
-    def __init__(self, line: Line, eye: Eye, source: Source) -> None:
-        self._line, self._eye, self._source = line, eye, source
+    def __init__(self, line: Line, eye: Eye, source: Source, keep: Keep | None = None) -> None:
+        self._line, self._eye, self._source, self._keep = line, eye, source, keep
+        self._to_keep = ""
         self._view_s = 0.0
 
     def close(self) -> None:
@@ -55,6 +62,8 @@ class Watching:
                 return wanted
             if wanted.look != before.look or wanted.fields != before.fields:
                 self._eye.look_now()
+            if wanted.keep != before.keep:
+                self._to_keep = wanted.keep
             if wanted.drawn is not before.drawn or first:
                 self._draw(wanted)
             before, first = wanted, False
@@ -81,6 +90,15 @@ class Watching:
             self._line.post(field_pictures(frame.image, where, self._eye.profile, wanted.fields, frame.at_s))
         if wanted.live:
             self._show(frame)
+        if self._to_keep:
+            self._keep_picture(frame, wanted.profile)
+
+    def _keep_picture(self, frame: Frame, profile: str) -> None:
+        """Keep *frame*; it takes as long as a start."""
+        file, self._to_keep = self._to_keep, ""
+        if self._keep is not None:
+            self._line.take_long()
+            self._line.post(Kept(file, self._keep(frame.image, profile, file)))
 
     def _show(self, frame: Frame) -> None:
         if frame.at_s - self._view_s < VIEW_EVERY_S or not usable(frame.image):

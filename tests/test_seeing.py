@@ -10,11 +10,20 @@ import pytest
 
 from companion.interpret import Kind, Proposal, Question
 from companion.journal import open_journal
-from companion.messages import CardShown, EyeState, FieldPictures, FieldRead, Sighting, Wanted, WorkerFailed
+from companion.messages import (
+    CardShown,
+    EyeState,
+    FieldPictures,
+    FieldRead,
+    Kept,
+    Sighting,
+    Wanted,
+    WorkerFailed,
+)
 from companion.rules import rules_for
 from companion.seeing import Seeing
 from companion.settings import Settings
-from companion.ui.presenters import asked, reveal, table
+from companion.ui.presenters import asked, eye, reveal, table
 from companion.ui.presenters.sign import sign
 from companion.ui.presenters.sitting import Sitting
 from tests.interpret.sights import look
@@ -321,3 +330,17 @@ def test_a_tile_that_the_camera_does_not_know_is_told(beside: Beside) -> None:
     assert beside.sitting.asked() is None
     assert [one.kind for one in beside.eye.observed(beside.sitting.game)] == [Kind.UNKNOWN]
     assert table.Presenter(beside.sitting).view().marks == ("C1",)
+
+
+def test_that_was_wrong_has_the_picture_kept_but_never_with_dilemma(beside: Beside, tmp_path: Path) -> None:
+    page = eye.Presenter(beside.sitting)
+    page.keep()
+    wanted = beside.wanted[-1].keep
+    assert wanted.endswith(".zip")
+    beside.eye.hear(Kept(wanted))
+    assert page.view().lines == (f"Kept with all that its reading needs: {wanted}",)
+    (tmp_path / "other").mkdir()
+    secret = Beside(tmp_path / "other", modules="dilemma")
+    eye.Presenter(secret.sitting).keep()
+    assert secret.wanted[-1].keep == ""
+    secret.journal.close()

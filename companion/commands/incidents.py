@@ -12,11 +12,11 @@ import numpy as np
 
 from companion import __version__, data
 from companion.commands.profiles import BACK, named, tile_set
-from companion.commands.readers import face_of, pictures_of
+from companion.commands.readers import face_of, load_reader, pictures_of
 from companion.commands.readings import described
 from companion.engine.castelli.tiles import read_tiles
-from companion.errors import BadData, BadPicture, BadUsage
-from companion.incident import BARE, FRAME, PROFILE, READING, TILE_SET, VERSIONS, Bundle
+from companion.errors import BadData, BadPicture, BadUsage, CompanionError
+from companion.incident import BARE, FRAME, PROFILE, READING, TILE_SET, VERSIONS, Bundle, write_bundle
 from companion.toml_text import toml_of
 from companion.vision.arrays import Array, Picture
 from companion.vision.bare import learn_bare
@@ -64,6 +64,17 @@ def _bare(content: dict[str, Any], profile: Profile, path: Path) -> bytes | None
         raise BadData(f"{path}: sites: bare: {error}") from None
     content["sites"] = {**content["sites"], "bare": BARE}
     return _png(image)
+
+
+def keep_incident(image: Picture, profile: str, file: str) -> str:
+    """Keep *image*, read by the *profile*'s file, as a bundle in *file*; return why not, or nothing."""
+    path = Path(profile)
+    try:
+        Path(file).parent.mkdir(parents=True, exist_ok=True)
+        write_bundle(file, bundle_of(image, load_reader(path).read(image), path))
+    except (CompanionError, OSError) as error:
+        return str(error)
+    return ""
 
 
 def versions() -> dict[str, str]:

@@ -8,13 +8,13 @@ from companion.demo.by_camera import GameByCamera
 from companion.engine.castelli.record import read_header
 from companion.engine.castelli.state import Setup
 from companion.simulator.camera import SimulatedTable
-from tests.small import header, shipped
+from tests.small import Json, header, shipped
 
 SIZE = (1280, 720)
 
 
-def short_setup(players: str = "red blue", modules: str = "") -> Setup:
-    """Return the set-up of a game that has eight turns."""
+def short_header(players: str = "red blue", modules: str = "") -> Json:
+    """Return the header of a game that has eight turns."""
     told = header(
         "4x4",
         players=players,
@@ -29,7 +29,12 @@ def short_setup(players: str = "red blue", modules: str = "") -> Setup:
         A4="wood NES 1",
         C4="mine NEW",
     )
-    return read_header(told | {"tiles": shipped("tiles")}, library)
+    return told | {"tiles": shipped("tiles")}
+
+
+def short_setup(players: str = "red blue", modules: str = "") -> Setup:
+    """Return the set-up of such a game."""
+    return read_header(short_header(players, modules), library)
 
 
 def short_game(setup: Setup, seed: int, style: str = "shields", whole: bool = False) -> GameByCamera:

@@ -202,11 +202,13 @@ def _use(stage: Stage, move: Build | Play) -> int:
     from companion.ui.drawn.board import middle
 
     assert move.card is not None
-    touch(stage, "Cards")
+    taps = 1
+    if stage.page.name != "card":  # else it was shown in the tray
+        touch(stage, "Cards")
+        stage.frames()
+        touch(stage, Words().card(move.card))
+        taps += 2
     stage.frames()
-    touch(stage, Words().card(move.card))
-    stage.frames()
-    taps = 3
     if move.at:
         x, y = middle(move.at)
         taps += tap_on_board(stage, x + 2, y + 1)

@@ -14,6 +14,7 @@ from companion.engine.castelli.state import Game
 from companion.ui.drawn.hit import Hit
 from companion.ui.drawn.lit import asked_of, lit_area, lit_landscapes, lit_meadow
 from companion.ui.drawn.picture import Picture, together
+from companion.ui.presenters import compare
 from companion.ui.presenters.answers import Answer, answers
 from companion.ui.presenters.building import told
 from companion.ui.presenters.evaluation import Moment, around, fields_of, moments
@@ -70,6 +71,7 @@ class Presenter:
         self._hands: tuple[str, ...] = ()
         self.touched: Hit | None = None
         """What of the board was touched last, until it is put away."""
+        self._compared: Game | None = None
         self._places: tuple[object, list[BuildingPlace]] = (None, [])
 
     def enter(self, told: bool = False) -> None:
@@ -85,6 +87,14 @@ class Presenter:
         """Return where something waits to be said."""
         seeing = self.sitting.watched
         return seeing.waiting(self.sitting.game) if seeing else ()
+
+    def compare_first(self) -> bool:
+        """Say, once at the end of a game, whether the table is not as recorded: that comes first."""
+        game = self.sitting.game
+        if not game.over or self._compared is game or self.sitting.is_tournament:
+            return False
+        self._compared = game
+        return compare.Presenter(self.sitting).differs()
 
     def seen_at(self, field: Field) -> tuple[str, dict[str, Any]]:
         """Return on which screen that is said of *field*, and with which facts; none if nothing waits."""

@@ -9,6 +9,7 @@ from companion.inbox import Inbox
 from companion.messages import Candidate, EyeState, FieldRead, Sighting, Wanted
 from companion.seeing import Seeing
 from companion.simulator.art import tile_picture
+from companion.simulator.camera import SimulatedTable
 
 SURE = 0.9995
 
@@ -45,6 +46,25 @@ def photographed(game: Game, tile: str) -> bytes:
     face = tile_picture(game.setup.tiles.tiles[tile], "shields", 160)
     soft = cv2.GaussianBlur(face, (0, 0), 2.5)
     return bytes(cv2.imencode(".jpg", soft)[1].tobytes())
+
+
+def drawn_table(
+    game: Game,
+) -> tuple[bytes, tuple[int, int], float, dict[str, tuple[tuple[float, float], ...]]]:
+    """Return a small picture of the table of *game* with each field's corners, as a live view has them."""
+    import cv2
+    import numpy as np
+
+    table = SimulatedTable(game.setup, 4, size=(640, 480))
+    table.game = game
+    shot = next(table.still(1)).shot
+    half = table.geometry.tile_mm / 2
+    square = np.array([(-half, -half), (half, -half), (half, half), (-half, half)])
+    places = {
+        at: shot.view.project(square + np.array(table.geometry.at(at))) for at in game.setup.board.meadows
+    }
+    fields = {at: tuple((float(x), float(y)) for x, y in spots) for at, spots in places.items()}
+    return cv2.imencode(".jpg", shot.image)[1].tobytes(), (640, 480), 0.0, fields
 
 
 def sighting(game: Game, **fields: str) -> Sighting:

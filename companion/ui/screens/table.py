@@ -112,7 +112,7 @@ class TablePage(Page):
     def press_enter(self) -> None:
         """Do the usual next thing."""
         if self.view.next == "score":
-            self.go("final_score")
+            self.go("compare" if self.presenter.compare_first() else "final_score")
         else:
             self.do(self.presenter.press)
 

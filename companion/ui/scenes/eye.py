@@ -1,0 +1,42 @@
+"""What the camera sees: well, gone, and a table that is not as recorded."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.messages import EyeState, LiveView
+from companion.ui.scenes import Scene, begin
+from companion.ui.scenes._sights import Sights, drawn_table
+
+
+def scenes() -> dict[str, Scene]:
+    """Return the scenes of the eye's screen."""
+    return {"": _well, "gone": _gone, "differs": _differs}
+
+
+def _begin(stage: Any) -> Sights:
+    begin(stage, 0.5, until=lambda game: not game.revealed)
+    stage.app.house.go("table")
+    eye = Sights(stage)
+    eye.look()
+    return eye
+
+
+def _well(stage: Any) -> None:
+    eye = _begin(stage)
+    stage.app.house.go("eye")
+    eye.tell(LiveView(*drawn_table(stage.app.sitting.game)))
+
+
+def _gone(stage: Any) -> None:
+    eye = _begin(stage)
+    stage.app.house.go("eye")
+    eye.tell(EyeState("camera_gone", 0.0))
+
+
+def _differs(stage: Any) -> None:
+    eye, game = _begin(stage), stage.app.sitting.game
+    one, two, *_ = game.laid
+    eye.look(**{one: "down", two: "unsure"})
+    stage.app.house.go("eye")
+    eye.tell(LiveView(*drawn_table(game)))
