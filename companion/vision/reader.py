@@ -10,11 +10,12 @@ import numpy as np
 
 from companion.messages import FieldRead, SiteRead
 from companion.vision.arrays import Mean, Picture
+from companion.vision.case import Sight
 from companion.vision.crop import Cutter, cut, gains, make_cutter
 from companion.vision.enrolled import Enrolled
 from companion.vision.features import lit_channels
 from companion.vision.flat import read_flat
-from companion.vision.judge import Judged, Sight, judge_fields
+from companion.vision.judge import Judged, judge_fields
 from companion.vision.look import Look, Looker
 from companion.vision.markers import blur_px
 from companion.vision.profile import Profile

@@ -17,10 +17,11 @@ import numpy as np
 
 from companion.vision.align import PoseBank, coarse, make_aligner, spreads, step, warped
 from companion.vision.arrays import Array, Picture
+from companion.vision.case import Evidence
 from companion.vision.crop import PATCH, TILE
 from companion.vision.enrolled import Enrolled, Face, enrol
 from companion.vision.features import channels, describe, half, unit
-from companion.vision.judge import Evidence, sureness
+from companion.vision.judge import sureness
 from companion.vision.match import best_pairs, blocks_left, compare, matched
 from companion.vision.thresholds import Thresholds, shipped_thresholds
 from tests.measure.scrabble_games import NOBODY, Game, load_game

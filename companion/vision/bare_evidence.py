@@ -1,0 +1,37 @@
+"""How surely nothing lies on a meadow."""
+
+from __future__ import annotations
+
+from companion.vision.back_evidence import back_is_plain
+from companion.vision.case import Case, Evidence, colour_off, seen_well
+from companion.vision.flat import Beside
+
+
+def empty_evidence(case: Case, beside: Beside) -> Evidence:
+    """Return for each field how surely nothing lies there: even, framed, its colour seen *beside* tiles."""
+    return _nothing_there(case) | {"empty_beside": beside.like, "outline_least": case.flat.outline[:, 2]}
+
+
+def bare_evidence(case: Case, beside: Beside) -> Evidence:
+    """Return the same for a meadow without a printed frame: no edge at all where a tile has its own."""
+    flat = case.flat
+    even = {"bare_uneven": flat.uneven, "bare_rough": flat.rough}
+    return _nothing_there(case) | even | {"bare_beside": beside.like, "bare_outline": flat.inner[:, 3]}
+
+
+def _nothing_there(case: Case) -> Evidence:
+    flat = case.flat
+    found = seen_well(case) | {
+        "blown_most": flat.blown,
+        "empty_uneven": flat.uneven,
+        "empty_rough": flat.rough,
+        "face_most": case.look.match.fit,
+    }
+    if case.group is not None:
+        found["empty_from_alike"] = case.group.elsewhere(flat.colour)
+        found["empty_like_alike"] = case.look.back_fit / case.group.fit
+    elif case.known.levels[-1].back is not None:
+        found["empty_from_back"] = colour_off(case, flat.colour)
+        if not back_is_plain(case.known, case.gates):
+            found["empty_like_back"] = case.look.back_fit
+    return found
