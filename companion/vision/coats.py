@@ -52,6 +52,8 @@ class CoatBank:
     weights: Array
     full: Array
     """The square of each coat's light: how sharp a picture is shows there alone."""
+    drawn: Array
+    """What is drawn on each coat, its level aside; a coat's product with it is 1 at full strength."""
     whole: Ways
     light: Ways
 
@@ -61,12 +63,14 @@ class CoatRead:
     """For each tile and side: the share of light its own coat explains (*own*), and where it lies to others.
 
     *between* is 1 at its own value, 0 at another; *sigmas* is how far from half way that is, in standard
-    deviations of what is left over. Both are the least over all other values.
+    deviations of what is left over. Both are the least over all other values. *strength* is how strongly its
+    own value is drawn: a blank coat is explained by its value in faint ink.
     """
 
     own: Array
     between: Array
     sigmas: Array
+    strength: Array
 
 
 @cache
@@ -120,7 +124,15 @@ def learn_coats(
     whole = _ways(coats, tangents, [off[~told] for off, told in zip(others, enough, strict=True)])
     plain = [off[told][:, light] for off, told in zip(others, enough, strict=True)]
     by_light = _ways(coats[:, light], tangents[:, : -len(tints), light], plain)
-    return CoatBank(weights, dots(by_light.coats, by_light.coats), whole, by_light)
+    full = dots(by_light.coats, by_light.coats)
+    return CoatBank(weights, full, _drawn(by_light.coats, weights[light]), whole, by_light)
+
+
+def _drawn(coats: Array, weights: Array) -> Array:
+    """Return the light of *coats* without their levels, so strong that its product with itself is 1."""
+    level = weights / np.linalg.norm(weights)
+    drawn = coats - (coats @ level)[:, None] * level
+    return np.asarray(drawn / np.maximum(dots(drawn, drawn), TINY)[:, None], np.float32)
 
 
 def _shares(north: Array, which: Array, count: int) -> tuple[Array, Array]:
@@ -191,6 +203,7 @@ def read_coats(coats: Array, entries: Array, gains: Array, bank: CoatBank) -> Co
         (1 - energy / (bank.full[own] + TINY)).reshape(shape),
         np.minimum(part, light_part).reshape(shape),
         np.minimum(sigmas, light_sigmas).reshape(shape),
+        dots(light, bank.drawn[own]).reshape(shape),
     )
 
 

@@ -23,6 +23,7 @@ def up_evidence(case: Case) -> Evidence:
         "coat_between": look.coats.between.min(axis=1),
         "coat_sigmas": _coat_sigmas(case),
         "coat_least": look.coats.own.min(axis=1),
+        "coat_strength": look.coats.strength.min(axis=1),
         "coat_lead": _lead(case),
         "block_most": _worst_block(case) - gates.block_px * max(0.0, gates.block_full_px - case.sight.px),
         "texture_least": found.texture,

@@ -149,7 +149,7 @@ class FaceReader:
 
     def _coats_at(self, coats: Array, raw: Array, entry: Array, level: Array) -> CoatRead:
         """Return the coats as read at the sharpness *level* of each tile."""
-        found = CoatRead(*(np.zeros((len(coats), 4)) for _ in range(3)))
+        found = CoatRead(*(np.zeros((len(coats), 4)) for _ in range(4)))
         along = np.empty(len(entry))
         for row, (at, one) in enumerate(zip(level, entry, strict=True)):
             along[row] = raw[row] @ self.known.levels[at].vectors[one]
@@ -172,11 +172,11 @@ class FaceReader:
         ]
         best = np.argmax([read.own.mean(axis=1) for read in reads], axis=0)
         rows = np.arange(len(coats))
-        own, part, sigmas = (
+        found = (
             np.stack([getattr(read, name) for read in reads])[best, rows]
-            for name in ("own", "between", "sigmas")
+            for name in ("own", "between", "sigmas", "strength")
         )
-        return CoatRead(own, part, sigmas), best
+        return CoatRead(*found), best
 
 
 def _better(entry: Array, best: Array, ranks: Array, parts: Array) -> tuple[Array, Array]:

@@ -32,6 +32,7 @@ class Thresholds:
     coat_between: float
     coat_sigmas: float
     sigmas_px: float
+    coat_strength: float
     coat_lead: float
     lead_left: float
     lead_sigmas: float
