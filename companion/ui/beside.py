@@ -18,8 +18,10 @@ from companion.ui.widgets.drawn_table import DrawnTablePanel
 BEAT_S: Final = 0.2
 SHARE: Final = 0.36
 """How much of the window the drawn table takes."""
-WINDOW: Final = (1500, 600)
-"""A window that is smaller is made so large."""
+WINDOW: Final = (1250, 600)
+"""A window that is smaller is made so large, which small laptops have room for, """
+LEFT: Final = 10
+"""and put so far to the left, for all of it to be on the screen."""
 
 
 class HandOnTheApp:
@@ -70,6 +72,7 @@ class Beside:
         self.panel.bind(on_turn=self._turn, on_do=self._do)
         if min(Window.width - WINDOW[0], Window.height - WINDOW[1]) < 0 and Window.fullscreen in (False, "0"):
             Window.size = (max(Window.width, WINDOW[0]), max(Window.height, WINDOW[1]))
+            Window.left = min(Window.left, LEFT)
         self.panel.width = Window.width * SHARE
         app.put_beside(self.panel, self.panel.width)
         self.host = self._fresh()
