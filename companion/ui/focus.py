@@ -101,7 +101,7 @@ def _fields(board: BoardView) -> Iterator[Target]:
     edge = shown.scale * 96
     for at in fields:
         x, y = shown.in_window(*middle(at))
-        if shown.collide_point(x, y):
+        if shown.collide_point(*shown.parent.to_widget(x, y)):
             yield Target(x, y, edge, edge, partial(board.dispatch, "on_tap_board", Hit(at)))
 
 

@@ -13,7 +13,7 @@ from companion.seeing import KINDS
 from companion.settings import Settings
 from companion.ui.scenes import begin
 from companion.ui.scenes._sights import Sights
-from tests.ui.touching import touch, touch_widget
+from tests.ui.touching import button, touch, touch_widget
 
 if TYPE_CHECKING:
     from companion.ui.stage import Stage
@@ -140,3 +140,28 @@ def test_a_scanner_never_types_into_a_name(stage: Stage) -> None:
     assert (stage.page.name, stage.page.presenter.text, given) == ("typing", "An", [])
     scan("a")
     assert given == ["Ana"]
+
+
+def test_with_the_eyes_sign_below_a_touch_on_a_button_under_the_board_is_not_one_on_the_board(
+    stage: Stage,
+) -> None:
+    eye, game = watched(stage), stage.app.sitting.game
+    paying = next(tile for tile in unseen_tiles(game) if game.setup.tiles.tiles[tile].silver)
+    eye.look(**{game.face_down[0]: f"{paying} blue"})
+    touch(stage, "Yes")
+    assert stage.page.view.playing  # then a tap on the board goes on
+    cards = button(stage, "Cards")
+    stage.tap(cards.parent.to_window(cards.center_x, cards.top - 2))
+    assert stage.page.name == "cards"
+
+
+def test_with_the_eyes_sign_below_a_finger_turns_the_tile_where_it_is_shown(stage: Stage) -> None:
+    from companion.ui.drawn.board import middle
+
+    eye, game = watched(stage), stage.app.sitting.game
+    field, tile = game.face_down[0], unseen_tiles(game)[0]
+    eye.look(**{field: f"{tile} blue"})
+    x, y = middle(field)
+    low = stage.page.ids.board.in_window(x, y + 50)  # the tile's edge that is nearest to the sign
+    stage.tap(low)
+    assert stage.page.presenter.north != "blue"

@@ -54,7 +54,7 @@ class FinalScorePage(Page):
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Let a tap on the board fill what is left."""
-        if self.view.filling and self.ids.face.collide_point(*touch.pos):
+        if self.view.filling and self.ids.face.collide_point(*self.to_local(*touch.pos)):
             self.do(self.presenter.skip)
             return True
         return bool(super().on_touch_down(touch))

@@ -154,8 +154,10 @@ class House(ScreenManager):
         return bool(super().on_touch_up(touch))
 
     def _all_on_board(self) -> bool:
-        boards = [board for view in self.current_screen._boards() if (board := view.shown)]
-        return all(any(board.collide_point(*at) for board in boards) for _was, at in self._down.values())
+        page = self.current_screen
+        boards = [board for view in page._boards() if (board := view.shown)]
+        places = [page.to_local(*at) for _was, at in self._down.values()]
+        return all(any(board.collide_point(*at) for board in boards) for at in places)
 
     def _show(self) -> None:
         name, facts = self.trail[-1]

@@ -192,9 +192,10 @@ class RevealPage(Page):
 
     def _on_tile(self, touch: MotionEvent) -> bool:
         board = self.ids.board.shown
-        if board is None or not board.collide_point(*touch.pos):
+        here = self.to_local(*touch.pos)
+        if board is None or not board.collide_point(*here):
             return False
-        x, y = board.on_board(*touch.pos)
+        x, y = board.on_board(*here)
         mx, my = middle(self.view.field)
         return bool(max(abs(x - mx), abs(y - my)) < 60)
 

@@ -66,7 +66,7 @@ class TablePage(Page):
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Let a tap on the board skip what is being played out; buttons work all the time."""
-        if self.view.playing and self.ids.board.collide_point(*touch.pos):
+        if self.view.playing and self.ids.board.collide_point(*self.to_local(*touch.pos)):
             self.do(self.presenter.skip)
             return True
         return bool(super().on_touch_down(touch))

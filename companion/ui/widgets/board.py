@@ -181,7 +181,8 @@ class BoardCanvas(StencilView):
     def in_window(self, x: float, y: float) -> tuple[float, float]:
         """Return where in the window that place of the board is shown."""
         (x, y), (mx, my) = turned(x, y, int(self.quarters)), self._middle
-        return self.center_x + (x - mx) * self.scale, self.center_y - (y - my) * self.scale
+        here = self.center_x + (x - mx) * self.scale, self.center_y - (y - my) * self.scale
+        return self.to_window(*here)
 
     def show_whole(self) -> None:
         """Show the whole board."""

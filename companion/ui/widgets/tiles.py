@@ -58,7 +58,8 @@ class TileGrid(Drawn):
         """Return where in the window that *tile* is."""
         columns, cell = self.cells()
         n = [choice.tile for choice in self.choices].index(tile)
-        return self.x + (n % columns + 0.5) * cell, self.top - (n // columns + 0.5) * cell
+        here = self.x + (n % columns + 0.5) * cell, self.top - (n // columns + 0.5) * cell
+        return self.to_window(*here)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Choose the tile that was touched."""
