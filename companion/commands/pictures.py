@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
+from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-from companion import app
+from companion import app, data
 from companion.commands import parser
 from companion.errors import BadUsage
 from companion.headless import a_display
@@ -24,7 +25,9 @@ PERCENTS: Final = ("100", "150")
 def main(argv: list[str]) -> int:
     """Make the pictures; with --check also say what is wrong with them, and then exit with 1."""
     words = parser("pictures")
-    words.add_argument("folder", metavar="DIR", help="where the pictures go")
+    words.add_argument(
+        "folder", metavar="DIR", nargs="?", help="where the pictures go; without it, only measure"
+    )
     words.add_argument("--scenes", metavar="A,B", help="only scenes whose names begin so")
     for name, all_of in (
         ("sizes", SIZES),
@@ -36,13 +39,13 @@ def main(argv: list[str]) -> int:
                            help=f"all, or some of {','.join(all_of)}")  # fmt: skip
     words.add_argument("--check", action="store_true", help="measure each screen and list what is wrong")
     args = words.parse_args(argv)
-    folder = Path(args.folder)
-    folder.mkdir(parents=True, exist_ok=True)
+    if args.folder is None and not args.check:
+        raise BadUsage("pictures: say where they go, or --check to measure without making any")
+    folder = Path(args.folder) if args.folder else None
+    if folder:
+        folder.mkdir(parents=True, exist_ok=True)
     with a_display(), TemporaryDirectory() as state:
-        wrong = _make(args, folder, Path(state))
-    for line in wrong:
-        print(line)
-    return 1 if wrong else 0
+        return 1 if _make(args, folder, Path(state)) else 0
 
 
 def _several(all_of: tuple[str, ...]) -> Any:
@@ -59,32 +62,44 @@ def _first(name: str, all_of: tuple[str, ...]) -> tuple[str, ...]:
     return all_of if name == "sizes" else all_of[:1]
 
 
-def _make(args: Namespace, folder: Path, state: Path) -> list[str]:
+def _make(args: Namespace, folder: Path | None, state: Path) -> int:
+    """Go through all that is asked for; print each fault as it is found, and return how many there are."""
     import os
 
     os.environ["COMPANION_STATE"] = str(state)
     app.prepare_kivy((800, 480), hurried=True)
-    from companion.ui import layout, scenes
-    from companion.ui.stage import on_stage
+    from companion.ui import rubbish, scenes
 
     wanted = tuple((args.scenes or "").split(","))
     chosen = {name: scene for name, scene in scenes.known().items() if name.startswith(wanted)}
-    wrong, made = [], 0
-    for language, shade, percent in product(args.languages, args.shades, args.percents):
-        for name, scene in chosen.items():
-            settings = Settings(language=language, shade=shade, percent=int(percent))
-            journal, _notice = app.open_store(state / f"{language}-{shade}-{percent}-{name}.sqlite")
-            with on_stage(app.make_app(settings, journal)) as stage:
-                scene(stage)
-                for size in args.sizes:
-                    stage.resize(*map(int, size.split("x")))
-                    file = folder / f"{name}-{size}-{language}-{shade}-{percent}.png"
-                    stage.picture(file)
-                    made += 1
-                    if args.check:
-                        found = layout.faults(stage.page, stage.app.theme)
-                        wrong += [f"{file.stem}: {fault}" for fault in found]
-            if journal is not None:
-                journal.close()
-    print(f"{made} pictures, {len(wrong)} faults", file=sys.stderr)
+    rubbish.collect()
+    made = wrong = 0
+    for language, name in product(args.languages, chosen):
+        for faults in _looks(args, name, chosen[name], language, folder):
+            made, wrong = made + 1, wrong + len(faults)
+            if faults:
+                print("\n".join(faults), flush=True)
+        rubbish.collect_new()
+    print(f"{made} {'pictures' if folder else 'screens'}, {wrong} faults", file=sys.stderr)
     return wrong
+
+
+def _looks(args: Namespace, name: str, scene: Any, language: str, folder: Path | None) -> Iterator[list[str]]:
+    """Show one scene in every size, theme and size of text; give the faults of each."""
+    from companion.ui import layout
+    from companion.ui.stage import on_stage
+
+    journal, _notice = app.open_store(data.state_folder() / f"{language}-{name}.sqlite")
+    settings = Settings(language=language, shade=args.shades[0], percent=int(args.percents[0]))
+    with on_stage(app.make_app(settings, journal), drawn=folder is not None) as stage:
+        scene(stage)
+        for size, shade, percent in product(args.sizes, args.shades, args.percents):
+            stage.resize(*map(int, size.split("x")))
+            stage.look(shade, int(percent))
+            stem = f"{name}-{size}-{language}-{shade}-{percent}"
+            if folder:
+                stage.picture(folder / f"{stem}.png")
+            found = layout.faults(stage.page, stage.app.theme) if args.check else []
+            yield [f"{stem}: {fault}" for fault in found]
+    if journal is not None:
+        journal.close()

@@ -19,3 +19,8 @@ def collect() -> None:
     gc.unfreeze()
     gc.collect()
     gc.freeze()
+
+
+def collect_new() -> None:
+    """Search what was made since the last `collect`, and keep nothing of it out of later searches."""
+    gc.collect()

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from time import sleep
 from typing import Any
 
 from kivy.base import EventLoop, runTouchApp
+from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.input.motionevent import MotionEvent
+from kivy.lang import Builder
 
 from companion.ui.window import CompanionApp
 
@@ -51,10 +54,11 @@ class Finger(MotionEvent):
 
 
 class Stage:
-    """An app that runs only as far as it is told to."""
+    """An app that runs only as far as it is told to; if it is not *drawn*, it is laid out all the same."""
 
-    def __init__(self, app: CompanionApp) -> None:
+    def __init__(self, app: CompanionApp, drawn: bool = True) -> None:
         self.app = app
+        self._drawn = drawn
 
     @property
     def page(self) -> Any:
@@ -65,7 +69,18 @@ class Stage:
     def frames(self, count: int = 2) -> None:
         """Let the app draw."""
         for _ in range(count):
-            EventLoop.idle()
+            if self._drawn:
+                EventLoop.idle()
+            else:
+                self._lay_out()
+
+    def _lay_out(self) -> None:
+        """Do what Kivy does in a frame, up to drawing it."""
+        Clock.tick()
+        EventLoop.dispatch_input()
+        Builder.sync()
+        Clock.tick_draw()
+        Builder.sync()
 
     def resize(self, width: int, height: int) -> None:
         """Give the window another size."""
@@ -73,11 +88,20 @@ class Stage:
             self.frames(3)
             return
         Window.size = (width, height)
-        for _ in range(SETTLING):  # the display server takes its time
+        for _ in range(SETTLING if self._drawn else 0):  # the display server takes its time
             self.frames(1)
             sleep(0.01)
         Window.canvas.ask_update()
         self.frames(2)
+
+    def look(self, shade: str, percent: int) -> None:
+        """Give the app another theme or size of text, as set-up does."""
+        sitting = self.app.sitting
+        wanted = replace(sitting.settings, shade=shade, percent=percent)
+        if wanted != sitting.settings:
+            sitting.settings = wanted
+            self.app.rebuild()
+        self.frames(3)
 
     def tap(self, place: Place) -> None:
         """Tap the window at *place*."""
@@ -125,13 +149,13 @@ class Stage:
 
 
 @contextmanager
-def on_stage(app: CompanionApp) -> Iterator[Stage]:
+def on_stage(app: CompanionApp, drawn: bool = True) -> Iterator[Stage]:
     """Open *app* without letting it run by itself; close it at the end, the window stays."""
-    app.moment_s = NEVER_S
+    app.moment_s = app.started_s = NEVER_S
     app.quiet_s = 0.0
     app._run_prepare()
     runTouchApp(embedded=True)
-    stage = Stage(app)
+    stage = Stage(app, drawn)
     stage.frames(3)
     try:
         yield stage

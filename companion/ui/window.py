@@ -33,8 +33,6 @@ from companion.ui.widgets.sign import EyeBar
 
 AHEAD_S = 0.2
 """How long it waits between two screens that are read ahead."""
-STARTED_S = 2.0
-"""By then the first screen stands, and what was needed for the start can be cleared away."""
 FLAT = 0.6
 """The height of the flattest screen that all is measured for, as a share of its width."""
 ESCAPE, ENTER, KEYPAD_ENTER, Z = 27, 13, 271, 122
@@ -53,6 +51,8 @@ class CompanionApp(App):
     """How long each moment of an evaluation is shown."""
     quiet_s = 0.4
     """A touch so soon after the eye has brought another screen was meant for the one before."""
+    started_s = 2.0
+    """By then the first screen stands, and what was needed for the start can be cleared away."""
 
     def __init__(self, sitting: Sitting, **properties: Any) -> None:
         super().__init__(**properties)
@@ -173,7 +173,7 @@ class CompanionApp(App):
         Window.bind(size=self._resized, on_key_down=self._key)
         Window.bind(on_touch_down=self._touched)
         self.scanning.open()
-        Clock.schedule_once(self._started, STARTED_S)
+        self._ahead = Clock.schedule_once(self._started, self.started_s)
         if self.service is not None:
             Window.bind(on_flip=self._first_frame)
 
@@ -225,17 +225,19 @@ class CompanionApp(App):
     def _fit(self, *_: object) -> None:
         wanted = self._theme()
         if wanted != self.theme and self.house is not None:
-            self.theme = wanted
-            Window.clearcolor = wanted.rgba("ground")
-            self.house.rebuild()
+            self._remake(self.house, wanted)
 
     def rebuild(self) -> None:
         """Make everything anew after settings were changed."""
         self._show_panel()
-        self.theme = self._theme()
-        Window.clearcolor = self.theme.rgba("ground")
         if self.house is not None:
-            self.house.rebuild()
+            self._remake(self.house, self._theme())
+
+    def _remake(self, house: House, theme: Theme) -> None:
+        house.let_go()
+        self.theme = theme
+        Window.clearcolor = theme.rgba("ground")
+        house.rebuild()
 
     def switch_sound(self) -> None:
         """Switch sounds off or on."""

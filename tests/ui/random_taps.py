@@ -5,6 +5,7 @@ python -m tests.ui.random_taps --taps 20000 --seed 1
 
 from __future__ import annotations
 
+import os
 import sys
 from argparse import ArgumentParser
 from pathlib import Path
@@ -98,6 +99,7 @@ def main(argv: list[str]) -> int:
     from companion.headless import a_display
 
     with a_display(), TemporaryDirectory() as folder:
+        os.environ["COMPANION_STATE"] = folder  # taps change settings, too
         width, height = map(int, args.size.split("x"))
         app.prepare_kivy((width, height), hurried=True, home=Path(folder))
         from companion.settings import Settings

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from companion.ui import scenes
 from tests.ui.touching import touch, touch_widget
 
@@ -79,6 +81,30 @@ def test_a_touched_figure_shows_on_the_board_where_it_comes_from(stage: Any) -> 
     assert set(view.look) <= built
     touch_widget(stage, found(stage, "Figure")[0])
     assert stage.page.view.face == "winner"
+
+
+def test_a_sheet_that_fits_stands_at_the_top_and_stays_there(stage: Any) -> None:
+    scenes.known()["final_score"](stage)
+    stage.frames(4)
+    sheet, figure = stage.page.ids.sheet, found(stage, "Figure")[0]
+    box = sheet.ids.box
+    assert box.height < sheet.height
+    for _ in range(3):
+        assert box.to_window(box.x, box.top)[1] == pytest.approx(sheet.to_window(sheet.x, sheet.top)[1])
+        touch_widget(stage, figure)
+
+
+def test_the_next_games_sheet_asks_about_its_own_players(stage: Any) -> None:
+    scenes.known()["final_score"](stage)
+    header = {**scenes.played(players=2)[0]}
+    header["players"] = [
+        {**one, "colour": colour} for one, colour in zip(header["players"], ("green", "yellow"), strict=True)
+    ]
+    assert stage.app.sitting.begin(header), stage.app.sitting.notice
+    stage.app.house.go("final_score", counted=True)
+    stage.frames(2)
+    touch_widget(stage, found(stage, "Figure")[0])
+    assert stage.page.presenter.asked == ("during", "green")
 
 
 def test_the_chart_ends_with_everybodys_total(stage: Any) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from kivy.input.motionevent import MotionEvent
+from kivy.lang import Builder
 from kivy.properties import ObjectProperty
 from kivy.uix.screenmanager import NoTransition, Screen, ScreenManager
 
@@ -125,9 +126,16 @@ class House(ScreenManager):
         if self.current_screen is not None:
             self.current_screen.see()
 
+    def let_go(self) -> None:
+        """Take all screens away; their rules no longer follow the theme, which is about to change."""
+        for page in self.screens[:]:
+            for widget in page.walk():
+                Builder.unbind_widget(widget.uid)
+        self.clear_widgets()
+
     def rebuild(self) -> None:
         """Make all screens anew: after a change of theme, size or language. What they are about stays."""
-        self.clear_widgets()
+        self.let_go()
         if self.trail:
             name, _facts = self.trail[-1]
             self._page(name).arrive()

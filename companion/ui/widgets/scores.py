@@ -85,7 +85,8 @@ class Figures(Scrolled):
         self._show()
 
     def _show(self) -> None:
-        shape = (len(self.columns), *((line.key, line.touchable) for line in self.lines))
+        colours = tuple(column.colour for column in self.columns)  # a cell asks for its own
+        shape = (colours, *((line.key, line.touchable) for line in self.lines))
         if shape != self._shape:
             self._shape = shape
             self._build()
