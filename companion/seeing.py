@@ -15,12 +15,12 @@ from companion.engine.castelli.box import CARDS, Field
 from companion.engine.castelli.moves import Reveal
 from companion.engine.castelli.state import Game
 from companion.interpret import Finding, Kind, Observation, Proposal, Question, interpret
+from companion.interpret.pieces import BUILT, sites_of
 from companion.messages import (
     CardShown,
     DrawnTable,
     EyeState,
     FieldPictures,
-    FieldRead,
     Kept,
     LiveView,
     Sighting,
@@ -32,7 +32,8 @@ Asked = Proposal | Question
 KINDS = {number: card.id for card in CARDS.values() for number in card.numbers}
 """The number on a card's label -> which card it is."""
 LABEL = re.compile(r"CASTELLI/(\d\d)", re.ASCII)
-NOT_READ = FieldRead("hidden")
+Look = tuple[object, ...]
+"""What is read on a field, as far as it names something."""
 
 
 class Seeing:
@@ -52,7 +53,7 @@ class Seeing:
         """What became of the last picture that was to be kept."""
         self._earlier: tuple[Field, ...] = ()
         """Fields of what was proposed and not answered, in the order in which they came."""
-        self._put_off: dict[Field, FieldRead] = {}
+        self._put_off: dict[Field, Look] = {}
         self._game: Game | None = None
         self._behind = False
         """Whether the game has gone on since the table was last looked at."""
@@ -87,7 +88,7 @@ class Seeing:
         self._put_off = {
             field: was
             for field, was in self._put_off.items()
-            if now.fields.get(field, NOT_READ).state == "hidden" or _same(was, now.fields[field])
+            if (look := _look(now, field)) == was or look[0] == "hidden"
         }
 
     # --- what it means ---
@@ -104,9 +105,12 @@ class Seeing:
         return self._found[1]
 
     def asked(self, game: Game) -> Asked | None:
-        """Return what people should answer first: proposals before questions, nothing that was put off."""
+        """Return what people should answer first, nothing that was put off.
+
+        Proposals come before questions, but pieces before all: the next tile ends their player's turn.
+        """
         found = [one for one in self.findings(game) if isinstance(one, Asked) and not self._is_put_off(one)]
-        return min(found, key=lambda one: isinstance(one, Question), default=None)
+        return min(found, key=_comes_later, default=None)
 
     def at(self, game: Game, field: Field) -> Asked | None:
         """Return what is asked of *field*, also if it was put off."""
@@ -138,14 +142,14 @@ class Seeing:
 
     def _is_put_off(self, one: Asked) -> bool:
         was = self._put_off.get(one.field)
-        return was is not None and self.sighting is not None and _same(was, self.sighting.fields[one.field])
+        return was is not None and self.sighting is not None and was == _look(self.sighting, one.field)
 
     # --- what people do ---
 
     def put_off(self, one: Asked) -> None:
         """Ask *one* no more as long as the same is read there; its mark stays."""
         if self.sighting is not None:
-            self._put_off[one.field] = self.sighting.fields.get(one.field, NOT_READ)
+            self._put_off[one.field] = _look(self.sighting, one.field)
 
     def look_again(self) -> None:
         """Have the table told anew."""
@@ -184,10 +188,17 @@ def _turned(found: tuple[Finding, ...]) -> tuple[Field, ...]:
     return tuple(move.field for one in proposals for move in one.moves if isinstance(move, Reveal))
 
 
-def _same(one: FieldRead, other: FieldRead) -> bool:
-    """Say whether both readings name the same thing, whatever their sureness."""
-    tiles = [{(may.tile, may.north) for may in read.maybe} for read in (one, other)]
-    return (one.state, one.tile, one.north, tiles[0]) == (other.state, other.tile, other.north, tiles[1])
+def _comes_later(one: Asked) -> bool:
+    return isinstance(one, Question) and one.asks != BUILT
+
+
+def _look(sighting: Sighting, field: Field) -> Look:
+    """Return what *field* is read as, a tile or the pieces of a landscape, whatever the sureness."""
+    read, settled = sighting.fields.get(field), sighting.sites.get(field)
+    if read is not None:
+        return read.state, read.tile, read.north, frozenset((may.tile, may.north) for may in read.maybe)
+    castles = sorted(site.colour for site in sites_of(sighting, field) if site.colour)
+    return "pieces" if castles or settled else "hidden", tuple(castles), settled and settled.state
 
 
 def _all_same(one: Any, other: tuple[object, ...]) -> bool:

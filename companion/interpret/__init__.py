@@ -1,8 +1,7 @@
 """What the camera sees, made into proposals by the game's knowledge; pure, and without a clock.
 
 `values` what comes of it · `compare` record against sighting, field by field · `reveals` tiles newly turned ·
-`turned` the tile just laid, turned again. Castles and settlements will be compared beside the tiles, once a
-Sighting carries them.
+`turned` the tile just laid, turned again · `pieces` castles and settlements.
 """
 
 from __future__ import annotations
@@ -12,12 +11,13 @@ from collections.abc import Collection, Sequence
 from companion.engine.castelli.box import Field
 from companion.engine.castelli.state import Game
 from companion.interpret.compare import compare
+from companion.interpret.pieces import is_of_a_piece, pieces
 from companion.interpret.reveals import propose
 from companion.interpret.turned import stewards
 from companion.interpret.values import Finding, Kind, Observation, Proposal, Question, newest
 from companion.messages import Sighting
 
-__all__ = ["Finding", "Kind", "Observation", "Proposal", "Question", "interpret", "newest"]
+__all__ = ["Finding", "Kind", "Observation", "Proposal", "Question", "interpret", "is_of_a_piece", "newest"]
 
 
 def interpret(
@@ -33,7 +33,11 @@ def interpret(
     seen = compare(game, sighting)
     if seen.elsewhere:
         return (Observation(game.moves, Kind.ANOTHER_TABLE, seen.elsewhere),)
-    found = (*stewards(game, seen, shown), *propose(game, seen, earlier))
+    found = (
+        *stewards(game, seen, shown),
+        *pieces(game, sighting, seen, shown),  # before the next tile, which ends the builder's turn
+        *propose(game, seen, earlier),
+    )
     asked = {one.field for one in found if isinstance(one, Question)}
     return (*found, *(one for one in seen.observations if not _is_asked(one, asked)))
 

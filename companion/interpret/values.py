@@ -33,7 +33,8 @@ class Question:
     at_move: int
     field: Field
     asks: str
-    """`tile` which it is, `first` which was laid first, `steward` whose card, `hand` if from the hand."""
+    """`tile` which it is, `first` which was laid first, `steward` whose card, `hand` if from the hand,
+    `built` how a piece came there or went."""
     answers: tuple[Proposal, ...]
 
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 
+from companion.engine.castelli.apply import apply
 from companion.engine.castelli.moves import End
-from companion.engine.castelli.questions import unseen_tiles
+from companion.engine.castelli.questions import building_places, unseen_tiles
 from companion.messages import CardShown, EyeState
 from companion.seeing import KINDS
 from companion.settings import Settings
+from companion.ui.drawn.hit import Hit
 from companion.ui.scenes import begin
-from companion.ui.scenes._sights import Sights
+from companion.ui.scenes._sights import Sights, pieces, sighting
 from tests.ui.touching import button, touch, touch_widget
 
 if TYPE_CHECKING:
@@ -165,3 +168,25 @@ def test_with_the_eyes_sign_below_a_finger_turns_the_tile_where_it_is_shown(stag
     low = stage.page.ids.board.in_window(x, y + 50)  # the tile's edge that is nearest to the sign
     stage.tap(low)
     assert stage.page.presenter.north != "blue"
+
+
+def test_a_castle_comes_up_by_itself_and_one_tap_builds_it(stage: Stage) -> None:
+    begin(stage, 0.3, until=lambda game: any(True for _ in building_places(game)))
+    assert stage.app.house is not None
+    stage.app.house.go("table")
+    eye, game = Sights(stage), stage.app.sitting.game
+    best = next(iter(building_places(game))).move
+    there = replace(sighting(game), sites=pieces(apply(game, best).state))
+    eye.tell(there)
+    assert stage.page.name == "built"
+    touch(stage, "No")
+    assert (stage.page.name, stage.app.sitting.game is game) == ("table", True)
+    eye.tell(replace(there, at_s=1.0))
+    assert stage.page.name == "table"  # the same is not asked again; its mark is still there
+    assert best.at in stage.page.view.marks
+    stage.page.tap_board(Hit(best.at))
+    stage.frames()
+    touch(stage, "Yes")
+    assert stage.app.sitting.table is not None
+    told = stage.app.sitting.table.moves[-1]
+    assert (told["move"], told["at"], told["source"]) == ("build", best.at, "camera")

@@ -6,9 +6,9 @@ from typing import Any
 
 from companion.engine.castelli.apply import apply
 from companion.engine.castelli.box import Colour, Field
-from companion.engine.castelli.moves import End, Reveal, Steward
+from companion.engine.castelli.moves import End, Move, Reveal, Steward
 from companion.engine.castelli.state import Game
-from companion.interpret import Proposal
+from companion.interpret import Proposal, is_of_a_piece
 from companion.seeing import Asked
 from companion.ui.presenters.panels import short_name
 from companion.ui.presenters.sitting import Sitting
@@ -24,7 +24,19 @@ def screen_of(asked: Asked | None) -> tuple[str, dict[str, Any]] | None:
     """Return where *asked* is answered, and with which facts."""
     if asked is None:
         return None
+    if is_of_a_piece(last_move(asked)):
+        return "built", {"built": asked}
     return ("reveal", {"seen": asked}) if isinstance(asked, Proposal) else ("asked", {"question": asked})
+
+
+def last_move(asked: Asked) -> Move:
+    """Return the move that *asked* is about; of several answers that of the likeliest."""
+    return (asked if isinstance(asked, Proposal) else asked.answers[0]).moves[-1]
+
+
+def card_of(move: Move) -> str | None:
+    """Return the card that *move* uses."""
+    return "steward" if isinstance(move, Steward) else getattr(move, "card", None)
 
 
 def before(game: Game, seen: Proposal) -> Game:

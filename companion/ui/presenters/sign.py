@@ -11,7 +11,7 @@ PASSING = (Kind.LIFTED, Kind.UNCLEAR)
 """What is told only by a mark, since it mostly passes by itself."""
 
 
-ANSWERED_ON = ("reveal", "asked")
+ANSWERED_ON = ("reveal", "asked", "built")
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.engine.castelli.state import Game
 from companion.inbox import Inbox
-from companion.messages import Candidate, EyeState, FieldRead, Sighting, Wanted
+from companion.messages import Candidate, EyeState, FieldRead, Sighting, SiteRead, Wanted
 from companion.seeing import Seeing
 from companion.simulator.art import tile_picture
 from companion.simulator.camera import SimulatedTable
@@ -72,6 +72,23 @@ def sighting(game: Game, **fields: str) -> Sighting:
     reads = {field: FieldRead("down", SURE) for field in game.setup.board.meadows}
     reads |= {field: FieldRead("up", SURE, laid.tile, laid.north) for field, laid in game.laid.items()}
     return Sighting(reads | {field: _read(text) for field, text in fields.items()}, 0.0)
+
+
+def pieces(game: Game, **landscapes: str) -> dict[str, SiteRead]:
+    """Return what is read of the pieces of *game*, but for *landscapes*: `B3="red empty unsure"`."""
+    reads: dict[str, SiteRead] = {}
+    for at in game.setup.board.landscapes:
+        tops = [c.owner for n, c in enumerate(game.castles) if c.at == at and n not in game.overbuilt]
+        words = landscapes[at].split() if at in landscapes else [*tops, "empty"]
+        reads |= {f"{at}/{n}": _site(word) for n, word in enumerate(words, 1)}
+        reads[at] = SiteRead("settlement" if at in game.settlements else "empty", SURE)
+    return reads
+
+
+def _site(word: str) -> SiteRead:
+    if word == "unsure":
+        return SiteRead("unsure")
+    return SiteRead("empty", SURE) if word == "empty" else SiteRead("castle", SURE, word)
 
 
 def _read(text: str) -> FieldRead:

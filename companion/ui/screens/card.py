@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.ui.presenters.proposed import card_of, last_move, screen_for
 from companion.ui.screens.page import Page
 from companion.ui.widgets import choices  # noqa: F401 - the rules name it
 
@@ -25,6 +26,13 @@ class CardPage(Page):
             self.go("table", told=True)
         else:
             self.refresh()
+
+    def see(self) -> None:
+        """Go on to what the eye has seen done with this card: a tile turned, a piece set or taken away."""
+        name, facts = screen_for(self.house.sitting)
+        asked = self.house.sitting.asked()
+        if facts and asked and card_of(last_move(asked)) == self.presenter.card:
+            self.go(name, **facts)
 
     def press_enter(self) -> None:
         """Use the card."""

@@ -16,7 +16,7 @@ from companion.ui.widgets.board import BoardCanvas, BoardView
 HELD_S: Final = 5.0
 """A finger of which nothing was heard for so long is gone, even if nobody said so."""
 
-PLAYED_ON: Final = ("table", "card", "cards", "reveal", "asked")
+PLAYED_ON: Final = ("table", "card", "cards", "reveal", "asked", "built")
 """The screens on which a game goes on; on others a card that is shown does nothing."""
 
 PROPOSED: Final = "change"

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from math import atan2, degrees
-from time import monotonic
 from typing import Any
 
-from kivy.app import App
-from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent
 from kivy.properties import NumericProperty, ObjectProperty
 
@@ -15,55 +12,28 @@ from companion.ui.drawn.board import middle
 from companion.ui.drawn.hit import Hit
 from companion.ui.drawn.lit import turned_tile
 from companion.ui.presenters.proposed import screen_for
-from companion.ui.screens.page import Page
+from companion.ui.screens.trusting import Trusting
 from companion.ui.widgets.tiles import Chip, DirectionRow
 
 AROUND = 0.55
 """How much of a field is shown around the tile that is turned, on each side."""
 
 
-class RevealPage(Page):
+class RevealPage(Trusting):
     """Choose the tile, turn it with a finger, lay it."""
 
     degrees = NumericProperty(0.0)
-    left_s = NumericProperty(0)
-    """In so many seconds what the eye is sure of is taken, unless somebody touches the screen; 0: never."""
     lit = ObjectProperty(None, allownone=True)
 
     def __init__(self, *arguments: Any, **properties: Any) -> None:
         self._turning: MotionEvent | None = None
         self._start = 0.0
-        self._came_s = 0.0
-        self._waiting: Any = None
         super().__init__(*arguments, **properties)
 
     def arrive(self) -> None:
-        """Show the field; what the eye has seen there may be taken after a while."""
+        """Show the field."""
         super().arrive()
         self._look()
-        self._came_s = monotonic() if self.view.seen else 0.0
-        self._wait(self.view.trusted_s)
-
-    def leave(self) -> None:
-        """Wait no more."""
-        self._wait(0)
-
-    def _wait(self, seconds: int) -> None:
-        """Take what is shown in so many *seconds*; none: wait for a yes."""
-        self.left_s = seconds
-        if self._waiting is not None:
-            self._waiting.cancel()
-        self._waiting = Clock.schedule_interval(self._one_less, 1.0) if seconds else None
-
-    def counted(self, text: str, left_s: float) -> str:
-        """Return *text* with the seconds that are left."""
-        return f"{text} ({left_s:.0f})" if left_s else text
-
-    def _one_less(self, _s: float) -> None:
-        self.left_s -= 1
-        if self.left_s <= 0:
-            self._wait(0)
-            self.lay()
 
     def refresh(self) -> None:
         """Show what the presenter says now."""
@@ -115,7 +85,7 @@ class RevealPage(Page):
 
     def lay(self) -> None:
         """Lay it, and see what it pays; a touch that was meant for the screen before does nothing."""
-        if self.view.seen and monotonic() - self._came_s < App.get_running_app().quiet_s:
+        if self.is_too_soon:
             return
         if self.presenter.lay():
             self.go("table", told=True)
@@ -164,7 +134,7 @@ class RevealPage(Page):
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Begin to turn the tile if the finger is on it; whatever is touched, nothing goes on by itself."""
-        self._wait(0)
+        self.wait(0)
         if self.view.tile is not None and self._on_tile(touch):
             touch.grab(self)
             self._turning, self._start = touch, self._angle(touch)
