@@ -27,6 +27,7 @@ def faults(page: Any, theme: Theme, marks: tuple[str, str] | None = None) -> lis
     shown = [widget for widget in _shown(page) if widget is not page]
     found = [fault for widget in shown for fault in _of_one(widget, theme, marks)]
     found += [f"no room for text: {w.text!r}" for w in page.walk() if _is_text(w) and _is_squeezed(w)]
+    found += [f"no room for a list: {_name(w)}" for w in page.walk() if _is_list_without_room(w)]
     if not any(isinstance(widget, Mute) for widget in shown):
         found.append("sounds cannot be switched off here")
     return found + list(_overlaps(shown))
@@ -34,6 +35,12 @@ def faults(page: Any, theme: Theme, marks: tuple[str, str] | None = None) -> lis
 
 def _is_squeezed(widget: Any) -> bool:
     return bool(widget.width < 1 <= widget.height and widget.opacity > 0)
+
+
+def _is_list_without_room(widget: Any) -> bool:
+    if not isinstance(widget, ScrollView) or min(widget.width, widget.height) >= 1:
+        return False
+    return any(_is_text(inner) for inner in widget.walk())
 
 
 def _shown(widget: Any, opacity: float = 1.0) -> Iterator[Any]:

@@ -101,7 +101,7 @@ class Stage:
         if wanted != sitting.settings:
             sitting.settings = wanted
             self.app.rebuild()
-        self.frames(3)
+        self.frames(SETTLING)
 
     def tap(self, place: Place) -> None:
         """Tap the window at *place*."""

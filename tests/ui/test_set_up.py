@@ -38,6 +38,18 @@ def test_each_choice_is_taken_kept_and_shown_everywhere(stage: Any) -> None:
     assert stage.page.view.back == "Zurück"
 
 
+def test_what_is_folded_away_leaves_all_its_room(stage: Any) -> None:
+    open_set_up(stage)
+    options, before = stage.page.ids.options, stage.page.ids.options.height
+    stage.page.choose("page about")
+    stage.frames(4)
+    lines = next(w for w in stage.page.walk() if type(w).__name__ == "Lines")
+    assert (options.height, lines.height) == (0, before)
+    touch(stage, "Back")
+    stage.frames(4)
+    assert (options.height, lines.height) == (before, 0)
+
+
 def test_the_board_is_turned_to_the_player_on_turn_if_wished(stage: Any) -> None:
     scenes.begin(stage, 0.5, until=lambda game: game.revealed and game.turn == "blue")
     stage.app.house.go("table")
@@ -89,7 +101,7 @@ def test_the_clock_is_set_and_a_restart_of_the_machine_forgets_it(stage: Any) ->
     assert clock.now_ms(settings.clock_s, "another boot") < before + 600_000
     touch(stage, "Back")
     touch(stage, "1 / 2")
-    touch(stage, "About")
+    stage.page.choose("page about")
     assert any("MIT" in line for line in stage.page.view.lines)
 
 

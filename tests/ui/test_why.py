@@ -54,6 +54,18 @@ def test_no_rule_is_told_by_its_id_alone(stage: Stage) -> None:
         assert not re.search(r"\b[CD]\d{1,2}\b(?!,|:| |/)", told), told
 
 
+def test_a_reason_in_the_place_of_a_longer_one_can_be_read(stage: Any) -> None:
+    from companion.ui import layout
+
+    scenes.known()["why-open"](stage)
+    stage.frames(4)
+    roll = stage.page.ids.reasons
+    for _ in roll.rows:
+        roll.rows = [*roll.rows[1:], roll.rows[0]]
+        stage.frames(4)
+        assert layout.faults(stage.page, stage.app.theme) == []
+
+
 def test_an_area_tells_the_coats_that_point_to_it(stage: Stage) -> None:
     scenes.known()["why-open"](stage)
     page, game = stage.page, stage.app.sitting.game
