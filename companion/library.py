@@ -38,6 +38,12 @@ def tiles_file(path: Path) -> TileSet:
     return _read(path, read_tiles)
 
 
+def forget() -> None:
+    """Read everything anew from now on: a file was written."""
+    layout_file.cache_clear()
+    tiles_file.cache_clear()
+
+
 def _read(path: Path, read: Callable[[dict[str, Any], str], T]) -> T:
     content = data.read_toml(path)
     try:

@@ -11,14 +11,13 @@ from companion import data, library
 from companion.commands import parser, profiles
 from companion.engine.castelli.assemble import board_for
 from companion.engine.castelli.board import Board
-from companion.engine.castelli.layout import Layout
 from companion.engine.castelli.state import Game
 from companion.errors import BadData, CompanionError
+from companion.layouts import census
 from companion.panel.pins import read_pins
 from companion.records import Played, play_file
 
-BOX = {"villages": 11, "cities": 6, "mines": 1, "tiles": 32, "start tiles": 4}  # C1-C3
-NO_MINE = "no mine on this board"
+BOX = {"tiles": 32, "start tiles": 4}  # C1, C2
 
 
 def main(argv: list[str]) -> int:
@@ -49,7 +48,7 @@ def verdict(name: str) -> str:
         tiles = library.tiles_file(Path(name))
         there = {"tiles": len(tiles.plain), "start tiles": len(tiles.start)}
         told = " and ".join(f"{n} {what}" for what, n in there.items())
-        return _with(f"ok, tile set, {told}", _unlike_the_box(there))
+        return _with(f"ok, tile set, {told}", census.unlike(there, BOX))
     if content.keys() & {"piece", "columns", "rows", "landscape", "frame", "a1"}:
         return _layout(name)
     if content.keys() & {"camera", "board", "markers", "corners"}:
@@ -83,12 +82,11 @@ def _layout(name: str) -> str:
     if layout.whole:
         board = board_for(layout, 4)
         return _with(f"ok, layout, board of {board.columns} x {board.rows}", board.warnings)
-    found, counts = list(layout.warnings), _counts(layout)
-    for players in layout.assembly:
-        for line in _assembly_warnings(name, layout, players):
-            if line != NO_MINE or counts["mines"]:  # where no piece has one, it is said once
-                found.append(f"{players} players: {line}")
-    return _with(f"ok, layout, {len(layout.pieces)} pieces", [*found, *_unlike_the_box(counts)])
+    try:
+        warnings = census.warnings(layout)
+    except BadData as error:
+        raise BadData(f"{name}: {error}") from error
+    return _with(f"ok, layout, {len(layout.pieces)} pieces", warnings)
 
 
 def _profile(name: str, content: dict[str, Any]) -> str:
@@ -112,25 +110,3 @@ def _pins(name: str, content: dict[str, Any]) -> str:
 
 def _with(what: str, warnings: Iterable[str]) -> str:
     return what + "".join(f"; warning: {line}" for line in warnings)
-
-
-def _assembly_warnings(name: str, layout: Layout, players: int) -> list[str]:
-    try:
-        warnings = board_for(layout, players).warnings
-    except BadData as error:
-        raise BadData(f"{name}: assembly {players}: {error}") from error
-    return [line for line in warnings if line not in layout.warnings]
-
-
-def _counts(layout: Layout) -> dict[str, int]:
-    lands = [land for piece in layout.pieces.values() for land in piece.landscapes.values()]
-    return {
-        "villages": sum(land.settlement == "village" for land in lands),
-        "cities": sum(land.settlement == "city" for land in lands),
-        "mines": sum(area.terrain == "mine" for land in lands for area in land.areas),
-    }
-
-
-def _unlike_the_box(there: dict[str, int]) -> list[str]:
-    """What differs from the box (C1-C3)."""
-    return [f"{n} {what}, the box has {BOX[what]}" for what, n in there.items() if n != BOX[what]]

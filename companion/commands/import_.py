@@ -1,12 +1,14 @@
-"""`companion import FILE`: puts a record into the store and prints the number of its game."""
+"""`companion import FILE`: puts a record into the store, or a layout among the table's own."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from companion.commands import parser
 from companion.commands.stored import change_store
 from companion.journal import Journal
+from companion.layouts import own
 from companion.records import play_file
 from companion.results import plausible
 from companion.rules import rules_for
@@ -14,10 +16,18 @@ from companion.table import Table
 
 
 def main(argv: list[str]) -> int:
-    """Play the record and, if all of it fits, put it into the store; moves stay as they are."""
+    """Play the record and, if all of it fits, put it into the store; moves stay as they are.
+
+    Prints the number of its game; of a layout the name under which it is kept.
+    """
     words = parser("import")
-    words.add_argument("file", metavar="FILE", help="a record (.jsonl); - reads standard input")
+    words.add_argument(
+        "file", metavar="FILE", help="a record (.jsonl; - reads standard input), or a layout (.toml)"
+    )
     args = words.parse_args(argv)
+    if args.file.endswith(own.ENDING):
+        print(own.take(Path(args.file)))
+        return 0
     header, *moves = (line.data for line in play_file(args.file))
     print(change_store(lambda journal: _put(journal, header, moves)))
     return 0
