@@ -118,6 +118,17 @@ class DrawnTable:
 
 
 @dataclass(frozen=True, slots=True)
+class Rectangle:
+    """A part of the board by *name*: where it begins, in fields from the north-west corner, and how large."""
+
+    name: str
+    left: float
+    top: float
+    columns: float
+    rows: float
+
+
+@dataclass(frozen=True, slots=True)
 class Wanted:
     """All that the game wants of the eye now; the newest counts, older ones are never read.
 
@@ -133,6 +144,9 @@ class Wanted:
     """Only for the drawn table: what lies on it."""
     keep: str = ""
     """The file into which the next picture is to be kept with all that its reading needs; once a name."""
+    photographs: int = 0
+    """Counts up to have the *rectangles* of the board photographed."""
+    rectangles: tuple[Rectangle, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +170,14 @@ class LiveView:
 @dataclass(frozen=True, slots=True)
 class FieldPictures:
     """The camera's own pictures of some fields, straightened, each as JPEG."""
+
+    jpegs: dict[str, bytes]
+    at_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class Photographs:
+    """Parts of the board by name, straightened, each as JPEG."""
 
     jpegs: dict[str, bytes]
     at_s: float

@@ -23,6 +23,8 @@ from companion.messages import (
     FieldPictures,
     Kept,
     LiveView,
+    Photographs,
+    Rectangle,
     Sighting,
     Wanted,
     WorkerFailed,
@@ -51,6 +53,8 @@ class Seeing:
         self.live: LiveView | None = None
         self.kept: Kept | None = None
         """What became of the last picture that was to be kept."""
+        self.photographs: dict[str, bytes] = {}
+        """Parts of the board that were to be photographed, when they have come."""
         self._earlier: tuple[Field, ...] = ()
         """Fields of what was proposed and not answered, in the order in which they came."""
         self._put_off: dict[Field, Look] = {}
@@ -76,6 +80,8 @@ class Seeing:
                 self.pictures = dict(jpegs)
             case Kept():
                 self.kept = message
+            case Photographs(jpegs=jpegs):
+                self.photographs = dict(jpegs)
             case LiveView():
                 self.live = message
             case WorkerFailed(why=why):
@@ -166,6 +172,11 @@ class Seeing:
         """Have what the camera sees now kept in *file*."""
         self.kept = None
         self._let_know(keep=file)
+
+    def photograph(self, rectangles: tuple[Rectangle, ...]) -> None:
+        """Have these parts of the board photographed as soon as it is seen."""
+        self.photographs = {}
+        self._let_know(photographs=self.wanted.photographs + 1, rectangles=rectangles)
 
     def draw(self, table: DrawnTable) -> None:
         """Have the drawn table show what lies on *table*."""

@@ -11,7 +11,7 @@ import cv2
 from companion.camera.source import Frame, Source
 from companion.messages import Kept, LiveView, Sighting, Wanted
 from companion.vision.eye import Eye, usable
-from companion.vision.views import field_pictures, live_view
+from companion.vision.views import field_pictures, live_view, photographs
 from companion.workers import Line
 
 OpenEye: TypeAlias = Callable[[str], tuple[Eye, Source]]
@@ -46,6 +46,7 @@ class Watching:
     def __init__(self, line: Line, eye: Eye, source: Source, keep: Keep | None = None) -> None:
         self._line, self._eye, self._source, self._keep = line, eye, source, keep
         self._to_keep = ""
+        self._to_photograph = False
         self._view_s = 0.0
 
     def close(self) -> None:
@@ -64,6 +65,8 @@ class Watching:
                 self._eye.look_now()
             if wanted.keep != before.keep:
                 self._to_keep = wanted.keep
+            if wanted.photographs != before.photographs:
+                self._to_photograph = True
             if wanted.drawn is not before.drawn or first:
                 self._draw(wanted)
             before, first = wanted, False
@@ -88,6 +91,9 @@ class Watching:
         where = self._eye.where
         if wanted.fields and where is not None and any(isinstance(one, Sighting) for one in found):
             self._line.post(field_pictures(frame.image, where, self._eye.profile, wanted.fields, frame.at_s))
+        if self._to_photograph and where is not None and where.plane is not None:
+            self._to_photograph = False
+            self._line.post(photographs(frame.image, where, self._eye.profile, wanted.rectangles, frame.at_s))
         if wanted.live:
             self._show(frame)
         if self._to_keep:

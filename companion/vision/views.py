@@ -8,7 +8,7 @@ from typing import Final
 import cv2
 import numpy as np
 
-from companion.messages import FieldPictures, LiveView
+from companion.messages import FieldPictures, LiveView, Photographs, Rectangle
 from companion.vision.arrays import Array, Picture
 from companion.vision.grid import meadows
 from companion.vision.profile import Profile
@@ -18,6 +18,7 @@ VIEW_WIDTH: Final = 640
 FIELD_EDGE: Final = 160
 AROUND: Final = 1.15  # how much of a tile's edge a field's picture shows
 QUALITY: Final = 80
+LARGE_EDGE: Final = 96  # of a field in a photograph of a part of the board
 SQUARE: Final = np.array([(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)])
 
 
@@ -42,6 +43,24 @@ def field_pictures(
     edge_mm = profile.board.tile_mm * AROUND
     cuts = {name: _straight(frame, where.pixels(_around(centres[name], edge_mm))) for name in wanted}
     return FieldPictures({name: _jpeg(cut) for name, cut in cuts.items()}, at_s)
+
+
+def photographs(
+    frame: Picture, where: Registration, profile: Profile, parts: Iterable[Rectangle], at_s: float
+) -> Photographs:
+    """Return *parts* of the board cut out of *frame* and straightened, the lens's bend too."""
+    return Photographs({part.name: _jpeg(flat_part(frame, where, profile, part)) for part in parts}, at_s)
+
+
+def flat_part(frame: Picture, where: Registration, profile: Profile, part: Rectangle) -> Array:
+    """Return a *part* of the board in *frame* as if looked at from straight above."""
+    board = profile.board
+    wide, high = round(part.columns * LARGE_EDGE), round(part.rows * LARGE_EDGE)
+    across = (np.arange(wide) + 0.5) / LARGE_EDGE + part.left
+    down = (np.arange(high) + 0.5) / LARGE_EDGE + part.top
+    places = np.stack(np.meshgrid(across, down), axis=-1).reshape(-1, 2) * board.pitch_mm
+    there = where.pixels(places + np.array(board.offset_mm)).reshape(high, wide, 2).astype(np.float32)
+    return np.asarray(cv2.remap(frame, there, None, cv2.INTER_LINEAR))  # type: ignore[call-overload]
 
 
 def _around(centre: tuple[float, float], edge_mm: float) -> Array:

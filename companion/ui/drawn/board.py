@@ -64,12 +64,12 @@ def draw_frame(board: Board) -> Picture:
     inner = rectangle(left + RIM - 3, top + RIM - 3, wide - 2 * RIM + 6, high - 2 * RIM + 6)
     picture.inked(inner, MEADOW, INK, 2)
     for facing, reward in board.rim.items():
-        _reward(picture, facing, reward)
+        draw_reward(picture, facing, reward)
     _names(picture, board)
     return picture
 
 
-def _reward(picture: Picture, facing: Facing, reward: Reward) -> None:
+def draw_reward(picture: Picture, facing: Facing, reward: Reward) -> None:
     """Draw a plate outside the border meadow, with what the rim pays there."""
     (x, y), (dx, dy) = middle(facing.meadow), STEP[facing.side]
     x, y = x + dx * REWARD_AT, y + dy * REWARD_AT

@@ -20,7 +20,7 @@ class Presenter(new_game.Presenter):
         self.visit = 0
         super().__init__(sitting)
 
-    def enter(self, visit: int = 0) -> None:
+    def enter(self, visit: int = 0, *, board: str = "") -> None:  # noqa: ARG002 - a board stays
         """Begin with the set-up as it is; coming back on the same *visit*, what was chosen stays."""
         if visit != self.visit:
             self.visit, self.plan, self.chosen = visit, self._usual(), None
@@ -65,7 +65,7 @@ class Presenter(new_game.Presenter):
         )
 
     def _game_options(self) -> tuple[Option, ...]:
-        unchanged = ("board", "tiles", "last", "lies", "tournament")
+        unchanged = ("board", "tiles", "last", "lies", "layouts", "tournament")
         return tuple(option for option in super()._game_options() if option.key not in unchanged)
 
     def _seat_options(self) -> tuple[Option, ...]:

@@ -59,6 +59,11 @@ class Presenter:
         self.chosen: Colour | None = None
         self.plan = self._usual()
 
+    def enter(self, *, board: str = "") -> None:
+        """Come here, to play on that *board* if one is named."""
+        if board:
+            self.plan = replace(self.plan, board=board, pieces=None)
+
     @property
     def last(self) -> Plan | None:
         """The plan of the last game, if there was one."""
@@ -216,6 +221,7 @@ class Presenter:
         others.append(Option("tournament", words.say(TOURNAMENTS[plan.variant]), chosen=bool(plan.variant)))
         if not plan.variant:
             others.append(Option("lies", words.say("As it lies on the table")))
+        others.append(Option("layouts", words.say("Teach your board"), "pen"))
         return (*modules, *others)
 
     def _seat_options(self) -> tuple[Option, ...]:

@@ -194,6 +194,7 @@ class Presenter:
             Option("page clock", say("Clock")),
             Option("page copies", say("Copies of all games")),
             Option("hardware", say("Parts of the table")),
+            Option("layouts", say("Board layout"), "pen"),
             Option("page about", say("About")),
         )
 

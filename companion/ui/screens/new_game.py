@@ -27,6 +27,8 @@ class NewGamePage(Page):
                 self.rule()
             case "lies":
                 self.take_over()
+            case "layouts":
+                self.go("layouts")
             case _:
                 self.do(self.presenter.choose, key)
 

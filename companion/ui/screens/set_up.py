@@ -16,8 +16,8 @@ class SetUpPage(Page):
     def choose(self, key: str) -> None:
         """Do what was touched; looks change every screen, and long work is said before it is done."""
         kind = key.partition(" ")[0]
-        if kind == "hardware":
-            self.go("hardware")
+        if kind in ("hardware", "layouts"):
+            self.go(kind)
             return
         if kind in LONG:
             self.do(self.presenter.announce, kind)

@@ -30,6 +30,8 @@ class Choices(GridLayout):
     """Which page this is, and of how many; empty if there is only one."""
 
     __events__ = ("on_choose",)
+    button: type[ChoiceButton] = ChoiceButton
+    """What it makes for each option."""
 
     def __init__(self, **properties: Any) -> None:
         self._fill = Clock.create_trigger(self._show, -1)
@@ -56,7 +58,7 @@ class Choices(GridLayout):
         if len(self.children) != len(shown):
             self.clear_widgets()
             for _option in shown:
-                button = ChoiceButton()
+                button = self.button()
                 button.bind(on_release=self._touched)
                 self.add_widget(button)
         for button, option in zip(reversed(self.children), shown, strict=True):

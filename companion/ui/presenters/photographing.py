@@ -1,0 +1,53 @@
+"""Photographs of the board's pieces as they lie under the camera, straightened by the eye."""
+
+from __future__ import annotations
+
+from companion.engine.castelli.layout import Layout
+from companion.messages import Rectangle
+from companion.ui.presenters.sitting import Sitting
+
+
+class Photographing:
+    """What is asked of the camera, until it has come."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+        self.waiting = False
+
+    def ask(self, rectangles: tuple[Rectangle, ...]) -> None:
+        """Have these *rectangles* of the board photographed."""
+        seeing = self.sitting.seeing
+        if seeing is None:
+            self.sitting.notice = self.sitting.words.say("There is no camera")
+            return
+        self.waiting = True
+        seeing.photograph(rectangles)
+
+    def come(self) -> dict[str, bytes]:
+        """Return the photographs that have come, once; nothing before."""
+        seeing = self.sitting.seeing
+        if not self.waiting or seeing is None or not seeing.photographs:
+            return {}
+        found, seeing.photographs, self.waiting = seeing.photographs, {}, False
+        return found
+
+
+def slots(layout: Layout, arrangement: list[list[str]]) -> tuple[Rectangle, ...]:
+    """Return where each piece of *arrangement* lies, in fields from the north-west corner, row by row."""
+    found, top = [], 0
+    for row in arrangement:
+        left = height = 0
+        for entry in row:
+            name = entry.rpartition(":")[0]
+            piece = layout.pieces[name]
+            found.append(Rectangle(name, left, top, piece.columns, piece.rows))
+            left, height = left + piece.columns, piece.rows
+        top += height
+    return tuple(found)
+
+
+def with_frame(rectangles: tuple[Rectangle, ...]) -> tuple[Rectangle, ...]:
+    """Return *rectangles* and one more around all of them, half a field wider, called as its size."""
+    wide = round(max(one.left + one.columns for one in rectangles))
+    high = round(max(one.top + one.rows for one in rectangles))
+    return (*rectangles, Rectangle(f"{wide}x{high}", -0.5, -0.5, wide + 1, high + 1))

@@ -1,0 +1,27 @@
+"""Icons with how many there are of how many."""
+
+from __future__ import annotations
+
+from kivy.properties import ListProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
+
+
+class Counted(BoxLayout):
+    """An icon and its number."""
+
+    icon = StringProperty("")
+    number = StringProperty("")
+
+
+class Counts(GridLayout):
+    """Several of them; `counts` are pairs of icon and number."""
+
+    counts = ListProperty([])
+
+    def on_counts(self, *_: object) -> None:
+        """Show them."""
+        while len(self.children) < len(self.counts):
+            self.add_widget(Counted())
+        for shown, (icon, number) in zip(reversed(self.children), self.counts, strict=True):
+            shown.icon, shown.number = icon, number

@@ -1,0 +1,68 @@
+"""Hands that teach a board layout through the screen, and count what it takes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from companion.engine.castelli.board import STEP, Facing
+from companion.ui.drawn.board import middle
+from companion.ui.drawn.painted import rim_spot
+from tests.ui.touching import touch_widget
+
+if TYPE_CHECKING:
+    from companion.ui.stage import Stage  # Kivy is loaded by the fixture, not before
+
+OUT = 36.0
+"""How far from the middle of a landscape a side is touched."""
+
+
+class Teacher:
+    """Taps and strokes on the screen of a board layout; each counts as one tap."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage = stage
+        self.taps = 0
+
+    @property
+    def painter(self) -> Any:
+        """What is being painted."""
+        return self.stage.page.presenter.painter
+
+    def take(self, key: str) -> None:
+        """Take a brush (`wood`) or a number (`n 2`), unless it is in the hand already."""
+        brush = self.painter.brush
+        if key in (brush.what, f"n {brush.number}"):
+            return
+        ids = self.stage.page.ids
+        rows = (ids.what, ids.numbers, ids.others)
+        button = next(one for row in rows for one in row.children if one.key == key)
+        touch_widget(self.stage, button)
+        self.taps += 1
+
+    def stroke(self, at: str, sides: str) -> None:
+        """Stroke over these sides of a landscape; none: touch its middle."""
+        x, y = middle(at)
+        places = [(x + STEP[side][0] * OUT, y + STEP[side][1] * OUT) for side in sides] or [(x, y)]
+        self._along([self.stage.page.ids.board.in_window(*place) for place in places])
+
+    def _along(self, places: list[tuple[float, float]]) -> None:
+        from companion.ui.stage import Finger
+
+        finger = Finger(places[0])
+        finger.down()
+        for place in places[1:]:
+            finger.slide(place)
+        finger.up()
+        self.stage.frames(2)
+        self.taps += 1
+
+    def show(self, meadow: str, side: Any) -> None:
+        """Touch a place of the rim."""
+        self.stage.tap(self.stage.page.ids.board.in_window(*rim_spot(Facing(meadow, side))))
+        self.taps += 1
+
+    def turn_to(self, page: str) -> None:
+        """Go on until that piece or frame is shown."""
+        while self.painter.page != page:
+            touch_widget(self.stage, self.stage.page.ids.page)
+            self.taps += 1
