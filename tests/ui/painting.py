@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from companion.engine.castelli.board import STEP, Facing
+from companion.engine.castelli.box import Side
 from companion.ui.drawn.board import middle
 from companion.ui.drawn.painted import rim_spot
 from tests.ui.touching import touch_widget
@@ -42,7 +43,8 @@ class Teacher:
     def stroke(self, at: str, sides: str) -> None:
         """Stroke over these sides of a landscape; none: touch its middle."""
         x, y = middle(at)
-        places = [(x + STEP[side][0] * OUT, y + STEP[side][1] * OUT) for side in sides] or [(x, y)]
+        steps: list[tuple[int, int]] = [STEP[cast(Side, side)] for side in sides]
+        places = [(x + dx * OUT, y + dy * OUT) for dx, dy in steps] or [(x, y)]
         self._along([self.stage.page.ids.board.in_window(*place) for place in places])
 
     def _along(self, places: list[tuple[float, float]]) -> None:
