@@ -11,10 +11,12 @@ from companion.commands.profiles import load_profile
 from companion.commands.readers import enrolled
 from companion.demo.watching import Watching
 from companion.simulator.camera import SimulatedTable
-from companion.simulator.profile_data import profile_toml, sites_toml, write_profile
+from companion.simulator.profile_data import bare_board, profile_toml, sites_toml, write_profile
+from companion.vision.bare import learn_bare
 from companion.vision.enrolled import Enrolled
 from companion.vision.eye import Eye
-from companion.vision.profile import read_profile
+from companion.vision.profile import Profile, read_profile
+from companion.vision.sites import SiteReader
 
 OTHER_DAY: Final = 51_977
 """Added to a table's seed: the pictures to enrol are of another table under another light."""
@@ -22,10 +24,21 @@ OTHER_DAY: Final = 51_977
 
 def watch(table: SimulatedTable, known: Enrolled | None = None) -> Watching:
     """Return an eye that watches *table*; *known* are tiles of its art that were enrolled before."""
+    return Watching(Eye(_profile(table), known or learn(table)))
+
+
+def eye_with_pieces(table: SimulatedTable, known: Enrolled | None = None) -> Eye:
+    """Return an eye over *table* that also knows its bare board, and so sees castles and settlements."""
+    profile, setup = _profile(table), table.game.setup
+    day = (table.seed + OTHER_DAY) % OTHER_DAY**2
+    bare = bare_board(setup.board, setup.tiles, table.geometry, table.style, day, table.seed)
+    return Eye(profile, known or learn(table), sites=SiteReader(profile, learn_bare(bare, profile)))
+
+
+def _profile(table: SimulatedTable) -> Profile:
     told = profile_toml(table.geometry, "tiles.toml", f"simulator:{table.seed}")
     sites = sites_toml(table.game.setup.board, table.geometry)
-    profile = read_profile(tomllib.loads(f"{told}\n{sites}"))
-    return Watching(Eye(profile, known or learn(table)))
+    return read_profile(tomllib.loads(f"{told}\n{sites}"))
 
 
 def learn(table: SimulatedTable) -> Enrolled:
