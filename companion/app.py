@@ -77,8 +77,11 @@ def make_app(settings: Settings | None = None, journal: Journal | None = None, n
     return CompanionApp(sitting)
 
 
-def open_the_eye(made: Any, profile: Path, open_eye: Any = None) -> Any:
-    """Start the eye's process beside the app, looking by *profile*; return its worker, to be stopped."""
+def open_the_eye(made: Any, profile: Path, open_eye: Any = None, patience: Any = None) -> Any:
+    """Start the eye's process beside the app, looking by *profile*; return its worker, to be stopped.
+
+    *open_eye* opens another eye than the camera's, *patience* is how long it may take.
+    """
     from companion.commands import live
     from companion.commands.incidents import keep_incident
     from companion.inbox import Inbox
@@ -87,7 +90,8 @@ def open_the_eye(made: Any, profile: Path, open_eye: Any = None) -> Any:
     from companion.workers import Worker
 
     inbox = Inbox(made.wake)
-    worker = Worker("eye", watch, (open_eye or live.open_eye, str(profile), keep_incident), inbox.post)
+    given = (open_eye or live.open_eye, str(profile), keep_incident)
+    worker = Worker("eye", watch, given, inbox.post, patience)
     made.sitting.seeing = Seeing(worker.want, str(profile))
     made.attend(inbox.take)
     return worker

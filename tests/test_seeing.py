@@ -23,7 +23,7 @@ from companion.messages import (
 from companion.rules import rules_for
 from companion.seeing import Seeing
 from companion.settings import Settings
-from companion.ui.presenters import asked, eye, reveal, table
+from companion.ui.presenters import asked, compare, eye, reveal, table
 from companion.ui.presenters.sign import sign
 from companion.ui.presenters.sitting import Sitting
 from tests.interpret.sights import look
@@ -316,6 +316,8 @@ def test_with_dilemma_a_tile_seen_while_lifted_and_kept_in_a_hand_appears_nowher
         assert beside.see(C1=lifted, **hand) is None
         told = [beside.sign, *map(repr, beside.eye.observed(beside.sitting.game))]
         told.append(repr(table.Presenter(beside.sitting).view().marks))
+        told.append(repr(compare.Presenter(beside.sitting).view().options))
+        told.append(repr(eye.Presenter(beside.sitting).view()))
         assert not any("07" in text for text in told)
     beside.see(C1="S1 red")
     beside.yes()

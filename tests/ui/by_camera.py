@@ -131,8 +131,8 @@ class GameAtTheApp:
     @property
     def app_card(self) -> str | None:
         """The card that the app knows to be shown."""
-        card: str | None = self.stage.app.sitting.seeing.card
-        return card
+        seeing = self.stage.app.sitting.seeing
+        return seeing.card if seeing else None
 
     def _settle(self) -> None:
         """Take the card from the tray, and let time go by; the app has the table looked at after a move."""

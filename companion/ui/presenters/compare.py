@@ -8,7 +8,7 @@ from typing import Any
 from companion.audit import Compared, audit, counts
 from companion.engine.castelli.box import Field
 from companion.engine.castelli.state import Game
-from companion.interpret.compare import differs
+from companion.interpret.compare import compare, differs
 from companion.journal import Delete, Edit
 from companion.ui.drawn.lit import asked_of, lit_meadow
 from companion.ui.drawn.picture import Picture
@@ -105,7 +105,10 @@ class Presenter:
 
     def _compared(self) -> tuple[Compared, ...]:
         seeing = self.sitting.seeing
-        return audit(self.sitting.game, seeing.sighting.fields) if seeing and seeing.sighting else ()
+        if seeing is None or seeing.sighting is None:
+            return ()
+        game = self.sitting.game
+        return audit(game, compare(game, seeing.sighting).reads)  # C45: not what a hand may still hold
 
     def _differing(self) -> list[Compared]:
         return [one for one in self._compared() if one.verdict == "differs"]
