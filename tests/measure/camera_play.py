@@ -16,7 +16,7 @@ from typing import Any, Final
 import cv2
 
 from companion import app
-from companion.commands.watched import learn
+from companion.commands.watched import eye_with_pieces, learn
 from companion.headless import a_display
 from companion.rules import CASTELLI
 from companion.settings import Settings
@@ -83,7 +83,7 @@ def play(
     begun = time.monotonic()
     with on_stage(app.make_app(Settings(), journal, notice)) as stage:
         stage.resize(800, 480)
-        game = GameAtTheApp(stage, header, table, known[style])
+        game = GameAtTheApp(stage, header, table, eye_with_pieces(table, known[style]))
         game.play()
         found = Result(
             players, modules, style, game.turns, round(game.taps_a_turn, 2), dict(game.taps), dict(game.how),

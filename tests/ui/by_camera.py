@@ -12,19 +12,17 @@ from dataclasses import replace
 from itertools import cycle
 from typing import TYPE_CHECKING, Any, Final
 
-from companion.commands.watched import eye_with_pieces
 from companion.demo.by_camera import card_of
 from companion.engine.castelli.moves import Build, End, Guard, Move, Play, Reveal, Steward
 from companion.engine.castelli.state import Game
 from companion.interpret import Proposal, Question
 from companion.journal import Json
 from companion.rules import CASTELLI
-from companion.simulator.camera import BUMP_EVERY, Frame, SimulatedTable
+from companion.simulator.camera import BUMP_EVERY
 from companion.simulator.deal import KIND, Deal
 from companion.simulator.play import Moment, play_game
 from companion.ui.scenes._sights import Sights
-from companion.vision.enrolled import Enrolled
-from tests.ui.mishaps import MISHAPS
+from tests.ui.mishaps import MISHAPS, Mishap, nothing
 from tests.ui.playing import perform
 from tests.ui.touching import touch, touch_widget
 
@@ -45,13 +43,13 @@ class GameAtTheApp:
     """People at a drawn table with the app of *stage* beside it."""
 
     def __init__(
-        self, stage: Stage, header: Json, table: SimulatedTable, known: Enrolled | None = None
+        self, stage: Stage, header: Json, table: Any, eye: Any, mishaps: tuple[Mishap, ...] = MISHAPS
     ) -> None:
         assert stage.app.sitting.begin(header), stage.app.sitting.notice
         assert stage.app.house is not None
         stage.app.house.go("table")
         self.stage, self.table = stage, table
-        self.eye, self.app = eye_with_pieces(table, known), Sights(stage)
+        self.eye, self.app = eye, Sights(stage)
         self.now_s, self.frames, self._look = 0.0, 0, 0
         self.truth: list[Move] = []
         self.taps: Counter[str] = Counter()
@@ -62,7 +60,7 @@ class GameAtTheApp:
         """Sure proposals that were not so."""
         self._owed: tuple[Move, ...] = ()
         self._deal: Deal | None = None
-        self._mishaps = cycle(MISHAPS)
+        self._mishaps = cycle(mishaps)
 
     # --- the course of a game ---
 
@@ -83,7 +81,7 @@ class GameAtTheApp:
                 self._owed = (move,)  # the next tile turned will tell
             case Reveal():
                 if len(self.table.game.laid) % MISHAP_EVERY == MISHAP_EVERY - 1:
-                    next(self._mishaps)(self, moment.step.state, move)
+                    next(self._mishaps, nothing)(self, moment.step.state, move)
                 self.watch(self.table.follow(moment.step.state, STILL))
                 self._answer((*self._owed, move))
             case _:
@@ -107,7 +105,7 @@ class GameAtTheApp:
 
     # --- what the eye sees ---
 
-    def watch(self, frames: Iterable[Frame]) -> None:
+    def watch(self, frames: Iterable[Any]) -> None:
         """Let the eye look at *frames*, and tell the app what it sees."""
         for frame in frames:
             if self.app.wanted is not None and self.app.wanted.look != self._look:
@@ -162,17 +160,26 @@ class GameAtTheApp:
     def answers(self, wanted: tuple[Move, ...], patient: bool = False) -> bool:
         """Touch yes, or the right answer, if that is asked; with *patient* people first wait for a yes."""
         asked = self.stage.app.sitting.asked()
+        if asked is None:
+            return False
         if isinstance(asked, Proposal) and asked.moves == wanted:
-            self._count("yes", wanted, self._go_to_asked() + self._yes())
+            self._count("yes", wanted, self._go_to_asked() + self.touch("Yes"))
             return True
+        ways = [one.moves for one in asked.answers] if isinstance(asked, Question) else []
+        if patient and not getattr(asked, "sure", False):
+            return False
+        if wanted in ways:
+            self._count("chosen", wanted, self._go_to_asked() + self._choose(ways.index(wanted)))
+            return True
+        self._dismiss(asked, wanted)
+        return self.answers(wanted, patient)
+
+    def _dismiss(self, asked: Proposal | Question, wanted: tuple[Move, ...]) -> None:
+        """Say that it is not so."""
+        self.how["dismissed"] += 1
         if isinstance(asked, Proposal) and asked.sure:
             self.wrong.append(f"move {self.game.moves}: {asked.moves} for {wanted}")
-            self.taps["other"] += self._go_to_asked() + self.touch("No")
-        ways = [one.moves for one in asked.answers] if isinstance(asked, Question) else []
-        if wanted not in ways or patient:
-            return False
-        self._count("chosen", wanted, self._go_to_asked() + self._choose(ways.index(wanted)))
-        return True
+        self.taps["other"] += self._go_to_asked() + self.touch(self.stage.page.view.back)
 
     def _go_to_asked(self) -> int:
         """Touch the eye's sign if the app shows something else."""
@@ -180,9 +187,6 @@ class GameAtTheApp:
             return 0
         touch_widget(self.stage, self.stage.app.bar)
         return 1
-
-    def _yes(self) -> int:
-        return self.touch("Yes")
 
     def touch(self, text: str) -> int:
         """Touch the button that says *text*; return the taps."""

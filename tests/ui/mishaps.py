@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -15,6 +16,10 @@ if TYPE_CHECKING:
 
 DARK: Final = 0.05
 OTHER_LIGHTS: Final = ("warm", "graded", "cold", "ordinary")
+
+
+def nothing(game: GameAtTheApp, after: Game, move: Reveal) -> None:
+    """All goes well."""
 
 
 def light_off(game: GameAtTheApp, after: Game, move: Reveal) -> None:
@@ -84,4 +89,5 @@ def said_no(game: GameAtTheApp, after: Game, move: Reveal) -> None:
     assert game.stage.page.name == "reveal"
 
 
-MISHAPS: Final = (light_off, wrong_way, other_light, other_tile, hand_at_rest, said_no)
+Mishap = Callable[["GameAtTheApp", Game, Reveal], None]
+MISHAPS: Final[tuple[Mishap, ...]] = (light_off, wrong_way, other_light, other_tile, hand_at_rest, said_no)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from companion.commands.watched import eye_with_pieces
 from companion.rules import CASTELLI
 from companion.simulator.camera import SimulatedTable
 from tests.demo.tables import SIZE, short_header
@@ -21,7 +22,7 @@ def test_a_game_by_camera_with_mishaps_is_recorded_as_it_was_played(
 ) -> None:
     header = short_header("red blue green", "battle")
     table = SimulatedTable(CASTELLI.read_header(header), 11, size=SIZE, brief=True)
-    game = GameAtTheApp(stage, header, table)
+    game = GameAtTheApp(stage, header, table, eye_with_pieces(table))
     game.play()
     with capsys.disabled():
         print(f"\n{game.taps_a_turn:.2f} taps a turn of {game.turns}; {dict(game.taps)}; {dict(game.how)}")
