@@ -19,6 +19,7 @@ from companion.journal import Journal, open_journal
 from companion.rules import rules_for
 from companion.service import Service
 from companion.settings import Settings
+from companion.ui import rubbish
 
 SIZE: Final = (1024, 600)
 DARK_PERCENT: Final = 5
@@ -33,6 +34,7 @@ def prepare_kivy(
 
     *hurried* draws as fast as it can, for pictures and tests; *home* is where Kivy keeps what it keeps.
     """
+    rubbish.wait()
     os.environ.update(KIVY)
     home = (home or data.state_folder()) / "kivy"
     home.mkdir(parents=True, exist_ok=True)

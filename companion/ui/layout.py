@@ -40,7 +40,7 @@ def _is_squeezed(widget: Any) -> bool:
 def _is_list_without_room(widget: Any) -> bool:
     if not isinstance(widget, ScrollView) or min(widget.width, widget.height) >= 1:
         return False
-    return any(_is_text(inner) for inner in widget.walk())
+    return any(_is_text(inner) for inner in widget.walk(restrict=True))
 
 
 def _shown(widget: Any, opacity: float = 1.0) -> Iterator[Any]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from kivy.clock import Clock
 
 from companion.inbox import Inbox
-from companion.messages import Press
+
+if TYPE_CHECKING:
+    from companion.messages import Press  # a table without a panel starts without it
 
 POLL_S: Final = 0.05
 

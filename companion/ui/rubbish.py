@@ -14,6 +14,11 @@ def wait() -> None:
     gc.set_threshold(*THRESHOLDS)
 
 
+def settle() -> None:
+    """Leave all that is there now out of later searches, at once and without a search."""
+    gc.freeze()
+
+
 def collect() -> None:
     """Search everything now, where nobody waits, and leave what stays out of later searches."""
     gc.unfreeze()

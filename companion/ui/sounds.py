@@ -8,8 +8,6 @@ from pathlib import Path
 from threading import Thread
 from typing import Any, Final
 
-from companion.tones import make_sounds
-
 LIMIT_S: Final = 10.0
 """Loading that takes longer is given up: nobody wants a sound from a while ago."""
 
@@ -33,6 +31,8 @@ class Sounds:
         begun_s = time.monotonic()
         try:
             from kivy.core.audio import SoundLoader
+
+            from companion.tones import make_sounds
 
             files = make_sounds(folder)
             found = {name: SoundLoader.load(str(file)) for name, file in files.items()}

@@ -12,8 +12,6 @@ from kivy.core.window import Window
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.messages import CardShown, Press
-from companion.seeing import card_of_label
 from companion.service import Service
 from companion.ui import rubbish, screens
 from companion.ui.dimmer import Dimmer
@@ -52,7 +50,7 @@ class CompanionApp(App):
     quiet_s = 0.4
     """A touch so soon after the eye has brought another screen was meant for the one before."""
     started_s = 2.0
-    """By then the first screen stands, and what was needed for the start can be cleared away."""
+    """By then the first screen stands."""
 
     def __init__(self, sitting: Sitting, **properties: Any) -> None:
         super().__init__(**properties)
@@ -88,6 +86,8 @@ class CompanionApp(App):
         seeing = self.sitting.seeing
         if seeing is None or self.house is None:
             return
+        from companion.messages import CardShown
+
         shown = False
         for message in self._take():
             seeing.hear(message)
@@ -102,6 +102,8 @@ class CompanionApp(App):
             self.house.current_screen.type(text)
 
     def _scanned(self, text: str) -> None:
+        from companion.seeing import card_of_label
+
         card = card_of_label(text)
         if card and self.house is not None:
             self.house.current_screen.show_card(card)
@@ -129,7 +131,6 @@ class CompanionApp(App):
         self.theme = self._theme()
         self.sounding = self.sitting.settings.sound
         Window.clearcolor = self.theme.rgba("ground")
-        rubbish.wait()
         self.house = House(self.sitting)
         if self.sitting.resume_running():
             self.house.come_from("home")
@@ -143,12 +144,18 @@ class CompanionApp(App):
         inner = BoxLayout(orientation="vertical")
         inner.add_widget(self.house)
         inner.add_widget(self.bar)
-        self.panel_bar = PanelBar(on_press_button=lambda _bar, name: self.pressing.post(Press(name)))
+        self.panel_bar = PanelBar(on_press_button=self._press)
         inner.add_widget(self.panel_bar)
         self._show_panel()
         root = BoxLayout()
         root.add_widget(inner)
         return root
+
+    def _press(self, _bar: object, name: str) -> None:
+        """Answer a button of the drawn panel as one of the wired panel."""
+        from companion.messages import Press
+
+        self.pressing.post(Press(name))
 
     def put_beside(self, widget: Any, wide: float) -> None:
         """Put *widget* to the left of all screens, so many pixels *wide*; None takes away what is there."""
@@ -178,8 +185,8 @@ class CompanionApp(App):
             Window.bind(on_flip=self._first_frame)
 
     def _started(self, _s: float) -> None:
-        """Clear away what the start needed; then read the other screens one by one, while nobody waits."""
-        rubbish.collect()
+        """Read the other screens one by one, while nobody waits."""
+        rubbish.settle()
         self._ahead = Clock.schedule_interval(partial(self._read_one, iter(screens.known())), AHEAD_S)
 
     def _read_one(self, names: Iterator[str], _s: float) -> bool:
@@ -206,6 +213,8 @@ class CompanionApp(App):
         if self._ahead is not None:
             self._ahead.cancel()
         self.focus.close()
+        if self.house is not None:
+            self.house.close()
         self.scanning.close()
         self.pressing.close()
         if self.dimmer is not None:

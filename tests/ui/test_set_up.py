@@ -38,6 +38,15 @@ def test_each_choice_is_taken_kept_and_shown_everywhere(stage: Any) -> None:
     assert stage.page.view.back == "Zurück"
 
 
+def test_the_eyes_sign_follows_the_theme_that_is_chosen_on_a_page_of_set_up(stage: Any) -> None:
+    open_set_up(stage)
+    text = stage.app.bar.children[0]
+    before = tuple(text.color)
+    touch(stage, "Theme: dark")
+    stage.frames()
+    assert tuple(text.color) != before
+
+
 def test_what_is_folded_away_leaves_all_its_room(stage: Any) -> None:
     open_set_up(stage)
     options, before = stage.page.ids.options, stage.page.ids.options.height

@@ -13,7 +13,7 @@ from companion.engine.castelli.tiles import Coats
 from companion.report.ink import INK
 from companion.report.octagon import area_outlines, corners, sides_of
 from companion.ui.drawn.board import middle
-from companion.ui.drawn.picture import Picture
+from companion.ui.drawn.picture import SIZE, Picture
 from companion.ui.drawn.pieces import TILE_HALF, coat, mark, tile_blank, tile_face
 from companion.ui.drawn.polygons import moved, rectangle, rounded
 from companion.ui.drawn.symbols import symbol
@@ -108,10 +108,11 @@ def turned_tile(at: Field, coats: Coats, silver: int, degrees: float) -> Picture
 
 
 def _between(coats: Coats, silver: int, angle: float) -> Picture:
-    picture = Picture()
-    for vx, vy, dx, dy, *paint in tile_blank().vertices:
+    picture, blank = Picture(), tile_blank().vertices
+    for n in range(0, len(blank), SIZE):
+        vx, vy, dx, dy, *paint = blank[n : n + SIZE]
         (tx, ty), (ox, oy) = _turn(((vx, vy), (dx, dy)), angle)
-        picture.vertices.append((tx, ty, ox, oy, *paint))  # type: ignore[arg-type] # eight of them
+        picture.vertices += (tx, ty, ox, oy, *paint)
     picture.indices += tile_blank().indices
     for (sx, sy), one in zip(
         _turn(((0, -25.2), (25.2, 0), (0, 25.2), (-25.2, 0)), angle), "NESW", strict=True

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from companion.ui.drawn.polygons import Point, Polygon, moved, outward, triangles, wider
 from companion.ui.theme import Rgba, rgba
 
-Vertex = tuple[float, float, float, float, float, float, float, float]
-"""x, y; where a soft edge moves it; red, green, blue, opacity."""
+SIZE: Final = 8
+"""Of a corner: x, y; where a soft edge moves it; red, green, blue, opacity."""
 
 
 class Text(NamedTuple):
@@ -23,21 +23,30 @@ class Text(NamedTuple):
 
 
 class Picture:
-    """What is drawn so far. Later things lie over earlier ones; texts over all."""
+    """What is drawn so far. Later things lie over earlier ones; texts over all.
+
+    Corners stand in one row of numbers, eight each: pictures are put together out of hundreds of others, and
+    this is how Kivy takes them.
+    """
 
     __slots__ = ("indices", "texts", "vertices")
 
     def __init__(self) -> None:
-        self.vertices: list[Vertex] = []
+        self.vertices: list[float] = []
         self.indices: list[int] = []
         self.texts: list[Text] = []
+
+    @property
+    def corners(self) -> int:
+        """How many corners there are."""
+        return len(self.vertices) // SIZE
 
     def polygon(self, points: Polygon, colour: str | Rgba, opacity: float = 1.0) -> None:
         """Fill a polygon; its edge fades over one pixel."""
         paint, clear = _paints(colour, opacity)
-        first, count = len(self.vertices), len(points)
+        first, count = self.corners, len(points)
         for (x, y), (dx, dy) in zip(points, outward(points), strict=True):
-            self.vertices += ((x, y, 0.0, 0.0, *paint), (x, y, dx, dy, *clear))
+            self.vertices += (x, y, 0.0, 0.0, *paint, x, y, dx, dy, *clear)
         for a, b, c in triangles(points):
             self.indices += (first + 2 * a, first + 2 * b, first + 2 * c)
         self._strip(first, count, 2, 0)
@@ -56,15 +65,11 @@ class Picture:
     def ring(self, points: Polygon, colour: str | Rgba, line: float, opacity: float = 1.0) -> None:
         """Draw only the line around a polygon."""
         paint, clear = _paints(colour, opacity)
-        first, half = len(self.vertices), line / 2
+        first, half = self.corners, line / 2
         for (x, y), (dx, dy) in zip(points, outward(points), strict=True):
             ox, oy, ix, iy = x + dx * half, y + dy * half, x - dx * half, y - dy * half
-            self.vertices += (
-                (ox, oy, dx, dy, *clear),
-                (ox, oy, 0.0, 0.0, *paint),
-                (ix, iy, 0.0, 0.0, *paint),
-                (ix, iy, -dx, -dy, *clear),
-            )
+            self.vertices += (ox, oy, dx, dy, *clear, ox, oy, 0.0, 0.0, *paint)
+            self.vertices += (ix, iy, 0.0, 0.0, *paint, ix, iy, -dx, -dy, *clear)
         for row in range(3):
             self._strip(first, len(points), 4, row)
 
@@ -82,11 +87,12 @@ class Picture:
         self, other: Picture, x: float = 0.0, y: float = 0.0, scale: float = 1.0, dim: float = 1.0
     ) -> None:
         """Draw *other* here, scaled, its opacity times *dim*."""
-        first = len(self.vertices)
-        self.vertices += [
-            (x + vx * scale, y + vy * scale, dx, dy, red, green, blue, opacity * dim)
-            for vx, vy, dx, dy, red, green, blue, opacity in other.vertices
-        ]
+        first, own = self.corners, other.vertices[:]
+        own[0::SIZE] = [x + vx * scale for vx in own[0::SIZE]]
+        own[1::SIZE] = [y + vy * scale for vy in own[1::SIZE]]
+        if dim != 1.0:
+            own[7::SIZE] = [opacity * dim for opacity in own[7::SIZE]]
+        self.vertices += own
         self.indices += [first + n for n in other.indices]
         for text in other.texts:
             (place,) = moved([(text.x, text.y)], x, y, scale)

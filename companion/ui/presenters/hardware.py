@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from companion.doctor.examine import examine
-from companion.doctor.finding import Patient
 from companion.ui.presenters.option import Option
 from companion.ui.presenters.sitting import Sitting
 from companion.words.language import mark
@@ -150,6 +148,9 @@ class Presenter:
 
     def _lines(self) -> Iterator[str]:
         words = self.sitting.words
+        from companion.doctor.examine import examine
+        from companion.doctor.finding import Patient
+
         for one in examine(Patient(words)):
             told = f"{one.say} {one.do}".strip()
             yield words.say(STATES[one.state], said=told)

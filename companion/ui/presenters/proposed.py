@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from companion.engine.castelli.apply import apply
 from companion.engine.castelli.box import Colour, Field
 from companion.engine.castelli.moves import End, Move, Reveal, Steward
 from companion.engine.castelli.state import Game
-from companion.interpret import Proposal, is_of_a_piece
-from companion.seeing import Asked
 from companion.ui.presenters.panels import short_name
 from companion.ui.presenters.sitting import Sitting
 from companion.words import Words
+
+if TYPE_CHECKING:
+    from companion.interpret import Proposal  # a table without an eye starts without it
+    from companion.seeing import Asked
 
 
 def screen_for(sitting: Sitting) -> tuple[str, dict[str, Any]]:
@@ -24,6 +26,8 @@ def screen_of(asked: Asked | None) -> tuple[str, dict[str, Any]] | None:
     """Return where *asked* is answered, and with which facts."""
     if asked is None:
         return None
+    from companion.interpret import Proposal, is_of_a_piece
+
     if is_of_a_piece(last_move(asked)):
         return "built", {"built": asked}
     return ("reveal", {"seen": asked}) if isinstance(asked, Proposal) else ("asked", {"question": asked})
@@ -31,6 +35,8 @@ def screen_of(asked: Asked | None) -> tuple[str, dict[str, Any]] | None:
 
 def last_move(asked: Asked) -> Move:
     """Return the move that *asked* is about; of several answers that of the likeliest."""
+    from companion.interpret import Proposal
+
     return (asked if isinstance(asked, Proposal) else asked.answers[0]).moves[-1]
 
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from companion.interpret import Kind, Observation
 from companion.ui.presenters.sitting import Sitting
 
-PASSING = (Kind.LIFTED, Kind.UNCLEAR)
-"""What is told only by a mark, since it mostly passes by itself."""
-
+if TYPE_CHECKING:
+    from companion.interpret import Observation  # a table without an eye starts without it
 
 ANSWERED_ON = ("reveal", "asked", "built")
 
@@ -45,5 +44,8 @@ def sign(sitting: Sitting, screen: str = "") -> Sign:
 def _told(sitting: Sitting) -> Observation | None:
     if sitting.watched is None:
         return None
+    from companion.interpret import Kind
+
+    passing = (Kind.LIFTED, Kind.UNCLEAR)  # told only by a mark, since it mostly passes by itself
     found = sitting.watched.observed(sitting.game)
-    return next((one for one in found if one.kind not in PASSING), None)
+    return next((one for one in found if one.kind not in passing), None)

@@ -14,7 +14,6 @@ from companion.engine.castelli.state import Game
 from companion.ui.drawn.hit import Hit
 from companion.ui.drawn.lit import asked_of, lit_area, lit_landscapes, lit_meadow
 from companion.ui.drawn.picture import Picture, together
-from companion.ui.presenters import compare
 from companion.ui.presenters.answers import Answer, answers
 from companion.ui.presenters.building import told
 from companion.ui.presenters.evaluation import Moment, around, fields_of, moments
@@ -94,6 +93,8 @@ class Presenter:
         if not game.over or self._compared is game or self.sitting.is_tournament:
             return False
         self._compared = game
+        from companion.ui.presenters import compare
+
         return compare.Presenter(self.sitting).differs()
 
     def seen_at(self, field: Field) -> tuple[str, dict[str, Any]]:

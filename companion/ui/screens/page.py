@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent
 from kivy.lang import Builder
 from kivy.properties import ObjectProperty
@@ -15,6 +16,9 @@ from companion.ui.widgets.board import BoardCanvas, BoardView
 
 HELD_S: Final = 5.0
 """A finger of which nothing was heard for so long is gone, even if nobody said so."""
+
+QUIET_S: Final = 3.0
+"""Who has been at home for so long waits for nothing: then all is tidied up, a tenth of a second of work."""
 
 PLAYED_ON: Final = ("table", "card", "cards", "reveal", "asked", "built")
 """The screens on which a game goes on; on others a card that is shown does nothing."""
@@ -96,6 +100,7 @@ class House(ScreenManager):
         self._down: dict[int, tuple[float, tuple[float, float]]] = {}
         self._device = ""
         self.board = BoardCanvas()
+        self._tidy = Clock.create_trigger(lambda _s: rubbish.collect(), QUIET_S)
 
     def come_from(self, name: str) -> None:
         """Let that screen be the one that is gone back to; it is made when somebody goes there."""
@@ -108,12 +113,17 @@ class House(ScreenManager):
         if name not in screens.known():
             return  # not built yet
         names = [known for known, _ in self.trail]
+        self._tidy.cancel()
         if name in names:
             del self.trail[names.index(name) :]
             if not self.trail:
-                rubbish.collect()  # at home nobody waits for an evaluation
+                self._tidy()
         self.trail.append((name, facts))
         self._show()
+
+    def close(self) -> None:
+        """Leave nothing waiting."""
+        self._tidy.cancel()
 
     def back(self) -> None:
         """Go back; from the first screen to nowhere."""
@@ -129,7 +139,7 @@ class House(ScreenManager):
     def let_go(self) -> None:
         """Take all screens away; their rules no longer follow the theme, which is about to change."""
         for page in self.screens[:]:
-            for widget in page.walk():
+            for widget in page.walk(restrict=True):  # else it goes on to what stands beside
                 Builder.unbind_widget(widget.uid)
         self.clear_widgets()
 

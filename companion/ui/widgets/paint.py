@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import chain
 from typing import Any, Final
 
 from kivy.core.text import Label as CoreLabel
@@ -47,8 +46,7 @@ void main(void) {{ gl_FragColor = paint; }}
 
 def mesh(picture: Picture) -> Mesh:
     """Return the triangles of *picture* as one instruction; its texts are drawn by `Easel`."""
-    vertices = list(chain.from_iterable(picture.vertices))
-    return Mesh(vertices=vertices, indices=picture.indices, fmt=_FORMAT, mode="triangles")
+    return Mesh(vertices=picture.vertices, indices=picture.indices, fmt=_FORMAT, mode="triangles")
 
 
 @lru_cache(maxsize=512)

@@ -7,7 +7,7 @@ from typing import Any, Final
 from kivy.graphics import Color, InstructionGroup, Mesh, Rectangle
 from kivy.graphics.texture import Texture
 
-from companion.ui.drawn.picture import Picture, Text
+from companion.ui.drawn.picture import SIZE, Picture, Text
 from companion.ui.widgets.paint import letters
 
 STEPS: Final = 64
@@ -75,13 +75,11 @@ class Sketch:
 
 
 def _mesh(picture: Picture, x: float, y: float, scale: float) -> Mesh:
-    vertices: list[float] = []
-    full, row = (STEPS - 1) / STEPS, paints.row
-    for vx, vy, dx, dy, red, green, blue, opacity in picture.vertices:
-        vertices += (
-            x + vx * scale + dx,
-            y - vy * scale - dy,
-            opacity * full + 0.5 / STEPS,
-            row((red, green, blue)),
-        )
+    full, half, row = (STEPS - 1) / STEPS, 0.5 / STEPS, paints.row
+    vx, vy, dx, dy, red, green, blue, opacity = (picture.vertices[n::SIZE] for n in range(SIZE))
+    vertices = [0.0] * (4 * len(vx))
+    vertices[0::4] = [x + v * scale + d for v, d in zip(vx, dx, strict=True)]
+    vertices[1::4] = [y - v * scale - d for v, d in zip(vy, dy, strict=True)]
+    vertices[2::4] = [n * full + half for n in opacity]
+    vertices[3::4] = [row(rgb) for rgb in zip(red, green, blue, strict=True)]
     return Mesh(vertices=vertices, indices=picture.indices, mode="triangles", texture=paints.texture)
