@@ -181,3 +181,21 @@ class Photographs:
 
     jpegs: dict[str, bytes]
     at_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class PieceSeen:
+    """Which board piece lies at a place, how it is turned (0 or 180), and how *alike* its photograph it is."""
+
+    piece: str
+    turn: int
+    alike: float
+    sure: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PiecesSeen:
+    """What was recognised at the places that were asked for, in their order."""
+
+    pieces: tuple[PieceSeen, ...]
+    at_s: float

@@ -169,3 +169,14 @@ def test_a_taught_board_is_played_on(stage: Stage) -> None:
     touch(stage, "Play on this board")
     touch(stage, "Begin")
     assert stage.app.sitting.game.setup.board.name == "Our board"
+
+
+def test_a_whole_board_by_chance_is_taught_as_it_is(stage: Stage) -> None:
+    from tests.measure.random_layouts import random_layout
+    from tests.measure.teach_board import same, teach_board
+
+    opened(stage)
+    truth = random_layout(20_11)
+    hands = teach_board(stage, truth)
+    assert same(library.layout("Our board"), truth)
+    assert hands.taps < 260
