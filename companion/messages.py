@@ -147,6 +147,8 @@ class Wanted:
     photographs: int = 0
     """Counts up to have the *rectangles* of the board photographed."""
     rectangles: tuple[Rectangle, ...] = ()
+    pieces: tuple[tuple[str, str], ...] = ()
+    """Board pieces that may lie there, each with the file of its photograph: then they are recognised."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,7 +187,7 @@ class Photographs:
 
 @dataclass(frozen=True, slots=True)
 class PieceSeen:
-    """Which board piece lies at a place, how it is turned (0 or 180), and how *alike* its photograph it is."""
+    """Which board piece lies at a place, how it is turned (0 or 180), how *alike* to its photograph."""
 
     piece: str
     turn: int

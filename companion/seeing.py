@@ -24,6 +24,8 @@ from companion.messages import (
     Kept,
     LiveView,
     Photographs,
+    PieceSeen,
+    PiecesSeen,
     Rectangle,
     Sighting,
     Wanted,
@@ -55,6 +57,8 @@ class Seeing:
         """What became of the last picture that was to be kept."""
         self.photographs: dict[str, bytes] = {}
         """Parts of the board that were to be photographed, when they have come."""
+        self.pieces: tuple[PieceSeen, ...] = ()
+        """Which board pieces were recognised there."""
         self._earlier: tuple[Field, ...] = ()
         """Fields of what was proposed and not answered, in the order in which they came."""
         self._put_off: dict[Field, Look] = {}
@@ -82,6 +86,8 @@ class Seeing:
                 self.kept = message
             case Photographs(jpegs=jpegs):
                 self.photographs = dict(jpegs)
+            case PiecesSeen(pieces=pieces):
+                self.pieces = pieces
             case LiveView():
                 self.live = message
             case WorkerFailed(why=why):
@@ -173,10 +179,10 @@ class Seeing:
         self.kept = None
         self._let_know(keep=file)
 
-    def photograph(self, rectangles: tuple[Rectangle, ...]) -> None:
-        """Have these parts of the board photographed as soon as it is seen."""
-        self.photographs = {}
-        self._let_know(photographs=self.wanted.photographs + 1, rectangles=rectangles)
+    def photograph(self, rectangles: tuple[Rectangle, ...], pieces: tuple[tuple[str, str], ...] = ()) -> None:
+        """Have these parts of the board photographed as soon as it is seen, and *pieces* recognised there."""
+        self.photographs, self.pieces = {}, ()
+        self._let_know(photographs=self.wanted.photographs + 1, rectangles=rectangles, pieces=pieces)
 
     def draw(self, table: DrawnTable) -> None:
         """Have the drawn table show what lies on *table*."""

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 import cv2
 
 from companion.camera.source import Frame, Source
-from companion.messages import Kept, LiveView, Sighting, Wanted
+from companion.messages import Kept, LiveView, PiecesSeen, Sighting, Wanted
+from companion.vision.board_pieces import recognise
 from companion.vision.eye import Eye, usable
+from companion.vision.register import Registration
 from companion.vision.views import field_pictures, live_view, photographs
 from companion.workers import Line
 
@@ -93,11 +96,23 @@ class Watching:
             self._line.post(field_pictures(frame.image, where, self._eye.profile, wanted.fields, frame.at_s))
         if self._to_photograph and where is not None and where.plane is not None:
             self._to_photograph = False
-            self._line.post(photographs(frame.image, where, self._eye.profile, wanted.rectangles, frame.at_s))
+            self._photograph(frame, where, wanted)
         if wanted.live:
             self._show(frame)
         if self._to_keep:
             self._keep_picture(frame, wanted.profile)
+
+    def _photograph(self, frame: Frame, where: Registration, wanted: Wanted) -> None:
+        """Photograph parts of the board, and say which pieces lie there if that was asked."""
+        profile = self._eye.profile
+        taken = photographs(frame.image, where, profile, wanted.rectangles, frame.at_s)
+        if wanted.pieces:
+            known = {piece: _content(file) for piece, file in wanted.pieces}
+            first = wanted.rectangles[0]
+            size = (round(first.columns), round(first.rows))
+            seen = recognise(list(taken.jpegs.values()), known, size, profile.board.a1)
+            self._line.post(PiecesSeen(seen, frame.at_s))
+        self._line.post(taken)
 
     def _keep_picture(self, frame: Frame, profile: str) -> None:
         """Keep *frame*; it takes as long as a start."""
@@ -116,3 +131,11 @@ class Watching:
     def _post(self, found: tuple[object, ...]) -> None:
         for message in found:
             self._line.post(message)
+
+
+def _content(file: str) -> bytes:
+    """Return what is in *file*; nothing if it cannot be read."""
+    try:
+        return Path(file).read_bytes()
+    except OSError:
+        return b""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
@@ -95,6 +96,11 @@ def photo(name: str, piece: str) -> bytes:
         return _photo(name, piece).read_bytes() if _PIECE.fullmatch(piece) else b""
     except OSError:
         return b""
+
+
+def photo_files(name: str, pieces: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """Return those of *pieces* that have a photograph, each with its file."""
+    return tuple((piece, str(_photo(name, piece))) for piece in pieces if photo(name, piece))
 
 
 def keep_photo(name: str, piece: str, jpeg: bytes) -> None:

@@ -1,6 +1,6 @@
 """Which board piece lies where and how: each compared with the photographs of all, right or a question.
 
-Only landscapes are compared, without their middles: tiles lie on the meadows, settlements stand in the middle.
+Only landscapes are compared, without their middles: tiles lie on meadows, settlements stand in the middle.
 """
 
 from __future__ import annotations

@@ -65,7 +65,7 @@ class Presenter(new_game.Presenter):
         )
 
     def _game_options(self) -> tuple[Option, ...]:
-        unchanged = ("board", "tiles", "last", "lies", "layouts", "tournament")
+        unchanged = ("board", "tiles", "last", "lies", "pieces", "layouts", "tournament")
         return tuple(option for option in super()._game_options() if option.key not in unchanged)
 
     def _seat_options(self) -> tuple[Option, ...]:

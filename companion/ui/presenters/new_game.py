@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
-from companion import data
+from companion import data, library
 from companion.engine.castelli.box import MODULES, Colour
+from companion.errors import BadData
 from companion.ui.presenters.option import Option
-from companion.ui.presenters.plan import Json, Plan, last_plan
+from companion.ui.presenters.plan import FEWEST, Json, Plan, last_plan
 from companion.ui.presenters.rulings import RULED_BY, book_of
 from companion.ui.presenters.sitting import Sitting
 from companion.words.language import mark
@@ -155,6 +156,25 @@ class Presenter:
         """Play by these *rulings*."""
         self.plan = replace(self.plan, rulings=rulings)
 
+    @property
+    def _has_pieces(self) -> bool:
+        try:
+            return bool(library.layout(self.plan.board).pieces)
+        except BadData:
+            return False  # what is wrong with it is said when the game begins
+
+    @property
+    def piecing(self) -> dict[str, Any]:
+        """What the screen of the pieces is asked for."""
+        players = len(self.plan.playing)
+        fits = self.plan.pieces if _count(self.plan.pieces) == (2 if players == FEWEST else 4) else None
+        return {"board": self.plan.board, "players": players, "pieces": fits, "then": self.lay}
+
+    def lay(self, pieces: list[list[str]]) -> None:
+        """Let the *pieces* of the board lie so."""
+        usual = library.layout(self.plan.board).assembly.get(len(self.plan.playing))
+        self.plan = replace(self.plan, pieces=None if pieces == usual else pieces)
+
     def next_board(self) -> None:
         """Take the next board that is known; its pieces lie as usual."""
         self.plan = replace(self.plan, board=_next(data.known_layouts(), self.plan.board), pieces=None)
@@ -214,6 +234,9 @@ class Presenter:
         others = [Option("rulings", self._book())]
         if len(data.known_layouts()) > 1:
             others.append(Option("board", words.say("Board: {name}", name=plan.board)))
+        if not plan.variant and self._has_pieces:
+            pieces = words.say("Pieces: as they lie") if plan.pieces else words.say("Pieces: as usual")
+            others.append(Option("pieces", pieces, chosen=bool(plan.pieces)))
         if len(data.known_tiles()) > 1:
             others.append(Option("tiles", words.say("Tiles: {name}", name=plan.tiles)))
         if self.last is not None and not self._as_last_time:
@@ -262,6 +285,10 @@ class Presenter:
     def _book(self) -> str:
         words, book = self.sitting.words, book_of(self.plan.rulings)
         return words.say(RULED_BY[book]) if book else words.say("Rulings: your own")
+
+
+def _count(pieces: Any) -> int:
+    return sum(map(len, pieces)) if pieces else 0
 
 
 def _next(known: list[str], now: str) -> str:

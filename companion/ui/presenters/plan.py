@@ -92,13 +92,18 @@ class Plan:
 
     def joined(self, colour: Colour) -> Self:
         """Return the plan with that colour played too."""
-        return replace(self, playing=self.playing | {colour})
+        return self._played_by(self.playing | {colour})
 
     def left(self, colour: Colour) -> Self:
         """Return the plan without that colour; as many as are needed stay."""
         if len(self.playing) <= self.fewest:
             return self
-        return replace(self, playing=self.playing - {colour})
+        return self._played_by(self.playing - {colour})
+
+    def _played_by(self, playing: frozenset[Colour]) -> Self:
+        """Return the plan for these; two play on other pieces than more do (C6)."""
+        same = (len(playing) == FEWEST) == (len(self.playing) == FEWEST)
+        return replace(self, playing=playing, pieces=self.pieces if same else None)
 
     def swapped(self, one: Colour, other: Colour) -> Self:
         """Return the plan with two seats changed."""

@@ -27,6 +27,8 @@ class NewGamePage(Page):
                 self.rule()
             case "lies":
                 self.take_over()
+            case "pieces":
+                self.go("pieces", **self.presenter.piecing)
             case "layouts":
                 self.go("layouts")
             case _:
