@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import wave
 from array import array
 from math import exp, pi, sin
@@ -56,3 +57,14 @@ def _at(tone: Tone, time_s: float) -> float:
     if since_s <= 0:
         return 0.0
     return min(1.0, since_s / RISE_S) * exp(-since_s / tone.fades_s) * sin(2 * pi * tone.pitch_hz * since_s)
+
+
+def has_device(devices: Path = Path("/dev/snd")) -> bool:
+    """Say whether there is something to play on: a sound card among *devices*, or a server of the desktop.
+
+    Asked before anything is loaded, as ALSA fills the terminal with errors where there is none.
+    """
+    runtime = Path(os.environ.get("XDG_RUNTIME_DIR", "/nowhere"))
+    servers = (runtime / "pulse" / "native", runtime / "pipewire-0")
+    named = any(os.environ.get(name) for name in ("SDL_AUDIODRIVER", "PULSE_SERVER"))
+    return named or any(devices.glob("pcm*p")) or any(server.exists() for server in servers)

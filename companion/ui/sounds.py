@@ -30,9 +30,11 @@ class Sounds:
     def _load(self, folder: Path) -> None:
         begun_s = time.monotonic()
         try:
-            from kivy.core.audio import SoundLoader
+            from companion.tones import has_device, make_sounds
 
-            from companion.tones import make_sounds
+            if not has_device():
+                return
+            from kivy.core.audio import SoundLoader
 
             files = make_sounds(folder)
             found = {name: SoundLoader.load(str(file)) for name, file in files.items()}

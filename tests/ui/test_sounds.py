@@ -24,6 +24,21 @@ def test_four_soft_sounds_are_written_and_begin_and_end_in_silence(tmp_path: Pat
         assert 2000 < max(map(abs, made)) < 32767 * tones.LOUD
 
 
+def test_a_sound_card_or_a_sound_server_is_something_to_play_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("SDL_AUDIODRIVER", "PULSE_SERVER"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path / "run"))
+    assert not tones.has_device(tmp_path)
+    (tmp_path / "pcmC0D0p").touch()
+    assert tones.has_device(tmp_path)
+    (tmp_path / "pcmC0D0p").unlink()
+    (tmp_path / "run" / "pulse").mkdir(parents=True)
+    (tmp_path / "run" / "pulse" / "native").touch()
+    assert tones.has_device(tmp_path)
+
+
 def test_loading_without_a_device_changes_nothing(
     stage: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
