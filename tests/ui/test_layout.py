@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -60,6 +63,14 @@ def test_every_text_comes_from_a_catalogue(stage: Any, name: str) -> None:
     scenes.known()[name](stage)
     found = [fault for fault in measured(stage, SMALLEST, ("«", "»")) if "catalogue" in fault]
     assert found == []
+
+
+def test_no_two_widgets_have_the_same_name() -> None:
+    """Rules name a widget without its file; of two with one name the one that was read last is taken."""
+    folder = Path(scenes.__file__).parents[1]
+    files = [file for room in ("widgets", "screens") for file in sorted((folder / room).glob("*.py"))]
+    names = [name for file in files for name in re.findall(r"^class (\w+)", file.read_text(), re.MULTILINE)]
+    assert [name for name, count in Counter(names).items() if count > 1] == []
 
 
 def test_the_measuring_finds_what_is_wrong(stage: Stage) -> None:

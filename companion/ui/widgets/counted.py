@@ -14,7 +14,7 @@ class Counted(BoxLayout):
     number = StringProperty("")
 
 
-class Counts(GridLayout):
+class IconCounts(GridLayout):
     """Several of them; `counts` are pairs of icon and number."""
 
     counts = ListProperty([])
