@@ -48,7 +48,11 @@ def backs_together(colours: Array, fit: Array, asked: Array) -> Group | None:
     near = (np.abs(seen[:, None] - seen[None]) * LIGHT_LESS).max(axis=-1) < WITHIN
     best = near[int(np.argmax((near * (likes - FIT_USUAL)).sum(axis=1)))]
     middle = Group(np.median(seen[best], axis=0), 0.0)
-    best = middle.off(seen) < WITHIN
-    if best.sum() < MEMBERS_LEAST:
+    return group_of(seen, likes, middle.off(seen) < WITHIN)
+
+
+def group_of(colours: Array, fit: Array, members: Array) -> Group | None:
+    """Return the group of the *members* (a mask); None if they are too few."""
+    if members.sum() < MEMBERS_LEAST:
         return None
-    return Group(np.median(seen[best], axis=0), float(np.median(likes[best])))
+    return Group(np.median(colours[members], axis=0), float(np.median(fit[members])))

@@ -14,17 +14,23 @@ from companion.vision.thresholds import Thresholds
 
 def drawn_evidence(case: Case) -> Evidence:
     """Return for each field how well the back explains it, if something is drawn there."""
-    look = case.look
+    look, off = case.look, colour_off(case, case.look.back_mean)
     found = seen_well(case) | {
         "has_back": np.full(len(look.tiles), case.known.levels[0].back is not None),
         "back_least": look.back_fit,
         "back_margin": look.back_fit - look.match.fit,
         "back_block_most": look.back_blocks.max(axis=1),
-        "back_colour": colour_off(case, look.back_mean),
+        "back_colour": off - _clear(case),
     }
     if back_is_plain(case.known, case.gates):  # its thin frame alone may be an empty meadow's
-        found |= {"plain_colour": found["back_colour"], "blown_most": case.flat.blown}
+        found |= {"plain_colour": off, "blown_most": case.flat.blown}
     return found
+
+
+def _clear(case: Case) -> Array:
+    """Return how much farther a back's colour may be by how clear what is drawn on it is."""
+    gates = case.gates
+    return np.asarray(gates.clear_colour * np.maximum(0.0, case.look.back_fit - gates.clear_fit))
 
 
 def backs_of(case: Case, ups: Array, beside: Beside) -> Group | None:
@@ -74,13 +80,20 @@ def quiet_evidence(case: Case, beside: Beside) -> Evidence:
     return seen_well(case) | {
         "quiet": np.full(len(beside.same), back_is_quiet(case.known, gates)),
         "blown_most": flat.blown,
-        "quiet_beside": beside.same,
+        "quiet_beside": beside.same * _unlike_backs(case),
         _colour_gate(case): colour_off(case, flat.colour),
         "quiet_uneven": flat.uneven,
         "quiet_rough": flat.rough,
         "outline_least": flat.outline[:, 0],
         "face_most": case.look.match.fit,
     }
+
+
+def _unlike_backs(case: Case) -> Array:
+    """Return how far each field's colour is from that of this picture's backs: 0 as they are, 1 if far."""
+    if case.group is None:
+        return np.ones(len(case.look.tiles))
+    return np.minimum(1.0, case.group.off(case.flat.colour) / case.gates.alike_colour)
 
 
 def _colour_gate(case: Case) -> str:

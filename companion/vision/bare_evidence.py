@@ -29,9 +29,15 @@ def _nothing_there(case: Case) -> Evidence:
     }
     if case.group is not None:
         found["empty_from_alike"] = case.group.elsewhere(flat.colour)
-        found["empty_like_alike"] = case.look.back_fit / case.group.fit
     elif case.known.levels[-1].back is not None:
         found["empty_from_back"] = colour_off(case, flat.colour)
-        if not back_is_plain(case.known, case.gates):
-            found["empty_like_back"] = case.look.back_fit
-    return found
+    return found | _unlike_back(case)
+
+
+def _unlike_back(case: Case) -> Evidence:
+    """Return how little each field looks like the back, if enough is drawn on that to tell."""
+    if case.known.levels[-1].back is None or back_is_plain(case.known, case.gates):
+        return {}
+    if case.group is not None and case.group.fit >= case.gates.group_fit:
+        return {"empty_like_alike": case.look.back_fit / case.group.fit}
+    return {"empty_like_back": case.look.back_fit}

@@ -8,6 +8,7 @@ from typing import Final
 import numpy as np
 
 from companion.messages import Candidate, FieldRead
+from companion.vision.alike import Group, group_of
 from companion.vision.arrays import Array
 from companion.vision.back_evidence import (
     alike_evidence,
@@ -58,11 +59,18 @@ def judge_fields(look: Look, flat: FlatRead, known: Enrolled, gates: Thresholds,
         found["drawn"]["quiet_beside"] = beside.same
     found["alike"] = alike_evidence(case, beside)
     found["quiet"], found["faint"] = quiet_evidence(case, beside), faint_evidence(case)
+    case = replace(case, group=case.group or _backs_read(case, found))
     found["empty"], found["bare"] = empty_evidence(case, beside), bare_evidence(case, beside)
     found["stranger"] = stranger_evidence(case)
     sure = {way: sureness(way, evidence, gates) for way, evidence in found.items()}
     said = [_field(case, n, {way: float(one[n]) for way, one in sure.items()}) for n in range(len(ups))]
     return Judged(said, found, [(_named(case, n), _coloured(case, n)) for n in range(len(said))])
+
+
+def _backs_read(case: Case, found: dict[str, Evidence]) -> Group | None:
+    """Return the backs that were read, if there are enough of them: what differs from them is none."""
+    backs = np.max([weakest(found[way], case.gates) for way in BACKS], axis=0) >= 0
+    return group_of(case.flat.colour, case.look.back_fit, backs)
 
 
 def _beside(case: Case, ups: Array, backs: Array) -> Beside:

@@ -52,6 +52,8 @@ class Thresholds:
     face_most: float
     back_block_most: float
     back_colour: float
+    clear_colour: float
+    clear_fit: float
     faint_fit: float
     faint_margin: float
     faint_block_most: float
