@@ -38,7 +38,8 @@ def backs_of(case: Case, ups: Array, beside: Beside) -> Group | None:
     gates, flat = case.gates, case.flat
     if case.known.back_colour is None:
         return None
-    asked = ~ups & (flat.blown <= gates.blown_most) & (colour_off(case, flat.colour) <= gates.group_colour)
+    near = colour_off(case, flat.colour) - _clear(case) <= gates.group_colour
+    asked = ~ups & (flat.blown <= gates.blown_most) & near
     found = backs_together(flat.colour, unlike_meadow(case, beside), asked)
     return found if found is not None and found.fit >= gates.group_fit else None
 

@@ -2,21 +2,36 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from companion.vision.arrays import Array
 from companion.vision.back_evidence import back_is_plain
 from companion.vision.case import Case, Evidence, colour_off, seen_well
 from companion.vision.flat import Beside
 
+LIKE_LEAST: Final = 0.05
+
 
 def empty_evidence(case: Case, beside: Beside) -> Evidence:
     """Return for each field how surely nothing lies there: even, framed, its colour seen *beside* tiles."""
-    return _nothing_there(case) | {"empty_beside": beside.like, "outline_least": case.flat.outline[:, 2]}
+    framed = {"outline_least": case.flat.outline[:, 2]}
+    return _nothing_there(case) | framed | {"empty_beside": beside.like, "empty_most": _of_most(beside)}
 
 
 def bare_evidence(case: Case, beside: Beside) -> Evidence:
     """Return the same for a meadow without a printed frame: no edge at all where a tile has its own."""
     flat = case.flat
     even = {"bare_uneven": flat.uneven, "bare_rough": flat.rough}
-    return _nothing_there(case) | even | {"bare_beside": beside.like, "bare_outline": flat.inner[:, 3]}
+    found = _nothing_there(case) | even | {"bare_beside": beside.like, "bare_outline": flat.inner[:, 3]}
+    return found | {"empty_most": _of_most(beside)}
+
+
+def _of_most(beside: Beside) -> Array:
+    """Return how often each colour is seen beside tiles against the one that is seen most often.
+
+    A landscape next to a meadow may be seen there too, but not as often.
+    """
+    return beside.like / max(float(beside.like.max(initial=0.0)), LIKE_LEAST)
 
 
 def _nothing_there(case: Case) -> Evidence:

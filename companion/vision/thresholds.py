@@ -73,6 +73,7 @@ class Thresholds:
     outline_least: float
     blown_most: float
     empty_beside: float
+    empty_most: float
     empty_uneven: float
     empty_rough: float
     empty_from_back: float
