@@ -56,6 +56,11 @@ class Mean:
         self.just_full = False
         """Whether the last one made it as many as are kept."""
 
+    @property
+    def filling(self) -> bool:
+        """Whether each one makes the mean better: more than one has come, and not yet as many as are kept."""
+        return 1 < len(self._kept) < (self._kept.maxlen or 0)
+
     def clear(self) -> None:
         """Forget them all."""
         self._kept.clear()

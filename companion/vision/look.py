@@ -1,12 +1,13 @@
 """One look at all fields: each straightened tile with all that is measured on it, and nothing decided yet.
 
-A look may start from the one before: in a field that shows the same nothing is searched, but all is measured
-anew where its tile lies. What fits less well than when it was found is searched as if for the first time.
+A look may start from the one before. A field in which nothing has changed since it was measured keeps what was
+measured then. In one that shows the same at large nothing is searched, but all is measured anew where its tile
+lies; what fits less well than when it was found is searched as if for the first time.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Final
 
 import numpy as np
@@ -16,10 +17,10 @@ from companion.vision.arrays import Array, scatter
 from companion.vision.backs import BackReader, Backs, no_backs
 from companion.vision.coats import CoatRead
 from companion.vision.colours import ColourRead, read_colours
-from companion.vision.crop import TILE
+from companion.vision.crop import PATCH, TILE
 from companion.vision.enrolled import Enrolled
 from companion.vision.faces import FaceReader, Faces
-from companion.vision.features import half
+from companion.vision.features import half, shrunk
 from companion.vision.match import BLOCKS, Match
 
 PLAIN: Final = 0.8  # what fits so well,
@@ -27,6 +28,9 @@ PLAINLY: Final = 0.3  # and so much better than the other side of a tile, is not
 SAME: Final = 0.08  # how much a field may change at large (contrast) without being searched again
 WORSE: Final = 0.02  # and how much less well what lies there may fit,
 FITS: Final = 0.5  # if anything fits at all
+PART: Final = 6  # edge of the parts (at half size) in which a change is looked for
+CHANGE: Final = 0.025  # how much one of them may differ from when it was measured, and
+OF_OTHER: Final = 0.6  # as a share of how much it would if another tile of the set lay there just as well
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -53,6 +57,8 @@ class Look:
     """Each field at large, as it was when it was last searched,"""
     fitted: Array
     """and how well the better side fitted then."""
+    measured: Array
+    """The parts of each field when it was last measured."""
 
 
 class Looker:
@@ -62,27 +68,77 @@ class Looker:
         self.known = known
         self._faces = FaceReader(known)
         self._backs = BackReader(known) if known.levels[0].back is not None else None
+        self._change = min(CHANGE, OF_OTHER * _least_change(known))
 
-    def look(self, patches: Array, before: Look | None = None) -> Look:
-        """Return what is measured on *patches* (fields × PATCH × PATCH × 3, channels, in even light)."""
+    def look(self, patches: Array, before: Look | None = None, keep: bool = False) -> Look:
+        """Return what is measured on *patches* (fields × PATCH × PATCH × 3, channels, in even light).
+
+        *keep*: fields in which nothing changed since *before* keep what was measured. If all do, that
+        very look is returned.
+        """
+        soft = half(patches)
+        parts, small = shrunk(soft, PART), coarse(soft)
+        if before is None:
+            return self._anew(patches, soft, small, parts)
+        change = np.abs(parts - before.measured).max(axis=(1, 2, 3))
+        changed = np.ones(len(patches), bool) if not keep else change > self._change
+        return self._again(patches, soft, small, parts, before, changed) if changed.any() else before
+
+    def _anew(self, patches: Array, soft: Array, small: Array, parts: Array) -> Look:
         count, entries = len(patches), len(self.known.order)
         faces, backs = _no_faces(count, entries), no_backs(count, entries)
-        soft = half(patches)
-        small = coarse(soft)
-        fresh, searched = np.ones(count, bool), small
-        if before is not None:
-            fresh = np.sqrt(((small - before.searched) ** 2).mean(axis=(1, 2, 3))) > SAME
-            self._follow(patches, before, ~fresh, faces, backs)
-            fit = np.maximum(faces.match.fit, backs.fit)
-            fresh |= (before.fitted > FITS) & (fit < before.fitted - WORSE)
-            searched = np.where(fresh[:, None, None, None], small, before.searched)
+        self._search(patches, small, np.arange(count), faces, backs)
+        fitted = np.maximum(faces.match.fit, backs.fit)
+        return self._put_together(patches, soft, faces, backs, small, fitted, parts)
+
+    def _again(
+        self, patches: Array, soft: Array, small: Array, parts: Array, before: Look, changed: Array
+    ) -> Look:
+        """Measure anew the fields that *changed*; search those that show something else."""
+        faces, backs = _as_measured(before)
+        fresh = changed & (np.sqrt(((small - before.searched) ** 2).mean(axis=(1, 2, 3))) > SAME)
+        same = changed & ~fresh
+        scatter(faces, np.flatnonzero(changed), _no_faces(int(changed.sum()), len(self.known.order)))
+        scatter(backs, np.flatnonzero(changed), no_backs(int(changed.sum()), len(self.known.order)))
+        self._follow(patches, before, same, faces, backs)
+        fit = np.maximum(faces.match.fit, backs.fit)
+        fresh |= same & (before.fitted > FITS) & (fit < before.fitted - WORSE)
         if fresh.any():
             self._search(patches, small, np.flatnonzero(fresh), faces, backs)
-        fitted = np.maximum(faces.match.fit, backs.fit)
-        if before is not None:
-            fitted = np.where(fresh, fitted, before.fitted)
-        colours = read_colours(faces.tiles, self.known.palette)
-        return _put_together(patches, soft, faces, backs, colours, searched, fitted)
+        fitted = np.where(fresh, np.maximum(faces.match.fit, backs.fit), before.fitted)
+        searched = np.where(fresh[:, None, None, None], small, before.searched)
+        measured = np.where(changed[:, None, None, None], parts, before.measured)
+        return self._put_together(patches, soft, faces, backs, searched, fitted, measured)
+
+    def _put_together(
+        self,
+        patches: Array,
+        soft: Array,
+        faces: Faces,
+        backs: Backs,
+        searched: Array,
+        fitted: Array,
+        measured: Array,
+    ) -> Look:
+        return Look(
+            patches,
+            soft,
+            faces.tiles,
+            faces.poses,
+            faces.match,
+            read_colours(faces.tiles, self.known.palette),
+            faces.coats,
+            faces.second,
+            faces.blocks,
+            backs.fit,
+            backs.blocks,
+            backs.mean,
+            backs.poses,
+            backs.turn,
+            searched,
+            fitted,
+            measured,
+        )
 
     def _search(self, patches: Array, small: Array, rows: Array, faces: Faces, backs: Backs) -> None:
         spread = spreads(small[rows])
@@ -106,6 +162,20 @@ class Looker:
             turned = before.back_poses[rows], before.back_turn[rows]
             scatter(backs, rows, self._backs.follow(_views(patches, rows), *turned))
         _as_faces(faces, backs, np.flatnonzero(same & down))
+
+
+def _least_change(known: Enrolled) -> float:
+    """Return how much some part changes if a tile is replaced by the one most like it, in the same order."""
+    tiles = known.levels[-1].tiles
+    edge = (PATCH - TILE) // 2
+    around = np.pad(tiles, ((0, 0), (edge, edge), (edge, edge), (0, 0)), mode="edge")
+    parts = shrunk(half(around), PART).reshape(len(tiles), -1)
+    least = np.inf
+    for order in np.unique(known.order, axis=0):
+        alike = parts[(known.order == order).all(axis=1)]
+        change = np.abs(alike[:, None] - alike[None]).max(axis=-1)
+        least = min(least, change[np.triu_indices(len(alike), 1)].min(initial=np.inf))
+    return float(least)
 
 
 def _views(patches: Array, rows: Array) -> list[Array]:
@@ -141,30 +211,11 @@ def _no_faces(count: int, entries: int) -> Faces:
     )
 
 
-def _put_together(
-    patches: Array,
-    soft: Array,
-    faces: Faces,
-    backs: Backs,
-    colours: ColourRead,
-    searched: Array,
-    fitted: Array,
-) -> Look:
-    return Look(
-        patches,
-        soft,
-        faces.tiles,
-        faces.poses,
-        faces.match,
-        colours,
-        faces.coats,
-        faces.second,
-        faces.blocks,
-        backs.fit,
-        backs.blocks,
-        backs.mean,
-        backs.poses,
-        backs.turn,
-        searched,
-        fitted,
-    )
+def _as_measured(before: Look) -> tuple[Faces, Backs]:
+    """Return copies of what was measured *before*, to put what is measured anew into."""
+    found = Match(*(getattr(before.match, one.name).copy() for one in fields(Match)))
+    coats = CoatRead(*(getattr(before.coats, one.name).copy() for one in fields(CoatRead)))
+    second, blocks, fit = before.second_coats.copy(), before.blocks.copy(), before.back_fit
+    faces = Faces(before.tiles.copy(), before.poses.copy(), found, coats, second, blocks, fit.copy())
+    drawn, mean, poses = before.back_blocks.copy(), before.back_mean.copy(), before.back_poses.copy()
+    return faces, Backs(fit.copy(), drawn, mean, poses, before.back_turn.copy(), found.scores.copy())

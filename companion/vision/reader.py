@@ -85,18 +85,24 @@ class Reader:
         crops = cut(image, cutter)
         patches = self._patches.with_one(lit_channels(crops, gains(image, cutter)))
         before = self._before if self._before and self._before.helps(sight.blur, self._patches) else None
-        look = self._looker.look(patches, before.look if before else None)
-        self._before = _Before(look, before.blur if before else sight.blur)
+        keep = before is not None and not self._patches.filling
+        look = self._looker.look(patches, before.look if before else None, keep)
+        if before is not None and look is before.look and coloured == before.coloured:
+            return before.judged
         flat = read_flat(look.patches, look.soft, crops)
-        return judge_fields(look, flat, self._looker.known, self.profile.thresholds, sight)
+        said = judge_fields(look, flat, self._looker.known, self.profile.thresholds, sight)
+        self._before = _Before(look, before.blur if before else sight.blur, coloured, said)
+        return said
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class _Before:
-    """The last look, and how blurred the picture was for which its sharpnesses were chosen."""
+    """The last look, how blurred the picture was for which its sharpnesses were chosen, what was said."""
 
     look: Look
     blur: float
+    coloured: bool
+    judged: Judged
 
     def helps(self, blur: float, patches: Mean) -> bool:
         """Tell whether to start from it: not if the sharpness changed, nor once the mean is at its best."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 import cv2
@@ -93,3 +94,29 @@ def test_a_pushed_camera_is_followed() -> None:
     found = eye().read(np.asarray(pushed, np.uint8))
     assert contradictions(found, by_itself(SCENES[0], 101)) == []
     assert answers(found) >= answers(by_itself(SCENES[0], 101)) - 2
+
+
+def order_of(tile: str) -> set[tuple[str, str]]:
+    """Return which colour follows which on *tile*, clockwise."""
+    colours = [coat.colour for coat in library.tiles("stand-in").tiles[tile].coats]
+    return set(zip(colours, colours[1:] + colours[:1], strict=True))
+
+
+def test_a_tile_replaced_by_another_in_the_very_same_place_is_seen() -> None:
+    drawn, tiles = table(), library.tiles("stand-in")
+    laid = random_scene(drawn.board, tiles, drawn.geometry, STYLE, SCENES[0])
+    seen = {placed.tile for placed in laid.placed.values() if placed.tile}
+    for name, placed in laid.placed.items():
+        if placed.tile is None:
+            continue
+        same = order_of(placed.tile)
+        others = [one for one in tiles.plain if one not in seen and order_of(one) == same]
+        if not others:
+            continue
+        changed = replace(laid, placed={**laid.placed, name: replace(placed, tile=others[0])})
+        eye().read(still(SCENES[0], 100), afresh=True)
+        picture = take_picture(changed, conditions_for("ordinary", CAMERA, 56), 101).image
+        found = eye().read(np.asarray(picture, np.uint8)).fields[name]
+        assert found.tile in (None, others[0])
+        return
+    raise AssertionError("no two tiles of one order of colours: choose another scene")
