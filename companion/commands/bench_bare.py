@@ -25,6 +25,7 @@ from companion.vision.register import Registration, corners_mm
 STEPS = 3
 BRIGHT, DARK = 0.92, 0.05
 STILL_EDGE = 160
+PARTS = 12  # pixels of the parts in which a change is looked for
 BESIDE = 1200  # pixels around a tile
 
 
@@ -43,7 +44,14 @@ class Bare:
         self._poses = np.ones((len(coarse_poses()), (PATCH // 4) ** 2 * 3), np.float32)
 
     def steady(self, image: Picture) -> None:
-        """Do the calls of a frame of a board that lies still."""
+        """Do the calls of a frame of a board that lies still, on which nothing changed."""
+        self._follow_markers(image)
+        tall = self._patches(image).reshape(-1, PATCH, 3)
+        cv2.resize(tall, (PATCH // PARTS, len(tall) // PARTS), interpolation=cv2.INTER_AREA)
+
+    def two_looks(self, image: Picture) -> None:
+        """Do the calls of a steady frame, and of another in which all fields are measured anew."""
+        self.steady(image)
         self._follow_markers(image)
         patches = self._patches(image)
         self._even(patches)

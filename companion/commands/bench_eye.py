@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from companion.commands.bench import Figure, seconds
 
 if TYPE_CHECKING:
+    from companion.simulator.scene import Scene
     from companion.vision.arrays import Picture
     from companion.vision.enrolled import Enrolled
     from companion.vision.profile import Profile
@@ -27,6 +28,7 @@ SEED, STYLE, SIZE = 77, "shields", (1920, 1080)
 NOISES, SCENES, CARD = 4, 2, 12
 FRAMES, FEW_FRAMES, WARM = 10_000, 60, 40
 BARE_AIM, NAIVE_AIM = "aim: within 1.5", "aim: at least 15 times cheaper"
+NAIVE = "  the naive way: search afresh, ORB per field"
 BETWEEN_S = 0.3  # between the frames by which memory is measured: each is still, many are read
 
 
@@ -36,6 +38,8 @@ class Seen(NamedTuple):
     profile: Profile
     known: Enrolled
     frames: list[list[Picture]]
+    turned: Picture
+    """The first scene with one tile turned face down."""
     pictures: dict[str, Picture]
 
 
@@ -94,7 +98,13 @@ def _drawn(folder: Path) -> Seen:
     profile = load_profile(path)
     known = enrolled(profile, path)
     assert known is not None
-    return Seen(profile, known, frames, pictures)
+    turned = np.asarray(take_picture(_with_one_turned(scenes[0]), ordinary(SEED), 0, SIZE).image, np.uint8)
+    return Seen(profile, known, frames, turned, pictures)
+
+
+def _with_one_turned(scene: Scene) -> Scene:
+    name, placed = next((name, one) for name, one in scene.placed.items() if one.tile is not None)
+    return replace(scene, placed={**scene.placed, name: replace(placed, tile=None, north=None)})
 
 
 def _in_turns(times: int, *works: Callable[[], object]) -> list[float]:
@@ -122,12 +132,21 @@ def _frames(seen: Seen, times: int) -> Iterator[Figure]:
         lambda: bare.steady(next(frames)),
         lambda: naive(next(frames)),
     )
-    what = f"steady frame, 1920x1080, {len(found.fields)} fields, {up} up"
+    what = f"steady frame, 1920x1080, {len(found.fields)} fields, {up} up, nothing changed"
     yield Figure(what, steady, "ms", "bare calls", steady / least, BARE_AIM)
     yield Figure("  the bare calls it cannot do without", least, "ms")
-    yield Figure(
-        "  the naive way: search afresh, ORB per field", plain, "ms", "ours", plain / steady, NAIVE_AIM
+    yield Figure(NAIVE, plain, "ms", "ours", plain / steady, NAIVE_AIM)
+    turned = cycle([seen.frames[0][0], seen.turned])
+    one, plain = _in_turns(times, lambda: reader.read(next(turned)), lambda: naive(next(frames)))
+    yield Figure("frame after one tile was turned", one, "ms")
+    yield Figure(NAIVE, plain, "ms", "ours", plain / one)
+    both, least = _in_turns(
+        times,
+        lambda: (reader.read(next(frames)), reader.read(next(frames), still=True)),
+        lambda: bare.two_looks(next(frames)),
     )
+    what = "two looks at a still table, in the second all is measured anew"
+    yield Figure(what, both, "ms", "bare calls", both / least, BARE_AIM)
     first, least = _in_turns(
         times, lambda: afresh.read(next(frames), afresh=True), lambda: bare.first(next(frames))
     )

@@ -102,7 +102,7 @@ def white_of(image: Picture, corners: Array) -> Array:
     x0, y0 = np.maximum(0, np.floor(wide.min(axis=0)).astype(int))
     x1, y1 = np.ceil(wide.max(axis=0)).astype(int) + 1
     part = image[y0:y1, x0:x1].reshape(-1, 3)
-    part = part[:: max(1, len(part) // 2000)].astype(np.float32)
+    part = part[:: max(1, len(part) // 600)].astype(np.float32)
     light = part.sum(axis=1)
     low, high = quantiles(light, 0.7, 0.92)
     bright = part[(light >= low) & (light <= high)]

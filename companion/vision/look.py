@@ -1,8 +1,8 @@
 """One look at all fields: each straightened tile with all that is measured on it, and nothing decided yet.
 
-A look may start from the one before. A field in which nothing has changed since it was measured keeps what was
-measured then. In one that shows the same at large nothing is searched, but all is measured anew where its tile
-lies; what fits less well than when it was found is searched as if for the first time.
+A look may start from the one before. A field in which nothing has changed since it was measured keeps what
+was measured then. In one that shows the same at large nothing is searched, but all is measured anew where its
+tile lies; what fits less well than when it was found is searched as if for the first time.
 """
 
 from __future__ import annotations
@@ -77,24 +77,24 @@ class Looker:
         very look is returned.
         """
         soft = half(patches)
-        parts, small = shrunk(soft, PART), coarse(soft)
+        parts = shrunk(soft, PART)
         if before is None:
-            return self._anew(patches, soft, small, parts)
+            return self._anew(patches, soft, parts)
         change = np.abs(parts - before.measured).max(axis=(1, 2, 3))
         changed = np.ones(len(patches), bool) if not keep else change > self._change
-        return self._again(patches, soft, small, parts, before, changed) if changed.any() else before
+        return self._again(patches, soft, parts, before, changed) if changed.any() else before
 
-    def _anew(self, patches: Array, soft: Array, small: Array, parts: Array) -> Look:
+    def _anew(self, patches: Array, soft: Array, parts: Array) -> Look:
+        small = coarse(soft)
         count, entries = len(patches), len(self.known.order)
         faces, backs = _no_faces(count, entries), no_backs(count, entries)
         self._search(patches, small, np.arange(count), faces, backs)
         fitted = np.maximum(faces.match.fit, backs.fit)
         return self._put_together(patches, soft, faces, backs, small, fitted, parts)
 
-    def _again(
-        self, patches: Array, soft: Array, small: Array, parts: Array, before: Look, changed: Array
-    ) -> Look:
+    def _again(self, patches: Array, soft: Array, parts: Array, before: Look, changed: Array) -> Look:
         """Measure anew the fields that *changed*; search those that show something else."""
+        small = coarse(soft)
         faces, backs = _as_measured(before)
         fresh = changed & (np.sqrt(((small - before.searched) ** 2).mean(axis=(1, 2, 3))) > SAME)
         same = changed & ~fresh
