@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+import numpy as np
+
+from companion.vision.alike import WITHIN
 from companion.vision.arrays import Array
 from companion.vision.back_evidence import back_is_plain
 from companion.vision.case import Case, Evidence, colour_off, seen_well
@@ -15,7 +18,7 @@ LIKE_LEAST: Final = 0.05
 def empty_evidence(case: Case, beside: Beside) -> Evidence:
     """Return for each field how surely nothing lies there: even, framed, its colour seen *beside* tiles."""
     framed = {"outline_least": case.flat.outline[:, 2]}
-    return _nothing_there(case) | framed | {"empty_beside": beside.like, "empty_most": _of_most(beside)}
+    return _nothing_there(case) | framed | {"empty_beside": beside.like, "empty_most": _of_most(case, beside)}
 
 
 def bare_evidence(case: Case, beside: Beside) -> Evidence:
@@ -23,15 +26,18 @@ def bare_evidence(case: Case, beside: Beside) -> Evidence:
     flat = case.flat
     even = {"bare_uneven": flat.uneven, "bare_rough": flat.rough}
     found = _nothing_there(case) | even | {"bare_beside": beside.like, "bare_outline": flat.inner[:, 3]}
-    return found | {"empty_most": _of_most(beside)}
+    return found | {"empty_most": _of_most(case, beside)}
 
 
-def _of_most(beside: Beside) -> Array:
-    """Return how often each colour is seen beside tiles against the one that is seen most often.
+def _of_most(case: Case, beside: Beside) -> Array:
+    """Return how often each colour is seen beside tiles against the one, no back's, that is seen most often.
 
     A landscape next to a meadow may be seen there too, but not as often.
     """
-    return beside.like / max(float(beside.like.max(initial=0.0)), LIKE_LEAST)
+    others = np.ones(len(beside.like), bool)
+    if case.group is not None:
+        others = case.group.elsewhere(case.flat.colour) >= WITHIN
+    return beside.like / max(float(beside.like[others].max(initial=0.0)), LIKE_LEAST)
 
 
 def _nothing_there(case: Case) -> Evidence:
@@ -42,17 +48,32 @@ def _nothing_there(case: Case) -> Evidence:
         "empty_rough": flat.rough,
         "face_most": case.look.match.fit,
     }
-    if case.group is not None:
-        found["empty_from_alike"] = case.group.elsewhere(flat.colour)
-    elif case.known.levels[-1].back is not None:
+    if case.known.levels[-1].back is None:
+        return found
+    if case.group is None:
         found["empty_from_back"] = colour_off(case, flat.colour)
+    else:
+        found["empty_from_alike"] = case.group.elsewhere(flat.colour) - case.gates.like_less * _like(case)
     return found | _unlike_back(case)
+
+
+def _like(case: Case) -> Array:
+    """Return how much each field looks like the backs of this picture; half, where that cannot be told."""
+    if case.group is None or not _group_tells(case):
+        return np.full(len(case.look.back_fit), 0.5)
+    return np.maximum(0.0, case.look.back_fit / case.group.fit)
 
 
 def _unlike_back(case: Case) -> Evidence:
     """Return how little each field looks like the back, if enough is drawn on that to tell."""
-    if case.known.levels[-1].back is None or back_is_plain(case.known, case.gates):
-        return {}
-    if case.group is not None and case.group.fit >= case.gates.group_fit:
-        return {"empty_like_alike": case.look.back_fit / case.group.fit}
-    return {"empty_like_back": case.look.back_fit}
+    if _group_tells(case):
+        return {"empty_like_alike": _like(case)}
+    return {} if back_is_plain(case.known, case.gates) else {"empty_like_back": case.look.back_fit}
+
+
+def _group_tells(case: Case) -> bool:
+    return (
+        case.group is not None
+        and case.group.fit >= case.gates.group_fit
+        and not back_is_plain(case.known, case.gates)
+    )

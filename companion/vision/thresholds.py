@@ -79,6 +79,7 @@ class Thresholds:
     empty_from_back: float
     empty_like_back: float
     empty_from_alike: float
+    like_less: float
     empty_like_alike: float
     bare_outline: float
     bare_beside: float
