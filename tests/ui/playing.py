@@ -59,14 +59,15 @@ def play_by_touch(stage: Stage, players: int, modules: tuple[str, ...], seed: in
     random, taps = Random(seed), Taps()
     game: Game = stage.app.sitting.game
     deal = deal_out(game.setup, random)
-    who = _people(game, random)
+    who = people(game, random)
     while not game.over:
         deal = play_move(stage, deal, who, random, taps)
         game = stage.app.sitting.game
     return taps
 
 
-def _people(game: Game, random: Random) -> dict[Colour, Player]:
+def people(game: Game, random: Random) -> dict[Colour, Player]:
+    """Return a simulated player for each colour, each with luck of their own."""
     return {colour: Sensible(Random(random.getrandbits(64))) for colour in game.setup.colours}
 
 
@@ -102,7 +103,7 @@ def play_tournament_by_touch(stage: Stage, seed: int) -> Taps:
 def _play_round(stage: Stage, random: Random, taps: Taps) -> None:
     sitting = stage.app.sitting
     deals = deal_halves(sitting.state, random)
-    who = {half: _people(game, random) for half, game in sitting.state.halves.items()}
+    who = {half: people(game, random) for half, game in sitting.state.halves.items()}
     while not sitting.state.round_over:
         half = random.choice([half for half, game in sitting.state.halves.items() if not game.over])
         other: Half = "b" if half == "a" else "a"

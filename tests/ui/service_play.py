@@ -1,0 +1,69 @@
+"""Game after game played by touch inside the running service; `scripts/try-service --play` sends the signal.
+
+The service itself knows nothing of it: a `.pth` file in the tried tree has `listen` called when Python starts.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from itertools import count, cycle
+from random import Random
+from typing import TYPE_CHECKING
+
+from companion.simulator.deal import deal_out
+from companion.simulator.play import stand_in_header
+from tests.ui.playing import COLOURS, NAMES, Taps, people, play_move
+
+if TYPE_CHECKING:
+    from companion.ui.stage import Stage  # Kivy is loaded by the service, not before
+
+KINDS = ((2, ()), (3, ("dilemma",)), (4, ("dilemma", "battle")))
+"""Players and modules of one game after the other."""
+PAUSE_S = 0.02
+"""Between two moves the app is left to itself: to hear signals and to tell that it lives."""
+
+
+def listen() -> None:
+    """Begin to play when SIGUSR1 comes; a handler may only leave word."""
+    signal.signal(signal.SIGUSR1, lambda *_: _soon(_begin))
+
+
+def _soon(what: object) -> None:
+    from kivy.clock import Clock
+
+    Clock.schedule_once(what, PAUSE_S)
+
+
+def _begin(_s: float) -> None:
+    from kivy.app import App
+
+    from companion.ui.stage import NEVER_S, Stage
+
+    app = App.get_running_app()
+    app.moment_s, app.quiet_s = NEVER_S, 0.0
+    moves = play(Stage(app))
+
+    def go_on(_s: float) -> None:
+        next(moves)
+        _soon(go_on)
+
+    _soon(go_on)
+
+
+def play(stage: Stage) -> Iterator[None]:
+    """Play without end, one move at each step."""
+    for seed, (players, modules) in zip(count(1), cycle(KINDS)):
+        yield from _play_one(stage, stand_in_header(COLOURS[:players], modules, NAMES[:players]), seed)
+
+
+def _play_one(stage: Stage, header: dict[str, object], seed: int) -> Iterator[None]:
+    assert stage.app.sitting.begin(header) and stage.app.house is not None, stage.app.sitting.notice
+    stage.app.house.go("table")
+    stage.frames()
+    random, taps = Random(seed), Taps()
+    deal = deal_out(stage.app.sitting.game.setup, random)
+    who = people(stage.app.sitting.game, random)
+    while not stage.app.sitting.game.over:
+        deal = play_move(stage, deal, who, random, taps)
+        yield
