@@ -1,12 +1,12 @@
 """Game after game played by touch inside the running service; `scripts/try-service --play` sends the signal.
 
-The service itself knows nothing of it: a `.pth` file in the tried tree has `listen` called when Python starts.
+The service itself knows nothing of it: a `.pth` file in the tried tree calls `listen` when Python starts.
 """
 
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import count, cycle
 from random import Random
 from typing import TYPE_CHECKING
@@ -29,7 +29,7 @@ def listen() -> None:
     signal.signal(signal.SIGUSR1, lambda *_: _soon(_begin))
 
 
-def _soon(what: object) -> None:
+def _soon(what: Callable[[float], None]) -> None:
     from kivy.clock import Clock
 
     Clock.schedule_once(what, PAUSE_S)
@@ -58,7 +58,8 @@ def play(stage: Stage) -> Iterator[None]:
 
 
 def _play_one(stage: Stage, header: dict[str, object], seed: int) -> Iterator[None]:
-    assert stage.app.sitting.begin(header) and stage.app.house is not None, stage.app.sitting.notice
+    assert stage.app.sitting.begin(header), stage.app.sitting.notice
+    assert stage.app.house is not None
     stage.app.house.go("table")
     stage.frames()
     random, taps = Random(seed), Taps()
