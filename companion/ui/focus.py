@@ -13,7 +13,7 @@ from kivy.uix.behaviors import ButtonBehavior
 from companion.ui.drawn.board import middle
 from companion.ui.drawn.hit import Hit
 from companion.ui.theme import Theme
-from companion.ui.widgets.board import BoardView
+from companion.ui.widgets.board_view import BoardView
 from companion.ui.widgets.tiles import TileGrid
 
 WAYS: Final = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}

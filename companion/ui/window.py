@@ -25,7 +25,7 @@ from companion.ui.scanning import Scanning
 from companion.ui.screens.page import House
 from companion.ui.sounds import Sounds
 from companion.ui.theme import Shade, Theme
-from companion.ui.widgets import board, languages, lists, plain, players, tiles  # noqa: F401 - the rules name them
+from companion.ui.widgets import board_view, languages, lists, plain, players, tiles  # noqa: F401 - the rules name them
 from companion.ui.widgets.panel import PanelBar
 from companion.ui.widgets.sign import EyeBar
 

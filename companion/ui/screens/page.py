@@ -12,7 +12,8 @@ from kivy.uix.screenmanager import NoTransition, Screen, ScreenManager
 
 from companion.ui import rubbish, screens
 from companion.ui.presenters.sitting import Sitting
-from companion.ui.widgets.board import BoardCanvas, BoardView
+from companion.ui.widgets.board import BoardCanvas
+from companion.ui.widgets.board_view import BoardView
 
 HELD_S: Final = 5.0
 """A finger of which nothing was heard for so long is gone, even if nobody said so."""

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from kivy.clock import Clock
 from kivy.graphics import InstructionGroup
 from kivy.input.motionevent import MotionEvent
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
-from kivy.uix.boxlayout import BoxLayout
+from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.stencilview import StencilView
 
 from companion.engine.castelli.board import Board
@@ -23,10 +22,13 @@ from companion.ui.drawn.board import (
     turned,
     turned_extent,
 )
-from companion.ui.drawn.hit import Hit, hit
+from companion.ui.drawn.hit import hit
 from companion.ui.drawn.picture import Text
 from companion.ui.widgets.paint import Easel, mesh
 from companion.ui.widgets.plain import theme
+
+if TYPE_CHECKING:
+    from companion.ui.widgets.board_view import BoardView  # which imports this
 
 CLOSEST: Final = 5.0
 """How often larger than the whole board it can be shown."""
@@ -293,66 +295,6 @@ class BoardCanvas(StencilView):
         found = hit(self.game, *self.on_board(*touch.pos))
         if found is not None and self.place is not None:
             self.place.dispatch("on_tap_board", found)
-
-
-class BoardView(BoxLayout):
-    """The place of a board on a screen. All screens share one canvas, which goes where one enters.
-
-    With *own* it has a canvas of its own, where several boards are shown at once.
-    """
-
-    game = ObjectProperty(None, allownone=True)
-    lit = ObjectProperty(None, allownone=True)
-    own = BooleanProperty(False)
-    zooms = BooleanProperty(False)
-    """Whether the first tap goes near, where fields are too small for a finger."""
-    canvas_of_board: BoardCanvas | None = None
-
-    __events__ = ("on_tap_board",)
-
-    def take(self, shared: BoardCanvas) -> None:
-        """Show the board here, on the *shared* canvas or one's own; the whole of it."""
-        board = self.canvas_of_board or (BoardCanvas() if self.own else shared)
-        if board.parent is not self:
-            if board.parent is not None:
-                board.parent.remove_widget(board)
-            self.add_widget(board)
-        self.canvas_of_board, board.place = board, self
-        board.game, board.lit = self.game, self.lit
-
-    @property
-    def shown(self) -> BoardCanvas | None:
-        """The canvas, while it is here."""
-        board = self.canvas_of_board
-        return board if board is not None and board.parent is self else None
-
-    def on_game(self, *_: object) -> None:
-        """Draw another game."""
-        if self.shown:
-            self.shown.game = self.game
-
-    def on_lit(self, *_: object) -> None:
-        """Point out something else."""
-        if self.shown:
-            self.shown.lit = self.lit
-
-    def in_window(self, x: float, y: float) -> tuple[float, float]:
-        """Return where in the window that place of the board is shown."""
-        assert self.shown is not None
-        return self.shown.in_window(x, y)
-
-    def show_whole(self) -> None:
-        """Show the whole board."""
-        if self.shown:
-            self.shown.show_whole()
-
-    def show_fields(self, fields: Iterable[str], around: float = 1.2) -> None:
-        """Show some *fields* as large as fits."""
-        if self.shown:
-            self.shown.show_fields(fields, around)
-
-    def on_tap_board(self, found: Hit) -> None:
-        """Somebody tapped the board."""
 
 
 def _apart(one: tuple[float, float], other: tuple[float, float]) -> float:
