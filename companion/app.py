@@ -86,13 +86,14 @@ def open_the_eye(made: Any, profile: Path, open_eye: Any = None, patience: Any =
     """
     from companion.commands import live
     from companion.commands.incidents import keep_incident
+    from companion.commands.taught import teach
     from companion.inbox import Inbox
     from companion.seeing import Seeing
     from companion.watch import watch
     from companion.workers import Worker
 
     inbox = Inbox(made.wake)
-    given = (open_eye or live.open_eye, str(profile), keep_incident)
+    given = (open_eye or live.open_eye, str(profile), keep_incident, teach)
     worker = Worker("eye", watch, given, inbox.post, patience)
     made.sitting.seeing = Seeing(worker.want, str(profile))
     made.attend(inbox.take)
@@ -150,6 +151,8 @@ def run(size: tuple[int, int] = SIZE, full_screen: bool = False, demo: bool = Fa
     panel = open_the_panel(made)
     profile = data.profile_path()
     worker = open_the_eye(made, profile) if profile.is_file() and not demo else None
+    later: list[Any] = []
+    made.sitting.open_eye = lambda path: later.append(open_the_eye(made, path))
     if worker is None and (demo or not full_screen):
         offer_demo(made)
     if demo:
@@ -162,8 +165,9 @@ def run(size: tuple[int, int] = SIZE, full_screen: bool = False, demo: bool = Fa
             panel.close()
         if made.leave_demo is not None:
             made.leave_demo()
-        if worker is not None:
-            worker.stop()
+        for one in [worker, *later]:
+            if one is not None:
+                one.stop()
         if journal is not None:
             journal.close()
     return 0

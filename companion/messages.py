@@ -129,6 +129,21 @@ class Rectangle:
 
 
 @dataclass(frozen=True, slots=True)
+class Task:
+    """Something to be done once with the next picture, for teaching; each has a *number* of its own.
+
+    *what* is `tiles` (find those that lie face up), `back` (take the one on *field* as the back), `learn`
+    (learn the tiles in *folder*) or `one` (learn the one on *field* as *tile*).
+    """
+
+    number: int
+    what: str
+    folder: str = ""
+    field: str = ""
+    tile: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Wanted:
     """All that the game wants of the eye now; the newest counts, older ones are never read.
 
@@ -149,6 +164,13 @@ class Wanted:
     rectangles: tuple[Rectangle, ...] = ()
     pieces: tuple[tuple[str, str], ...] = ()
     """Board pieces that may lie there, each with the file of its photograph: then they are recognised."""
+    anew: int = 0
+    """Counts up to have the profile read again, as it was changed."""
+    judge: bool = False
+    """Asks for what the camera's picture is like."""
+    corners: tuple[tuple[float, float], ...] = ()
+    """Corners of the board given by hand, as shares of the picture: judged in place of the markers."""
+    task: Task | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,3 +223,72 @@ class PiecesSeen:
 
     pieces: tuple[PieceSeen, ...]
     at_s: float
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What the camera's picture is like; places in it are shares of its width and height.
+
+    *why* says what keeps the board from being found. *advice* is what to improve, the most important first:
+    whether it must be, its kind, and its numbers.
+    """
+
+    at_s: float
+    size: tuple[int, int]
+    markers: dict[int, tuple[tuple[float, float], ...]]
+    wanted: int
+    """How many markers the profile knows."""
+    board: tuple[tuple[float, float], ...] = ()
+    px_per_tile: float = 0.0
+    advice: tuple[tuple[bool, str, tuple[float, ...]], ...] = ()
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FoundTile:
+    """A tile that lies face up: where, its colours clockwise from north, and its picture.
+
+    *patch* (PNG) and *pose* are what is kept to learn it from, *jpeg* is the tile itself. *same* is the tile
+    of those taught already that it is, *flaw* why it cannot be taught from this picture.
+    """
+
+    field: str
+    colours: tuple[str, ...]
+    patch: bytes
+    pose: tuple[float, ...]
+    jpeg: bytes
+    same: str = ""
+    flaw: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TilesFound:
+    """The answer to the task *number*: what lies face up on the board.
+
+    *coats* and *middles* say how alike the tiles are: those taught already first, as *names* has them. Each
+    tile has a row for each coat, and one for its middle.
+    """
+
+    number: int
+    tiles: tuple[FoundTile, ...] = ()
+    unclear: tuple[str, ...] = ()
+    """Fields where something lies whose four colours cannot be told."""
+    poor: str = ""
+    """Why the whole picture is of no use."""
+    names: tuple[str, ...] = ()
+    coats: tuple[tuple[float, ...], ...] = ()
+    middles: tuple[tuple[float, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Learned:
+    """The answer to the task *number*: the *tiles* that are known by picture now.
+
+    *again* are those that are not, each with the tile it looks the same as (or nothing: it is not read back
+    as itself); *why* is what kept all of it from being done.
+    """
+
+    number: int
+    tiles: tuple[str, ...] = ()
+    again: tuple[tuple[str, str], ...] = ()
+    why: str = ""

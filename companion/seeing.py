@@ -21,13 +21,17 @@ from companion.messages import (
     DrawnTable,
     EyeState,
     FieldPictures,
+    Judged,
     Kept,
+    Learned,
     LiveView,
     Photographs,
     PieceSeen,
     PiecesSeen,
     Rectangle,
     Sighting,
+    Task,
+    TilesFound,
     Wanted,
     WorkerFailed,
 )
@@ -59,6 +63,10 @@ class Seeing:
         """Parts of the board that were to be photographed, when they have come."""
         self.pieces: tuple[PieceSeen, ...] = ()
         """Which board pieces were recognised there."""
+        self.judged: Judged | None = None
+        """What the camera's picture is like, while that is asked for."""
+        self.taught: TilesFound | Learned | None = None
+        """The answer to the last task of teaching."""
         self._earlier: tuple[Field, ...] = ()
         """Fields of what was proposed and not answered, in the order in which they came."""
         self._put_off: dict[Field, Look] = {}
@@ -90,6 +98,10 @@ class Seeing:
                 self.pieces = pieces
             case LiveView():
                 self.live = message
+            case Judged():
+                self.judged = message
+            case TilesFound() | Learned():
+                self.taught = message
             case WorkerFailed(why=why):
                 self.failure, self.live = why, None
 
@@ -183,6 +195,24 @@ class Seeing:
         """Have these parts of the board photographed as soon as it is seen, and *pieces* recognised there."""
         self.photographs, self.pieces = {}, ()
         self._let_know(photographs=self.wanted.photographs + 1, rectangles=rectangles, pieces=pieces)
+
+    def judge(self, on: bool, corners: tuple[tuple[float, float], ...] = ()) -> None:
+        """Have it told what the camera's picture is like; by *corners* given by hand, if there are some."""
+        if (on, corners) != (self.wanted.judge, self.wanted.corners):
+            self.judged = None
+            self._let_know(judge=on, corners=corners)
+
+    def use(self, profile: str) -> None:
+        """Have the eye look by the *profile* in that file, read anew."""
+        self.judged = self.sighting = None
+        self._let_know(profile=profile, anew=self.wanted.anew + 1)
+
+    def ask(self, what: str, folder: str = "", field: Field = "", tile: str = "") -> int:
+        """Have something done with the next picture; return the number of the task."""
+        number = self.wanted.task.number + 1 if self.wanted.task else 1
+        self.taught = None
+        self._let_know(task=Task(number, what, folder, field, tile))
+        return number
 
     def draw(self, table: DrawnTable) -> None:
         """Have the drawn table show what lies on *table*."""

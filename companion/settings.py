@@ -40,6 +40,8 @@ class Settings:
     """Names that were typed before, newest first."""
     last: dict[str, Any] = field(default_factory=dict)
     """The header of the last game, for `same as last time`."""
+    tiles: str = ""
+    """The tile set of a new game, once this table has taught its own; empty: the stand-in."""
     clock_s: int = 0
     """How far the table says the clock is off, and since which start of the machine."""
     clock_boot: str = ""

@@ -10,9 +10,10 @@ from typing import Any, Final, TypeAlias
 import cv2
 
 from companion.camera.source import Frame, Source
-from companion.messages import Kept, LiveView, PiecesSeen, Sighting, Wanted
+from companion.messages import Kept, LiveView, PiecesSeen, Sighting, Task, Wanted
 from companion.vision.board_pieces import recognise
 from companion.vision.eye import Eye, usable
+from companion.vision.judged import judge_camera
 from companion.vision.register import Registration
 from companion.vision.views import field_pictures, live_view, photographs
 from companion.workers import Line
@@ -23,20 +24,26 @@ OpenEye: TypeAlias = Callable[[str], tuple[Eye, Source]]
 Keep: TypeAlias = Callable[[Any, str, str], str]
 """Keeps a picture, read by a profile, in a file; returns why it could not, or nothing."""
 
+Teach: TypeAlias = Callable[[Any, str, Task], object]
+"""Does a task with a picture, taken by the profile in a file; returns what is told of it."""
+
 REST_S: Final = 0.01
 VIEW_EVERY_S: Final = 0.2
+JUDGE_EVERY_S: Final = 0.5
 
 
-def watch(line: Line, open_eye: OpenEye, profile: str, keep: Keep | None = None) -> None:
+def watch(
+    line: Line, open_eye: OpenEye, profile: str, keep: Keep | None = None, teach: Teach | None = None
+) -> None:
     """Look at the table of *profile*, or of the one that is wanted later, as long as somebody listens.
 
-    *keep* keeps a picture that was read wrongly.
+    *keep* keeps a picture that was read wrongly, *teach* does the tasks of teaching.
     """
     cv2.setNumThreads(1)  # the window needs the other cores more
     wanted = line.wanted if isinstance(line.wanted, Wanted) else Wanted(profile)
     while True:
         line.take_long()
-        watching = Watching(line, *open_eye(wanted.profile), keep)
+        watching = Watching(line, *open_eye(wanted.profile), keep, teach)
         try:
             wanted = watching.until_other(wanted)
         finally:
@@ -46,11 +53,14 @@ def watch(line: Line, open_eye: OpenEye, profile: str, keep: Keep | None = None)
 class Watching:
     """An eye at its camera."""
 
-    def __init__(self, line: Line, eye: Eye, source: Source, keep: Keep | None = None) -> None:
-        self._line, self._eye, self._source, self._keep = line, eye, source, keep
+    def __init__(
+        self, line: Line, eye: Eye, source: Source, keep: Keep | None = None, teach: Teach | None = None
+    ) -> None:
+        self._line, self._eye, self._source, self._keep, self._teach = line, eye, source, keep, teach
         self._to_keep = ""
         self._to_photograph = False
-        self._view_s = 0.0
+        self._to_do: Task | None = None
+        self._view_s = self._judged_s = 0.0
 
     def close(self) -> None:
         """Let go of the camera."""
@@ -62,7 +72,7 @@ class Watching:
         while True:
             now: Any = self._line.newest()
             wanted = now if isinstance(now, Wanted) else wanted
-            if wanted.profile != before.profile:
+            if (wanted.profile, wanted.anew) != (before.profile, before.anew):
                 return wanted
             if wanted.look != before.look or wanted.fields != before.fields:
                 self._eye.look_now()
@@ -70,6 +80,8 @@ class Watching:
                 self._to_keep = wanted.keep
             if wanted.photographs != before.photographs:
                 self._to_photograph = True
+            if wanted.task != before.task:
+                self._to_do = wanted.task
             if wanted.drawn is not before.drawn or first:
                 self._draw(wanted)
             before, first = wanted, False
@@ -99,8 +111,26 @@ class Watching:
             self._photograph(frame, where, wanted)
         if wanted.live:
             self._show(frame)
+        if wanted.judge:
+            self._judge(frame, wanted)
         if self._to_keep:
             self._keep_picture(frame, wanted.profile)
+        if self._to_do is not None:
+            self._do(frame, wanted.profile, self._to_do)
+
+    def _judge(self, frame: Frame, wanted: Wanted) -> None:
+        if frame.at_s - self._judged_s < JUDGE_EVERY_S or not usable(frame.image):
+            return
+        self._judged_s = frame.at_s
+        profile = self._eye.profile
+        self._line.post(judge_camera(frame.image, profile, wanted.corners, frame.at_s, frame.not_held))
+
+    def _do(self, frame: Frame, profile: str, task: Task) -> None:
+        """Do a *task* of teaching; it takes as long as a start."""
+        self._to_do = None
+        if self._teach is not None and usable(frame.image):
+            self._line.take_long()
+            self._line.post(self._teach(frame.image, profile, task))
 
     def _photograph(self, frame: Frame, where: Registration, wanted: Wanted) -> None:
         """Photograph parts of the board, and say which pieces lie there if that was asked."""

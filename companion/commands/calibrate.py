@@ -14,13 +14,12 @@ from companion.commands import parser
 from companion.commands.calibration import (
     corners_table,
     lens_table,
-    new_profile,
     parsed,
     pictures,
     save,
-    with_table,
 )
 from companion.errors import BadUsage
+from companion.teaching.profile_text import new_profile, with_table
 from companion.vision.arrays import Picture
 from companion.vision.demands import seeing
 from companion.vision.measure import Advice, Measured, advise, measure
@@ -154,9 +153,8 @@ def _advice(seen: dict[str, Measured], profile: Profile) -> list[Advice]:
     found: dict[str, Advice] = {}
     for one in seen.values():
         for advice in advise(one, profile, seeing()):
-            kind = re.sub(r"[\d.]+", "", advice.say)
-            if kind not in found or advice.must:
-                found[kind] = advice
+            if advice.kind not in found or advice.must:
+                found[advice.kind] = advice
     return sorted(found.values(), key=lambda one: not one.must)
 
 

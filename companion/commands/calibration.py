@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -14,7 +13,6 @@ from companion.commands.profiles import named
 from companion.commands.simulated import open_simulator
 from companion.errors import BadData, BadUsage
 from companion.files import write_whole
-from companion.toml_text import toml_of
 from companion.vision.arrays import Picture
 from companion.vision.pictures import open_picture
 from companion.vision.profile import CORNERS, Lens, Profile
@@ -24,8 +22,6 @@ PATIENCE_S: Final = 10.0
 HELD_AFTER: Final = 45  # frames; before that a camera may still be about to hold its exposure
 LIVE: Final = ("v4l2:", "picamera2:")
 BREATH_S: Final = 0.05
-OUT_MM, MARKER_MM, PITCH_MM, TILE_MM = 30.0, 30.0, 54.0, 40.0
-"""The table of the printed kit: markers so far outside the board's corners, and so large; the board."""
 
 
 class Shot(NamedTuple):
@@ -70,26 +66,6 @@ def frames_of(source: Source, name: str, settling: int) -> Iterator[Shot]:
             time.sleep(BREATH_S)
     if not given:
         raise BadData(f"{name}: no picture came{f': {why}' if (why := source.trouble()) else ''}")
-
-
-def new_profile(columns: int, rows: int, by_hand: bool) -> str:
-    """Return the text of a profile for a board of that size, with the printed kit's markers or without."""
-    board = {"columns": columns, "rows": rows, "a1": "meadow", "pitch_mm": PITCH_MM, "tile_mm": TILE_MM}
-    east, south = columns * PITCH_MM + OUT_MM, rows * PITCH_MM + OUT_MM
-    at = {"0": [-OUT_MM, -OUT_MM], "1": [east, -OUT_MM], "2": [east, south], "3": [-OUT_MM, south]}
-    markers = {"markers": {"dictionary": "4x4_50", "size_mm": MARKER_MM, "at": at}}
-    tiles = {"tiles": {"set": "stand-in", "pictures": "tiles"}}
-    return toml_of({"board": board} | ({} if by_hand else markers) | tiles)
-
-
-def with_table(text: str, name: str, table: Mapping[str, Any]) -> str:
-    """Return the TOML *text* with the table *name* put in its place, or at its end; all else stays."""
-    put, text = toml_of({name: table}), f"{text.rstrip()}\n"
-    line = r"(?![ \t]*\[[ \t]*[\"'A-Za-z])[^\n]*\n"  # up to the next heading; lists of numbers may fill lines
-    found = re.search(rf"^[ \t]*\[[ \t]*{name}[ \t]*\][^\n]*\n(?:{line})*", text, re.MULTILINE)
-    if found is None:
-        return f"{text}\n{put}"
-    return f"{text[: found.start()]}{put}\n{text[found.end() :]}".rstrip() + "\n"
 
 
 def lens_table(lens: Lens) -> dict[str, Any]:

@@ -15,18 +15,16 @@ from companion.engine.castelli.tiles import TileSet
 from companion.errors import BadPicture
 from companion.vision.arrays import Picture
 from companion.vision.demands import Teaching
-from companion.vision.doubles import pairs
 from companion.vision.enrolled import Face, enrol
 from companion.vision.features import turned
-from companion.vision.grid import outline
-from companion.vision.markers import blur_px, grey
 from companion.vision.one_tile import one_tile
 from companion.vision.orders import turn_of
 from companion.vision.pictures import open_picture
 from companion.vision.profile import Profile
 from companion.vision.reader import Reader
-from companion.vision.register import Registration, register
-from companion.vision.teach import alike, clear_order, combined, flaws, read_back
+from companion.vision.refusals import POOR, poor, px_per_tile, refusals
+from companion.vision.register import register
+from companion.vision.teach import FLAWS, alike, clear_order, combined, flaws
 from companion.vision.tile_views import View, in_common_frame, single_view, small, views_of
 
 
@@ -102,8 +100,9 @@ def _take_photo(
     found = register(image, profile)
     if found.plane is None:
         raise BadPicture(f"{photo.name}: no board: {found.why} (a picture of one tile is named ID.png)")
-    if why := _poor(image, found, profile, demands):
-        lesson.again.append(Again(photo.name, None, why))
+    if why := poor(image, found, profile, demands):
+        px = px_per_tile(found, profile)
+        lesson.again.append(Again(photo.name, None, POOR[why].format(px=px, least=demands.px_least)))
         return
     seen = views_of(image, found, profile, photo.name)
     for meadow in photo.said:
@@ -121,16 +120,6 @@ def _take_photo(
             lesson.open.append(Open(clear[meadow].place, order, _with_order(order, faces)))
     for meadow, tile in told.items():
         views.setdefault(tile, []).append(seen[meadow])
-
-
-def _poor(image: Picture, found: Registration, profile: Profile, demands: Teaching) -> str:
-    px = found.px_per_mm(np.array(outline(profile.board))) * profile.board.tile_mm
-    if px < demands.px_least:
-        return f"a tile is {px:.0f} pixels wide, {demands.px_least:.0f} are wanted: go nearer"
-    blurs = [blur_px(grey(image), corners) for _, corners in found.found]
-    if blurs and float(np.median(blurs)) / px > demands.blur_most:
-        return "blurred: hold still, or focus"
-    return ""
 
 
 def _with_order(order: tuple[str, ...], faces: Mapping[str, Face]) -> tuple[str, ...]:
@@ -167,7 +156,7 @@ def _judge(views: Views, demands: Teaching, lesson: Lesson) -> None:
     wrong = flaws([view for _, view in pairs], demands)
     for (tile, view), why in zip(pairs, wrong, strict=True):
         if why:
-            lesson.again.append(Again(view.place, tile, why))
+            lesson.again.append(Again(view.place, tile, FLAWS[why]))
     good = [pair for pair, why in zip(pairs, wrong, strict=True) if not why]
     backs = views.pop(BACK, [])
     views.clear()
@@ -204,27 +193,13 @@ def _read_back(
 ) -> None:
     """Take out of the lesson every tile that is another's double, or not read as itself among the others."""
     every = {name: one for name, one in {**known, **lesson.pictures}.items() if name != BACK}
-    doubles = _doubles(lesson, every, faces, demands)
-    for tile, other in doubles.items():
-        why = f"it looks the same as tile {other}: is it the same tile twice? If not, take both again"
-        _refuse(lesson, tile, views, why)
-    new = {tile: picture for tile, picture in lesson.pictures.items() if tile != BACK}
-    if not new:
-        return
-    there = {name: one for name, one in every.items() if name not in doubles}
-    for tile, read in read_back(new, enrol(faces, there, None), profile).items():
-        if (read.tile, read.north) != (tile, faces[tile].colours[0]):
-            _refuse(lesson, tile, views, "it is not read back as itself: take it again, in even light")
-
-
-def _doubles(
-    lesson: Lesson, every: Mapping[str, Picture], faces: Mapping[str, Face], demands: Teaching
-) -> dict[str, str]:
-    found: dict[str, str] = {}
-    for one, other, differ in pairs(every, faces):
-        if differ < demands.differ_least:
-            found |= {a: b for a, b in ((one, other), (other, one)) if a in lesson.pictures}
-    return found
+    for refused in refusals(
+        [tile for tile in lesson.pictures if tile != BACK], every, faces, profile, demands
+    ):
+        why = f"it looks the same as tile {refused.other}: is it the same tile twice? If not, take both again"
+        if not refused.other:
+            why = "it is not read back as itself: take it again, in even light"
+        _refuse(lesson, refused.tile, views, why)
 
 
 def _refuse(lesson: Lesson, tile: str, views: Views, why: str) -> None:

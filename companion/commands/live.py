@@ -6,7 +6,7 @@ from pathlib import Path
 
 from companion.camera.source import Source, open_source, register_source
 from companion.commands.profiles import load_profile
-from companion.commands.readers import enrolled, site_reader
+from companion.commands.readers import enrolled, has_pictures, site_reader
 from companion.commands.simulated import open_simulator
 from companion.errors import BadData
 from companion.vision.eye import Eye
@@ -20,7 +20,8 @@ def open_eye(profile: str) -> tuple[Eye, Source]:
     if not found.source:
         raise BadData(f"{path}: camera: source is missing")
     register_source("simulator", open_simulator)
-    eye = Eye(found, enrolled(found, path), Zbar(), site_reader(found, path))
+    known = enrolled(found, path) if has_pictures(found, path) else None
+    eye = Eye(found, known, Zbar(), site_reader(found, path))
     try:
         return eye, open_source(found.source, size=found.size, fps=found.fps, lock=found.lock)
     except BadData as error:

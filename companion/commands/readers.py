@@ -50,6 +50,11 @@ def enrolled(profile: Profile, path: Path) -> Enrolled | None:
     return enrol({name: face_of(tile.coats) for name, tile in tiles.tiles.items()}, pictures, back)
 
 
+def has_pictures(profile: Profile, path: Path) -> bool:
+    """Say whether *profile*, which lies at *path*, knows tiles by picture: a table begins without."""
+    return profile.pictures is not None and any((path.parent / profile.pictures).glob("*.png"))
+
+
 def pictures_of(profile: Profile, path: Path) -> dict[str, Picture]:
     """Return the pictures of the tiles, and of the back, that *profile*, which lies at *path*, names.
 

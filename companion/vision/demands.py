@@ -20,8 +20,10 @@ class Teaching:
     order_fit: float
     order_strength: float
     order_margin: float
+    order_perhaps: float
     alike_least: float
     differ_least: float
+    guess_least: float
 
 
 @dataclass(frozen=True, slots=True)

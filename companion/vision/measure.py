@@ -40,10 +40,13 @@ class Measured:
 
 
 class Advice(NamedTuple):
-    """What to improve: whether nothing can be read without it, and the sentence."""
+    """What to improve: whether nothing can be read without it, what *kind* it is of, the sentence, and the
+    numbers in it."""
 
     must: bool
+    kind: str
     say: str
+    facts: tuple[float, ...] = ()
 
 
 def measure(image: Picture, found: Registration, profile: Profile) -> Measured:
@@ -105,16 +108,17 @@ def _place(seen: Measured, profile: Profile, wanted: Seeing) -> list[Advice]:
     if seen.px_per_tile < wanted.px_good:
         must = seen.px_per_tile < wanted.px_least
         say = f"a tile is {seen.px_per_tile:.0f} pixels wide, {wanted.px_good:.0f} or more are wanted"
-        found.append(Advice(must, f"{say}: hang the camera lower, or take larger pictures"))
+        facts = (round(seen.px_per_tile), wanted.px_good)
+        found.append(Advice(must, "small", f"{say}: hang the camera lower, or take larger pictures", facts))
     if seen.markers < markers:
         say = f"only {seen.markers} of {markers} markers are seen: uncover them, and have all in the picture"
-        found.append(Advice(False, say))
+        found.append(Advice(False, "markers", say, (seen.markers, markers)))
     if seen.off is not None and seen.off > wanted.off_most:
         say = "the markers are not where the profile says: measure their places again, or the lens"
-        found.append(Advice(False, say))
+        found.append(Advice(False, "off", say))
     if seen.nearer > wanted.nearer_most:
         say = f"one corner looks {seen.nearer:.1f} times as large as another: hang the camera over the middle"
-        found.append(Advice(False, say))
+        found.append(Advice(False, "slant", say, (round(seen.nearer, 1),)))
     return found
 
 
@@ -122,27 +126,28 @@ def _sharpness(seen: Measured, wanted: Seeing) -> list[Advice]:
     if seen.blur is None or seen.blur <= wanted.blur_good:
         return []
     say = f"blurred by {100 * seen.blur:.1f} hundredths of a tile, {100 * wanted.blur_good:.1f} are fine"
-    return [Advice(seen.blur > wanted.blur_most, f"{say}: focus the lens, and let nothing shake the camera")]
+    must = seen.blur > wanted.blur_most
+    return [Advice(must, "blurred", f"{say}: focus the lens, and let nothing shake the camera")]
 
 
 def _held(seen: Measured) -> list[Advice]:
     if not seen.not_held:
         return []
     say = f"the camera goes on changing its {' and '.join(seen.not_held)} by itself although it should not"
-    return [Advice(False, f"{say}: fix it by hand (v4l2-ctl), or take another camera")]
+    return [Advice(False, "not-held", f"{say}: fix it by hand (v4l2-ctl), or take another camera")]
 
 
 def _light(seen: Measured, wanted: Seeing) -> list[Advice]:
     found = []
     if seen.white is not None and seen.white < wanted.white_least:
         say = f"white is {seen.white:.0f} of 255: more light, or a longer exposure"
-        found.append(Advice(seen.white < wanted.white_least / 2, say))
+        found.append(Advice(seen.white < wanted.white_least / 2, "dark", say))
     if seen.white is not None and seen.white > wanted.white_most:
-        found.append(Advice(False, "white is as bright as can be: a shorter exposure"))
+        found.append(Advice(False, "bright", "white is as bright as can be: a shorter exposure"))
     if seen.glare > wanted.glare_most:
         say = f"{100 * seen.glare:.1f} % of the board shines: move the lamp, or cover it with paper"
-        found.append(Advice(False, say))
+        found.append(Advice(False, "glare", say))
     if seen.uneven is not None and seen.uneven > wanted.uneven_most:
         say = f"one corner is {100 * seen.uneven:.0f} % darker than another: a second lamp on that side"
-        found.append(Advice(False, say))
+        found.append(Advice(False, "uneven", say, (round(100 * seen.uneven),)))
     return found

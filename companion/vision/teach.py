@@ -27,8 +27,16 @@ CHANGED: Final = (1.5, -1.0, 2.0)  # how a tile is laid otherwise to be read bac
 SOFTER, DARKER, NOISE = 0.6, 0.92, 2.0
 
 
+FLAWS: Final = {
+    "glare": "a lamp shines on it: move the lamp or the tile",
+    "blurred": "blurred: hold still, or focus",
+    "unclear": "its four colours are not clear: more light, nothing on the tile",
+}
+"""What may be wrong with a view, and what to do."""
+
+
 def flaws(views: Sequence[View], demands: Teaching) -> list[str]:
-    """Return for each of *views* what is wrong with it and what to do, or nothing."""
+    """Return for each of *views* which of `FLAWS` it has, or nothing."""
     sharp = np.array([float(detail(channels(small(one.tile)[None])).std()) for one in views])
     bright = np.array([one.glare for one in views])
     many = len(views) >= OTHERS_LEAST
@@ -36,11 +44,11 @@ def flaws(views: Sequence[View], demands: Teaching) -> list[str]:
     found = []
     for one, here, glare in zip(views, sharp, bright, strict=True):
         if glare > white + demands.glare_most:
-            found.append("a lamp shines on it: move the lamp or the tile")
+            found.append("glare")
         elif here < demands.dull_most * usual:
-            found.append("blurred: hold still, or focus")
+            found.append("blurred")
         elif not clear_order(one, demands):
-            found.append("its four colours are not clear: more light, nothing on the tile")
+            found.append("unclear")
         else:
             found.append("")
     return found

@@ -152,6 +152,10 @@ class Words:
         """Return a colour's word: red."""
         return self._voice.colour(colour)
 
+    def colour_name(self, colour: Colour) -> str:
+        """Return what a colour itself is called: Red."""
+        return self._voice.colour_name(colour)
+
     def player(self, colour: Colour, setup: Setup | TournamentSetup) -> str:
         """Return who plays *colour*: Ana (red), or Red where no name was given."""
         return self._at(setup).player(colour)

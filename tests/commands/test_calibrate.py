@@ -16,12 +16,13 @@ import pytest
 
 from companion import library
 from companion.camera.source import Frame
-from companion.commands.calibration import frames_of, new_profile, with_table
+from companion.commands.calibration import frames_of
 from companion.errors import BadData
 from companion.simulator.conditions import Conditions
 from companion.simulator.profile_data import profile_toml
 from companion.simulator.scene import random_scene
 from companion.simulator.shot import Shot, take_picture
+from companion.teaching.profile_text import new_profile, with_table
 from companion.vision.demands import seeing
 from companion.vision.grid import outline
 from companion.vision.measure import advise, measure

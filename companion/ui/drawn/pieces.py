@@ -75,6 +75,14 @@ def coat(colour: Colour, value: int) -> Picture:
 
 
 @cache
+def blank_coat(colour: Colour) -> Picture:
+    """Return a coat of which nobody has said yet what stands on it."""
+    picture = Picture()
+    picture.inked(shape(colour, 13), FILL[colour], INK, 1.6)
+    return picture
+
+
+@cache
 def castle(colour: Colour) -> Picture:
     """Return a tower, 20 wide and 26 high, with its owner's shape on it."""
     walls = (
@@ -122,9 +130,9 @@ def tile_face(coats: Coats, silver: int) -> Picture:
 def _face(coats: tuple[tuple[str, Coat], ...], silver: int) -> Picture:
     picture = Picture()
     picture.add(tile_blank())
-    for side, (colour, value, _card) in coats:
+    for side, (colour, value, card) in coats:
         dx, dy = STEP[side]  # type: ignore[index] # the key of a Coats is a side
-        picture.add(coat(colour, value), dx * COAT_AT, dy * COAT_AT)
+        picture.add(coat(colour, value) if value or card else blank_coat(colour), dx * COAT_AT, dy * COAT_AT)
     for x, y in SILVER_AT[silver]:
         picture.add(symbol("silver"), x, y)
     return picture

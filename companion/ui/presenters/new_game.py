@@ -71,7 +71,9 @@ class Presenter:
         return last_plan(self.sitting.settings.last)
 
     def _usual(self) -> Plan:
-        return self.last or Plan()
+        own = self.sitting.settings.tiles
+        plan = self.last or Plan()
+        return replace(plan, tiles=own) if own in data.known_tiles() else plan
 
     # --- seats ---
 

@@ -193,6 +193,8 @@ class Presenter:
             *((Option("brightness", light), Option("dark", self._dark())) if light else ()),
             Option("page clock", say("Clock")),
             Option("page copies", say("Copies of all games")),
+            Option("camera", say("Teach: the camera"), "eye"),
+            Option("tiles", say("Teach: the tiles"), "tile"),
             Option("hardware", say("Parts of the table")),
             Option("layouts", say("Board layout"), "pen"),
             Option("page about", say("About")),

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from companion import clock
 from companion.engine.castelli.moves import Move
 from companion.engine.castelli.outcomes import Outcome
 from companion.engine.castelli.state import Game
-from companion.errors import BadRecord, BadStore, Refused
+from companion.errors import BadStore, CompanionError, Refused
 from companion.journal import Change, Journal, Json
 from companion.journal import Game as Listed
 from companion.settings import Settings
@@ -21,6 +22,7 @@ from companion.words import Words
 if TYPE_CHECKING:
     from companion.engine.castelli.tournament import Half, TournamentMove
     from companion.seeing import Asked, Seeing
+    from companion.teaching.lesson import Lesson
 
 AnyTable = Table[Any, Any, Any]
 SEATS_AT: Final = {2: (0, 2), 3: (0, 1, 2), 4: (0, 1, 2, 3)}
@@ -51,6 +53,10 @@ class Sitting:
         """A sentence about what was refused or went wrong; empty when the last thing went well."""
         self.seeing: Seeing | None = None
         """What the eye tells, where there is one."""
+        self.open_eye: Callable[[Path], object] | None = None
+        """Opens an eye that looks by a profile; only where there is none yet and one can be."""
+        self.lesson: Lesson | None = None
+        """The tiles that are being taught."""
         self.demo_offered = False
         """Whether one can play at a drawn table, as there is no camera."""
 
@@ -255,7 +261,7 @@ class Sitting:
         except Refused as refused:
             setup = self.table.setup if self.table else None
             self.notice = self.words.refusal(refused, setup)
-        except (BadStore, BadRecord, OSError) as error:
+        except (CompanionError, OSError) as error:
             self.notice = str(error)
         if self.watched is not None:
             self.watched.follow(self.game)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from kivy.app import App
 from kivy.clock import Clock
 
 from companion.ui.presenters.set_up import LONG, LOOKS
 from companion.ui.screens.page import Page
 from companion.ui.widgets import choices  # noqa: F401 - the rules name it
+
+PAGES: Final = ("camera", "tiles", "layouts", "hardware")
+"""Options that are screens of their own."""
 
 
 class SetUpPage(Page):
@@ -16,7 +21,7 @@ class SetUpPage(Page):
     def choose(self, key: str) -> None:
         """Do what was touched; looks change every screen, and long work is said before it is done."""
         kind = key.partition(" ")[0]
-        if kind in ("hardware", "layouts"):
+        if kind in PAGES:
             self.go(kind)
             return
         if kind in LONG:

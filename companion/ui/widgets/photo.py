@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from io import BytesIO
-from typing import Any
+from typing import Any, Final
 
 from kivy.core.image import Image as CoreImage
 from kivy.graphics import Color, Rectangle
 from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
+
+PNG: Final = b"\x89PNG"
 
 
 class Photo(Widget):
@@ -49,6 +51,6 @@ def texture_of(jpeg: bytes) -> Any:
     if not jpeg:
         return None
     try:
-        return CoreImage(BytesIO(jpeg), ext="jpg").texture
+        return CoreImage(BytesIO(jpeg), ext="png" if jpeg.startswith(PNG) else "jpg").texture
     except Exception:  # noqa: BLE001 - Kivy's loaders raise anything for a torn picture
         return None

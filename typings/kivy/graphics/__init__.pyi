@@ -41,3 +41,6 @@ class Rectangle(Instruction):
 
 class Line(Instruction):
     def __init__(self, **how: Any) -> None: ...
+
+class Ellipse(Instruction):
+    def __init__(self, **how: Any) -> None: ...

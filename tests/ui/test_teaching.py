@@ -1,0 +1,166 @@
+"""Camera and tiles taught through the real screens, on pictures of the simulated table."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from companion import data, library
+from companion.commands.profiles import load_profile
+from companion.commands.readers import load_reader
+from companion.engine.castelli.box import Colour
+from companion.engine.castelli.tiles import Tile
+from companion.messages import EyeState, Judged, TilesFound
+from companion.teaching.draft import Draft
+from companion.ui.scenes._sights import Sights
+from companion.ui.scenes.tiles import found, open_tiles
+from tests.ui.taught_table import TaughtTable
+from tests.ui.teaching import Hand, lesson_of, teach_camera, teach_tiles
+from tests.ui.touching import touch
+
+if TYPE_CHECKING:
+    import pytest
+
+    from companion.ui.stage import Stage
+
+STYLE = "made:77"  # an art that nothing was tuned on
+
+
+def faces(tiles: Iterable[Tile]) -> set[tuple[object, ...]]:
+    """Return each of *tiles* as what stands on each colour, in order from red, and its silver."""
+    return {(*tile.turned["red"].values(), tile.silver, tile.start) for tile in tiles}
+
+
+def _colour(word: str | None) -> Colour:
+    return cast(Colour, word)
+
+
+def test_a_new_art_is_taught_and_then_read(stage: Stage) -> None:
+    table = TaughtTable(stage, STYLE, seed=5, players=2, size=(1280, 720))
+    table.open_eye(table.profile())
+    assert teach_camera(table).taps <= 4
+    ids = [*table.tiles.tiles][:8]
+    cost = teach_tiles(table, ids)
+    draft = Draft()
+    assert len(draft.learned) == len(ids)
+    assert draft.has_back
+    assert faces(library.tiles("own").tiles.values()) == faces(table.tiles.tiles[name] for name in ids)
+    assert cost.taps <= 4 * len(ids)
+    table.lay([*reversed(ids), *["back"] * 6])
+    reads = load_reader(data.profile_path()).read(table.frame(), afresh=True).fields
+    lying = {field: placed for field, placed in table.placed.items() if placed.tile}
+    own = library.tiles("own").tiles
+    told = {
+        at: tuple(own[read.tile].turned[_colour(read.north)].values())
+        for at, read in reads.items()
+        if read.tile
+    }
+    true_ones = {at: table.coats(at) for at in lying}
+    assert [at for at, coats in told.items() if coats != true_ones.get(at)] == []
+    assert len(told) >= len(lying) - 1
+    assert sum(reads[field].state == "down" for field in table.placed if field not in lying) >= 5
+
+
+def test_half_done_work_is_kept_and_gone_on_with(stage: Stage) -> None:
+    table = TaughtTable(stage, STYLE, seed=5, players=2, size=(1280, 720))
+    table.open_eye(table.profile())
+    assert stage.app.house is not None
+    stage.app.house.go("tiles")
+    table.lay(["01", "02"])
+    table.look()
+    touch(stage, "Take the picture")
+    table.look()
+    assert stage.page.name == "taught_tile"
+    hand = Hand(stage)
+    hand.choose("value 3")
+    touch(stage, "Not now")
+    stage.app.sitting.lesson = None  # as after a restart
+    stage.app.house.go("tiles")
+    table.look()
+    assert stage.page.view.count == "0 of 36 tiles"
+    touch(stage, "Tell 2 tiles")
+    assert stage.page.view.photo.startswith(b"\x89PNG")
+    assert stage.page.view.sentence.startswith("Tile 01")
+
+
+def test_what_is_wrong_with_a_picture_is_said_with_what_to_do(stage: Stage) -> None:
+    eye = open_tiles(stage, 3)
+    tiles = list(stage.app.sitting.game.setup.tiles.tiles.values())
+    touch(stage, "Take the picture")
+    assert stage.page.view.sentence == "Looking …"
+    assert eye.wanted is not None
+    assert eye.wanted.task is not None
+    number = eye.wanted.task.number
+    known, poor = found(tiles[0], "A1", b"", same="01"), found(tiles[5], "C1", b"", flaw="glare")
+    eye.tell(TilesFound(number, (known, poor), names=("01", "A1", "C1")))
+    assert stage.page.name == "tiles"  # nothing new
+    assert stage.page.view.sentence.startswith("C1: a lamp shines on it.")
+    assert [one.text for one in stage.page.view.readings] == ["01", ""]
+    assert len(lesson_of(stage).draft.tiles) == 3
+
+
+def test_a_camera_that_is_weak_says_what_to_improve_first(stage: Stage) -> None:
+    eye = Sights(stage)
+    assert stage.app.house is not None
+    stage.app.house.go("camera")
+    stage.frames()
+    board = ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9))
+    advice = ((True, "dark", ()), (False, "small", (40.0, 48.0)))
+    eye.tell(Judged(0.0, (640, 480), {0: board}, 4, board, 40.0, advice))
+    assert stage.page.view.sentence == "Too dark: more light on the table"
+    levels = [one.level for one in stage.page.view.lights]
+    assert levels == ["good", "fair", "good", "poor"]
+    assert [one.sign for one in stage.page.view.lights] == ["tick", "question", "tick", "cross"]
+
+
+def test_corners_are_dragged_where_there_are_no_marks_and_saved(stage: Stage) -> None:
+    table = TaughtTable(stage, STYLE, seed=6, players=2, size=(1280, 720))
+    table.open_eye(table.profile())
+    assert stage.app.house is not None
+    stage.app.house.go("camera")
+    table.look()
+    hand = Hand(stage)
+    hand.choose("corners")
+    table.look()
+    picture = next(w for w in stage.page.walk() if type(w).__name__ == "CameraPicture")
+    spots = (picture.handles[0], (0.25, 0.3))
+    stage.drag(*(picture.parent.to_window(*picture.place(spot)) for spot in spots))
+    table.look()
+    x, y = stage.page.presenter.corners[0]
+    assert (round(x, 1), round(y, 1)) == (0.2, 0.3)
+    touch(stage, "Lock and save")
+    kept = tomllib.loads(data.profile_path().read_text("utf-8"))
+    assert "markers" not in kept
+    assert kept["camera"]["lock"] is True
+    assert abs(kept["corners"]["nw"][1] - 0.3 * 720) < 30
+    assert load_profile(data.profile_path()).corners is not None
+    assert table.wanted is not None
+    assert table.wanted.anew == 1
+
+
+def test_a_camera_is_tried_where_there_is_none_yet(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "dev").mkdir()
+    (tmp_path / "dev" / "video0").touch()
+    monkeypatch.setattr("companion.teaching.cameras.DEVICES", tmp_path / "dev")
+    tried: list[Path] = []
+    stage.app.sitting.open_eye = tried.append
+    assert stage.app.house is not None
+    stage.app.house.go("camera")
+    stage.frames()
+    Hand(stage).choose(f"try v4l2:{tmp_path / 'dev' / 'video0'}")
+    (path,) = tried
+    profile = load_profile(path)
+    assert (profile.source, profile.tile_set) == (f"v4l2:{tmp_path / 'dev' / 'video0'}", None)
+
+
+def test_without_a_picture_the_camera_says_how_the_eye_is(stage: Stage) -> None:
+    eye = Sights(stage)
+    assert stage.app.house is not None
+    stage.app.house.go("camera")
+    eye.tell(EyeState("camera_gone", 0.0))
+    assert stage.page.view.sentence.startswith("The camera is gone")
+    assert stage.page.view.save == ""
