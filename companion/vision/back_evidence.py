@@ -22,6 +22,8 @@ def drawn_evidence(case: Case) -> Evidence:
         "back_block_most": look.back_blocks.max(axis=1),
         "back_colour": off - _clear(case),
     }
+    if back_is_quiet(case.known, case.gates):  # its frame may fit that of a meadow: then its colour tells
+        found["back_colour"] = found["back_colour"] + case.gates.frame_colour
     if back_is_plain(case.known, case.gates):  # its thin frame alone may be an empty meadow's
         found |= {"plain_colour": off, "blown_most": case.flat.blown}
     return found
@@ -81,20 +83,13 @@ def quiet_evidence(case: Case, beside: Beside) -> Evidence:
     return seen_well(case) | {
         "quiet": np.full(len(beside.same), back_is_quiet(case.known, gates)),
         "blown_most": flat.blown,
-        "quiet_beside": beside.same * _unlike_backs(case),
+        "quiet_beside": beside.same,
         _colour_gate(case): colour_off(case, flat.colour),
         "quiet_uneven": flat.uneven,
         "quiet_rough": flat.rough,
         "outline_least": flat.outline[:, 0],
         "face_most": case.look.match.fit,
     }
-
-
-def _unlike_backs(case: Case) -> Array:
-    """Return how far each field's colour is from that of this picture's backs: 0 as they are, 1 if far."""
-    if case.group is None:
-        return np.ones(len(case.look.tiles))
-    return np.minimum(1.0, case.group.off(case.flat.colour) / case.gates.alike_colour)
 
 
 def _colour_gate(case: Case) -> str:

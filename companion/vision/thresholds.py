@@ -54,6 +54,7 @@ class Thresholds:
     back_colour: float
     clear_colour: float
     clear_fit: float
+    frame_colour: float
     faint_fit: float
     faint_margin: float
     faint_block_most: float
