@@ -133,10 +133,11 @@ class GameAtTheApp:
         return seeing.card if seeing else None
 
     def _settle(self) -> None:
-        """Take the card from the tray, and let time go by; the app has the table looked at after a move."""
-        self.table.card = None
+        """Take the card from the tray, and let time go by."""
         self.now_s += THINKING_S
-        self.watch(self.table.still(3))
+        if self.table.card is not None:
+            self.table.card = None
+            self.watch(self.table.still(3))
 
     # --- what people touch ---
 
