@@ -35,8 +35,10 @@ def beside_the_eye(folder: Path) -> Iterator[tuple[Any, Any]]:
         worker = app.open_the_eye(stage.app, folder / "profile.toml", paced.open_paced)
         try:
             assert stage.app.sitting.begin(paced.header())
+            assert stage.app.house is not None
             stage.app.house.go("table")
             seeing = stage.app.sitting.seeing
+            assert seeing is not None
             while seeing.sighting is None:
                 stage.frames(1)
                 time.sleep(0.01)
@@ -117,7 +119,7 @@ def main(argv: list[str]) -> int:
     with TemporaryDirectory() as name, a_display():
         folder = args.frames or Path(name)
         paced.make_ready(folder, args.turns, STAY)
-        with _state(Path(name)):
+        with state_in(Path(name)):
             app.prepare_kivy((800, 480), hurried=True, home=Path(name))
             took, asked, blocked = measure(folder, args.turns)
     hearing, other = np.array(blocked.hearing_s) * 1e3, np.array(blocked.other_s) * 1e3
@@ -133,7 +135,8 @@ def main(argv: list[str]) -> int:
 
 
 @contextmanager
-def _state(folder: Path) -> Iterator[None]:
+def state_in(folder: Path) -> Iterator[None]:
+    """Have the app keep everything in *folder*."""
     before = os.environ.get("COMPANION_STATE")
     os.environ["COMPANION_STATE"] = str(folder)
     try:

@@ -63,7 +63,7 @@ def make_ready(folder: Path, turns: int, stay: int, fast: bool = False) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         draw(folder, turns)
     (folder / "stay").write_text(str(stay), "ascii")
-    for name in (GO, LEFT, FAST):
+    for name in (GO, LEFT, FAST, "count"):
         (folder / name).unlink(missing_ok=True)
     if fast:
         (folder / FAST).touch()

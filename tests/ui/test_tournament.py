@@ -7,6 +7,7 @@ from typing import Any
 from companion.engine.castelli.moves import End, Reveal
 from companion.engine.castelli.tournament import OnHalf, points
 from companion.ui import scenes
+from companion.ui.scenes._sights import Sights
 from companion.ui.scenes.tournament import header, next_move
 from tests.ui.touching import touch
 
@@ -27,6 +28,17 @@ def test_a_tap_on_a_half_board_makes_it_large_and_plays_there(stage: Any) -> Non
     assert stage.app.sitting.table.moves[-1]["half"] == "b"
     stage.page.go_home()
     assert stage.page.name == "tournament"
+
+
+def test_in_a_tournament_the_eye_rests_and_its_sign_says_so(stage: Any) -> None:
+    scenes.known()["tournament"](stage)
+    eye = Sights(stage)
+    eye.look(**{stage.app.sitting.game.setup.board.meadows[0]: "01 red"})
+    assert stage.page.name == "tournament"
+    assert stage.app.bar.text == "In a tournament the camera rests: tell tiles by touch"
+    stage.tap(stage.page._boards()[0].center)
+    assert stage.page.name == "table"
+    assert stage.page.view.marks == ()
 
 
 def test_a_running_tournament_is_opened_at_once(stage: Any) -> None:

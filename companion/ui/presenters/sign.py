@@ -31,6 +31,8 @@ def sign(sitting: Sitting, screen: str = "") -> Sign:
     state = "failed" if seeing.failure else seeing.state.state if seeing.state else "starting"
     if state not in ("well", "markers_missing", "starting"):
         return Sign("eye-shut", words.eye(state), wrong=True)
+    if sitting.is_tournament and sitting.goes_on:
+        return Sign("eye-shut", words.say("In a tournament the camera rests: tell tiles by touch"))
     asked = sitting.asked() if screen not in ANSWERED_ON else None
     if asked is not None:
         return Sign("question", words.say("Seen on {field}: touch here", field=asked.field), wrong=True)

@@ -1,0 +1,117 @@
+"""As many frames and moves as two hours of play have, faster than real time: what both processes hold."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, Final, NamedTuple
+
+from companion import app
+from companion.engine.castelli.moves import End
+from companion.headless import a_display
+from tests.measure import paced
+from tests.measure.latency import beside_the_eye, state_in
+from tests.measure.pages import commit, machine, write_part
+
+TITLE: Final = "Two hours of play"
+FRAMES: Final = 72_000
+TURNS: Final = 30
+STAY: Final = 594
+"""Still frames of each turn: with the hand's, a minute of ten frames a second."""
+PARTS: Final = 10
+FLAT_MB: Final = 10.0
+
+
+class Held(NamedTuple):
+    """What both processes held after so many frames and moves."""
+
+    frames: int
+    moves: int
+    app_mb: float
+    eye_mb: float
+
+
+def measure(folder: Path, frames: int) -> Iterator[Held]:
+    """Give what is held after each part of so many *frames*."""
+    moves, part = 0, 1
+    with beside_the_eye(folder) as (stage, worker):
+        (folder / paced.GO).touch()
+        while part <= PARTS:
+            stage.frames(1)
+            time.sleep(0.004)
+            moves += _answer(stage)
+            seen = _count(folder)
+            if seen >= frames * part / PARTS:
+                held = Held(seen, moves, paced.own_mb(), paced.held_mb(worker.pid))
+                print(held, file=sys.stderr, flush=True)
+                yield held
+                part += 1
+
+
+def _count(folder: Path) -> int:
+    file = folder / "count"
+    return int(file.read_text("ascii") or 0) if file.exists() else 0
+
+
+def _answer(stage: Any) -> int:
+    """Say yes, or choose; take it back, do it again, look at the log and at a why; return the moves."""
+    page, sitting = stage.page, stage.app.sitting
+    if page.name not in ("reveal", "asked"):
+        return 0
+    before = sitting.game.moves
+    page.lay() if page.name == "reveal" else page.choose(0)
+    made: int = sitting.game.moves - before
+    sitting.undo()
+    sitting.redo()
+    for name in ("log", "why", "table"):
+        stage.app.house.go(name)
+        stage.frames(1)
+    if len(sitting.game.laid) >= TURNS:  # the frames begin anew, so does the game
+        sitting.submit(End())
+        assert sitting.begin(paced.header())
+        stage.app.house.go("table")
+    return max(0, made)
+
+
+PAGE: Final = """
+Made by `scripts/measure-camera-play memory` at {at}, on {machine}: {frames} frames of {width} × {height},
+ten a second by their time stamps ({hours:.1f} hours of play), given as fast as the eye takes them; {moves}
+moves, each taken back and done again, with the log and a why looked at in between. What each process holds of
+its own:
+
+| frames | moves | app, MB | eye, MB |
+| --- | --- | --- | --- |
+{rows}
+
+From the first tenth to the end: app {app:+.1f} MB, eye {eye:+.1f} MB.
+"""
+
+
+def main(argv: list[str]) -> int:
+    """Measure, and print or write the part; 1 if one of them is not flat."""
+    words = argparse.ArgumentParser(prog="scripts/measure-camera-play memory")
+    words.add_argument("--seen", type=int, default=FRAMES, metavar="N", help="so many frames")
+    words.add_argument("--write", metavar="FILE")
+    words.add_argument("--frames", type=Path, help="a folder that keeps the frames for the next time")
+    args = words.parse_args(argv)
+    with TemporaryDirectory() as name, a_display():
+        folder = args.frames or Path(name)
+        paced.make_ready(folder, TURNS, max(20, STAY * args.seen // FRAMES), fast=True)
+        with state_in(Path(name)):
+            app.prepare_kivy((800, 480), hurried=True, home=Path(name))
+            found = list(measure(folder, args.seen))
+    first, last = found[0], found[-1]
+    grown = last.app_mb - first.app_mb, last.eye_mb - first.eye_mb
+    text = PAGE.format(
+        at=commit(), machine=machine(), frames=last.frames, width=paced.SIZE[0], height=paced.SIZE[1],
+        hours=last.frames * paced.EVERY_S / 3600, moves=last.moves, app=grown[0], eye=grown[1],
+        rows="\n".join(f"| {o.frames} | {o.moves} | {o.app_mb:.1f} | {o.eye_mb:.1f} |" for o in found),
+    )  # fmt: skip
+    write_part(TITLE, text, args.write)
+    os.environ.pop("COMPANION_STATE", None)
+    return max(grown) > FLAT_MB
