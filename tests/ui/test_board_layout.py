@@ -180,3 +180,39 @@ def test_a_whole_board_by_chance_is_taught_as_it_is(stage: Stage) -> None:
     hands = teach_board(stage, truth)
     assert same(library.layout("Our board"), truth)
     assert hands.taps < 260
+
+
+def test_what_is_missing_is_asked_when_it_first_matters_in_play(stage: Stage) -> None:
+    from dataclasses import replace
+
+    from tests.ui.touching import tap_on_board
+
+    layout = library.layout("stand-in")
+    piece = layout.pieces["I"]
+    others = {at: land for at, land in piece.landscapes.items() if at != "B1"}
+    own.save(replace(layout, name="Own", pieces={**layout.pieces, "I": replace(piece, landscapes=others)}))
+    sitting: Any = stage.app.sitting
+    reveals = [
+        {"move": "reveal", "field": field, "tile": tile, "north": "red"}
+        for field, tile in (("A1", "01"), ("C1", "02"), ("B2", "03"))
+    ]
+    moves = [move for one in reveals for move in (one, {"move": "end"})][:-1]
+    header = {"record": "castelli/1", "players": [{"colour": "red"}, {"colour": "blue"}], "board": "Own"}
+    assert sitting.begin({**header, "tiles": "stand-in"}, moves[:-2])
+    stage.app.house.go("table")  # type: ignore[union-attr]
+    assert stage.page.view.marks == ()
+    assert sitting.begin({**header, "tiles": "stand-in"}, moves)
+    stage.page.refresh()
+    assert stage.page.view.marks == ("B1",)
+    assert "B1" in stage.page.view.sentence
+    before = sitting.game.areas.keys()
+    stage.frames()
+    tap_on_board(stage, 100.0, 0.0)
+    assert (stage.page.name, stage.page.presenter.painter.page) == ("board_layout", "I")
+    hands = Teacher(stage)
+    hands.take("wood")
+    hands.stroke("B1", "")
+    touch_widget(stage, stage.page.ids.back)
+    assert stage.page.name == "table"
+    assert sitting.game.areas.keys() - before == {"B1/0"}
+    assert stage.page.view.marks == ()

@@ -59,6 +59,8 @@ class Presenter:
     def __init__(self, sitting: Sitting) -> None:
         self.sitting = sitting
         self.painter = Painter(edit.new_layout(""))
+        self._entered = self.painter.layout
+        """The layout as it was when one came here."""
         self.drawn_first = False
         """Whether the drawing is the large one, the photograph the small one."""
         self._photos = Photographing(sitting)
@@ -73,11 +75,18 @@ class Presenter:
             self._try(lambda: self._open(layout))
         if piece:
             self.painter.page = piece
+        self._entered = self.painter.layout
         if photograph:
             self.photograph()
 
     def _open(self, name: str) -> None:
         self.painter = Painter(own.load(name))
+
+    def leave(self) -> None:
+        """Let a game that is played on this board know it as it is now."""
+        if self.painter.layout is not self._entered:
+            self._entered = self.painter.layout
+            self.sitting.learn(self.painter.layout.name)
 
     # --- what people do ---
 

@@ -51,6 +51,8 @@ class Sitting:
         """How moves are told just now, if not by touch: `button` while a button of the panel is answered."""
         self.notice = ""
         """A sentence about what was refused or went wrong; empty when the last thing went well."""
+        self.learnt = False
+        """Whether the board of the running game has just been learnt better: what that pays is told."""
         self.seeing: Seeing | None = None
         """What the eye tells, where there is one."""
         self.open_eye: Callable[[Path], object] | None = None
@@ -228,6 +230,14 @@ class Sitting:
     def resume(self, number: int) -> bool:
         """Take up game *number*."""
         return self._try(lambda: self._take(self._resumed(number)))
+
+    def learn(self, board: str) -> bool:
+        """Play the running game through again, on *board* as it is known now; say whether it is on that."""
+        table = self.table
+        if table is None or not self.goes_on or table.header.get("board") != board:
+            return False
+        self.learnt = self.resume(table.number)
+        return self.learnt
 
     def resume_running(self) -> bool:
         """Take up the newest game that is still running, if there is one."""

@@ -20,6 +20,7 @@ from companion.ui.presenters.evaluation import Moment, around, fields_of, moment
 from companion.ui.presenters.panels import Panel, panels
 from companion.ui.presenters.proposed import screen_of
 from companion.ui.presenters.sitting import Sitting
+from companion.ui.presenters.untaught import Untaught
 
 Next = Literal["reveal", "end", "score"]
 Side = Literal["panels", "hands", "choices"]
@@ -71,21 +72,24 @@ class Presenter:
         self.touched: Hit | None = None
         """What of the board was touched last, until it is put away."""
         self._compared: Game | None = None
+        self._untaught = Untaught(sitting)
         self._places: tuple[object, list[BuildingPlace]] = (None, [])
 
     def enter(self, told: bool = False) -> None:
         """Come to the table; with *told*, the last move is played out first."""
         self.touched = None
         self._moments, self._hands = (), ()
-        if told:
+        if told or self.sitting.learnt:
             self._tell()
+        self.sitting.learnt = False
 
     # --- what the eye sees ---
 
     def marks(self) -> tuple[Field, ...]:
         """Return where something waits to be said."""
         seeing = self.sitting.watched
-        return seeing.waiting(self.sitting.game) if seeing else ()
+        seen = seeing.waiting(self.sitting.game) if seeing else ()
+        return (*seen, *self._untaught.now())
 
     def compare_first(self) -> bool:
         """Say, once at the end of a game, whether the table is not as recorded: that comes first."""
@@ -101,6 +105,8 @@ class Presenter:
         """Return on which screen that is said of *field*, and with which facts; none if nothing waits."""
         seeing = self.sitting.watched
         found = seeing.at(self.sitting.game, field) if seeing else None
+        if found is None and field in self._untaught.now():
+            return "board_layout", dict(self._untaught.facts(field))
         return screen_of(found) or ("", {})
 
     # --- what people do ---
@@ -200,6 +206,8 @@ class Presenter:
 
     def _sentence(self, game: Game) -> str:
         past, words = self.sitting.past, self.sitting.words
+        if past is None and game.revealed and (missing := self._untaught.now()):
+            return words.say("{field} was never taught: touch it", field=missing[0])
         if past is None:
             return words.turn(game)
         if past.insert:

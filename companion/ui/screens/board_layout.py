@@ -9,6 +9,10 @@ from companion.ui.widgets import counted, painting  # noqa: F401 - the rules nam
 class BoardLayoutPage(Page):
     """The piece to paint on, the drawn result beside it, and the brushes."""
 
+    def leave(self) -> None:
+        """Let a running game know what was taught."""
+        self.presenter.leave()
+
     def see(self) -> None:
         """Keep the photographs that were asked for."""
         if self.presenter.see():
