@@ -1,10 +1,10 @@
-"""`companion backup FILE`: the whole store as one file."""
+"""`companion backup FILE`: the whole store, and what the table made itself, as one file."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from companion import clock, sticks
+from companion import belongings, clock, sticks
 from companion.commands import parser
 from companion.commands.stored import read_store
 from companion.errors import BadUsage
@@ -24,10 +24,12 @@ def main(argv: list[str]) -> int:
     target = Path(args.file)
     if args.keep is not None:
         target = _dated(target, args.keep)
-    games = read_store(lambda journal: _copy(journal, target))
+    own = belongings.gather()
+    games = read_store(lambda journal: _copy(journal, target, own))
     if args.keep is not None:
         sticks.keep_newest(target.parent, args.keep)
-    print(f"{target}: {games} {'game' if games == 1 else 'games'}")
+    along = f", {len(own)} of the table's own files" if own else ""
+    print(f"{target}: {games} {'game' if games == 1 else 'games'}{along}")
     return 0
 
 
@@ -39,7 +41,7 @@ def _dated(folder: Path, keep: int) -> Path:
     return folder / sticks.copy_name(clock.now_ms(0, ""))
 
 
-def _copy(journal: Journal, target: Path) -> int:
-    if journal.last_number() is None:
+def _copy(journal: Journal, target: Path, own: dict[str, bytes]) -> int:
+    if journal.last_number() is None and not own:
         raise BadUsage(f"{target}: not written, for there are no games yet")
-    return backup(journal, target)
+    return backup(journal, target, own)

@@ -1,4 +1,4 @@
-"""`companion restore FILE`: brings back the games of a backup; nothing that is here is lost."""
+"""`companion restore FILE`: brings back games and what their table made itself; what is here is not lost."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from companion import belongings
 from companion.commands import parser
 from companion.commands.stored import change_store
-from companion.journal import Restored, check_copy, restore
+from companion.journal import Restored, check_copy, own_files, restore
 
 HOW: Final = {
     "added": "added",
@@ -16,17 +17,35 @@ HOW: Final = {
     "beside": "another course in the backup, added beside",
     "present": "already here, unchanged",
 }
+OWN_HOW: Final = HOW | {
+    "otherwise": "otherwise here, left as it is (--own takes the backup's)",
+    "replaced": "taken from the backup (what was here is in `replaced`)",
+}
 
 
 def main(argv: list[str]) -> int:
     """Add the games and say what became of each kind."""
     words = parser("restore")
     words.add_argument("file", metavar="FILE", help="what `companion backup` wrote, or a store")
-    file = Path(words.parse_args(argv).file)
+    words.add_argument(
+        "--own",
+        action="store_true",
+        help="also take boards, tiles, camera and choices that are otherwise here",
+    )
+    args = words.parse_args(argv)
+    file = Path(args.file)
     check_copy(file)  # before a store is opened, and perhaps made
     for line in _told(file, change_store(lambda journal: restore(journal, file))):
         print(line)
+    for line in _told_own(belongings.bring(own_files(file), args.own)):
+        print(line)
     return 0
+
+
+def _told_own(brought: list[belongings.Brought]) -> Iterator[str]:
+    for how, text in OWN_HOW.items():
+        if names := belongings.named(brought, how):
+            yield f"{text}: {', '.join(names)}"
 
 
 def _told(file: Path, games: list[Restored]) -> Iterator[str]:

@@ -2,7 +2,8 @@
 
 `entries` what can happen to a game · `history` the line of moves that follows from it · `store` the journal ·
 `opening` opening it · `schema` its shape and migrations · `lock` one writer at a time · `faults` what went
-wrong, in words · `salvage`, `pages`, `log`, `places`, `report` a damaged store · `copies` backup and restore.
+wrong, in words · `salvage`, `pages`, `log`, `places`, `report` a damaged store · `copies` backup and
+restore · `own_files` what goes along with a backup.
 """
 
 from companion.journal.copies import Restored, backup, check_copy, restore
@@ -25,6 +26,7 @@ from companion.journal.entries import (
 )
 from companion.journal.history import History, Line, Status, TableReason, change, follow, new_history
 from companion.journal.opening import changing, open_journal, read_journal, reading
+from companion.journal.own_files import own_files
 from companion.journal.report import Part, Report
 from companion.journal.store import Game, Journal
 
@@ -60,6 +62,7 @@ __all__ = [
     "follow",
     "new_history",
     "open_journal",
+    "own_files",
     "read_journal",
     "reading",
     "restore",

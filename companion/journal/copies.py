@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -19,7 +19,8 @@ from companion.errors import BadStore
 from companion.journal.entries import Row, Start, read_entry, rows_of, seal
 from companion.journal.faults import Damaged, told
 from companion.journal.history import read_history
-from companion.journal.places import beside, forget, part_path, settle
+from companion.journal.own_files import put_own_files
+from companion.journal.places import beside, forget, open_unchanged, part_path, settle
 from companion.journal.salvage import find_games
 from companion.journal.schema import check_first_bytes, check_ours, migrate
 from companion.journal.store import (
@@ -33,9 +34,10 @@ from companion.journal.store import (
 )
 
 
-def backup(journal: Journal, target: Path) -> int:
+def backup(journal: Journal, target: Path, own: Mapping[str, bytes] | None = None) -> int:
     """Copy the store into one file at *target*, whole or not at all, and return how many games it holds.
 
+    *own* are the table's own files, which go along.
     Raises BadStore if the file cannot be written, or if something lies there that this copy does not replace.
     """
     part = target.with_name(f".{target.name}.{os.getpid()}.part")
@@ -44,7 +46,7 @@ def backup(journal: Journal, target: Path) -> int:
         if there:
             _check_replaceable(journal, target)
         try:
-            games = _copy(journal, part)
+            games = _copy(journal, part, own or {})
             _put_in_place(part, target, there)
         finally:
             forget(part)
@@ -52,9 +54,10 @@ def backup(journal: Journal, target: Path) -> int:
     return games
 
 
-def _copy(journal: Journal, part: Path) -> int:
+def _copy(journal: Journal, part: Path, own: Mapping[str, bytes]) -> int:
     with closing(sqlite3.connect(part, isolation_level=None)) as copy:
         journal.copy_into(copy)
+        put_own_files(copy, own)
         copy.execute("PRAGMA journal_mode = DELETE")  # one file, without a log beside it
         (verdict,) = copy.execute("PRAGMA quick_check(1)").fetchone()
         if verdict != "ok":
@@ -88,17 +91,13 @@ def _check_replaceable(journal: Journal, target: Path) -> None:
         raise BadStore(f"{target}: this is the store itself; give another name")
     try:
         check_first_bytes(target)
-        with told(target), closing(_open_unchanged(target)) as old:
+        with told(target), closing(open_unchanged(target)) as old:
             check_ours(old, target)
             here = all(_is_here(journal, rows) for _number, rows, _whole in _sound_games(old))
     except (BadStore, ValueError, IndexError):
         raise BadStore(f"{target}: something else lies here; give another name") from None
     if not here:
         raise BadStore(f"{target}: this copy holds games that are not in the store; give another name")
-
-
-def _open_unchanged(path: Path) -> sqlite3.Connection:
-    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True, isolation_level=None)
 
 
 def _is_here(journal: Journal, rows: list[Row]) -> bool:

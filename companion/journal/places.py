@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -14,6 +15,11 @@ BESIDE: Final = ("-wal", "-shm", "-journal")
 def beside(path: Path, suffix: str) -> Path:
     """Return the file beside *path* that has its name and *suffix*."""
     return path.with_name(path.name + suffix)
+
+
+def open_unchanged(path: Path) -> sqlite3.Connection:
+    """Open the store at *path* to be read, leaving every byte of it and beside it as it is."""
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True, isolation_level=None)
 
 
 def part_path(path: Path) -> Path:

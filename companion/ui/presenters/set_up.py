@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final, TypeVar
 
-from companion import __version__, clock, sticks
+from companion import __version__, belongings, clock, sticks
 from companion.backlight import find_backlight, set_brightness
-from companion.journal import Restored, backup, restore
+from companion.journal import Restored, backup, own_files, restore
 from companion.settings import Settings
 from companion.ui.presenters.option import Option
 from companion.ui.presenters.sitting import Sitting
@@ -129,7 +129,7 @@ class Presenter:
 
         def work() -> None:
             file.parent.mkdir(parents=True, exist_ok=True)
-            games = backup(journal, file)
+            games = backup(journal, file, belongings.gather())
             self.said = words.count("{n} game is copied.", "{n} games are copied.", games)
 
         self.sitting.attempt(work)
@@ -140,13 +140,17 @@ class Presenter:
             return
 
         def work() -> None:
-            self.said = self._told(restore(journal, copies[number].file))
+            file = copies[number].file
+            self.said = self._told(restore(journal, file), belongings.bring(own_files(file)))
 
         self.sitting.attempt(work)
 
-    def _told(self, restored: list[Restored]) -> str:
-        back = sum(one.how != "present" for one in restored)
-        return self.sitting.words.count("{n} game came back.", "{n} games came back.", back)
+    def _told(self, restored: list[Restored], brought: list[belongings.Brought]) -> str:
+        words, back = self.sitting.words, sum(one.how != "present" for one in restored)
+        games = words.count("{n} game came back.", "{n} games came back.", back)
+        if not belongings.named(brought, "added"):
+            return games
+        return f"{games} {words.say('What this table was taught is back, too: from the next start.')}"
 
     # --- what is shown ---
 
