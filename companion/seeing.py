@@ -102,6 +102,7 @@ class Seeing:
                 self.judged = message
             case TilesFound() | Learned():
                 self.taught = message
+                self._read_by_it(message)
             case WorkerFailed(why=why):
                 self.failure, self.live = why, None
 
@@ -114,6 +115,12 @@ class Seeing:
             for field, was in self._put_off.items()
             if (look := _look(now, field)) == was or look[0] == "hidden"
         }
+
+    def _read_by_it(self, message: TilesFound | Learned) -> None:
+        """Have a tile that was learned in the middle of a game read from now on."""
+        task = self.wanted.task
+        if isinstance(message, Learned) and message.tiles and task is not None and task.what == "one":
+            self.use(self.wanted.profile)
 
     # --- what it means ---
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.interpret import Kind, Proposal, Question
+from companion.interpret import Proposal, Question
 from companion.journal import open_journal
 from companion.messages import (
     CardShown,
@@ -16,6 +16,7 @@ from companion.messages import (
     FieldPictures,
     FieldRead,
     Kept,
+    Learned,
     Sighting,
     Wanted,
     WorkerFailed,
@@ -325,13 +326,26 @@ def test_with_dilemma_a_tile_seen_while_lifted_and_kept_in_a_hand_appears_nowher
     beside.journal.close()
 
 
-def test_a_tile_that_the_camera_does_not_know_is_told(beside: Beside) -> None:
-    reads = dict(look(beside.sitting.game).fields)
-    reads["C1"] = FieldRead("up", 0.99, None, "red", ("red", "blue", "green", "yellow"))
+def test_a_tile_that_the_camera_does_not_know_is_told_and_taught_on_the_spot(beside: Beside) -> None:
+    game, colours = beside.sitting.game, ("red", "blue", "green", "yellow")
+    reads = dict(look(game).fields)
+    reads["C1"] = FieldRead("up", 0.99, None, "red", colours)
     beside.eye.hear(Sighting(reads, 0.0))
-    assert beside.sitting.asked() is None
-    assert [one.kind for one in beside.eye.observed(beside.sitting.game)] == [Kind.UNKNOWN]
+    asks = beside.sitting.asked()
+    assert isinstance(asks, Question)
+    assert asks.asks == "unknown"
     assert table.Presenter(beside.sitting).view().marks == ("C1",)
+    page = asked.Presenter(beside.sitting)
+    page.enter(asks)
+    first = page.view().answers[0].tile
+    assert tuple(coat.colour for coat in first.coats.values()) == colours
+    assert page.choose(0) is None
+    assert beside.record == [f"reveal C1 {first.tile} red"]
+    task = beside.wanted[-1].task
+    assert task is not None
+    assert (task.what, task.field, task.tile) == ("one", "C1", first.tile)
+    beside.eye.hear(Learned(task.number, (first.tile,)))
+    assert beside.wanted[-1].anew == 1  # and read by it from now on
 
 
 def test_that_was_wrong_has_the_picture_kept_but_never_with_dilemma(beside: Beside, tmp_path: Path) -> None:

@@ -43,4 +43,4 @@ def interpret(
 
 
 def _is_asked(one: Observation, asked: Collection[Field]) -> bool:
-    return one.kind is Kind.UNCLEAR and one.fields[0] in asked
+    return one.kind in (Kind.UNCLEAR, Kind.UNKNOWN) and one.fields[0] in asked

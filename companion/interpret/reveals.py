@@ -9,7 +9,7 @@ from typing import Final, cast
 from companion.engine.castelli.apply import apply
 from companion.engine.castelli.box import Colour, Field
 from companion.engine.castelli.moves import End, Move, Reveal
-from companion.engine.castelli.questions import revealing
+from companion.engine.castelli.questions import revealing, unseen_tiles
 from companion.engine.castelli.state import Game, Setup
 from companion.errors import Refused
 from companion.interpret.compare import Seen
@@ -17,6 +17,8 @@ from companion.interpret.values import Finding, Kind, Observation, Proposal, Que
 from companion.messages import Candidate, FieldRead
 
 ANSWERS: Final = 3
+STRANGERS: Final = 6
+"""So many tiles of a set may have the same colours in the same order, and are offered."""
 
 
 def propose(game: Game, seen: Seen, earlier: Sequence[Field] = ()) -> tuple[Finding, ...]:
@@ -24,6 +26,7 @@ def propose(game: Game, seen: Seen, earlier: Sequence[Field] = ()) -> tuple[Find
     if game.revealed and _last_is_gone(game, seen):
         return ()  # the tile of this turn was taken back: that comes first
     asked = tuple(_tile_question(game, seen, field) for field in seen.unclear)
+    asked += tuple(_stranger_question(game, seen, field) for field in _strangers(game, seen))
     doubtful = bool(seen.contradicted) or any(asked)
     turned = _in_order(seen.turned, earlier)
     if turned is None:
@@ -113,7 +116,7 @@ def _ask_order(game: Game, seen: Seen) -> Iterator[Finding]:
     yield from (one for one in found if isinstance(one, Observation))
 
 
-def _tile_question(game: Game, seen: Seen, field: Field) -> Question | None:
+def _tile_question(game: Game, seen: Seen, field: Field, most: int = ANSWERS) -> Question | None:
     """Ask which tile lies on *field*, among the candidates that the rules allow; None if there is none."""
     read = seen.reads[field]
     lying = {other.tile for other in seen.reads.values() if other.state == "up"}
@@ -123,7 +126,33 @@ def _tile_question(game: Game, seen: Seen, field: Field) -> Question | None:
         if one.tile not in lying
     ]
     answers = [replace(one, sure=False, confidence=0.0) for one in found if isinstance(one, Proposal)]
-    return Question(game.moves, field, "tile", tuple(answers[:ANSWERS])) if answers else None
+    return Question(game.moves, field, "tile", tuple(answers[:most])) if answers else None
+
+
+def _strangers(game: Game, seen: Seen) -> list[Field]:
+    """Return where a tile lies face up that the eye does not know by picture, but by its colours."""
+    return [
+        field
+        for field, read in seen.reads.items()
+        if field not in game.laid and read.state == "up" and read.tile is None and read.colours
+    ]
+
+
+def _stranger_question(game: Game, seen: Seen, field: Field) -> Question | None:
+    """Ask which tile of the set lies on *field*, among those with its colours; None if there is none."""
+    colours = seen.reads[field].colours
+    maybe = tuple(
+        Candidate(tile, colours[0], 0.0)
+        for tile in unseen_tiles(game)
+        if _colours(game, tile, cast(Colour, colours[0])) == colours
+    )
+    reads = {**seen.reads, field: FieldRead("unsure", maybe=maybe)}
+    found = _tile_question(game, replace(seen, reads=reads), field, STRANGERS)
+    return replace(found, asks="unknown") if found else None
+
+
+def _colours(game: Game, tile: str, north: Colour) -> tuple[str, ...]:
+    return tuple(coat.colour for coat in game.setup.tiles.tiles[tile].turned[north].values())
 
 
 def _as(candidate: Candidate) -> FieldRead:

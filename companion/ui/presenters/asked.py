@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.engine.castelli.box import Colour, Field
+from companion.engine.castelli.moves import Reveal
 from companion.engine.castelli.state import Game
 from companion.interpret import Proposal, Question
 from companion.ui.presenters import proposed
@@ -16,6 +17,7 @@ from companion.words.language import mark
 
 ASKS: Final = {
     "tile": mark("Which tile lies on {field}?"),
+    "unknown": mark("The camera does not know the tile on {field}. Which is it? It learns it then."),
     "first": mark("Which tile was turned first?"),
     "steward": mark("Who turned {field} with a Steward?"),
     "hand": mark("{field}: the tile that lay there, or one from the hand?"),
@@ -71,10 +73,18 @@ class Presenter:
         """Take that answer; return it if something about it is still to be told, else None."""
         assert self.question is not None
         answer = self.question.answers[number]
+        if self.question.asks == "unknown":
+            self._teach(answer)
         if answer.to_tell:
             return answer
         self.sitting.submit_all(answer.moves, answer.at_move, "camera")
         return None
+
+    def _teach(self, answer: Proposal) -> None:
+        """Have the eye learn the tile that it did not know, on the spot."""
+        laid = answer.moves[-1]
+        if self.sitting.seeing is not None and isinstance(laid, Reveal):
+            self.sitting.seeing.ask("one", field=laid.field, tile=laid.tile)
 
     def dismiss(self) -> None:
         """Ask it no more as long as the same is read."""
@@ -96,7 +106,7 @@ class Presenter:
             picture=pictures.get(field, b""),
             picture_title=say("The camera sees"),
             answers=tuple(self._likely(one) for one in question.answers) if question else (),
-            other=say("Something else") if asks == "tile" else "",
+            other=say("Something else") if asks in ("tile", "unknown") else "",
             back=say("Not now"),
         )
 

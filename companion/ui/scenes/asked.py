@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from companion.engine.castelli.questions import unseen_tiles
-from companion.messages import FieldPictures
+from companion.messages import FieldPictures, FieldRead
 from companion.ui.scenes import LONG_NAMES, Scene, begin
-from companion.ui.scenes._sights import Sights, photographed
+from companion.ui.scenes._sights import SURE, Sights, photographed, sighting
 
 
 def scenes() -> dict[str, Scene]:
     """Return the scenes of what the eye asks."""
-    return {"": _tile, "order": _order, "steward": _steward}
+    return {"": _tile, "unknown": _unknown, "order": _order, "steward": _steward}
 
 
 def _begin(stage: Any, **how: Any) -> Sights:
@@ -26,6 +27,15 @@ def _tile(stage: Any) -> None:
     one, two, three, *_ = unseen_tiles(game)
     eye.look(**{game.face_down[0]: f"{one} red? {two} blue? {three} green?"})
     eye.tell(FieldPictures({game.face_down[0]: photographed(game, one)}, 0.0))
+
+
+def _unknown(stage: Any) -> None:
+    eye, game = _begin(stage), stage.app.sitting.game
+    tile = game.setup.tiles.tiles[unseen_tiles(game)[0]]
+    colours = tuple(coat.colour for coat in tile.coats)
+    now, field = sighting(game), game.face_down[0]
+    eye.tell(replace(now, fields={**now.fields, field: FieldRead("up", SURE, colours=colours)}))
+    eye.tell(FieldPictures({field: photographed(game, tile.id)}, 0.0))
 
 
 def _order(stage: Any) -> None:
