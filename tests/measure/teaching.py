@@ -42,8 +42,8 @@ HEAD: Final = """# How long teaching takes
 Camera and tiles of a whole box (36 tiles) are taught through the real screens by real touches on frames of
 the simulated table, in arts made up by seed on which nothing was tuned; then a game of two is played by
 camera with what was learned. A touch counts 2 s, a photograph 3 s. These hands know every tile and never
-err; people do. The seconds in which the machine looks and learns are not counted. The board layout is measured apart
-(`scripts/measure-board-layout`, docs/teach.md).
+err; people do. The seconds in which the machine looks and learns are not counted. The board layout is
+measured apart (`scripts/measure-board-layout`, docs/teach.md).
 
 | art | camera | tiles | touches | photographs | time | tiles learned | wrong in the set | game by camera |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- |
