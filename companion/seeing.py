@@ -182,6 +182,10 @@ class Seeing:
         if self.sighting is not None:
             self._put_off[one.field] = _look(self.sighting, one.field)
 
+    def take_up(self, field: Field) -> None:
+        """Ask again what was put off on *field*: somebody has touched its mark."""
+        self._put_off.pop(field, None)
+
     def look_again(self) -> None:
         """Have the table told anew."""
         self._let_know(look=self.wanted.look + 1)

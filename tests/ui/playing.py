@@ -158,10 +158,12 @@ def _reveal(stage: Stage, move: Reveal) -> int:
     from companion.ui.drawn.board import middle
 
     taps = tap_on_board(stage, *middle(move.field)) + 3
-    for other in ("Something else", "Another"):  # where the eye has a say of its own
-        if stage.page.name == "asked" or stage.page.view.tile:
-            touch(stage, other)
-            taps += 1
+    if stage.page.name == "asked":  # the eye has a say of its own
+        touch(stage, "Something else")
+        taps += 1
+    if stage.page.view.tile:
+        touch(stage, "Another")
+        taps += 1
     assert stage.page.name == "reveal"
     if move.swap and move.tile in stage.app.sitting.game.setup.tiles.plain:
         touch(stage, "From the hand")

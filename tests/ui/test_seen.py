@@ -59,6 +59,20 @@ def test_a_tile_turned_back_before_the_yes_takes_the_page_with_it(stage: Stage) 
     assert stage.app.sitting.game is game
 
 
+def test_what_was_put_off_and_taken_up_again_by_its_mark_stays_until_it_is_answered(stage: Stage) -> None:
+    eye, game = watched(stage), stage.app.sitting.game
+    seen = {game.face_down[0]: f"{unseen_tiles(game)[0]} blue"}
+    eye.look(**seen)
+    touch(stage, "No")
+    eye.look(**seen)
+    assert stage.page.name == "table"
+    stage.page.tap_board(Hit(game.face_down[0]))
+    eye.look(**seen)  # the same once more
+    assert stage.page.name == "reveal"
+    touch(stage, "Yes")
+    assert game.face_down[0] in stage.app.sitting.game.laid
+
+
 def test_a_question_shows_its_answers_and_a_touch_on_one_is_the_yes(stage: Stage) -> None:
     eye, game = watched(stage), stage.app.sitting.game
     one, two, *_ = unseen_tiles(game)

@@ -104,6 +104,8 @@ class Presenter:
     def seen_at(self, field: Field) -> tuple[str, dict[str, Any]]:
         """Return on which screen that is said of *field*, and with which facts; none if nothing waits."""
         seeing = self.sitting.watched
+        if seeing is not None:
+            seeing.take_up(field)
         found = seeing.at(self.sitting.game, field) if seeing else None
         if found is None and field in self._untaught.now():
             return "board_layout", dict(self._untaught.facts(field))
