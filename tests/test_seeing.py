@@ -348,11 +348,15 @@ def test_a_tile_that_the_camera_does_not_know_is_told_and_taught_on_the_spot(bes
     assert beside.wanted[-1].anew == 1  # and read by it from now on
 
 
-def test_that_was_wrong_has_the_picture_kept_but_never_with_dilemma(beside: Beside, tmp_path: Path) -> None:
+def test_that_was_wrong_has_the_picture_kept_but_never_with_dilemma(
+    beside: Beside, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COMPANION_STATE", str(tmp_path))
     page = eye.Presenter(beside.sitting)
     page.keep()
     wanted = beside.wanted[-1].keep
     assert wanted.endswith(".zip")
+    assert Path(wanted).parent == tmp_path / "incidents"
     beside.eye.hear(Kept(wanted))
     assert page.view().lines == (f"Kept with all that its reading needs: {wanted}",)
     (tmp_path / "other").mkdir()
