@@ -171,6 +171,17 @@ def test_a_taught_board_is_played_on(stage: Stage) -> None:
     assert stage.app.sitting.game.setup.board.name == "Our board"
 
 
+def test_a_board_that_was_played_on_keeps_its_name_and_stays(stage: Stage) -> None:
+    test_a_taught_board_is_played_on(stage)
+    stage.app.house.go("board_layout", layout="Our board")  # type: ignore[union-attr]
+    stage.frames()
+    touch_widget(stage, stage.page.ids.more)
+    touch(stage, "Take this board away")
+    assert stage.page.view.wrong
+    stage.page.presenter.rename("Another")
+    assert own.names() == ["Our board"]
+
+
 def test_a_whole_board_by_chance_is_taught_as_it_is(stage: Stage) -> None:
     from tests.measure.random_layouts import random_layout
     from tests.measure.teach_board import same, teach_board

@@ -52,6 +52,8 @@ class Presenter:
                 self._try(self._swap_a1)
             case "put":
                 self._try(self._put)
+            case "remove" if self._was_played_on():
+                self._refuse()
             case "remove" if removing:
                 own.remove(self._layout.name)
                 return "layouts"
@@ -68,12 +70,27 @@ class Presenter:
     def rename(self, text: str) -> None:
         """Call the layout otherwise; a name that is taken gets a number."""
         name = own.good_name(text)
-        if name and name != self._layout.name:
+        if name and name != self._layout.name and self._was_played_on():
+            self._refuse()
+        elif name and name != self._layout.name:
             self._try(lambda: self._rename(own.free_name(name)))
 
     def _rename(self, name: str) -> None:
         self.painter.layout = own.rename(self._layout, name)
         self.painter.forget()
+
+    def _was_played_on(self) -> bool:
+        """Say whether a game in the store names this board: without it, it could not be shown again."""
+        journal, name = self.sitting.journal, self._layout.name
+        if journal is None:
+            return False
+        headers = (journal.history(game.number).line.header for game in self.sitting.games())
+        return any(header.get("board") == name for header in headers)
+
+    def _refuse(self) -> None:
+        self.sitting.notice = self.sitting.words.say(
+            "Games were played on this board: it stays as it is called"
+        )
 
     @property
     def _layout(self) -> Any:
