@@ -88,9 +88,10 @@ class Stage:
             self.frames(3)
             return
         Window.size = (width, height)
-        for _ in range(SETTLING if self._drawn else 0):  # the display server takes its time
+        for _ in range(SETTLING):
             self.frames(1)
-            sleep(0.01)
+            if self._drawn:
+                sleep(0.01)  # the display server takes its time
         Window.canvas.ask_update()
         self.frames(2)
 

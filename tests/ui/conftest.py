@@ -29,15 +29,21 @@ def settings() -> Settings:
 
 
 @pytest.fixture
+def drawn() -> bool:
+    """Whether frames are drawn; to measure they need not be."""
+    return True
+
+
+@pytest.fixture
 def stage(
-    display: None, tmp_path: Path, settings: Settings, monkeypatch: pytest.MonkeyPatch
+    display: None, tmp_path: Path, settings: Settings, drawn: bool, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Any]:
     """The app on an empty store, in a window of 800 x 480."""
     from companion.ui.stage import on_stage
 
     monkeypatch.setenv("COMPANION_STATE", str(tmp_path))
     journal, notice = app.open_store()
-    with on_stage(app.make_app(settings, journal, notice)) as opened:
+    with on_stage(app.make_app(settings, journal, notice), drawn) as opened:
         opened.resize(800, 480)
         yield opened
     assert journal is not None

@@ -22,6 +22,12 @@ ALL: Sizes = (*SOME, (1024, 600), (1280, 720))
 """Every size, language and theme is measured by `companion pictures --check`; here is a part of it."""
 
 
+@pytest.fixture
+def drawn() -> bool:
+    """Nothing is looked at here, all is measured."""
+    return False
+
+
 class Marked:
     """A catalogue that marks every text it was asked for."""
 

@@ -94,6 +94,10 @@ class Roll(ScrollView):
             row.width, row.x = box.width, box.x
             row.top = box.top - (self._ends[number - 1] if number else 0.0)
 
+    def follow(self) -> None:
+        """Fit the rows to the box they stand in, which grows after the roll."""
+        self._follow()
+
     def _take_up(self, number: int) -> None:
         row = self._spare.pop() if self._spare else RollRow(size_hint=(None, None))
         for name, value in self._facts[number].items():
