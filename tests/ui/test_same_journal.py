@@ -23,6 +23,7 @@ from companion.ui.scenes._sights import pieces, sighting
 from companion.words import Words
 from tests.demo.tables import short_header
 from tests.ui.by_camera import GameAtTheApp
+from tests.ui.mishaps import other_tile, said_no, wrong_way
 from tests.ui.playing import perform
 from tests.ui.test_seen import scan
 
@@ -133,3 +134,14 @@ def told(stage: Stage) -> list[Json]:
     assert sitting.journal is not None
     assert sitting.table is not None
     return written(list(sitting.journal.history(sitting.table.number).line.moves))
+
+
+@pytest.mark.slow
+def test_what_goes_wrong_at_a_table_of_three_with_dilemma_leaves_the_journal_true(stage: Stage) -> None:
+    header = short_header("red blue green", "dilemma")
+    table = ToldTable(CASTELLI.start(CASTELLI.read_header(header)))
+    game = GameAtTheApp(stage, header, table, Told(), mishaps=(said_no, wrong_way, other_tile))
+    game.play()
+    assert game.game.over
+    assert game.is_true()
+    assert (game.wrong, game.taps["said no"] > 1, game.taps["taken back"] > 1) == ([], True, True)
