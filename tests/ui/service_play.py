@@ -22,6 +22,9 @@ KINDS = ((2, ()), (3, ("dilemma",)), (4, ("dilemma", "battle")))
 """Players and modules of one game after the other."""
 PAUSE_S = 0.02
 """Between two moves the app is left to itself: to hear signals and to tell that it lives."""
+REST_AFTER = 20
+REST_S = 5.0
+"""After so many moves people go home for so long: only there the app tidies up what it no longer needs."""
 
 
 def listen() -> None:
@@ -29,10 +32,10 @@ def listen() -> None:
     signal.signal(signal.SIGUSR1, lambda *_: _soon(_begin))
 
 
-def _soon(what: Callable[[float], None]) -> None:
+def _soon(what: Callable[[float], None], after_s: float = PAUSE_S) -> None:
     from kivy.clock import Clock
 
-    Clock.schedule_once(what, PAUSE_S)
+    Clock.schedule_once(what, after_s)
 
 
 def _begin(_s: float) -> None:
@@ -45,26 +48,31 @@ def _begin(_s: float) -> None:
     moves = play(Stage(app))
 
     def go_on(_s: float) -> None:
-        next(moves)
-        _soon(go_on)
+        _soon(go_on, next(moves))
 
     _soon(go_on)
 
 
-def play(stage: Stage) -> Iterator[None]:
-    """Play without end, one move at each step."""
+def play(stage: Stage) -> Iterator[float]:
+    """Play without end, one move at each step; give how long to wait for the next."""
     for seed, (players, modules) in zip(count(1), cycle(KINDS)):
         yield from _play_one(stage, stand_in_header(COLOURS[:players], modules, NAMES[:players]), seed)
 
 
-def _play_one(stage: Stage, header: dict[str, object], seed: int) -> Iterator[None]:
+def _play_one(stage: Stage, header: dict[str, object], seed: int) -> Iterator[float]:
     assert stage.app.sitting.begin(header), stage.app.sitting.notice
     assert stage.app.house is not None
-    stage.app.house.go("table")
+    house = stage.app.house
+    house.go("table")
     stage.frames()
     random, taps = Random(seed), Taps()
     deal = deal_out(stage.app.sitting.game.setup, random)
     who = people(stage.app.sitting.game, random)
     while not stage.app.sitting.game.over:
         deal = play_move(stage, deal, who, random, taps)
-        yield
+        yield PAUSE_S
+        if not sum(taps.moves.values()) % REST_AFTER:
+            house.go("home")
+            yield REST_S
+            house.go("table")
+            stage.frames()
