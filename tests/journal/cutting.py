@@ -8,7 +8,6 @@ made or deleted since may be there or not. Every store must open, with each conf
 
 from __future__ import annotations
 
-import argparse
 import sqlite3
 import sys
 from dataclasses import dataclass, field
@@ -23,7 +22,7 @@ from companion.engine.castelli.record import read_header
 from companion.engine.castelli.record_moves import write_move
 from companion.journal import open_journal
 from companion.simulator.play import play_game, stand_in_header
-from tests.journal.killing import Confirmed, Json, Tally, commit_here, judge, live
+from tests.journal.killing import Confirmed, Json, Tally, commit_here, judge, live, run
 from tests.journal.watched_disk import Did, Watch
 
 SECTOR: Final = 512
@@ -184,20 +183,5 @@ def in_words(tally: Tally, seed: int) -> str:
     )
 
 
-def main() -> int:
-    """Run the test and say what was seen; 1 if anything was lost."""
-    words = argparse.ArgumentParser(prog="scripts/power-cut", description=(__doc__ or "").split("\n")[0])
-    words.add_argument("times", nargs="?", type=int, default=1000, metavar="TIMES")
-    words.add_argument("--seed", type=int, default=8)
-    words.add_argument("--write", type=Path, metavar="FILE", help="write the result there")
-    args = words.parse_args()
-    tally = cut_test(args.times, args.seed)
-    page = in_words(tally, args.seed)
-    if args.write:
-        args.write.write_text(page, "utf-8")
-    print(page, end="")
-    return 1 if tally.faults else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run("scripts/power-cut", __doc__ or "", cut_test, in_words))

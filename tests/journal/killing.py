@@ -247,15 +247,15 @@ def in_words(tally: Tally, seed: int) -> str:
     )
 
 
-def main() -> int:
-    """Run the test and say what was seen; 1 if anything was lost."""
-    words = argparse.ArgumentParser(prog="scripts/kill-test", description=(__doc__ or "").split("\n")[0])
+def run(name: str, about: str, test: Callable[[int, int], Tally], told: Callable[[Tally, int], str]) -> int:
+    """Run the script *name*, which is *about* a *test*, and say what was seen; 1 if anything was lost."""
+    words = argparse.ArgumentParser(prog=name, description=about.split("\n", maxsplit=1)[0])
     words.add_argument("times", nargs="?", type=int, default=1000, metavar="TIMES")
     words.add_argument("--seed", type=int, default=8)
     words.add_argument("--write", type=Path, metavar="FILE", help="write the result there")
     args = words.parse_args()
-    tally = kill_test(args.times, args.seed)
-    page = in_words(tally, args.seed)
+    tally = test(args.times, args.seed)
+    page = told(tally, args.seed)
     if args.write:
         args.write.write_text(page, "utf-8")
     print(page, end="")
@@ -263,4 +263,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run("scripts/kill-test", __doc__ or "", kill_test, in_words))
