@@ -40,4 +40,5 @@ def test_a_light_with_a_common_anode_is_drawn_to_the_3_volts() -> None:
 
 def test_the_guide_names_every_button() -> None:
     guide = (HERE / "docs/building.md").read_text("utf-8")
-    assert re.findall(r"^\| (\w+) \| [a-z]", guide, re.MULTILINE)[-4:] == list(BUTTONS)
+    named = re.findall(r"^\| (\w+) \| [a-z]", guide, re.MULTILINE)
+    assert [name for name in named if name in BUTTONS] == list(BUTTONS)
