@@ -48,8 +48,8 @@ def figures_of(outcome: Outcome) -> dict[str, Any]:
 
 
 def explained(played: Sequence[Played], language: str = "en") -> Iterator[str]:
-    """Give the whole record as sentences: what was set up, every move, and what came of it."""
-    words = Words(language)
+    """Give the whole record as sentences: what was set up, every move, what came of it, by which ruling."""
+    words = Words(language, cites=True)
     start = played[0].state
     yield from _set_up(words, start)
     for one in played[1:]:

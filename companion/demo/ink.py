@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from companion.demo.letters import BOLD, REGULAR, font
 from companion.engine.castelli.box import Colour
+from companion.words.lines import lines_of
 
 Picture = npt.NDArray[np.uint8]
 Paint = tuple[int, int, int]
@@ -54,14 +55,7 @@ def wide(text: str, size: float, bold: bool = False) -> float:
 
 def wrapped(text: str, size: float, width: float, bold: bool = False) -> list[str]:
     """Return *text* in lines of at most that *width*."""
-    lines = [""]
-    for word in text.split():
-        longer = f"{lines[-1]} {word}".strip()
-        if lines[-1] and wide(longer, size, bold) > width:
-            lines.append(word)
-        else:
-            lines[-1] = longer
-    return lines
+    return lines_of(text, lambda line: wide(line, size, bold) <= width)
 
 
 def write_lines(image: Picture, at: Spot, text: str, size: float, width: float, paint: Paint = INK) -> float:

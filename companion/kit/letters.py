@@ -5,6 +5,8 @@ from __future__ import annotations
 import unicodedata
 from typing import Final
 
+from companion.words.lines import lines_of
+
 ENCODING: Final = "cp1252"
 """The letters there are: all of the four languages."""
 
@@ -33,11 +35,4 @@ def _width(letter: str) -> int:
 
 def broken(text: str, size_mm: float, width_mm: float, bold: bool = False) -> list[str]:
     """Return *text* as lines that are no wider than *width_mm*, broken between words."""
-    lines = [""]
-    for word in text.split():
-        longer = f"{lines[-1]} {word}".strip()
-        if lines[-1] and width_of(longer, size_mm, bold) > width_mm:
-            lines.append(word)
-        else:
-            lines[-1] = longer
-    return lines
+    return lines_of(text, lambda line: width_of(line, size_mm, bold) <= width_mm)

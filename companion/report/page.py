@@ -12,7 +12,7 @@ from companion.engine.castelli.begin import new_game
 from companion.engine.castelli.box import MODULES, Colour
 from companion.engine.castelli.final import final_now
 from companion.engine.castelli.moves import Move
-from companion.engine.castelli.rulings import DEFAULTS, RULINGS
+from companion.engine.castelli.rulings import DEFAULTS
 from companion.engine.castelli.state import Game, Setup, Sheet
 from companion.report.chart import Names, draw_chart
 from companion.report.markup import (
@@ -154,8 +154,7 @@ def played_by(speech: Speech) -> Iterable[str]:
         yield speech.say("Modules: {modules}.", modules=speech.voice.all_of(modules))
     chosen = {key: value for key, value in setup.rulings.items() if value != DEFAULTS[key]}
     for key, value in chosen.items():
-        clause = speech.words.ruling_value(key, value)
-        yield speech.say("Ruling {id}: {clause}", id=RULINGS[key][0], clause=clause)
+        yield speech.words.ruling(key, value)
     if not chosen:
         yield speech.say("Every ruling as usual, where the rule books leave something open.")
     if STAND_IN in (setup.board.name, setup.tiles.name):

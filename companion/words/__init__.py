@@ -2,14 +2,14 @@
 
 `names` people, things, amounts · `outcomes`, `areas`, `building`, `final`, `tournament` what happened ·
 `refusals` why not · `moves` the log and the sentence on top · `hands` what to do on the table · `sheet` what
-stands around them · `rules`, `rulings`, `cards` the books in our words · `language` gettext, with its
-catalogues in `companion/locale`.
+stands around them · `rules`, `rulings`, `cards` the books in our words · `lines` a text in lines ·
+`language` gettext, with its catalogues in `companion/locale`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -35,15 +35,18 @@ class Words:
 
     language: str = "en"
     catalogues: Path = CATALOGUES
+    cites: bool = False
+    """Whether rulings are named by their ids as well."""
     _voice: Voice = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "_voice", Voice(Language(self.language, self.catalogues)))
+        voice = Voice(Language(self.language, self.catalogues), cites=self.cites)
+        object.__setattr__(self, "_voice", voice)
 
     def _at(self, setup: Setup | TournamentSetup | None, on_half: bool = False) -> Voice:
         if setup is None or isinstance(setup, Setup):
-            return Voice(self._voice.language, setup, on_half=on_half)
-        return Voice(self._voice.language, names=setup.names, on_half=True)
+            return replace(self._voice, setup=setup, on_half=on_half)
+        return replace(self._voice, names=setup.names, on_half=True)
 
     def say(self, sentence: str, /, **facts: object) -> str:
         """Return a *sentence* of a screen or a terminal, with the *facts* in their places."""

@@ -77,6 +77,8 @@ class Voice:
     names: Mapping[Colour, str] | None = None
     on_half: bool = False
     """Whether this is one half of a tournament, where others play the other colours on the other half."""
+    cites: bool = False
+    """Whether rulings are named by their ids as well, for who looks them up; players see sentences alone."""
 
     # --- sentences ---
 
@@ -93,14 +95,17 @@ class Voice:
         return self.language.form(one, many, n).format_map({"n": n, **facts})
 
     def decided(self, keys: Iterable[str]) -> str:
-        """Name the rulings that decided something: id, and what the table chose."""
+        """Name the rulings that decided something, by what the table chose."""
         chosen = {key: self.setup.rulings[key] for key in keys} if self.setup else {}
         battle = self.setup is not None and self.setup.battle
-        named = [
-            self.say("ruling {id}: {choice}", id=number, choice=self.language.text(choice))
-            for number, choice in decided(chosen, battle)
-        ]
-        return self.say("({rulings})", rulings="; ".join(named)) if named else ""
+        told = [(number, self.language.text(choice)) for number, choice in decided(chosen, battle)]
+        if not told:
+            return ""
+        if self.cites:
+            named = "; ".join(self.say("ruling {id}: {choice}", id=n, choice=choice) for n, choice in told)
+        else:
+            named = self.say("ruling: {choices}", choices="; ".join(choice for _, choice in told))
+        return self.say("({rulings})", rulings=named)
 
     def with_rulings(self, sentence: str, *keys: str) -> str:
         """Return *sentence*, followed by the rulings that decided."""

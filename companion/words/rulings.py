@@ -1,6 +1,6 @@
 """What the books leave open, as questions, and what a table chose, as clauses.
 
-A clause begins small and has no full stop: it stands in brackets ("ruling R11: ..."), or alone as a sentence.
+A clause begins small and has no full stop: it stands in brackets ("ruling: ..."), or alone as a sentence.
 """
 
 from __future__ import annotations

@@ -47,8 +47,10 @@ def ruling_value(v: Voice, key: str, value: str) -> str:
 
 def ruling(v: Voice, key: str, value: str) -> str:
     """Return a ruling with its question and the table's answer."""
-    question, answer = v.say(QUESTIONS[key]), ruling_value(v, key, value)
-    return v.say("Ruling {id}: {question} {answer}", id=RULINGS[key][0], question=question, answer=answer)
+    facts = {"question": v.say(QUESTIONS[key]), "answer": ruling_value(v, key, value)}
+    if v.cites:
+        return v.say("Ruling {id}: {question} {answer}", id=RULINGS[key][0], **facts)
+    return "{question} {answer}".format_map(facts)
 
 
 def on_the_table(v: Voice, game: Game) -> str:

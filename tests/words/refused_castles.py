@@ -64,7 +64,7 @@ CASTLES: list[Tell] = [
         castle(with_="landgrave"),
         (
             "A castle stands in the grain of B2 already. Choose another landscape. "
-            "(ruling R9: one castle fits into a grain or wood area)"
+            "(ruling: one castle fits into a grain or wood area)"
         ),
     ),
     (
@@ -97,7 +97,7 @@ CASTLES: list[Tell] = [
         castle(over="blue", buy="rocks"),
         (
             "Red has some rocks, so none can be bought. "
-            "(ruling R22: a unit may be bought only of a kind the player has none of)"
+            "(ruling: a unit may be bought only of a kind the player has none of)"
         ),
     ),
     (
@@ -133,7 +133,7 @@ CASTLES: list[Tell] = [
         castle(over="blue", with_="master-builder"),
         (
             "The card Master builder does not help with overbuilding. Leave it out. "
-            "(ruling R10: the Master builder does not help with overbuilding)"
+            "(ruling: the Master builder does not help with overbuilding)"
         ),
     ),
     (
@@ -160,7 +160,7 @@ CASTLES: list[Tell] = [
         castle(over="blue"),
         (
             "The castle of Blue on B2 stands on another one and is not overbuilt again. "
-            "(ruling R24: a castle that stands on another is not overbuilt)"
+            "(ruling: a castle that stands on another is not overbuilt)"
         ),
     ),
     (
@@ -169,7 +169,7 @@ CASTLES: list[Tell] = [
         castle(over="blue"),
         (
             "A Guard protects the castle of Blue on B2. "
-            "(ruling R16: a Guard protects the castle until the turn ends)"
+            "(ruling: a Guard protects the castle until the turn ends)"
         ),
     ),
     (
@@ -178,7 +178,7 @@ CASTLES: list[Tell] = [
         castle(over="blue"),
         (
             "Red has influence 0 on B2 and Blue has 0. Overbuilding needs more than the owner has, "
-            "or an Army of Knights. (ruling R23: influence is compared at the castle's own area)"
+            "or an Army of Knights. (ruling: influence is compared at the castle's own area)"
         ),
     ),
 ]

@@ -119,7 +119,7 @@ BY_HAND: list[tuple[str, dict[str, Any], str]] = [  # what a record cannot say, 
         (
             "No coat of arms of Red gives the right to build on B2. "
             "One that points there, face up, is needed. "
-            "(ruling R5: a card-icon coat is enough to build)"
+            "(ruling: a card-icon coat is enough to build)"
         ),
     ),
     (Reason.OTHER_HALF, {"colour": "red", "half": "b"}, "Red plays on the other half of the board."),

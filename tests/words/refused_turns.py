@@ -95,7 +95,7 @@ TURNS: list[Tell] = [
         lay("B1", "01", "red", gain_cards=1),
         (
             "Card and silver follow from the tile that is laid here, so they are not told. Leave them out. "
-            "(ruling R17: after a swap the tile that was laid gives card and silver)"
+            "(ruling: after a swap the tile that was laid gives card and silver)"
         ),
     ),
     (
@@ -104,7 +104,7 @@ TURNS: list[Tell] = [
         lay("B1", "S1", "red", swap=True, gain_cards=2),
         (
             "One tile gives 1 card and 2 silver at most. Look at the tile again. "
-            "(ruling R3: a tile gives one card, however many card icons it has)"
+            "(ruling: a tile gives one card, however many card icons it has)"
         ),
     ),
     (
@@ -196,7 +196,7 @@ TURNS: list[Tell] = [
         move("sell", cards=2),
         (
             "The mine has 3 silver, too little for 2 cards. It can pay for 1 card. "
-            "(ruling R18: cards are sold only if the mine can pay in full)"
+            "(ruling: cards are sold only if the mine can pay in full)"
         ),
     ),
     (
@@ -241,7 +241,7 @@ TURNS: list[Tell] = [
         play("peasant", at="B2"),
         (
             "B2 is not free: a castle stands there. Choose another landscape. "
-            "(ruling R7: settlements are founded only where neither settlement nor castle stands)"
+            "(ruling: settlements are founded only where neither settlement nor castle stands)"
         ),
     ),
     (

@@ -44,7 +44,7 @@ def test_a_market_gives_cards() -> None:
 def test_a_tie_is_shared_and_the_rest_is_lost() -> None:
     game = two_tiles("market 3", BLUE_4, YELLOW_4, players=FOUR)
     expected = "B1, market: Blue 4, Yellow 4. Blue and Yellow share: 1 card each, 1 tent is lost."
-    assert said(game) == f"{expected} (ruling R21: shares are rounded down)"
+    assert said(game) == f"{expected} (ruling: shares are rounded down)"
     even = two_tiles("wood 2", BLUE_4, YELLOW_4, players=FOUR)
     assert said(even) == "B1, wood: Blue 4, Yellow 4. Blue and Yellow share: 1 wood each."
 
@@ -72,11 +72,11 @@ def test_a_colour_nobody_plays_takes_it_all() -> None:
 def test_each_ruling_on_a_tie_with_a_colour_nobody_plays_is_told() -> None:
     expected = {
         "shares": "Blue and Yellow share, 1 rocks each, but nobody plays Yellow: 1 rocks is lost. "
-        "(ruling R4: a colour nobody plays takes its share of a tie)",
+        "(ruling: a colour nobody plays takes its share of a tie)",
         "ignored": "Blue and Yellow are tied, but nobody plays Yellow: Blue gets 2 rocks. "
-        "(ruling R4: a colour nobody plays does not count in a tie)",
+        "(ruling: a colour nobody plays does not count in a tie)",
         "blocks": "Blue and Yellow are tied, and nobody plays Yellow: 2 rocks are lost. "
-        "(ruling R4: in a tie with a colour nobody plays, nobody gets anything)",
+        "(ruling: in a tie with a colour nobody plays, nobody gets anything)",
     }
     for value, sentence in expected.items():
         game = two_tiles("rocks 2", BLUE_4, YELLOW_4, rulings={"neutral-tie": value})
@@ -93,7 +93,7 @@ def three_tied(ruling: str) -> str:
 def test_two_players_and_a_colour_nobody_plays_may_tie() -> None:
     assert three_tied("ignored").startswith(
         "B2, rocks: Blue 1, Green 1, Yellow 1. Blue, Green and Yellow are tied, but nobody plays Green: "
-        "Blue and Yellow share, 1 rocks each, 1 rocks is lost. (ruling R4:"
+        "Blue and Yellow share, 1 rocks each, 1 rocks is lost. (ruling:"
     )
     assert "Blue, Green and Yellow share, 1 rocks each, but nobody plays Green: 1 rocks is lost." in (
         three_tied("shares")

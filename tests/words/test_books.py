@@ -87,9 +87,8 @@ def test_what_stands_around_the_sheet_is_said_here_too() -> None:
         "Red to the north: Ben (blue) 1 wood and 2 cards"
     )
     assert WORDS.direction("red", {}, game.setup) == "Red to the north: nobody gets anything"
-    assert WORDS.ruling("burnt-city", "gone") == (
-        "Ruling R8: May a Duke found a burnt city again? A burnt city is out of the game."
-    )
+    asked = "May a Duke found a burnt city again? A burnt city is out of the game."
+    assert WORDS.ruling("burnt-city", "gone") == asked
 
 
 def test_everything_in_the_box_has_a_name() -> None:

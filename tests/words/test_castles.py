@@ -50,7 +50,7 @@ def test_a_purchase_is_told_with_its_price() -> None:
     assert one(game, castle("B2", buy="rocks"), Built) == (
         "Red builds a castle on B2 for 1 wood and 1 grain, and 2 silver in place of 1 rocks. "
         "It scores 1 point: village B2 1. "
-        "(ruling R6: a settlement on the castle's own landscape counts once)"
+        "(ruling: a settlement on the castle's own landscape counts once)"
     )
 
 
@@ -89,7 +89,7 @@ def test_overbuilding_tells_whose_castle_and_both_influences() -> None:
     )
     bought = one(having(attack(), "red", grain=1, silver=2), castle("B2", over="blue", buy="grain"), Built)
     assert "for 2 wood, 1 grain and 2 rocks, and 2 silver in place of 1 grain." in bought
-    assert bought.endswith("(ruling R22: any missing unit may be bought)")
+    assert bought.endswith("(ruling: any missing unit may be bought)")
 
 
 def test_the_army_of_knights_needs_no_comparison() -> None:
@@ -99,15 +99,15 @@ def test_the_army_of_knights_needs_no_comparison() -> None:
 
 
 def test_a_guard_tells_what_comes_back() -> None:
-    lasts = "ruling R16: a Guard protects the castle until the turn ends"
+    lasts = "a Guard protects the castle until the turn ends"
     game = after(attack(), castle("B2", over="blue"))
     assert one(game, move("guard", by="blue"), Guarded) == (
-        f"Blue uses a Guard: the castle on B2 stays, and Red takes back what it cost. ({lasts})"
+        f"Blue uses a Guard: the castle on B2 stays, and Red takes back what it cost. (ruling: {lasts})"
     )
     spent = after(attack(), castle("B2", over="blue", with_="abbot"))
     assert one(spent, move("guard", by="blue"), Guarded) == (
         "Blue uses a Guard: the castle on B2 stays. Red takes back what it cost, but not the card Abbot. "
-        f"(ruling R15: the attacker's card is used up when a Guard stops it; {lasts})"
+        f"(ruling: the attacker's card is used up when a Guard stops it; {lasts})"
     )
     kept = after(attack(guarded_card="kept"), castle("B2", over="blue", with_="abbot"))
     assert "takes back what it cost, and the card Abbot too." in one(kept, move("guard", by="blue"), Guarded)

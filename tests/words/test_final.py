@@ -58,20 +58,20 @@ def test_ties_for_silver_are_told_with_their_rulings() -> None:
     second = with_silver(ready(), red=7, blue=3, green=3)
     assert ended(second, SilverPrize)[1] == (
         "Second most silver (3): Blue and Green get 3 points each. "
-        "(ruling R11: several are second in silver, so 3 points each)"
+        "(ruling: several are second in silver, so 3 points each)"
     )
     first = with_silver(ready(), red=7, blue=7, green=3)
     assert ended(first, SilverPrize) == [
         "Most silver (7): Red and Blue get 3 points each.",
         (
             "Second most silver (3): Green, without points. "
-            "(ruling R12: after a tie for most silver nobody is second)"
+            "(ruling: after a tie for most silver nobody is second)"
         ),
     ]
     assert ended(with_silver(ready(modules="battle"), red=7, blue=3, green=3), SilverPrize)[1] == (
         "Second most silver (3): Blue and Green get 6 points each. "
-        "(ruling R11: several are second in silver, which pays like any tie; "
-        "ruling R14: in Battle those who tie for silver get 6 points each)"
+        "(ruling: several are second in silver, which pays like any tie; "
+        "in Battle those who tie for silver get 6 points each)"
     )
 
 
@@ -87,11 +87,11 @@ def test_each_settlement_tells_the_castles_in_its_lines() -> None:
     assert ended(game, SettlementScored) == [
         (
             "Village on A1, castles in its row and column: Red 2, Blue 1. Red gets 3 points. "
-            "(ruling R6: a settlement on the castle's own landscape counts once)"
+            "(ruling: a settlement on the castle's own landscape counts once)"
         ),
         (
             "City on C1, castles in its row and column: Red 2, Blue 1. Red gets 6 points. "
-            "(ruling R6: a settlement on the castle's own landscape counts once)"
+            "(ruling: a settlement on the castle's own landscape counts once)"
         ),
     ]
     assert ended(game, CastlesStanding) == [

@@ -20,7 +20,7 @@ from tests.small import END, after, having, lay, move, small
 from tests.words.telling import named, one, told
 
 ICONS = "red card blue card green 1 yellow 1 silver 2"
-R3 = "(ruling R3: a tile gives one card, however many card icons it has)"
+R3 = "(ruling: a tile gives one card, however many card icons it has)"
 
 
 def test_a_tile_is_laid_by_somebody_somewhere_in_a_direction() -> None:
@@ -73,7 +73,7 @@ def test_the_tile_that_was_taken_up_may_be_the_one_that_pays() -> None:
     swap = lay("A1", "S1", "red", swap=True, gain_cards=1, gain_silver=2)
     assert one(game, swap, TileCard) == (
         "For the tile taken up, Red draws 1 card. "
-        "(ruling R17: after a swap the tile that was taken up gives card and silver)"
+        "(ruling: after a swap the tile that was taken up gives card and silver)"
     )
     assert one(game, swap, TileSilver).startswith(
         "The tile taken up from A1 shows 2 silver, and Red takes it"
@@ -117,18 +117,18 @@ def test_a_card_icon_at_the_rim_is_told_with_the_ruling() -> None:
     icon, laying = "red card blue 1 green 1 yellow 1", lay("A1", "01", "red")
     assert one(rim("wood", icon), laying, RimPaid) == (
         "A1, rim to the north, 1 wood: Red points there and gets it. "
-        "(ruling R1: a card-icon coat at the rim gets what the rim shows)"
+        "(ruling: a card-icon coat at the rim gets what the rim shows)"
     )
     assert one(rim("wood", icon, rim_card_coat="nothing"), laying, RimPaid) == (
         "A1, rim to the north, 1 wood: Red points there with a card icon and gets nothing. "
-        "(ruling R1: a card-icon coat at the rim gets nothing)"
+        "(ruling: a card-icon coat at the rim gets nothing)"
     )
 
 
 def test_a_steward_at_the_rim_is_told_with_the_ruling() -> None:
     game = after(having(rim("wood", steward_rim="after"), "blue", cards=1), lay("A1", "01", "red"))
     said = one(game, move("steward", by="blue", north="blue"), RimPaid)
-    assert said.endswith("Red points there and gets it. (ruling R2: the rim pays as the tile was first laid)")
+    assert said.endswith("Red points there and gets it. (ruling: the rim pays as the tile was first laid)")
 
 
 # --- cards ---
@@ -158,7 +158,7 @@ def test_each_card_that_is_a_move_has_its_sentence() -> None:
     )
     assert played(game, "incendiary", at="B3") == (
         "Red plays the Incendiary: the city on B3 burns down. "
-        "(ruling R8: a burnt city is set aside and can be founded again)"
+        "(ruling: a burnt city is set aside and can be founded again)"
     )
 
 
@@ -172,7 +172,7 @@ def test_cards_that_come_to_nothing_say_so() -> None:
 
 def test_a_sale_tells_what_it_brought() -> None:
     game = having(small(), "red", cards=3)
-    ruling = "(ruling R18: a sale brings what the mine still has)"
+    ruling = "(ruling: a sale brings what the mine still has)"
     assert one(game, move("sell", cards=2), Sold) == "Red sells 2 cards for 4 silver."
     assert one(replace(game, mine=1), move("sell", cards=2), Sold) == (
         f"Red sells 2 cards for 1 silver, as the mine has no more. {ruling}"
