@@ -14,7 +14,7 @@ from companion.kit.cameras import camera_named, known_cameras
 from companion.kit.paper import PAPERS, Sheet
 from companion.kit.pdf import pdf_of
 from companion.kit.plan import Plan, hang_mm, plan_for, px_per_mm
-from companion.kit.sheets import card_sheets, marker_sheets, tray_sheets
+from companion.kit.sheets import card_sheets, marker_sheets, numbered, tray_sheets
 from companion.words import Words
 
 KINDS: Final = {"markers": marker_sheets, "cards": card_sheets, "tray": tray_sheets}
@@ -38,7 +38,7 @@ def make_sheets(words: Words, plan: Plan, what: str, paper: str) -> list[Sheet]:
     kinds = tuple(KINDS) if what == "all" else (what,)
     size = PAPERS[paper]
     made = [sheet for kind in kinds for sheet in KINDS[kind](words, plan, size)]
-    return [advice_sheet(words, plan, kinds, size), *made]
+    return numbered([advice_sheet(words, plan, kinds, size), *made])
 
 
 def _words(argv: list[str]) -> Any:

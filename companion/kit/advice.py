@@ -14,7 +14,7 @@ from companion.words import Words
 
 INDENT_MM: Final = 7.0
 LINE_MM: Final = 5.4
-PICTURE_MM: Final = (96.0, 80.0)
+PICTURE_MM: Final = (122.0, 110.0)
 """The room for the drawing, at the right."""
 
 
@@ -29,7 +29,7 @@ def advice_sheet(words: Words, plan: Plan, kinds: tuple[str, ...], paper: Point)
         y += LINE_MM * len(lines) + 3
     if kinds != ("cards",):
         drawn += _profile(words, plan, y + 3)
-        drawn += _table(plan, (paper[0] - MARGIN_MM - PICTURE_MM[0], y + 5))
+        drawn += _table(words, plan, (paper[0] - MARGIN_MM - PICTURE_MM[0], y + 5))
     return Sheet(paper, tuple(drawn))
 
 
@@ -87,7 +87,7 @@ def _tray_step(words: Words, plan: Plan) -> str:
 
 def _profile(words: Words, plan: Plan, y: float) -> Iterator[Drawn]:
     """Give the part of the profile that says the same, as it is typed there."""
-    said = _paragraph(words.say("In the camera's profile (profile.toml) this is:"), (MARGIN_MM, y), 75.0)
+    said = _paragraph(words.say("In the camera's profile (profile.toml) this is:"), (MARGIN_MM, y), 56.0)
     yield from said
     top = y + 2 + (len(said) - 1) * LINE_MM
     at = {str(number): [round(n, 1) for n in place] for number, place in plan.markers.items()}
@@ -97,7 +97,7 @@ def _profile(words: Words, plan: Plan, y: float) -> Iterator[Drawn]:
         yield Write(line, (MARGIN_MM + INDENT_MM, top + row * 4.2), SMALL + 0.3)
 
 
-def _table(plan: Plan, at: Point) -> Iterator[Drawn]:
+def _table(words: Words, plan: Plan, at: Point) -> Iterator[Drawn]:
     """Give the table seen from above: the fields, the markers with their numbers, the tray."""
     west, north, east, south = plan.extent_mm()
     scale = min(PICTURE_MM[0] / (east - west), PICTURE_MM[1] / (south - north))
@@ -120,6 +120,8 @@ def _table(plan: Plan, at: Point) -> Iterator[Drawn]:
         yield Write(f"{number}", beside, BODY, bold=True)
     if plan.tray:
         yield from _outline(place, plan.tray)
+        x, y, wide, high = plan.tray
+        yield Write(words.say("tray"), place(x + wide / 2, y + high / 2), SMALL, align="middle")
 
 
 def _outline(

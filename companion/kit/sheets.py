@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
 from companion.engine.castelli.box import CARDS
@@ -139,13 +140,28 @@ def _filled(
     """Give sheets with *first* on top of each and the *pieces* in rows, each in its cut line."""
     across = max(1, int((paper[0] - 2 * MARGIN_MM + GAP_MM) / (size[0] + GAP_MM)))
     down = max(1, int((paper[1] - MARGIN_MM - HEAD_MM + GAP_MM) / (size[1] + GAP_MM)))
+    west = (paper[0] - across * (size[0] + GAP_MM) + GAP_MM) / 2
     for begin in range(0, len(pieces), across * down):
         drawn = list(first)
         for place, piece in enumerate(pieces[begin : begin + across * down]):
-            x = MARGIN_MM + place % across * (size[0] + GAP_MM)
+            x = west + place % across * (size[0] + GAP_MM)
             y = HEAD_MM + place // across * (size[1] + GAP_MM)
             drawn += [*cut_box(x, y, *size), *(moved(one, (x, y)) for one in piece)]
         yield Sheet(paper, tuple(drawn))
+
+
+def numbered(sheets: list[Sheet]) -> list[Sheet]:
+    """Return *sheets* with which of how many each is, in the upper right corner."""
+    return [
+        replace(
+            sheet, drawn=(*sheet.drawn, Write(f"{n} / {len(sheets)}", _corner(sheet), SMALL, align="right"))
+        )
+        for n, sheet in enumerate(sheets, 1)
+    ]
+
+
+def _corner(sheet: Sheet) -> Point:
+    return sheet.size[0] - MARGIN_MM, MARGIN_MM + 4
 
 
 def moved(one: Drawn, by: Point) -> Drawn:

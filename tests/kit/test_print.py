@@ -96,14 +96,20 @@ def test_all_33_labels_are_read_from_their_sheets(how: str) -> None:
     assert sorted(number or 0 for number in found) == list(range(1, 34))
 
 
+def _marks(paper: str = "a4") -> list[tuple[float, float]]:
+    """Return where the upper left corner of each printed marker lies, in mm."""
+    (sheet,) = make_sheets(Words(), PLAN, "markers", paper)[1:]
+    return [min((x, y) for x, y, _, _ in one.boxes) for one in sheet.drawn if isinstance(one, Blocks)]
+
+
 def _table(printed: float = 1.0) -> Grey:
     """Return the table from above: the markers cut from their sheet and laid where the plan says."""
     (page,) = _rendered("markers")
     west, north, east, south = (round(length * PX_PER_MM) for length in PLAN.extent_mm())
     table = np.full((south - north + 80, east - west + 80), 150, np.uint8)
     edge = PLAN.marker_mm + 8.0
-    for number, (x, y) in PLAN.markers.items():
-        left, top = MARGIN_MM + number * (PLAN.marker_mm + 16.0) + 1.0, 26.0 + 7.0 + 1.0
+    for (x, y), mark in zip(PLAN.markers.values(), _marks(), strict=True):
+        left, top = mark[0] - 4.0, mark[1] - 4.0
         cut = page[round(top * PX_PER_MM) :, round(left * PX_PER_MM) :]
         cut = cut[: round(edge * PX_PER_MM), : round(edge * PX_PER_MM)]
         cut = cv2.resize(cut, None, fx=printed, fy=printed, interpolation=cv2.INTER_AREA)
@@ -136,11 +142,10 @@ def test_the_ruler_and_the_marks_have_their_exact_millimetres(paper: str) -> Non
     row = page[round(20.0 * PX_PER_MM) - 1 : round(20.0 * PX_PER_MM) + 1].min(axis=0)
     dark = np.flatnonzero(row[: round((MARGIN_MM + RULER_MM + 2) * PX_PER_MM)] < 200)
     assert (dark[-1] - dark[0]) / PX_PER_MM == pytest.approx(RULER_MM, abs=0.5)
-    middle = round((26.0 + 7.0 + 5.0 + 1.5) * PX_PER_MM)  # through the black border of the first marker
-    black = np.flatnonzero(page[middle, : round((MARGIN_MM + 40) * PX_PER_MM)] < 100)
-    inside = black[black > (MARGIN_MM + 3) * PX_PER_MM]
-    inside = inside[inside < (MARGIN_MM + 37) * PX_PER_MM]
-    assert len(inside) / PX_PER_MM == pytest.approx(PLAN.marker_mm, abs=0.5)
+    left, top = _marks(paper)[0]
+    across = page[round((top + 1.5) * PX_PER_MM)]  # through the black border of the first marker
+    inside = across[round((left - 4) * PX_PER_MM) : round((left + PLAN.marker_mm + 4) * PX_PER_MM)] < 100
+    assert inside.sum() / PX_PER_MM == pytest.approx(PLAN.marker_mm, abs=0.5)
 
 
 def _reach(sheet: Sheet) -> tuple[float, float, float, float]:
