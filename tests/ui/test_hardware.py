@@ -115,7 +115,13 @@ def test_switching_off_takes_two_touches(stage: Stage) -> None:
 def test_how_everything_is_stands_there_in_sentences(stage: Stage) -> None:
     scenes.known()["hardware-lines"](stage)
     stage.frames()
-    assert any(line.startswith("Fine: ") for line in stage.page.view.lines)
+    rows = stage.page.view.rows
+    assert any(row.text.startswith("Fine: ") and row.icon == "tick" for row in rows)
+    signs = [row.icon for row in rows]
+    assert signs == sorted(
+        signs, key=("cross", "question", "tick", "minus").index
+    )  # what asks for somebody first
+    assert stage.page.view.sentence.startswith("All that is needed is here")
 
 
 NOWHERE = (-1.0, -1.0)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from companion.doctor.finding import Finding, Patient
+from companion.ui.presenters.log import Row
 from companion.ui.presenters.option import Option
 from companion.ui.presenters.sitting import Sitting
 from companion.words.language import mark
@@ -22,6 +24,7 @@ STATES: Final = {
     "weak": mark("Weak: {said}"),
     "missing": mark("Missing: {said}"),
 }
+SIGNS: Final = {"fine": "tick", "weak": "question", "missing": "minus"}
 LEVELS: Final = (0, 25, 50, 75, 100)
 QUARTERS: Final = (0, 90, 180, 270)
 POWER: Final = {"off": mark("Switch off"), "again": mark("Start anew")}
@@ -34,7 +37,7 @@ class View:
     sentence: str
     notice: str
     options: tuple[Option, ...]
-    lines: tuple[str, ...]
+    rows: tuple[Row, ...]
     """How everything is, in place of options."""
     touching: bool
     """Whether fingers are followed, in place of options."""
@@ -105,11 +108,12 @@ class Presenter:
     def view(self) -> View:
         """Return what the screen says now."""
         say = self.sitting.words.say
+        found = self._found() if self.page == "lines" else []
         return View(
-            sentence=self._sentence(),
+            sentence=self._in_all(found) if found else self._sentence(),
             notice=self.sitting.notice,
             options=() if self.page else tuple(self._options()),
-            lines=tuple(self._lines()) if self.page == "lines" else (),
+            rows=tuple(map(self._row, found)),
             touching=self.page == "touch",
             back=say("Back"),
         )
@@ -118,8 +122,6 @@ class Presenter:
         say = self.sitting.words.say
         if self.page == "touch":
             return say("The spot follows your finger. If it is elsewhere, turn the picture.")
-        if self.page == "lines":
-            return say("How everything is")
         if any(part.startswith("buttons") for part in self.parts):
             return say("Press each button: it lights up here")
         return say("No buttons are wired; these can be touched")
@@ -146,11 +148,29 @@ class Presenter:
                 shown = say("{text}: touch again", text=say(text)) if asked else say(text)
                 yield Option(f"power {what}", shown, chosen=asked)
 
-    def _lines(self) -> Iterator[str]:
-        words = self.sitting.words
-        from companion.doctor.examine import examine
-        from companion.doctor.finding import Patient
+    # --- how everything is ---
 
-        for one in examine(Patient(words)):
-            told = f"{one.say} {one.do}".strip()
-            yield words.say(STATES[one.state], said=told)
+    def _found(self) -> list[Finding]:
+        """Return how every part is, what asks for somebody first."""
+        from companion.doctor.examine import examine
+
+        return sorted(examine(Patient(self.sitting.words)), key=_urgency)
+
+    def _in_all(self, found: Sequence[Finding]) -> str:
+        """Return all of it in one sentence."""
+        say = self.sitting.words.say
+        if any(one.state == "missing" and one.needed for one in found):
+            return say("Something that is needed is missing")
+        if any(one.state == "weak" for one in found):
+            return say("All that is needed is here; something could be better")
+        return say("All that is needed is here and in order")
+
+    def _row(self, one: Finding) -> Row:
+        icon = "cross" if one.state == "missing" and one.needed else SIGNS[one.state]
+        return Row(one.part, "", icon, self.sitting.words.say(STATES[one.state], said=one.say), one.do)
+
+
+def _urgency(one: Finding) -> int:
+    if one.state == "missing":
+        return 0 if one.needed else 3
+    return 1 if one.state == "weak" else 2

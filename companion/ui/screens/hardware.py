@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 from companion.messages import Press
 from companion.ui.presenters.hardware import BUTTONS
 from companion.ui.screens.page import Page
-from companion.ui.widgets import choices  # noqa: F401 - the rules name it
+from companion.ui.widgets import choices, roll  # noqa: F401 - the rules name them
 
 LIT_S: Final = 0.8
 NOWHERE: Final = (-1000.0, -1000.0)
