@@ -8,6 +8,7 @@ from kivy.uix.gridlayout import GridLayout
 from companion.ui.screens.page import Page
 from companion.ui.widgets import people  # noqa: F401 - known to the rules by name
 from companion.ui.widgets.plain import Plate
+from companion.ui.widgets.spare import hold
 
 
 class CorrectPage(Page):
@@ -45,15 +46,14 @@ class Counts(GridLayout):
 
     def on_counts(self, *_: object) -> None:
         """Show them."""
-        if len(self.children) != len(self.counts):
-            self.clear_widgets()
-            for _count in self.counts:
-                row = CountRow()
-                row.bind(on_add=lambda touched, amount: self.dispatch("on_add", touched.what, amount))
-                self.add_widget(row)
-        for row, told in zip(reversed(self.children), self.counts, strict=True):
+        for row, told in zip(hold(self, len(self.counts), self._make), self.counts, strict=True):
             row.what, row.icon, row.name = told.what, told.icon, told.name
             row.number, row.by = told.number, told.by
+
+    def _make(self) -> CountRow:
+        row = CountRow()
+        row.bind(on_add=lambda touched, amount: self.dispatch("on_add", touched.what, amount))
+        return row
 
     def on_add(self, what: str, amount: int) -> None:
         """Somebody touched − or +."""

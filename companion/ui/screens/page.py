@@ -19,7 +19,10 @@ HELD_S: Final = 5.0
 """A finger of which nothing was heard for so long is gone, even if nobody said so."""
 
 QUIET_S: Final = 3.0
-"""Who has been at home for so long waits for nothing: then all is tidied up, a tenth of a second of work."""
+"""Where nothing was touched and nothing moved for so long, it is tidied up."""
+
+RESTING: Final = ("home", "final_score")
+"""Where people rest: there all is searched, elsewhere only what was made since."""
 
 PLAYED_ON: Final = ("table", "card", "cards", "reveal", "asked", "built")
 """The screens on which a game goes on; on others a card that is shown does nothing."""
@@ -53,6 +56,7 @@ class Page(Screen):
 
     def refresh(self) -> None:
         """Show what the presenter says now; the board as the player on turn sees it, if that is wished."""
+        self.house.stir()
         self.house.board.quarters = self.house.sitting.quarters
         self.view = self.presenter.view()
 
@@ -101,7 +105,7 @@ class House(ScreenManager):
         self._down: dict[int, tuple[float, tuple[float, float]]] = {}
         self._device = ""
         self.board = BoardCanvas()
-        self._tidy = Clock.create_trigger(lambda _s: rubbish.collect(), QUIET_S)
+        self._quiet = Clock.create_trigger(self._tidy, QUIET_S)
 
     def come_from(self, name: str) -> None:
         """Let that screen be the one that is gone back to; it is made when somebody goes there."""
@@ -114,17 +118,28 @@ class House(ScreenManager):
         if name not in screens.known():
             return  # not built yet
         names = [known for known, _ in self.trail]
-        self._tidy.cancel()
         if name in names:
             del self.trail[names.index(name) :]
-            if not self.trail:
-                self._tidy()
         self.trail.append((name, facts))
         self._show()
 
+    def stir(self) -> None:
+        """Something goes on: whoever looks or touches waits for nothing else meanwhile."""
+        self._quiet.cancel()
+        self._quiet()
+
+    def _tidy(self, _s: float) -> None:
+        """Search for rubbish, since nothing has happened for a while; unless a finger lies there."""
+        if self._down:
+            self.stir()
+        elif self.current in RESTING:
+            rubbish.collect()
+        else:
+            rubbish.collect_new()
+
     def close(self) -> None:
         """Leave nothing waiting."""
-        self._tidy.cancel()
+        self._quiet.cancel()
 
     def back(self) -> None:
         """Go back; from the first screen to nowhere."""
@@ -158,6 +173,7 @@ class House(ScreenManager):
         A second one would press a button that the first has made into another; or it is the same finger, of
         which two providers tell.
         """
+        self.stir()
         now = touch.time_start
         self._down = {uid: (was, at) for uid, (was, at) in self._down.items() if now - was < HELD_S}
         alone = not self._down
@@ -169,6 +185,7 @@ class House(ScreenManager):
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
         """Forget the finger."""
+        self.stir()
         self._down.pop(touch.uid, None)
         return bool(super().on_touch_up(touch))
 

@@ -13,6 +13,7 @@ from companion.ui.drawn.hit import Hit
 from companion.ui.drawn.lit import turned_tile
 from companion.ui.presenters.proposed import screen_for
 from companion.ui.screens.trusting import Trusting
+from companion.ui.widgets.spare import hold
 from companion.ui.widgets.tiles import Chip, DirectionRow
 
 AROUND = 0.55
@@ -176,12 +177,12 @@ class RevealPage(Trusting):
 
 def _show(box: Any, rows: list[dict[str, Any]], touched: Any, kind: type = Chip) -> None:
     """Let *box* hold one widget for each of *rows*."""
-    if len(box.children) != len(rows):
-        box.clear_widgets()
-        for _ in rows:
-            made = kind()
-            made.bind(on_release=touched)
-            box.add_widget(made)
-    for widget, row in zip(reversed(box.children), rows, strict=True):
+
+    def make() -> Any:
+        made = kind()
+        made.bind(on_release=touched)
+        return made
+
+    for widget, row in zip(hold(box, len(rows), make), rows, strict=True):
         for name, value in row.items():
             setattr(widget, name, value)

@@ -11,6 +11,7 @@ from kivy.uix.gridlayout import GridLayout
 
 from companion.ui.screens.page import Page
 from companion.ui.widgets import people, roll  # noqa: F401 - known to the rules by name
+from companion.ui.widgets.spare import hold
 
 AROUND: Final = 1.2
 
@@ -55,15 +56,14 @@ class CountChips(GridLayout):
 
     def on_counts(self, *_: object) -> None:
         """Show them."""
-        if len(self.children) != len(self.counts):
-            self.clear_widgets()
-            for _count in self.counts:
-                chip = CountChip()
-                chip.bind(on_release=lambda touched: self.dispatch("on_choose", touched.what))
-                self.add_widget(chip)
-        for chip, told in zip(reversed(self.children), self.counts, strict=True):
+        for chip, told in zip(hold(self, len(self.counts), self._make), self.counts, strict=True):
             chip.what, chip.icon, chip.number = told.what, told.icon, told.number
         self.on_chosen()
+
+    def _make(self) -> CountChip:
+        chip = CountChip()
+        chip.bind(on_release=lambda touched: self.dispatch("on_choose", touched.what))
+        return chip
 
     def on_chosen(self, *_: object) -> None:
         """Point out the one that is asked about."""

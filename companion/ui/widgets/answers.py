@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from kivy.properties import ListProperty, ObjectProperty
@@ -10,6 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.drawn.pieces import tile_face
 from companion.ui.widgets.plain import Drawn
+from companion.ui.widgets.spare import Offering, hold
 from companion.ui.widgets.tiles import TILE
 
 
@@ -31,7 +33,7 @@ class TilePicture(Drawn):
         self.sketch.show(tile_face(self.tile.coats, self.tile.silver), self.center_x, self.center_y, scale)
 
 
-class TileAnswer(ButtonBehavior, BoxLayout):
+class TileAnswer(Offering, ButtonBehavior, BoxLayout):
     """A tile with a few words under it."""
 
     answer = ObjectProperty(None, rebind=True)
@@ -46,11 +48,11 @@ class TileAnswers(BoxLayout):
 
     def on_answers(self, _box: TileAnswers, answers: list[Any]) -> None:
         """Show other answers."""
-        self.clear_widgets()
-        for number, answer in enumerate(answers):
-            made = TileAnswer(answer=answer)
-            made.bind(on_release=lambda _made, n=number: self.dispatch("on_choose", n))
-            self.add_widget(made)
+        for number, made in enumerate(hold(self, len(answers), self._make)):
+            made.stands_for, made.answer = number, answers[number]
+
+    def _make(self) -> TileAnswer:
+        return TileAnswer(partial(self.dispatch, "on_choose"))
 
     def on_choose(self, number: int) -> None:
         """Somebody took an answer."""

@@ -13,6 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.ui.theme import rgba
 from companion.ui.widgets.photo import Photo
 from companion.ui.widgets.plain import theme
+from companion.ui.widgets.spare import hold
 
 OUTLINE: Final = "#ffd84a"
 MARKS: Final = "#3fae5a"
@@ -123,9 +124,5 @@ class Lights(BoxLayout):
 
     def on_lights(self, *_: object) -> None:
         """Show them."""
-        if len(self.children) != len(self.lights):
-            self.clear_widgets()
-            for light in self.lights:
-                self.add_widget(LightRow(light=light))
-        for row, light in zip(reversed(self.children), self.lights, strict=True):
+        for row, light in zip(hold(self, len(self.lights), LightRow), self.lights, strict=True):
             row.light = light

@@ -10,6 +10,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
 from companion.ui.widgets.plain import PushButton, theme
+from companion.ui.widgets.spare import hold
 
 
 class ChoiceButton(PushButton):
@@ -55,15 +56,14 @@ class Choices(GridLayout):
         page = int(self.page) % self.pages
         shown = self.options[page * self.room : (page + 1) * self.room]
         self.told = f"{page + 1} / {self.pages}" if self.pages > 1 else ""
-        if len(self.children) != len(shown):
-            self.clear_widgets()
-            for _option in shown:
-                button = self.button()
-                button.bind(on_release=self._touched)
-                self.add_widget(button)
-        for button, option in zip(reversed(self.children), shown, strict=True):
+        for button, option in zip(hold(self, len(shown), self._make), shown, strict=True):
             button.key, button.text, button.icon = option.key, option.text, option.icon
             button.chosen, button.faint, button.typed = option.chosen, option.faint, option.typed
+
+    def _make(self) -> ChoiceButton:
+        button = self.button()
+        button.bind(on_release=self._touched)
+        return button
 
     def _touched(self, button: ChoiceButton) -> None:
         if not self._fill.is_triggered:  # else it still shows what was asked before

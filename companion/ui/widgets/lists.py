@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from kivy.input.motionevent import MotionEvent
@@ -9,7 +10,8 @@ from kivy.properties import ListProperty, NumericProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
 
-from companion.ui.widgets.plain import PushButton, Say
+from companion.ui.widgets.plain import Say
+from companion.ui.widgets.spare import Offer, hold
 
 
 class OneOf(BoxLayout):
@@ -58,10 +60,8 @@ class Lines(ScrollView):
 
     def on_lines(self, *_: object) -> None:
         """Show them."""
-        box = self.ids.box
-        box.clear_widgets()
-        for text in self.lines:
-            box.add_widget(Line(text=text))
+        for line, text in zip(hold(self.ids.box, len(self.lines), Line), self.lines, strict=True):
+            line.text = text
 
 
 class Line(Say):
@@ -76,13 +76,12 @@ class Buttons(BoxLayout):
     __events__ = ("on_choose",)
 
     def on_texts(self, *_: object) -> None:
-        """Make the buttons."""
-        self.clear_widgets()
-        for number, text in enumerate(self.texts):
-            button = PushButton(text=text)
-            button.size_hint_y = 1
-            button.bind(on_release=lambda _button, number=number: self.dispatch("on_choose", number))
-            self.add_widget(button)
+        """Show them."""
+        for number, button in enumerate(hold(self, len(self.texts), self._make)):
+            button.stands_for, button.text = number, self.texts[number]
+
+    def _make(self) -> Offer:
+        return Offer(partial(self.dispatch, "on_choose"), size_hint_y=1)
 
     def on_choose(self, number: int) -> None:
         """Somebody touched a button."""
@@ -96,12 +95,10 @@ class AnswerRow(BoxLayout):
     __events__ = ("on_answer",)
 
     def on_answers(self, *_: object) -> None:
-        """Make the buttons."""
-        self.clear_widgets()
-        for answer in self.answers:
-            button = PushButton(icon=f"mark {answer.colour}")
-            button.bind(on_release=lambda _button, answer=answer: self.dispatch("on_answer", answer))
-            self.add_widget(button)
+        """Show them."""
+        made = hold(self, len(self.answers), lambda: Offer(partial(self.dispatch, "on_answer")))
+        for button, answer in zip(made, self.answers, strict=True):
+            button.stands_for, button.icon = answer, f"mark {answer.colour}"
 
     def on_answer(self, answer: Any) -> None:
         """Somebody answers."""
@@ -115,12 +112,10 @@ class ToldGains(BoxLayout):
     __events__ = ("on_more",)
 
     def on_told(self, *_: object) -> None:
-        """Make the buttons."""
-        self.clear_widgets()
-        for what, icon, number in self.told:
-            button = PushButton(icon=icon, text=str(number))
-            button.bind(on_release=lambda _button, what=what: self.dispatch("on_more", what))
-            self.add_widget(button)
+        """Show them."""
+        made = hold(self, len(self.told), lambda: Offer(partial(self.dispatch, "on_more")))
+        for button, (what, icon, number) in zip(made, self.told, strict=True):
+            button.stands_for, button.icon, button.text = what, icon, str(number)
 
     def on_more(self, what: str) -> None:
         """Somebody touched one."""

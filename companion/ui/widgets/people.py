@@ -6,6 +6,7 @@ from kivy.properties import ListProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.widgets.plain import PushButton
+from companion.ui.widgets.spare import hold
 
 
 class PlayerRow(BoxLayout):
@@ -15,15 +16,14 @@ class PlayerRow(BoxLayout):
     __events__ = ("on_choose",)
 
     def on_players(self, *_: object) -> None:
-        """Make the buttons, or use those that are there."""
-        if len(self.children) != len(self.players):
-            self.clear_widgets()
-            for _player in self.players:
-                button = PushButton(typed=True, foldable=True)
-                button.bind(on_release=lambda touched: self.dispatch("on_choose", touched.icon.split()[1]))
-                self.add_widget(button)
-        for button, player in zip(reversed(self.children), self.players, strict=True):
+        """Show them."""
+        for button, player in zip(hold(self, len(self.players), self._make), self.players, strict=True):
             button.icon, button.text, button.chosen = f"mark {player.colour}", player.name, player.chosen
+
+    def _make(self) -> PushButton:
+        button = PushButton(typed=True, foldable=True)
+        button.bind(on_release=lambda touched: self.dispatch("on_choose", touched.icon.split()[1]))
+        return button
 
     def on_choose(self, colour: str) -> None:
         """Somebody chose a player."""

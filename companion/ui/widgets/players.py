@@ -9,6 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.presenters.panels import Panel
 from companion.ui.widgets.plain import Plate
+from companion.ui.widgets.spare import hold
 
 
 class Count(BoxLayout):
@@ -39,11 +40,7 @@ class PlayerPanel(ButtonBehavior, Plate):
         self.colour, self.name, self.points = panel.colour, panel.name, str(panel.points)
         self.first = panel.on_turn
         row, counts = self.ids.row, () if self.folded else panel.counts
-        if len(row.children) != len(counts):
-            row.clear_widgets()
-            for _ in counts:
-                row.add_widget(Count())
-        for count, (what, icon, number) in zip(reversed(row.children), counts, strict=True):
+        for count, (what, icon, number) in zip(hold(row, len(counts), Count), counts, strict=True):
             count.icon, count.number, count.of = icon, str(number), [panel.colour, what]
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
@@ -64,15 +61,14 @@ class Panels(BoxLayout):
         """Somebody wants to know how a player's number came about."""
 
     def on_panels(self, *_: object) -> None:
-        """Show them; as many panels as before are used again."""
-        if len(self.children) != len(self.panels):
-            self.clear_widgets()
-            for _panel in self.panels:
-                panel = PlayerPanel()
-                panel.bind(on_release=lambda p: self.dispatch("on_ask", p.colour, p.asked))
-                self.add_widget(panel)
-        for widget, told in zip(reversed(self.children), self.panels, strict=True):
+        """Show them."""
+        for widget, told in zip(hold(self, len(self.panels), self._make), self.panels, strict=True):
             widget.show(told)
+
+    def _make(self) -> PlayerPanel:
+        panel = PlayerPanel()
+        panel.bind(on_release=lambda p: self.dispatch("on_ask", p.colour, p.asked))
+        return panel
 
 
 class LeftOver(BoxLayout):
@@ -82,9 +78,5 @@ class LeftOver(BoxLayout):
 
     def on_left(self, *_: object) -> None:
         """Show the numbers."""
-        if len(self.children) != len(self.left):
-            self.clear_widgets()
-            for _one in self.left:
-                self.add_widget(Count())
-        for count, (icon, number) in zip(reversed(self.children), self.left, strict=True):
+        for count, (icon, number) in zip(hold(self, len(self.left), Count), self.left, strict=True):
             count.icon, count.number, count.of = icon, number, ["", icon]

@@ -12,6 +12,7 @@ from kivy.uix.widget import Widget
 
 from companion.ui.widgets.lists import Scrolled
 from companion.ui.widgets.plain import Plate, Say, theme
+from companion.ui.widgets.spare import hold
 
 
 class RankedRow(Plate):
@@ -31,11 +32,9 @@ class Ranking(ScrollView):
 
     def on_ranking(self, *_: object) -> None:
         """Show them."""
-        box = self.ids.box
-        box.clear_widgets()
-        for one in self.ranking:
-            row = RankedRow(place=one.place, colour=one.colour, name=one.name, points=one.points, won=one.won)
-            box.add_widget(row)
+        for row, one in zip(hold(self.ids.box, len(self.ranking), RankedRow), self.ranking, strict=True):
+            row.place, row.colour, row.name = one.place, one.colour, one.name
+            row.points, row.won = one.points, one.won
 
 
 class PersonRow(ButtonBehavior, Plate):

@@ -13,6 +13,7 @@ from kivy.uix.gridlayout import GridLayout
 from companion.ui.drawn.chart import Paper, draw_chart
 from companion.ui.widgets.lists import Scrolled
 from companion.ui.widgets.plain import Drawn, Plate, theme, width_of
+from companion.ui.widgets.spare import hold
 
 FIGURE_WIDE: Final = 1.75
 """The room of a figure of three digits, as a share of the size of letters."""
@@ -195,9 +196,7 @@ class Winners(BoxLayout):
 
     def on_columns(self, *_: object) -> None:
         """Show them."""
-        self.clear_widgets()
-        for column in self.columns:
-            self.add_widget(Winner(colour=column.colour, name=column.name))
+        _name(hold(self, len(self.columns), Winner), self.columns)
 
 
 class Name(BoxLayout):
@@ -207,6 +206,11 @@ class Name(BoxLayout):
     name = StringProperty("")
 
 
+def _name(widgets: list[Any], columns: list[Any]) -> None:
+    for widget, column in zip(widgets, columns, strict=True):
+        widget.colour, widget.name = column.colour, column.name
+
+
 class Names(GridLayout):
     """Whose shape is whose, for a chart."""
 
@@ -214,9 +218,7 @@ class Names(GridLayout):
 
     def on_columns(self, *_: object) -> None:
         """Show the names."""
-        self.clear_widgets()
-        for column in self.columns:
-            self.add_widget(Name(colour=column.colour, name=column.name))
+        _name(hold(self, len(self.columns), Name), self.columns)
 
 
 class CourseChart(Drawn):

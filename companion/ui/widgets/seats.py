@@ -9,6 +9,7 @@ from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.gridlayout import GridLayout
 
 from companion.ui.widgets.plain import Plate, theme
+from companion.ui.widgets.spare import hold
 
 DRAG_MM: Final = 3.0
 """A finger that moved farther drags a seat."""
@@ -39,11 +40,7 @@ class Seats(GridLayout):
 
     def on_seats(self, *_: object) -> None:
         """Show who sits where."""
-        if len(self.children) != len(self.seats):
-            self.clear_widgets()
-            for _seat in self.seats:
-                self.add_widget(SeatCard())
-        for card, seat in zip(reversed(self.children), self._placed(), strict=True):
+        for card, seat in zip(hold(self, len(self.seats), SeatCard), self._placed(), strict=True):
             card.colour, card.name, card.said = seat.colour, seat.name, seat.said
             card.playing, card.starts, card.chosen = seat.playing, seat.starts, seat.chosen
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any, Final
 
 from kivy.input.motionevent import MotionEvent
@@ -12,7 +13,8 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.ui.drawn.picture import Picture
 from companion.ui.drawn.polygons import rounded
 from companion.ui.drawn.signs import sign
-from companion.ui.widgets.plain import Drawn, PushButton, theme
+from companion.ui.widgets.plain import Drawn, theme
+from companion.ui.widgets.spare import Offer, hold
 
 SHOWN: Final = {"signs": "123", "letters": "abc", "space": ""}
 ICONS: Final = {"shift": "up", "erase": "erase"}
@@ -90,12 +92,10 @@ class Known(BoxLayout):
     __events__ = ("on_choose",)
 
     def on_texts(self, *_: object) -> None:
-        """Make the buttons."""
-        self.clear_widgets()
-        for text in self.texts:
-            button = PushButton(text=text, typed=True)
-            button.bind(on_release=lambda touched: self.dispatch("on_choose", touched.text))
-            self.add_widget(button)
+        """Show them."""
+        made = hold(self, len(self.texts), lambda: Offer(partial(self.dispatch, "on_choose"), typed=True))
+        for button, text in zip(made, self.texts, strict=True):
+            button.stands_for = button.text = text
 
     def on_choose(self, text: str) -> None:
         """Somebody touched one."""
