@@ -23,8 +23,8 @@ KINDS = ((2, ()), (3, ("dilemma",)), (4, ("dilemma", "battle")))
 PAUSE_S = 0.02
 """Between two moves the app is left to itself: to hear signals and to tell that it lives."""
 REST_AFTER = 20
-REST_S = 5.0
-"""After so many moves people go home for so long: only there the app tidies up what it no longer needs."""
+REST_S = 4.0
+"""After so many moves people think for so long, at the table; else they never do."""
 
 
 def listen() -> None:
@@ -62,17 +62,11 @@ def play(stage: Stage) -> Iterator[float]:
 def _play_one(stage: Stage, header: dict[str, object], seed: int) -> Iterator[float]:
     assert stage.app.sitting.begin(header), stage.app.sitting.notice
     assert stage.app.house is not None
-    house = stage.app.house
-    house.go("table")
+    stage.app.house.go("table")
     stage.frames()
     random, taps = Random(seed), Taps()
     deal = deal_out(stage.app.sitting.game.setup, random)
     who = people(stage.app.sitting.game, random)
     while not stage.app.sitting.game.over:
         deal = play_move(stage, deal, who, random, taps)
-        yield PAUSE_S
-        if not sum(taps.moves.values()) % REST_AFTER:
-            house.go("home")
-            yield REST_S
-            house.go("table")
-            stage.frames()
+        yield PAUSE_S if sum(taps.moves.values()) % REST_AFTER else REST_S
