@@ -9,6 +9,9 @@ import pytest
 from companion.ui import scenes
 from tests.ui.touching import touch, touch_widget
 
+SETTLING = 8
+"""Frames after which all rows of the sheet are made."""
+
 
 def found(stage: Any, kind: str) -> list[Any]:
     """All widgets of a kind, in the order in which they stand."""
@@ -21,7 +24,7 @@ def total_of(stage: Any) -> list[str]:
 
 def test_a_figure_that_differs_is_corrected_by_one_tap_before_the_count(stage: Any) -> None:
     scenes.known()["final_score-compared"](stage)
-    stage.frames()
+    stage.frames(SETTLING)
     before = stage.page.presenter._told.before_end.holdings["red"].cards
     rows = len(stage.page.view.compared)
     assert stage.page.view.compared[rows - 1].key == "cards"
@@ -127,3 +130,18 @@ def test_the_place_on_the_score_track_stands_under_the_total(stage: Any) -> None
     for total, track, laps in zip(lines["total"], lines["track"], lines["laps"], strict=True):
         assert int(total) == int(laps) * 70 + int(track)
         assert int(track) < 70
+
+
+def test_at_the_end_of_a_game_the_score_is_made_before_anybody_goes_there(stage: Any) -> None:
+    scenes.known()["table"](stage)
+    stage.frames()
+    assert not stage.app.house._preparing.is_triggered
+    scenes.known()["table-over"](stage)
+    stage.frames()
+    assert stage.app.house._preparing.is_triggered
+    stage.app.house._prepare(0)
+    stage.frames(SETTLING)
+    page = stage.app.house.get_screen("final_score")
+    touch(stage, "Final score")
+    assert stage.page is page
+    assert len(found(stage, "Stepper")) == 5 * len(stage.app.sitting.game.setup.colours)

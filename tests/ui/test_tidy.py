@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import weakref
 from typing import TYPE_CHECKING, Any
 
@@ -84,6 +85,24 @@ def test_where_nobody_waits_rubbish_is_taken_away(stage: Stage) -> None:
     house._down.clear()
     house._tidy(0)
     assert gone() is None
+
+
+def test_a_board_that_is_drawn_no_longer_holds_no_memory(stage: Stage) -> None:
+    from companion.ui import scenes
+
+    scenes.known()["table"](stage)
+    stage.frames()
+    gc.collect()
+    scenes.begin(stage, 0.5, players=3)
+    stage.page.refresh()
+    stage.frames()
+    gc.set_debug(gc.DEBUG_SAVEALL)
+    try:
+        gc.collect()
+        assert not [one for one in gc.garbage if type(one).__name__ == "Mesh"]
+    finally:
+        gc.set_debug(0)
+        gc.garbage.clear()
 
 
 def _thrown_away(kind: Any) -> weakref.ref[Any]:

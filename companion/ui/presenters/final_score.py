@@ -104,6 +104,7 @@ class Presenter:
 
     def __init__(self, sitting: Sitting) -> None:
         self.sitting = sitting
+        self._known: _Known | None = None
         self.enter()
 
     def enter(self, counted: bool = False) -> None:
@@ -112,7 +113,6 @@ class Presenter:
         self.step_number = -1
         self.asked: tuple[str, Colour] | None = None
         self.face: Face = "winner"
-        self._known: _Known | None = None
         if counted and self.sitting.table is not None:
             self.skip()
 
@@ -174,7 +174,7 @@ class Presenter:
         table, game, words = self.sitting.table, self.sitting.game, self.sitting.words
         assert table is not None
         half = self.sitting.half if self.sitting.is_tournament else None
-        key = (id(table.course), words, half)
+        key = (table.course, words, half)
         if self._known is None or self._known.key != key:
             told, sheet = played(table.rules, table.course, half), final_now(game)
             went = course(told.start, turns(told.start, told.steps), game)

@@ -21,6 +21,9 @@ HELD_S: Final = 5.0
 QUIET_S: Final = 3.0
 """Where nothing was touched and nothing moved for so long, it is tidied up."""
 
+SOON_S: Final = 0.3
+"""When a screen is made that is likely to come next: after the tap before has been answered."""
+
 RESTING: Final = ("home", "final_score")
 """Where people rest: there all is searched, elsewhere only what was made since."""
 
@@ -105,6 +108,8 @@ class House(ScreenManager):
         self._down: dict[int, tuple[float, tuple[float, float]]] = {}
         self._device = ""
         self.board = BoardCanvas()
+        self._next_one = ""
+        self._preparing = Clock.create_trigger(self._prepare, SOON_S)
         self._quiet = Clock.create_trigger(self._tidy, QUIET_S)
 
     def come_from(self, name: str) -> None:
@@ -137,9 +142,20 @@ class House(ScreenManager):
         else:
             rubbish.collect_new()
 
+    def prepare(self, name: str) -> None:
+        """Make the screen *name*, to which people are likely to go next, while nobody waits."""
+        if not self.has_screen(name) and not self._preparing.is_triggered:
+            self._next_one = name
+            self._preparing()
+
+    def _prepare(self, _s: float) -> None:
+        if self.sitting.table is not None:
+            self._page(self._next_one).size = self.size  # so that it is laid out, too
+
     def close(self) -> None:
         """Leave nothing waiting."""
         self._quiet.cancel()
+        self._preparing.cancel()
 
     def back(self) -> None:
         """Go back; from the first screen to nowhere."""

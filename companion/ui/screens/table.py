@@ -37,6 +37,8 @@ class TablePage(Page):
             self._ticking()
         else:
             self._ticking.cancel()
+            if self.view.next == "score":
+                self.house.prepare("final_score")
         App.get_running_app().wake()  # what the eye saw before may mean something else now
 
     def arrive(self) -> None:

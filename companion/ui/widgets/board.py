@@ -102,6 +102,8 @@ class BoardCanvas(StencilView):
             self._look_at(self._middle)
 
     def _begin(self, board: Board) -> None:
+        for _key, group, _texts in self._drawn.values():
+            group.clear()  # else it and its mesh hold each other
         self._board, self._drawn = board, {}
         self._fields.clear()
         frame = draw_frame(board)

@@ -64,7 +64,10 @@ class Stepper(BoxLayout):
 
 
 class Figures(Scrolled):
-    """Rows of figures under each other; the widgets of a row are used again as long as they fit."""
+    """Rows of figures under each other, made in steps; used again as long as they fit."""
+
+    at_once = 1
+    """How many rows are made in a frame."""
 
     columns = ListProperty([])
     lines = ListProperty([])
@@ -75,6 +78,9 @@ class Figures(Scrolled):
 
     def __init__(self, **properties: Any) -> None:
         self._shape: tuple[Any, ...] = ()
+        self._heads: list[Head] = []
+        self._rows: list[tuple[Lead, list[Any]]] = []
+        self._go_on = Clock.create_trigger(self._make_rows, 0)
         super().__init__(**properties)
 
     def on_columns(self, *_: object) -> None:
@@ -90,17 +96,20 @@ class Figures(Scrolled):
         shape = (colours, *((line.key, line.touchable) for line in self.lines))
         if shape != self._shape:
             self._shape = shape
-            self._build()
+            self._begin()
+        self._fill()
+
+    def _fill(self) -> None:
         for head, column in zip(self._heads, self.columns, strict=True):
             head.colour, head.name, head.won = column.colour, column.name, column.won
-        for (lead, cells), line in zip(self._rows, self.lines, strict=True):
+        for (lead, cells), line in zip(self._rows, self.lines, strict=False):
             lead.title = line.title
             for cell, figure, column in zip(cells, line.figures, self.columns, strict=False):
                 cell.figure = figure
                 if line.touchable:
                     self.mark_cell(cell, line, column.colour)
 
-    def _build(self) -> None:
+    def _begin(self) -> None:
         box = self.ids.box
         box.clear_widgets()
         box.cols = 1 + len(self.columns)
@@ -108,7 +117,16 @@ class Figures(Scrolled):
         self._heads = [Head(named=self.named) for _ in self.columns]
         for head in self._heads:
             box.add_widget(head)
-        self._rows = [self._row(line) for line in self.lines]
+        self._rows = []
+        self._go_on()
+
+    def _make_rows(self, *_: object) -> None:
+        """Make some more rows; a whole sheet at once takes as long as eight frames."""
+        there = len(self._rows)
+        self._rows += [self._row(line) for line in self.lines[there : there + self.at_once]]
+        self._fill()
+        if len(self._rows) < len(self.lines):
+            self._go_on()
 
     def _row(self, line: Any) -> tuple[Lead, list[Any]]:
         lead = Lead(icon=line.icon, title=line.title, strong=line.strong, wide=self.lead_wide)
@@ -129,6 +147,7 @@ class ScoreSheet(Figures):
     """The final sheet; `on_ask` brings the row and the colour of a touched figure."""
 
     __events__ = ("on_ask",)
+    at_once = 4
 
     def make_cell(self, line: Any, colour: str) -> Any:
         """Return a figure that can be asked about, or a plain one."""
@@ -154,7 +173,7 @@ class ScoreSheet(Figures):
         own = look.body * FIGURE_WIDE + look.mm(2.6)
         self.needed = (self.lead_wide or look.mm(7)) + len(self.columns) * own + look.gap
         filled = [
-            cells for (_lead, cells), line in zip(self._rows, self.lines, strict=True) if line.figures[0]
+            cells for (_lead, cells), line in zip(self._rows, self.lines, strict=False) if line.figures[0]
         ]
         if filled:
             self.scroll_later(filled[-1][-1])
