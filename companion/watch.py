@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 import cv2
 
 from companion.camera.source import Frame, Source
-from companion.messages import Kept, LiveView, PiecesSeen, Sighting, Task, Wanted
+from companion.messages import DrawnTable, Kept, LiveView, PiecesSeen, Sighting, Task, Wanted
 from companion.vision.board_pieces import recognise
 from companion.vision.eye import Eye, usable
 from companion.vision.judged import judge_camera
+from companion.vision.limits import eye_limits
 from companion.vision.register import Registration
 from companion.vision.views import field_pictures, live_view, photographs
 from companion.workers import Line
@@ -41,25 +43,35 @@ def watch(
     """
     cv2.setNumThreads(1)  # the window needs the other cores more
     wanted = line.wanted if isinstance(line.wanted, Wanted) else Wanted(profile)
+    done = wanted  # a process that begins anew does nothing twice
     while True:
         line.take_long()
-        watching = Watching(line, *open_eye(wanted.profile), keep, teach)
+        watching = Watching(line, *open_eye(wanted.profile), keep, teach, done)
         try:
             wanted = watching.until_other(wanted)
         finally:
+            done = watching.done
             watching.close()
 
 
 class Watching:
-    """An eye at its camera."""
+    """An eye at its camera; *done* is what was wanted before and is not done again."""
 
     def __init__(
-        self, line: Line, eye: Eye, source: Source, keep: Keep | None = None, teach: Teach | None = None
+        self,
+        line: Line,
+        eye: Eye,
+        source: Source,
+        keep: Keep | None = None,
+        teach: Teach | None = None,
+        done: Wanted | None = None,
     ) -> None:
         self._line, self._eye, self._source, self._keep, self._teach = line, eye, source, keep, teach
-        self._to_keep = ""
-        self._to_photograph = False
-        self._to_do: Task | None = None
+        self.done = done or Wanted("")
+        """As much of what was wanted as is done; what differs is still to be done."""
+        self._drawn: DrawnTable | None = None
+        self._waiting_s: float | None = None
+        """Since when a picture is to be taken."""
         self._view_s = self._judged_s = 0.0
 
     def close(self) -> None:
@@ -68,27 +80,26 @@ class Watching:
 
     def until_other(self, wanted: Wanted) -> Wanted:
         """Watch until another profile is wanted than that of *wanted*; return what is."""
-        before, first = wanted, True
+        before = wanted
         while True:
             now: Any = self._line.newest()
             wanted = now if isinstance(now, Wanted) else wanted
             if (wanted.profile, wanted.anew) != (before.profile, before.anew):
                 return wanted
-            if wanted.look != before.look or wanted.fields != before.fields:
-                self._eye.look_now()
-            if wanted.keep != before.keep:
-                self._to_keep = wanted.keep
-            if wanted.photographs != before.photographs:
-                self._to_photograph = True
-            if wanted.task != before.task:
-                self._to_do = wanted.task
-            if wanted.drawn is not before.drawn or first:
-                self._draw(wanted)
-            before, first = wanted, False
-            self._step(wanted)
+            self.go_on(wanted)
+
+    def go_on(self, wanted: Wanted) -> None:
+        """Look at the newest picture, and do what is *wanted* now and was not done yet."""
+        if wanted.look != self.done.look or wanted.fields != self.done.fields:
+            self._eye.look_now()
+            self.done = replace(self.done, look=wanted.look, fields=wanted.fields)
+        if wanted.drawn is not self._drawn:
+            self._draw(wanted)
+        self._step(wanted)
 
     def _draw(self, wanted: Wanted) -> None:
         """Let a drawn table know what lies on it; real cameras have no say in that."""
+        self._drawn = wanted.drawn
         want = getattr(self._source, "want", None)
         if want is not None:
             want(wanted.drawn)
@@ -106,17 +117,33 @@ class Watching:
         where = self._eye.where
         if wanted.fields and where is not None and any(isinstance(one, Sighting) for one in found):
             self._line.post(field_pictures(frame.image, where, self._eye.profile, wanted.fields, frame.at_s))
-        if self._to_photograph and where is not None and where.plane is not None:
-            self._to_photograph = False
-            self._photograph(frame, where, wanted)
         if wanted.live:
             self._show(frame)
         if wanted.judge:
             self._judge(frame, wanted)
-        if self._to_keep:
-            self._keep_picture(frame, wanted.profile)
-        if self._to_do is not None:
-            self._do(frame, wanted.profile, self._to_do)
+        if wanted.keep and wanted.keep != self.done.keep:
+            self._keep_picture(frame, wanted)
+        self._take_pictures(frame, wanted)
+
+    def _take_pictures(self, frame: Frame, wanted: Wanted) -> None:
+        """Do what needs a picture of a table without hands: photographs, and tasks of teaching."""
+        photograph, task = wanted.photographs != self.done.photographs, wanted.task
+        to_do = task is not None and task != self.done.task
+        if not photograph and not to_do:
+            self._waiting_s = None
+            return
+        calm, where = self._is_calm(frame.at_s), self._eye.where
+        if photograph and calm and where is not None and where.plane is not None:
+            self._photograph(frame, where, wanted)
+        if task is not None and to_do and (calm or task.what == "learn"):  # by pictures taken before
+            self._do(frame, wanted.profile, task)
+
+    def _is_calm(self, at_s: float) -> bool:
+        """Say whether nothing has moved for a while; or it was waited for long enough."""
+        if self._waiting_s is None:
+            self._waiting_s = at_s
+        limits = eye_limits()
+        return self._eye.still_s >= limits.photo_s or at_s - self._waiting_s >= limits.photo_wait_s
 
     def _judge(self, frame: Frame, wanted: Wanted) -> None:
         if frame.at_s - self._judged_s < JUDGE_EVERY_S or not usable(frame.image):
@@ -127,13 +154,14 @@ class Watching:
 
     def _do(self, frame: Frame, profile: str, task: Task) -> None:
         """Do a *task* of teaching; it takes as long as a start."""
-        self._to_do = None
+        self.done = replace(self.done, task=task)
         if self._teach is not None and usable(frame.image):
             self._line.take_long()
             self._line.post(self._teach(frame.image, profile, task))
 
     def _photograph(self, frame: Frame, where: Registration, wanted: Wanted) -> None:
         """Photograph parts of the board, and say which pieces lie there if that was asked."""
+        self.done = replace(self.done, photographs=wanted.photographs)
         profile = self._eye.profile
         taken = photographs(frame.image, where, profile, wanted.rectangles, frame.at_s)
         if wanted.pieces:
@@ -144,12 +172,12 @@ class Watching:
             self._line.post(PiecesSeen(seen, frame.at_s))
         self._line.post(taken)
 
-    def _keep_picture(self, frame: Frame, profile: str) -> None:
+    def _keep_picture(self, frame: Frame, wanted: Wanted) -> None:
         """Keep *frame*; it takes as long as a start."""
-        file, self._to_keep = self._to_keep, ""
+        file, self.done = wanted.keep, replace(self.done, keep=wanted.keep)
         if self._keep is not None:
             self._line.take_long()
-            self._line.post(Kept(file, self._keep(frame.image, profile, file)))
+            self._line.post(Kept(file, self._keep(frame.image, wanted.profile, file)))
 
     def _show(self, frame: Frame) -> None:
         if frame.at_s - self._view_s < VIEW_EVERY_S or not usable(frame.image):

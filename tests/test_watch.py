@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.camera.source import Frame
-from companion.messages import Photographs, PiecesSeen, Rectangle, Wanted
+from companion.messages import Photographs, PiecesSeen, Rectangle, Task, Wanted
 from companion.vision.profile import read_profile
 from companion.vision.register import Registration, register
 from companion.watch import Watching
@@ -18,16 +18,20 @@ class StillEye:
 
     def __init__(self, where: Registration | None) -> None:
         self.where, self.profile, self.not_held = where, read_profile(PROFILE), ()
+        self.still_s = 1.0
 
     def see(self, *_: Any) -> tuple[object, ...]:
         return ()
 
 
 class OnePicture:
-    """A camera of one picture."""
+    """A camera of one picture, half a second after the other."""
+
+    at_s = 0.0
 
     def newest(self) -> Frame:
-        return Frame(frame().image, 1, 1.0)
+        self.at_s += 0.5
+        return Frame(frame().image, 1, self.at_s)
 
 
 class Heard:
@@ -46,16 +50,15 @@ def watched(where: Registration | None, wanted: Wanted) -> list[Any]:
     eye: Any = StillEye(where)
     camera: Any = OnePicture()
     watching = Watching(line, eye, camera)
-    watching._to_photograph = True
-    watching._step(wanted)
-    watching._step(wanted)
+    watching.go_on(wanted)
+    watching.go_on(wanted)
     return list(line.posted)
 
 
 def test_parts_of_the_board_are_photographed_once_and_pieces_recognised(tmp_path: Path) -> None:
     where = register(frame().image, read_profile(PROFILE))
     parts = tuple(Rectangle(str(n), 4 * (n % 2), 4 * (n // 2), 4, 4) for n in range(4))
-    (taken,) = watched(where, Wanted("", rectangles=parts))
+    (taken,) = watched(where, Wanted("", photographs=1, rectangles=parts))
     assert isinstance(taken, Photographs)
     assert set(taken.jpegs) == {"0", "1", "2", "3"}
     files = []
@@ -63,11 +66,51 @@ def test_parts_of_the_board_are_photographed_once_and_pieces_recognised(tmp_path
         (tmp_path / name).write_bytes(jpeg)
         files.append((f"piece {name}", str(tmp_path / name)))
     known = (*files, ("lost", str(tmp_path / "gone.jpg")))
-    seen, again = watched(where, Wanted("", rectangles=parts, pieces=known))
+    seen, again = watched(where, Wanted("", photographs=1, rectangles=parts, pieces=known))
     assert isinstance(seen, PiecesSeen)
     assert [(one.piece, one.turn, one.sure) for one in seen.pieces] == [(name, 0, True) for name, _ in files]
     assert isinstance(again, Photographs)
 
 
 def test_nothing_is_photographed_before_the_board_is_found() -> None:
-    assert watched(None, Wanted("", rectangles=(Rectangle("I", 0, 0, 4, 4),))) == []
+    assert watched(None, Wanted("", photographs=1, rectangles=(Rectangle("I", 0, 0, 4, 4),))) == []
+
+
+def tasks(seconds: float, still_s: float, what: str = "tiles") -> list[Any]:
+    """Return what was done of a task in so many *seconds* at a table that was still for so long."""
+    line: Any = Heard()
+    eye: Any = StillEye(None)
+    eye.still_s = still_s
+    camera: Any = OnePicture()
+    watching = Watching(line, eye, camera, None, lambda _image, _profile, task: task)
+    line.take_long = list
+    for _ in range(round(seconds / 0.5)):
+        watching.go_on(Wanted("", task=Task(1, what)))
+    return list(line.posted)
+
+
+def test_a_picture_to_teach_by_waits_until_hands_are_away() -> None:
+    assert tasks(3.0, still_s=0.2) == []
+    assert tasks(3.0, still_s=0.6) == [Task(1, "tiles")]
+    assert tasks(3.0, still_s=0.0, what="learn") == [Task(1, "learn")]  # by pictures taken before
+
+
+def test_a_table_that_is_never_still_is_photographed_all_the_same() -> None:
+    assert tasks(12.0, still_s=0.0) == [Task(1, "tiles")]
+
+
+def test_what_was_asked_for_together_with_another_profile_is_done_once() -> None:
+    """The screen has the profile read anew and asks for a picture before the eye has noticed either."""
+    line: Any = Heard()
+    slot = Wanted("a", photographs=1)
+    line.newest, line.take_long = lambda: slot, list
+    eyes: Any = StillEye(None)
+    camera: Any = OnePicture()
+    first = Watching(line, eyes, camera, None, None, done=slot)
+    slot = Wanted("b", photographs=1, task=Task(1, "tiles"))
+    wanted = first.until_other(Wanted("a", photographs=1))
+    second = Watching(line, eyes, camera, None, lambda *told: told[-1], done=first.done)
+    second.go_on(wanted)
+    third = Watching(line, eyes, camera, None, lambda *told: told[-1], done=second.done)
+    third.go_on(wanted)
+    assert line.posted == [Task(1, "tiles")]

@@ -10,6 +10,7 @@ from companion.commands.readers import enrolled, has_pictures, site_reader
 from companion.commands.simulated import open_simulator
 from companion.errors import BadData
 from companion.vision.eye import Eye
+from companion.vision.profile import Profile
 from companion.vision.zbar import Zbar
 
 
@@ -20,9 +21,14 @@ def open_eye(profile: str) -> tuple[Eye, Source]:
     if not found.source:
         raise BadData(f"{path}: camera: source is missing")
     register_source("simulator", open_simulator)
-    known = enrolled(found, path) if has_pictures(found, path) else None
-    eye = Eye(found, known, Zbar(), site_reader(found, path))
+    eye = eye_of(found, path, Zbar())
     try:
         return eye, open_source(found.source, size=found.size, fps=found.fps, lock=found.lock)
     except BadData as error:
         raise BadData(f"{path}: {error}") from None
+
+
+def eye_of(profile: Profile, path: Path, zbar: Zbar | None = None) -> Eye:
+    """Return an eye that looks by *profile*, which lies at *path*; what is not taught yet it does not know."""
+    known = enrolled(profile, path) if has_pictures(profile, path) else None
+    return Eye(profile, known, zbar, site_reader(profile, path))

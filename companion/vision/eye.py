@@ -63,6 +63,11 @@ class Eye:
             found += self._tray.see(frame, self.where, at_s)
         return tuple(found)
 
+    @property
+    def still_s(self) -> float:
+        """For how long nothing has moved on the table."""
+        return self._steady.still_s
+
     def look_now(self) -> None:
         """Have the next still frame read and told, whether anything has changed or not."""
         self._look_now = True

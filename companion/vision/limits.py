@@ -18,6 +18,8 @@ class EyeLimits:
     lost: float
     dark: float
     edge_least: int
+    photo_s: float
+    photo_wait_s: float
 
 
 @dataclass(frozen=True, slots=True)

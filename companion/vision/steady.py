@@ -56,13 +56,15 @@ class Steady:
     def __init__(self) -> None:
         self._stillness = Stillness()
         self._readings: deque[Reading] = deque(maxlen=KEPT)
+        self.still_s = 0.0
+        """For how long nothing has moved."""
 
     def frame(self, image: Picture, at_s: float) -> bool:
         """Take note of a frame; return whether the table is still enough that it is worth reading."""
-        still = self._stillness.still_for(image, at_s)
-        if still == 0:
+        self.still_s = self._stillness.still_for(image, at_s)
+        if self.still_s == 0:
             self._readings.clear()
-        return still >= STILL_S
+        return self.still_s >= STILL_S
 
     @property
     def looked(self) -> bool:

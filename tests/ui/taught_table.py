@@ -1,20 +1,23 @@
-"""A simulated table before the real screens: the eye's work is done at once, as its process would do it."""
+"""A simulated table before the real screens: the eye looks in this process as it does in its own."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import numpy as np
 
 from companion import data, library
+from companion.camera.source import Frame
+from companion.commands.live import eye_of
 from companion.commands.profiles import load_profile
 from companion.commands.taught import teach
 from companion.engine.castelli.assemble import board_for
+from companion.engine.castelli.board import Board
 from companion.engine.castelli.box import COLOURS, Colour, Field
 from companion.engine.castelli.tiles import Coat
 from companion.inbox import Inbox
-from companion.messages import EyeState, Wanted
+from companion.messages import EyeState, Photographs, Task, Wanted
 from companion.seeing import Seeing
 from companion.simulator.conditions import ordinary
 from companion.simulator.geometry import geometry_of
@@ -23,28 +26,33 @@ from companion.simulator.profile_data import profile_toml
 from companion.simulator.scene import Placed, Scene, untidy
 from companion.simulator.shot import take_picture
 from companion.vision.arrays import Picture
-from companion.vision.judged import judge_camera
-from companion.vision.register import register
-from companion.vision.views import live_view
+from companion.watch import Watching
 
 if TYPE_CHECKING:
     from companion.ui.stage import Stage
 
 SIZE = (1920, 1080)
+FRAME_S: Final = 0.2
+CALM: Final = 5
+"""Pictures after which a table is called still, and photographed."""
 
 
 class TaughtTable:
     """A table with tiles of some *style* on it, and the app on *stage* before which it lies."""
 
     def __init__(
-        self, stage: Stage, style: str, seed: int, players: int = 4, size: tuple[int, int] = SIZE
+        self, stage: Stage, style: str, seed: int, board: Board | None = None, size: tuple[int, int] = SIZE
     ) -> None:
         self.stage, self.style, self.seed, self.size = stage, style, seed, size
-        self.board = board_for(library.layout("stand-in"), players)
+        self.board = board or board_for(library.layout("stand-in"), 4)
         self.tiles, self.geometry = library.tiles("stand-in"), geometry_of(self.board)
         self.placed: dict[Field, Placed] = {}
-        self.photos = self._laid = self._done = 0
+        self.photos = self._laid = 0
         self.wanted: Wanted | None = None
+        self._watching: Watching | None = None
+        self._by = ("", 0)
+        self._now_s = 0.0
+        self._image: Picture | None = None
         self._inbox = Inbox(stage.app.wake)
 
     def open_eye(self, path: Path) -> None:
@@ -88,18 +96,48 @@ class TaughtTable:
         return np.asarray(shot.image, np.uint8)
 
     def look(self) -> None:
-        """Let the eye's process do all that is wanted of it now, with one picture."""
-        wanted = self.wanted
-        assert wanted is not None
-        image, profile = self.frame(), load_profile(Path(wanted.profile))
-        if wanted.live:
-            self.tell(live_view(image, register(image, profile), profile, 0.0))
-        if wanted.judge:
-            self.tell(judge_camera(image, profile, wanted.corners, 0.0))
-        while (task := self.wanted.task if self.wanted else None) is not None and task.number > self._done:
-            self._done = task.number
-            self.photos += task.what != "learn"
-            self.tell(teach(image, wanted.profile, task))
+        """Let the eye do all that is wanted of it now; nothing moves on the table meanwhile."""
+        self._image, frames = self.frame(), CALM
+        while frames > 0 or self._busy:
+            wanted = self.wanted
+            assert wanted is not None
+            self._open(wanted)
+            assert self._watching is not None
+            self._watching.go_on(wanted)
+            self.stage.frames()
+            frames -= 1
+
+    @property
+    def _busy(self) -> bool:
+        """Whether the eye has something to do still."""
+        return bool(self.wanted and self._watching and self.wanted.task != self._watching.done.task)
+
+    def _open(self, wanted: Wanted) -> None:
+        """Look by another profile, if one is wanted."""
+        if self._watching is None or self._by != (wanted.profile, wanted.anew):
+            self._by, path = (wanted.profile, wanted.anew), Path(wanted.profile)
+            done, me = self._watching.done if self._watching else None, cast(Any, self)
+            self._watching = Watching(me, eye_of(load_profile(path), path), me, None, self._teach, done)
+
+    def _teach(self, image: Picture, profile: str, task: Task) -> object:
+        self.photos += task.what != "learn"
+        return teach(image, profile, task)
+
+    # --- what the eye has of it: a line and a camera ---
+
+    def post(self, message: object) -> None:
+        """Take what the eye tells."""
+        self.photos += isinstance(message, Photographs)
+        self.tell(message)
+
+    def take_long(self) -> None:
+        """Nobody waits."""
+
+    def newest(self) -> Frame:
+        """Return the picture of the table as it lies, again and again."""
+        self._now_s += FRAME_S
+        assert self._image is not None
+        return Frame(self._image, 1, self._now_s)
 
     def shown(self, field: Field) -> tuple[tuple[str, ...], int, bool]:
         """Return what people see on the tile on *field*: its values clockwise from north, silver, start."""

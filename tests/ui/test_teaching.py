@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, cast
 from companion import data, library
 from companion.commands.profiles import load_profile
 from companion.commands.readers import load_reader
+from companion.engine.castelli.assemble import board_for
+from companion.engine.castelli.board import Board
 from companion.engine.castelli.box import Colour
 from companion.engine.castelli.tiles import Tile
 from companion.messages import EyeState, Judged, TilesFound
@@ -33,12 +35,17 @@ def faces(tiles: Iterable[Tile]) -> set[tuple[object, ...]]:
     return {(*tile.turned["red"].values(), tile.silver, tile.start) for tile in tiles}
 
 
+def small() -> Board:
+    """Return the board of two players."""
+    return board_for(library.layout("stand-in"), 2)
+
+
 def _colour(word: str | None) -> Colour:
     return cast(Colour, word)
 
 
 def test_a_new_art_is_taught_and_then_read(stage: Stage) -> None:
-    table = TaughtTable(stage, STYLE, seed=5, players=2, size=(1280, 720))
+    table = TaughtTable(stage, STYLE, seed=5, board=small(), size=(1280, 720))
     table.open_eye(table.profile())
     assert teach_camera(table).taps <= 4
     ids = [*table.tiles.tiles][:8]
@@ -64,7 +71,7 @@ def test_a_new_art_is_taught_and_then_read(stage: Stage) -> None:
 
 
 def test_half_done_work_is_kept_and_gone_on_with(stage: Stage) -> None:
-    table = TaughtTable(stage, STYLE, seed=5, players=2, size=(1280, 720))
+    table = TaughtTable(stage, STYLE, seed=5, board=small(), size=(1280, 720))
     table.open_eye(table.profile())
     assert stage.app.house is not None
     stage.app.house.go("tiles")
@@ -116,7 +123,7 @@ def test_a_camera_that_is_weak_says_what_to_improve_first(stage: Stage) -> None:
 
 
 def test_corners_are_dragged_where_there_are_no_marks_and_saved(stage: Stage) -> None:
-    table = TaughtTable(stage, STYLE, seed=6, players=2, size=(1280, 720))
+    table = TaughtTable(stage, STYLE, seed=6, board=small(), size=(1280, 720))
     table.open_eye(table.profile())
     assert stage.app.house is not None
     stage.app.house.go("camera")
