@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from companion.engine.castelli.board import PrintedArea, PrintedLandscape, kind_at
 from companion.engine.castelli.box import SIDES, Settlement, Side, Terrain
-from companion.engine.castelli.layout import Layout
+from companion.engine.castelli.layout import Layout, Printed
 from companion.layouts import census, edit
 
 TERRAINS: tuple[Terrain, ...] = ("wood", "grain", "rocks", "market")
@@ -16,19 +16,29 @@ REWARDS = ("wood", "grain", "rocks", "silver", "card", "2 silver")
 
 def random_layout(seed: int, name: str = "chance") -> Layout:
     """Return a layout of the box's shape (C1-C4) by chance: 11 villages, 6 cities, a mine, two frames."""
+    return filled(edit.new_layout(name), seed, cities=6, villages=11)
+
+
+def small_layout(name: str) -> Layout:
+    """Return a layout with nothing on it: two pieces of 4 x 2, which two players lay below each other."""
+    pieces = {piece: Printed(4, 2, "meadow", {}) for piece in ("I", "II")}
+    return Layout(name, pieces=pieces, assembly={2: [["I:0"], ["II:0"]]})
+
+
+def filled(layout: Layout, seed: int, cities: int, villages: int) -> Layout:
+    """Return *layout* with areas, so many settlements and a mine by chance, and what its frames show."""
     dice = random.Random(seed)
-    layout = edit.new_layout(name)
     places = [(piece, at) for piece in layout.pieces for at in census.landscapes(layout.pieces[piece])]
-    mine, *settled = dice.sample(places, 18)
+    mine, *settled = dice.sample(places, 1 + cities + villages)
     settlements: dict[tuple[str, str], Settlement] = {
-        place: "city" if n < 6 else "village" for n, place in enumerate(settled)
+        place: "city" if n < cities else "village" for n, place in enumerate(settled)
     }
     for place in places:
         areas = _areas(dice)
         layout = edit.with_land(layout, *place, PrintedLandscape(areas, settlements.get(place)))
     piece, at = mine
     layout = edit.with_land(layout, piece, at, PrintedLandscape((PrintedArea("mine", SIDES),)))
-    layout = edit.assembled(layout)
+    layout = edit.assembled(layout)  # with the mine's piece for two players
     return replace(layout, frames={size: _frame(dice, size) for size in census.frame_sizes(layout)})
 
 

@@ -43,9 +43,10 @@ class GameAtTheApp:
     """People at a drawn table with the app of *stage* beside it."""
 
     def __init__(
-        self, stage: Stage, header: Json, table: Any, eye: Any, mishaps: tuple[Mishap, ...] = MISHAPS
+        self, stage: Stage, header: Json | None, table: Any, eye: Any, mishaps: tuple[Mishap, ...] = MISHAPS
     ) -> None:
-        assert stage.app.sitting.begin(header), stage.app.sitting.notice
+        """Begin the game of *header*; None: it was begun."""
+        assert header is None or stage.app.sitting.begin(header), stage.app.sitting.notice
         assert stage.app.house is not None
         stage.app.house.go("table")
         self.stage, self.table = stage, table

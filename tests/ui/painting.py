@@ -45,7 +45,13 @@ class Teacher:
         x, y = middle(at)
         steps: list[tuple[int, int]] = [STEP[cast(Side, side)] for side in sides]
         places = [(x + dx * OUT, y + dy * OUT) for dx, dy in steps] or [(x, y)]
-        self._along([self.stage.page.ids.board.in_window(*place) for place in places])
+        self._along([self._in_window(place) for place in places])
+
+    def _in_window(self, place: tuple[float, float]) -> tuple[float, float]:
+        """Return where in the window that *place* of the drawing is, a bar below the screen or not."""
+        board = self.stage.page.ids.board
+        x, y = board.to_window(*board.in_window(*place))
+        return float(x), float(y)
 
     def _along(self, places: list[tuple[float, float]]) -> None:
         from companion.ui.stage import Finger
@@ -60,7 +66,7 @@ class Teacher:
 
     def show(self, meadow: str, side: Any) -> None:
         """Touch a place of the rim."""
-        self.stage.tap(self.stage.page.ids.board.in_window(*rim_spot(Facing(meadow, side))))
+        self.stage.tap(self._in_window(rim_spot(Facing(meadow, side))))
         self.taps += 1
 
     def turn_to(self, page: str) -> None:

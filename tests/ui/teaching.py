@@ -25,6 +25,11 @@ class Cost(NamedTuple):
         """How long that is: two seconds a touch, three a picture."""
         return TAP_S * self.taps + PHOTO_S * self.photos
 
+    def __add__(self, other: object) -> Cost:
+        """Return both together."""
+        assert isinstance(other, Cost)
+        return Cost(self.taps + other.taps, self.photos + other.photos)
+
 
 class Hand:
     """Touches the app on *stage*, and counts."""
@@ -34,7 +39,7 @@ class Hand:
 
     def press(self, text: str) -> None:
         """Touch the button that says *text*."""
-        self._touch(button(self.stage, text))
+        self.touch(button(self.stage, text))
 
     def choose(self, key: str) -> None:
         """Touch the option *key*, on whichever page of the list it is."""
@@ -44,7 +49,7 @@ class Hand:
             self.stage.frames()
             shown = [w for w in self.stage.page.walk() if isinstance(w, ChoiceButton) and w.key == key]
             if shown:
-                self._touch(shown[0])
+                self.touch(shown[0])
                 return
             turn = next(w for w in self.stage.page.walk() if isinstance(w, Choices))
             self.press(turn.told)
@@ -55,7 +60,14 @@ class Hand:
         self.stage.tap(place)
         self.taps += 1
 
-    def _touch(self, widget: Any) -> None:
+    def back_to(self, screen: str) -> None:
+        """Go back until that *screen* is shown."""
+        while self.stage.page.name != screen:
+            page = self.stage.page
+            self.touch(page.ids.back if "back" in page.ids else button(self.stage, page.view.back))
+
+    def touch(self, widget: Any) -> None:
+        """Touch *widget*."""
         touch_widget(self.stage, widget)
         self.taps += 1
 
@@ -67,11 +79,12 @@ def lesson_of(stage: Stage) -> Lesson:
 
 
 def teach_camera(table: TaughtTable) -> Cost:
-    """Set the camera up from the set-up screen: look at the lights, lock and save."""
+    """Set the camera up from the home screen: look at the lights, lock and save; then set-up is shown."""
     hand, stage = Hand(table.stage), table.stage
     assert stage.app.house is not None
-    stage.app.house.go("set_up")
+    stage.app.house.go("home")
     stage.frames()
+    hand.press("Set-up")
     hand.choose("camera")
     table.look()
     hand.press("Lock and save")
@@ -118,11 +131,11 @@ def _tell_all(table: TaughtTable, hand: Hand) -> None:
     fields = {name: field for field, name in lesson.where.items()}
     while table.stage.page.name == "taught_tile":
         values, silver, start = table.shown(fields[page.presenter.name])
-        _answer(page, hand, values, silver, start)
+        answer_tile(page, hand, values, silver, start)
         table.stage.frames()
 
 
-def _answer(page: Any, hand: Hand, values: tuple[str, ...], silver: int, start: bool) -> None:
+def answer_tile(page: Any, hand: Hand, values: tuple[str, ...], silver: int, start: bool) -> None:
     """Touch what is asked, or the first thing that is not as the tile shows it, or yes."""
     told, asks = page.presenter._told, page.presenter._asks
     wrong = [side for side in range(4) if told.values[side] != values[side]]

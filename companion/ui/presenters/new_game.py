@@ -61,8 +61,8 @@ class Presenter:
         self.plan = self._usual()
 
     def enter(self, *, board: str = "") -> None:
-        """Come here, to play on that *board* if one is named."""
-        if board:
+        """Come here, to play on that *board* if one is named; one comes back from its pieces, too."""
+        if board and board != self.plan.board:
             self.plan = replace(self.plan, board=board, pieces=None)
 
     @property

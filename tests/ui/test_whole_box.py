@@ -1,0 +1,42 @@
+"""A small box in an art and on a board that nothing was tuned on: taught through the screens, played by camera."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from companion import data, library
+from companion.layouts import own
+from companion.teaching.draft import Draft
+from tests.measure.random_layouts import filled, small_layout
+from tests.ui.whole_box import WholeBox
+
+if TYPE_CHECKING:
+    from companion.ui.stage import Stage
+
+STYLE, SEED, SIZE = "made:78", 7801, (1280, 720)
+PIECES = [["II:180"], ["I:0"]]
+
+
+@pytest.mark.slow
+def test_a_box_nobody_has_seen_is_taught_and_played_by_camera(
+    stage: Stage, capsys: pytest.CaptureFixture[str]
+) -> None:
+    own.save(small_layout("Small"))  # the smallest board; a new one has four pieces of 4 x 4
+    truth = filled(small_layout("Small"), SEED, cities=1, villages=2)
+    box = WholeBox(stage, STYLE, SEED, truth, [*library.tiles("stand-in").tiles][:8], SIZE)
+    costs = box.teach_camera(), box.teach_board(), box.teach_tiles()
+    assert box.board_is_true()
+    assert (box.known_tiles, box.wrong_tiles) == (8, 0)
+    assert Draft().has_back
+    assert data.known_tiles() == ["own", "stand-in"]
+    assert costs[0].taps <= 5
+    assert costs[2].taps <= 4 * 8 + 4
+    box.begin(("red", "blue"), (), PIECES)
+    game = box.play(PIECES, SIZE)
+    with capsys.disabled():
+        print(f"\n{costs}; {game.taps_a_turn:.2f} taps a turn of {game.turns}; {dict(game.how)}")
+    assert game.game.over
+    assert game.is_true()
+    assert not game.wrong
