@@ -29,6 +29,6 @@ def open_eye(profile: str) -> tuple[Eye, Source]:
 
 
 def eye_of(profile: Profile, path: Path, zbar: Zbar | None = None) -> Eye:
-    """Return an eye that looks by *profile*, which lies at *path*; what is not taught yet it does not know."""
+    """Return an eye that looks by *profile*, which lies at *path*; it knows what was taught so far."""
     known = enrolled(profile, path) if has_pictures(profile, path) else None
     return Eye(profile, known, zbar, site_reader(profile, path))

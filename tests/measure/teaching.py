@@ -1,4 +1,4 @@
-"""A whole box that nothing was tuned on, its art and its board, taught through the real screens, then played by camera.
+"""A whole box that nothing was tuned on, taught through the real screens, then played by camera.
 
 python -m tests.measure.teaching [--boxes 9001 ...] [--write docs/teaching-time.md]
 """
@@ -39,13 +39,13 @@ HEAD: Final = """# How long teaching a box takes
 
 `scripts/measure-teaching`, commit {commit}, {machine}.
 
-Each box is made up by its number: an art (`made:N`) and a board (areas, terrains, settlements, rim by chance), on
-which nothing was tuned. From the home screen the camera, the board (all four pieces and both frames) and all 36
-tiles with their back are taught through the real screens by real touches on frames of the simulated table. Then a
-game of four is begun by touch, the pieces laid otherwise than they were photographed and recognised by the camera,
-and played by camera to its end in the app's window by what was taught alone, with hands, bumps and what goes wrong
-at tables (docs/camera-play.md); another light, the camera a little otherwise. What is drawn comes from the truth.
-Nobody teaches where castles stand, so they are told by touch.
+Each box is made up by its number: an art (`made:N`) and a board (areas, terrains, settlements, rim), on which
+nothing was tuned. From the home screen the camera, the board (four pieces and both frames) and all 36 tiles
+with their back are taught through the real screens by real touches on frames of the simulated table. Then a
+game of four is begun by touch, the pieces laid otherwise than they were photographed and recognised by the
+camera, and played by camera to its end in the app's window by what was taught alone, with hands, bumps and
+what goes wrong at tables (docs/camera-play.md), in another light, the camera a little otherwise. What is
+drawn comes from the truth. Nobody teaches where castles stand, so they are told by touch.
 
 A touch or a stroke counts 2 s, a photograph 3 s; the aim is {aim} minutes. These hands know every tile and
 landscape and never err; people do. The seconds in which the machine looks and learns are not counted.
@@ -81,8 +81,9 @@ class Result:
         """Return it as a line of the page."""
         camera, board, tiles = (f"{cost.seconds:.0f} s" for cost in self.costs)
         taps, photos = sum(cost.taps for cost in self.costs), sum(cost.photos for cost in self.costs)
+        learned = f"{self.known} of 36, {self.wrong} wrong"
         parts = (self.box, camera, board, tiles, taps, photos, f"**{self.minutes:.1f} min**",
-                 "as it is" if self.board_true else "WRONG", f"{self.known} of 36, {self.wrong} wrong", self.game)  # fmt: skip
+                 "as it is" if self.board_true else "WRONG", learned, self.game)  # fmt: skip
         return f"| {' | '.join(map(str, parts))} |\n"
 
 

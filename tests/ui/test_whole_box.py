@@ -1,4 +1,4 @@
-"""A small box in an art and on a board that nothing was tuned on: taught through the screens, played by camera."""
+"""A small box that nothing was tuned on: taught through the screens, then played by camera."""
 
 from __future__ import annotations
 

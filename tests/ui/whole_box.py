@@ -1,6 +1,6 @@
-"""A whole box that nobody has seen: its art and its board are taught through the screens, then played by camera.
+"""A box that nobody has seen: its art and board are taught through the screens, then played by camera.
 
-What is taught is compared with the truth; what is played is drawn by the truth and recorded by what was taught.
+What is taught is compared with the truth. A game is drawn by the truth, and recorded by what was taught.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ class WholeBox:
         return teach_camera(self.table)
 
     def teach_board(self) -> Cost:
-        """Teach the board, from the set-up screen and back: begin or go on with one, photograph it, paint it."""
+        """Teach the board, from the set-up screen and back: photograph it, paint it."""
         hand, stage, before = Hand(self.stage), self.stage, self.table.photos
         hand.choose("layouts")
         hand.choose(f"open {self.truth.name}" if self.truth.name in data.known_layouts() else "new")
@@ -150,5 +150,5 @@ class WholeBox:
 
 
 def face(tile: Tile) -> tuple[object, ...]:
-    """Return what *tile* shows: what stands on each coat, clockwise from red, its silver, whether it starts."""
+    """Return what *tile* shows: its coats clockwise from red, its silver, whether it is a start tile."""
     return (*tile.turned["red"].values(), tile.silver, tile.start)
