@@ -1,10 +1,11 @@
-"""`companion import FILE`: puts a record into the store, or a layout among the table's own."""
+"""`companion import FILE`: puts a record into the store, or a layout or tile set among the table's own."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
 
+from companion import data
 from companion.commands import parser
 from companion.commands.stored import change_store
 from companion.journal import Journal
@@ -13,24 +14,32 @@ from companion.records import play_file
 from companion.results import plausible
 from companion.rules import rules_for
 from companion.table import Table
+from companion.teaching.passing import take_tiles
 
 
 def main(argv: list[str]) -> int:
     """Play the record and, if all of it fits, put it into the store; moves stay as they are.
 
-    Prints the number of its game; of a layout the name under which it is kept.
+    Prints the number of its game; of a layout or a tile set the name under which it is kept.
     """
     words = parser("import")
     words.add_argument(
-        "file", metavar="FILE", help="a record (.jsonl; - reads standard input), or a layout (.toml)"
+        "file",
+        metavar="FILE",
+        help="a record (.jsonl; - reads standard input), or a layout or tile set (.toml)",
     )
     args = words.parse_args(argv)
     if args.file.endswith(own.ENDING):
-        print(own.take(Path(args.file)))
+        print(_take(Path(args.file)))
         return 0
     header, *moves = (line.data for line in play_file(args.file))
     print(change_store(lambda journal: _put(journal, header, moves)))
     return 0
+
+
+def _take(file: Path) -> str:
+    """Keep the layout or the tile set in *file* as one's own; return its name."""
+    return take_tiles(file) if data.read_toml(file).keys() & {"tile"} else own.take(file)
 
 
 def _put(journal: Journal, header: dict[str, Any], moves: list[dict[str, Any]]) -> int:

@@ -107,12 +107,6 @@ class Draft:
         """Take over what was told of the tile *name*."""
         self._put(replace(self.tiles[name], **changes))
 
-    def tell(self, name: str, side: int, value: str) -> None:
-        """Let the coat on that *side* have that *value*."""
-        values = list(self.tiles[name].values)
-        values[side] = value
-        self.change(name, values=tuple(values), learned=False, again="")
-
     def forget(self, name: str) -> None:
         """Leave a tile out: it was none."""
         self.tiles.pop(name, None)

@@ -90,6 +90,25 @@ def test_half_done_work_is_kept_and_gone_on_with(stage: Stage) -> None:
     touch(stage, "Tell 2 tiles")
     assert stage.page.view.photo.startswith(b"\x89PNG")
     assert stage.page.view.sentence.startswith("Tile 01")
+    assert stage.page.presenter._asks == [1, 2, 3, "silver"]  # the coat that was told is not asked again
+    assert Draft().tiles["01"].values == ("3", "", "", "")
+
+
+def test_a_guess_is_not_kept_before_somebody_agrees(stage: Stage) -> None:
+    open_tiles(stage, 3)
+    draft = lesson_of(stage).draft
+    name, told = next(iter(draft.tiles.items()))
+    draft.change(name, values=("", "", "", ""), silver=None)
+    assert stage.app.house is not None
+    stage.app.house.go("taught_tile")
+    stage.frames()
+    presenter = stage.page.presenter
+    presenter._told, presenter._asks = told, []  # as if it were like another one
+    Hand(stage).choose("coat 1")
+    Hand(stage).choose("value 6")
+    assert draft.tiles[name].values == ("", "6", "", "")
+    touch(stage, "Yes, so it is")
+    assert draft.tiles[name].values == (told.values[0], "6", *told.values[2:])
 
 
 def test_what_is_wrong_with_a_picture_is_said_with_what_to_do(stage: Stage) -> None:

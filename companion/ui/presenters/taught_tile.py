@@ -94,6 +94,7 @@ class Presenter:
                 self._asks, self._guessed = [SILVER], True
             case "start":
                 self._told = _with(told, start=not told.start)
+                self._keep(start=not told.start)
             case "none":
                 self.sitting.attempt(lambda: self.lesson.draft.forget(self.name))
                 return self._next()
@@ -104,11 +105,19 @@ class Presenter:
         asked = self._asks.pop(0)
         if asked == SILVER:
             self._told = _with(self._told, silver=int(value))
+            self._keep(silver=int(value))
         else:
-            values = list(self._told.values)
-            values[int(asked)] = value
-            self._told = _with(self._told, values=tuple(values))
+            side = int(asked)
+            self._told = _with(self._told, values=_put(self._told.values, side, value))
+            kept = self.lesson.draft.tiles[self.name].values
+            self._keep(values=_put(kept, side, value))
         return self.agree() if not self._asks and not self._guessed else False
+
+    def _keep(self, **told: object) -> None:
+        """Keep what was told at once, but nothing that was guessed: one may leave in the middle of a tile."""
+        self.sitting.attempt(
+            lambda: self.lesson.draft.change(self.name, **told, learned=False, again=""),
+        )
 
     def agree(self) -> bool:
         """Take the tile as it is shown; say whether there is nothing more to tell."""
@@ -178,6 +187,10 @@ class Presenter:
         value = told.values[side]
         text = self.sitting.words.say("Card") if value == "card" else value
         return Option(f"coat {side}", text, f"mark {told.colours[side]}")
+
+
+def _put(values: tuple[str, ...], side: int, value: str) -> tuple[str, ...]:
+    return (*values[:side], value, *values[side + 1 :])
 
 
 def _with(told: Taught, **changes: object) -> Taught:
