@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from companion import data, library
 from companion.commands.profiles import load_profile
-from companion.commands.readers import load_reader
 from companion.engine.castelli.assemble import board_for
 from companion.engine.castelli.board import Board
-from companion.engine.castelli.box import Colour
-from companion.engine.castelli.tiles import Tile
 from companion.messages import EyeState, Judged, TilesFound
 from companion.teaching.draft import Draft
 from companion.ui.scenes._sights import Sights
 from companion.ui.scenes.tiles import found, open_tiles
 from tests.ui.taught_table import TaughtTable
-from tests.ui.teaching import Hand, lesson_of, teach_camera, teach_tiles
+from tests.ui.teaching import Hand, lesson_of
 from tests.ui.touching import touch
 
 if TYPE_CHECKING:
@@ -30,44 +26,9 @@ if TYPE_CHECKING:
 STYLE = "made:77"  # an art that nothing was tuned on
 
 
-def faces(tiles: Iterable[Tile]) -> set[tuple[object, ...]]:
-    """Return each of *tiles* as what stands on each colour, in order from red, and its silver."""
-    return {(*tile.turned["red"].values(), tile.silver, tile.start) for tile in tiles}
-
-
 def small() -> Board:
     """Return the board of two players."""
     return board_for(library.layout("stand-in"), 2)
-
-
-def _colour(word: str | None) -> Colour:
-    return cast(Colour, word)
-
-
-def test_a_new_art_is_taught_and_then_read(stage: Stage) -> None:
-    table = TaughtTable(stage, STYLE, seed=5, board=small(), size=(1280, 720))
-    table.open_eye(table.profile())
-    assert teach_camera(table).taps <= 5
-    ids = [*table.tiles.tiles][:8]
-    cost = teach_tiles(table, ids)
-    draft = Draft()
-    assert len(draft.learned) == len(ids)
-    assert draft.has_back
-    assert faces(library.tiles("own").tiles.values()) == faces(table.tiles.tiles[name] for name in ids)
-    assert cost.taps <= 4 * len(ids)
-    table.lay([*reversed(ids), *["back"] * 6])
-    reads = load_reader(data.profile_path()).read(table.frame(), afresh=True).fields
-    lying = {field: placed for field, placed in table.placed.items() if placed.tile}
-    own = library.tiles("own").tiles
-    told = {
-        at: tuple(own[read.tile].turned[_colour(read.north)].values())
-        for at, read in reads.items()
-        if read.tile
-    }
-    true_ones = {at: table.coats(at) for at in lying}
-    assert [at for at, coats in told.items() if coats != true_ones.get(at)] == []
-    assert len(told) >= len(lying) - 1
-    assert sum(reads[field].state == "down" for field in table.placed if field not in lying) >= 5
 
 
 def test_half_done_work_is_kept_and_gone_on_with(stage: Stage) -> None:
