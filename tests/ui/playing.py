@@ -17,7 +17,7 @@ from companion.simulator.deal import Deal, deal_out, follow
 from companion.simulator.play import Players, next_choice, stand_in_header
 from companion.simulator.players import Player, Sensible
 from companion.words import Words
-from tests.ui.touching import tap_on_board, touch, touch_widget
+from tests.ui.touching import tap_on_board, touch, touch_widget, turn_pages
 
 if TYPE_CHECKING:
     from companion.ui.stage import Stage
@@ -213,8 +213,8 @@ def _use(stage: Stage, move: Build | Play) -> int:
     if stage.page.name != "card":  # else it was shown in the tray
         touch(stage, "Cards")
         stage.frames()
+        taps += 2 + turn_pages(stage, move.card)
         touch(stage, Words().card(move.card))
-        taps += 2
     stage.frames()
     if move.at:
         x, y = middle(move.at)

@@ -13,7 +13,7 @@ def button(stage: Stage, text: str) -> Any:
     from companion.ui.widgets.plain import PushButton
 
     found = [w for w in stage.page.walk() if isinstance(w, PushButton) and w.text == text and w.opacity]
-    assert found, f"no button says {text!r}"
+    assert found, f"no button says {text!r} on {stage.page.name}"
     return found[0]
 
 
@@ -25,6 +25,17 @@ def touch(stage: Stage, text: str) -> None:
 def touch_widget(stage: Stage, widget: Any) -> None:
     """Tap the middle of *widget*."""
     stage.tap(widget.parent.to_window(*widget.center))
+
+
+def turn_pages(stage: Stage, key: str) -> int:
+    """Touch on to the page of a list on which the option *key* is; return how many taps it took."""
+    options, taps = stage.page.ids.options, 0
+    while all(shown.key != key for shown in options.children):
+        assert taps < options.pages, f"no page has {key!r}"
+        touch(stage, options.told)
+        stage.frames()
+        taps += 1
+    return taps
 
 
 def tap_on_board(stage: Stage, x: float, y: float) -> int:
