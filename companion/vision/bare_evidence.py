@@ -6,7 +6,7 @@ from typing import Final
 
 import numpy as np
 
-from companion.vision.alike import WITHIN
+from companion.vision.alike import WITHIN, Group
 from companion.vision.arrays import Array
 from companion.vision.back_evidence import back_is_plain
 from companion.vision.case import Case, Evidence, colour_off, seen_well
@@ -52,22 +52,27 @@ def _nothing_there(case: Case) -> Evidence:
         return found
     if case.group is None:
         found["empty_from_back"] = colour_off(case, flat.colour)
-    else:
-        found["empty_from_alike"] = case.group.elsewhere(flat.colour) - case.gates.like_less * _like(case)
+        return found | _unlike_back(case)
+    off = case.group.elsewhere(flat.colour)
+    found["empty_from_alike"] = off - case.gates.like_less * _like(case, case.group)
     return found | _unlike_back(case)
 
 
-def _like(case: Case) -> Array:
-    """Return how much each field looks like the backs of this picture; half, where that cannot be told."""
-    if case.group is None or not _group_tells(case):
-        return np.full(len(case.look.back_fit), 0.5)
-    return np.maximum(0.0, case.look.back_fit / case.group.fit)
+def _like(case: Case, group: Group) -> Array:
+    """Return how much each field looks like the backs of this picture: quite, where that cannot be told."""
+    if not _group_tells(case):
+        return np.ones(len(case.look.back_fit))
+    return np.maximum(0.0, case.look.back_fit / group.fit)
 
 
 def _unlike_back(case: Case) -> Evidence:
-    """Return how little each field looks like the back, if enough is drawn on that to tell."""
-    if _group_tells(case):
-        return {"empty_like_alike": _like(case)}
+    """Return how little each field looks like the back, if enough is drawn on that to tell.
+
+    Where its colour is quite another, its frame may look like the back's.
+    """
+    if case.group is not None and _group_tells(case):
+        far = np.maximum(0.0, case.group.elsewhere(case.flat.colour) - case.gates.far_from)
+        return {"empty_like_alike": _like(case, case.group) - case.gates.far_like * far}
     return {} if back_is_plain(case.known, case.gates) else {"empty_like_back": case.look.back_fit}
 
 

@@ -81,6 +81,8 @@ class Thresholds:
     empty_like_back: float
     empty_from_alike: float
     like_less: float
+    far_like: float
+    far_from: float
     empty_like_alike: float
     bare_outline: float
     bare_beside: float
