@@ -89,9 +89,7 @@ def learn_coats(
     basis = np.linalg.qr(tangents.transpose(0, 2, 1))[0].transpose(0, 2, 1)
     ways, apart = _ways(known, weights, basis)
     rows = np.concatenate([basis, ways], axis=1).astype(np.float32)
-    return CoatBank(
-        weights, coats, dots(coats, coats), _drawn(coats, weights), rows, basis.shape[1], apart
-    )
+    return CoatBank(weights, coats, dots(coats, coats), _drawn(coats, weights), rows, basis.shape[1], apart)
 
 
 def _telling(known: Values) -> Array:
@@ -99,7 +97,7 @@ def _telling(known: Values) -> Array:
     across = np.mean([drawn.var(axis=0) for drawn in known.by_colour()], axis=0)
     share = across / (across + known.left.var(axis=0) + 0.05 * across.max() + TINY)
     soft = cv2.GaussianBlur(share.reshape(-1, WIDE).astype(np.float32), (0, 0), 1.0)
-    return np.sqrt(soft.ravel())
+    return np.asarray(np.sqrt(soft.ravel()))
 
 
 def _drawn(coats: Array, weights: Array) -> Array:

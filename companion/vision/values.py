@@ -97,7 +97,7 @@ def _shapes(off: Array, colours: Array, values: Array, counts: Array) -> Array:
 
 
 def _first_strengths(off: Array, colours: Array, values: Array, counts: Array) -> Array:
-    """Return how strongly colours show values, as far as one number each can tell; its sign counts nothing."""
+    """Return how strongly colours show values, by one number each; the sign of all counts nothing."""
     table = np.zeros((colours.max() + 1, values.max() + 1, off.shape[1]))
     table[colours, values] = off * np.sqrt(counts)[:, None]
     flat = table.reshape(len(table), -1)
