@@ -40,7 +40,8 @@ def backs_of(case: Case, ups: Array, beside: Beside) -> Group | None:
     gates, flat = case.gates, case.flat
     if case.known.back_colour is None:
         return None
-    near = colour_off(case, flat.colour) - _clear(case) <= gates.group_colour
+    most = gates.group_colour if beside.told else gates.group_untold  # else meadows may be taken for them
+    near = colour_off(case, flat.colour) - _clear(case) <= most
     asked = ~ups & (flat.blown <= gates.blown_most) & near
     found = backs_together(flat.colour, unlike_meadow(case, beside), asked)
     return found if found is not None and found.fit >= gates.group_fit else None

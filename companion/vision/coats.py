@@ -41,7 +41,7 @@ class CoatBank:
     """Entries × (tangents, then the ways to other values, at right angles to them) × D."""
     tangents: int
     apart: Array
-    """The square of each way to another value; infinite where there is none."""
+    """The square of each way to another value."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -94,7 +94,7 @@ def learn_coats(
 
 def _telling(known: Values) -> Array:
     """Return where a coat tells its value, 0-1: values differ there, and coats of one value do not."""
-    across = np.mean([drawn.var(axis=0) for drawn in known.by_colour()], axis=0)
+    across = known.drawn.var(axis=1).mean(axis=0)
     share = across / (across + known.left.var(axis=0) + 0.05 * across.max() + TINY)
     soft = cv2.GaussianBlur(share.reshape(-1, WIDE).astype(np.float32), (0, 0), 1.0)
     return np.asarray(np.sqrt(soft.ravel()))
@@ -109,14 +109,11 @@ def _drawn(coats: Array, weights: Array) -> Array:
 
 def _ways(known: Values, weights: Array, basis: Array) -> tuple[Array, Array]:
     """Return the ways to all other values of each entry's colour, at right angles to its *basis*."""
-    most = max(1, max(len(drawn) for drawn in known.by_colour()) - 1)
-    ways = np.zeros((len(basis), most, basis.shape[2]), np.float32)
-    apart = np.full((len(basis), most), np.inf)
-    for entry in range(len(basis)):
+    ways = np.zeros((len(basis), known.drawn.shape[1] - 1, basis.shape[2]), np.float32)
+    for entry, way in enumerate(ways):
         off = known.ways_off(entry) * weights
-        ways[entry, : len(off)] = off - (off @ basis[entry].T) @ basis[entry]
-        apart[entry, : len(off)] = (ways[entry, : len(off)] ** 2).sum(axis=1)
-    return ways, apart
+        way[:] = off - (off @ basis[entry].T) @ basis[entry]
+    return ways, (ways**2).sum(axis=2)
 
 
 def read_coats(coats: Array, entries: Array, gains: Array, bank: CoatBank) -> CoatRead:
@@ -142,7 +139,7 @@ def _towards(strong: Array, own: Array, bank: CoatBank) -> tuple[Array, Array, A
     energy = dots(off, off) - dots(known, known)
     apart = bank.apart[own]
     noise = np.sqrt(np.maximum(energy[:, None] - there**2 / (apart + TINY), TINY) / FREE)
-    part = np.where(np.isinf(apart), np.inf, 1 + there / (apart + APART_LEAST))
+    part = 1 + there / (apart + APART_LEAST)
     off_half = there / (apart + TINY) + 0.5  # how little apart they are is in the sigmas
-    sigmas = np.where(np.isinf(apart), np.inf, off_half * np.sqrt(apart) / noise)
-    return energy, part.min(axis=1), sigmas.min(axis=1)
+    sigmas = off_half * np.sqrt(apart) / noise
+    return energy, part.min(axis=1, initial=np.inf), sigmas.min(axis=1, initial=np.inf)

@@ -101,6 +101,8 @@ class Beside(NamedTuple):
 
     same: Array
     like: Array
+    told: bool = True
+    """Whether there were enough tiles to tell."""
 
 
 def seen_beside(patches: Array, poses: Array, laid: Array, flat: FlatRead) -> Beside:
@@ -112,7 +114,7 @@ def seen_beside(patches: Array, poses: Array, laid: Array, flat: FlatRead) -> Be
     found = np.zeros((2, len(laid)))
     asked = np.flatnonzero(flat.rough < ROUGH_MOST)
     if len(fields) < FIELDS_LEAST or not len(asked):
-        return Beside(*found)
+        return Beside(found[0], found[1], told=False)
     strips, there = _strips(patches, fields, poses[fields].astype(np.float32))
     strips *= LIGHT_LESS[:, None, None]
     for n in asked:

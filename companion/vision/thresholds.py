@@ -59,6 +59,7 @@ class Thresholds:
     faint_margin: float
     faint_block_most: float
     group_colour: float
+    group_untold: float
     group_fit: float
     group_beside: float
     alike_colour: float

@@ -7,7 +7,7 @@ and weaker there, that too, as far as it is true of this art.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -21,37 +21,30 @@ TINY: Final = 1e-6
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Values:
-    """What each kind of coat, a colour with a value, adds to the ground of its side: kinds × D."""
+    """What each value adds to a coat of each colour, beside the ground of its side: colours × values × D.
+
+    A value that no coat of a colour shows is as the other colours let expect.
+    """
 
     drawn: Array
-    kinds: Array
-    """Colour and value of each kind, as numbers."""
-    which: Array
-    """The kind of each entry's northern coat."""
+    colour: Array
+    value: Array
+    """Colour and value of each entry's northern coat, as numbers."""
     left: Array
-    """What of each entry's coat its kind and the ground of its side do not explain."""
-
-    def by_colour(self) -> Iterator[Array]:
-        """Yield the values of each colour."""
-        for colour in np.unique(self.kinds[:, 0]):
-            yield self.drawn[self.kinds[:, 0] == colour]
+    """What of each entry's coat its value and the ground of its side do not explain."""
 
     def ways_off(self, entry: int) -> Array:
         """Return how the value of *entry* differs from each other value of its colour."""
-        own = self.which[entry]
-        same = self.kinds[:, 0] == self.kinds[own, 0]
-        same[own] = False
-        return np.asarray(self.drawn[own] - self.drawn[same])
+        drawn, own = self.drawn[self.colour[entry]], self.value[entry]
+        return np.asarray(drawn[own] - np.delete(drawn, own, axis=0))
 
 
 def learn_values(coats: Array, colours: Array, values: Sequence[str]) -> Values:
     """Return what is learned from *coats* (entries × D) of those *colours* and *values*."""
-    _, numbers = np.unique(list(values), return_inverse=True)
-    labels = np.column_stack([colours, numbers.ravel()])
-    kinds, which = np.unique(labels, axis=0, return_inverse=True)
-    which = which.ravel()
-    means, left = _shares(coats, which, len(kinds))
-    return Values(_alike(means, left, kinds, np.bincount(which)), kinds, which, left)
+    colour, value = (np.unique(list(one), return_inverse=True)[1].ravel() for one in (colours, values))
+    kinds, which = np.unique(np.column_stack([colour, value]), axis=0, return_inverse=True)
+    means, left = _shares(coats, which.ravel(), len(kinds))
+    return Values(_alike(means, left, kinds, np.bincount(which.ravel())), colour, value, left)
 
 
 def _shares(coats: Array, which: Array, count: int) -> tuple[Array, Array]:
@@ -68,32 +61,43 @@ def _shares(coats: Array, which: Array, count: int) -> tuple[Array, Array]:
 
 
 def _alike(means: Array, left: Array, kinds: Array, counts: Array) -> Array:
-    """Return *means* drawn towards what their value is in all colours, as far as they are noise."""
-    at = np.searchsorted(np.unique(kinds[:, 0]), kinds[:, 0])
-    levels = np.zeros_like(means)
-    for colour in np.unique(at):
-        levels[at == colour] = np.average(means[at == colour], axis=0, weights=counts[at == colour])
-    off = means - levels
-    model = _shapes(off, at, kinds[:, 1], counts)
+    """Return *means* (of the *kinds*) drawn towards what their value is in all colours, colours × values × D.
+
+    As far as they are noise, that is: what differs by more is drawn so.
+    """
+    colours, values = kinds.T
+    model = np.zeros((colours.max() + 1, values.max() + 1, means.shape[1]))
+    levels, off = np.zeros((len(model), means.shape[1])), means
+    for _ in range(ROUNDS):  # a colour that lacks a value has another mean for that alone
+        rest = means - model[colours, values]
+        levels = np.stack([np.average(rest[at], axis=0, weights=counts[at]) for at in _each(colours)])
+        off = means - levels[colours]
+        strength, shapes = _shapes(off, colours, values, counts)
+        model = strength[:, None, None] * shapes
     noise = (left**2).sum() / max(len(left) - len(means), 1) / counts
-    misfit = ((off - model) ** 2).sum(axis=1)
-    keep = np.clip(1 - noise / (misfit + TINY), 0, 1)[:, None]
-    return np.asarray(levels + model + keep * (off - model))
+    more = off - model[colours, values]
+    keep = np.clip(1 - noise / ((more**2).sum(axis=1) + TINY), 0, 1)[:, None]
+    model[colours, values] += keep * more
+    return np.asarray(levels[:, None] + model)
 
 
-def _shapes(off: Array, colours: Array, values: Array, counts: Array) -> Array:
-    """Return *off* (kinds × D) as a shape of each value, as strong as each colour shows it."""
-    strength = _first_strengths(off, colours, values, counts)
-    shapes = np.zeros((values.max() + 1, off.shape[1]))
+def _each(numbers: Array) -> list[Array]:
+    """Return where each of the *numbers*, from 0 on, stands."""
+    return [np.flatnonzero(numbers == n) for n in range(numbers.max() + 1)]
+
+
+def _shapes(off: Array, colours: Array, values: Array, counts: Array) -> tuple[Array, Array]:
+    """Return how strongly each colour shows values, and the shape of each, as *off* (kinds × D) has it."""
+    strength, shapes = _first_strengths(off, colours, values, counts), np.zeros((0, 0))
     for _ in range(ROUNDS):
         weight = counts * strength[colours]
-        for value in np.unique(values):
-            here = values == value
-            shapes[value] = weight[here] @ off[here] / (weight[here] @ strength[colours[here]] + TINY)
+        shapes = np.stack(
+            [weight[at] @ off[at] / (weight[at] @ strength[colours[at]] + TINY) for at in _each(values)]
+        )
         along = counts * (off * shapes[values]).sum(axis=1)
         full = counts * (shapes[values] ** 2).sum(axis=1)
         strength = np.bincount(colours, along) / (np.bincount(colours, full) + TINY)
-    return np.asarray(strength[colours][:, None] * shapes[values])
+    return strength, shapes
 
 
 def _first_strengths(off: Array, colours: Array, values: Array, counts: Array) -> Array:
