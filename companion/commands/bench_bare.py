@@ -161,11 +161,10 @@ class Bare:
 
     def _check(self, tiles: Array, vectors: Array) -> None:
         """Do the products of the coats by value and by colour, and sum up what is left of each block."""
-        bank = self._known.levels[0].coats
-        for ways in (bank.light, bank.whole):
-            coat = np.ones(ways.rows.shape[2], np.float32)
-            for n in range(4 * self._up):
-                ways.rows[n % len(ways.rows)] @ coat
+        rows = self._known.levels[0].coats.rows
+        coat = np.ones(rows.shape[2], np.float32)
+        for n in range(4 * self._up):
+            rows[n % len(rows)] @ coat
         self._known.palette.sides @ tiles.reshape(len(tiles), -1, 3)
         left = (vectors - vectors[::-1]) ** 2
         light = np.ascontiguousarray(left[:, : TILE * TILE]).reshape(-1, TILE)
