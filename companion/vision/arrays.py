@@ -58,8 +58,8 @@ class Mean:
 
     @property
     def filling(self) -> bool:
-        """Whether each one makes the mean better: more than one has come, and not yet as many as are kept."""
-        return 1 < len(self._kept) < (self._kept.maxlen or 0)
+        """Whether one more makes the mean better: some have come, and not yet as many as are kept."""
+        return 0 < len(self._kept) < (self._kept.maxlen or 0)
 
     def clear(self) -> None:
         """Forget them all."""

@@ -14,6 +14,7 @@ from companion.vision.crop import TILE
 SOFT: Final = 24.0  # of 255: keeps the noise of dark pixels out of the logarithms
 COLOUR_WEIGHT: Final = 1.2
 HALF: Final = TILE // 2
+PART: Final = 12  # edge of the parts of a field in which a change is looked for
 NEAR: Final = TILE / 6  # detail is what differs from a blur of this sigma
 
 
@@ -34,6 +35,11 @@ def lit_channels(patches: Array, gains: Array) -> Array:
     for patch, table, log in zip(patches, tables, logs, strict=True):
         cv2.LUT(patch, table, log)
     return _mixed(logs)
+
+
+def lit_parts(patches: Array, gains: Array) -> Array:
+    """Return the same of each PART × PART pixels' mean: far fewer logarithms, to tell what changed."""
+    return channels(shrunk(patches, PART) * gains[:, None, None])
 
 
 def _mixed(logs: Array) -> Array:

@@ -20,7 +20,7 @@ from companion.vision.colours import ColourRead, read_colours
 from companion.vision.crop import PATCH, TILE
 from companion.vision.enrolled import Enrolled
 from companion.vision.faces import FaceReader, Faces
-from companion.vision.features import half, shrunk
+from companion.vision.features import PART, half, shrunk
 from companion.vision.match import BLOCKS, Match
 
 PLAIN: Final = 0.8  # what fits so well,
@@ -28,7 +28,6 @@ PLAINLY: Final = 0.3  # and so much better than the other side of a tile, is not
 SAME: Final = 0.08  # how much a field may change at large (contrast) without being searched again
 WORSE: Final = 0.02  # and how much less well what lies there may fit,
 FITS: Final = 0.5  # if anything fits at all
-PART: Final = 6  # edge of the parts (at half size) in which a change is looked for
 CHANGE: Final = 0.025  # how much one of them may differ from when it was measured, and
 OF_OTHER: Final = 0.6  # as a share of how much it would if another tile of the set lay there just as well
 
@@ -70,19 +69,22 @@ class Looker:
         self._backs = BackReader(known) if known.levels[0].back is not None else None
         self._change = min(CHANGE, OF_OTHER * _least_change(known))
 
-    def look(self, patches: Array, before: Look | None = None, keep: bool = False) -> Look:
+    def changed(self, parts: Array, before: Look) -> Array:
+        """Tell of which fields, of which these are the *parts*, something changed since *before*."""
+        return np.asarray(np.abs(parts - before.measured).max(axis=(1, 2, 3)) > self._change)
+
+    def look(
+        self, patches: Array, parts: Array, before: Look | None = None, changed: Array | None = None
+    ) -> Look:
         """Return what is measured on *patches* (fields × PATCH × PATCH × 3, channels, in even light).
 
-        *keep*: fields in which nothing changed since *before* keep what was measured. If all do, that
-        very look is returned.
+        *parts* are those of the last picture. Fields that have not *changed* keep what was measured *before*.
         """
         soft = half(patches)
-        parts = shrunk(soft, PART)
         if before is None:
             return self._anew(patches, soft, parts)
-        change = np.abs(parts - before.measured).max(axis=(1, 2, 3))
-        changed = np.ones(len(patches), bool) if not keep else change > self._change
-        return self._again(patches, soft, parts, before, changed) if changed.any() else before
+        anew = np.ones(len(patches), bool) if changed is None else changed
+        return self._again(patches, soft, parts, before, anew)
 
     def _anew(self, patches: Array, soft: Array, parts: Array) -> Look:
         small = coarse(soft)
@@ -169,7 +171,7 @@ def _least_change(known: Enrolled) -> float:
     tiles = known.levels[-1].tiles
     edge = (PATCH - TILE) // 2
     around = np.pad(tiles, ((0, 0), (edge, edge), (edge, edge), (0, 0)), mode="edge")
-    parts = shrunk(half(around), PART).reshape(len(tiles), -1)
+    parts = shrunk(around, PART).reshape(len(tiles), -1)
     least = np.inf
     for order in np.unique(known.order, axis=0):
         alike = parts[(known.order == order).all(axis=1)]

@@ -13,7 +13,7 @@ from companion.vision.arrays import Mean, Picture
 from companion.vision.case import Sight
 from companion.vision.crop import Cutter, cut, gains, make_cutter
 from companion.vision.enrolled import Enrolled
-from companion.vision.features import lit_channels
+from companion.vision.features import lit_channels, lit_parts
 from companion.vision.flat import read_flat
 from companion.vision.judge import Judged, judge_fields
 from companion.vision.look import Look, Looker
@@ -82,13 +82,19 @@ class Reader:
         if self._looker is None:
             return Judged([FieldRead("unsure")] * len(cutter.names))
         sight = Sight(cutter.px_per_tile, coloured, _blur(image, cutter))
-        crops = cut(image, cutter)
-        patches = self._patches.with_one(lit_channels(crops, gains(image, cutter)))
-        before = self._before if self._before and self._before.helps(sight.blur, self._patches) else None
-        keep = before is not None and not self._patches.filling
-        look = self._looker.look(patches, before.look if before else None, keep)
-        if before is not None and look is before.look and coloured == before.coloured:
-            return before.judged
+        crops, light = cut(image, cutter), gains(image, cutter)
+        parts = lit_parts(crops, light)
+        before = self._before if self._before and self._before.helps(sight.blur) else None
+        changed = None
+        if before is not None and not self._patches.filling:
+            changed = self._looker.changed(parts, before.look)
+            if coloured == before.coloured and not changed.any():
+                return before.judged
+            self._patches.clear()  # older pictures show what lay there before
+        patches = self._patches.with_one(lit_channels(crops, light))
+        if self._patches.just_full:
+            before = None
+        look = self._looker.look(patches, parts, before.look if before else None, changed)
         flat = read_flat(look.patches, look.soft, crops)
         said = judge_fields(look, flat, self._looker.known, self.profile.thresholds, sight)
         self._before = _Before(look, before.blur if before else sight.blur, coloured, said)
@@ -104,9 +110,9 @@ class _Before:
     coloured: bool
     judged: Judged
 
-    def helps(self, blur: float, patches: Mean) -> bool:
-        """Tell whether to start from it: not if the sharpness changed, nor once the mean is at its best."""
-        return abs(self.blur - blur) < BLUR_SAME and not patches.just_full
+    def helps(self, blur: float) -> bool:
+        """Tell whether to start from it: not if the sharpness changed."""
+        return abs(self.blur - blur) < BLUR_SAME
 
 
 def _blur(image: Picture, cutter: Cutter) -> float:
