@@ -16,7 +16,7 @@ from companion.vision.align import coarse_poses
 from companion.vision.arrays import Array, Picture
 from companion.vision.crop import PATCH, TILE, make_cutter
 from companion.vision.enrolled import Enrolled
-from companion.vision.features import HALF
+from companion.vision.features import HALF, PART
 from companion.vision.grid import meadows
 from companion.vision.markers import detector, edge_px
 from companion.vision.profile import Profile
@@ -25,7 +25,6 @@ from companion.vision.register import Registration, corners_mm
 STEPS = 3
 BRIGHT, DARK = 0.92, 0.05
 STILL_EDGE = 160
-PARTS = 12  # pixels of the parts in which a change is looked for
 BESIDE = 1200  # pixels around a tile
 
 
@@ -46,8 +45,9 @@ class Bare:
     def steady(self, image: Picture) -> None:
         """Do the calls of a frame of a board that lies still, on which nothing changed."""
         self._follow_markers(image)
-        tall = self._patches(image).reshape(-1, PATCH, 3)
-        cv2.resize(tall, (PATCH // PARTS, len(tall) // PARTS), interpolation=cv2.INTER_AREA)
+        flat = self._cut(image)
+        parts = cv2.resize(flat, (PATCH // PART, len(flat) // PART), interpolation=cv2.INTER_AREA)
+        np.log(np.asarray(parts, np.float32) + 1)
 
     def two_looks(self, image: Picture) -> None:
         """Do the calls of a steady frame, and of another in which all fields are measured anew."""
@@ -113,9 +113,14 @@ class Bare:
     def _homography(self) -> None:
         cv2.findHomography(self._mm, np.concatenate([corners for _, corners in self._where.found]))
 
+    def _cut(self, image: Picture) -> Array:
+        """Return all fields, cut out by one remap."""
+        there = self._cutter.maps
+        return np.asarray(cv2.remap(image, *there, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE))
+
     def _patches(self, image: Picture) -> Array:
-        """Return all fields, cut out by one remap, in even light and as logarithms, by tables."""
-        flat = cv2.remap(image, *self._cutter.maps, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+        """Return all fields, in even light and as logarithms, by tables."""
+        flat = self._cut(image)
         table, logs = np.ones((1, 256, 3), np.float32), np.empty(flat.shape, np.float32)
         for n in range(self._fields):
             cv2.LUT(flat[n * PATCH : (n + 1) * PATCH], table, logs[n * PATCH : (n + 1) * PATCH])
