@@ -43,6 +43,7 @@ def _of_most(case: Case, beside: Beside) -> Array:
 def _nothing_there(case: Case) -> Evidence:
     flat = case.flat
     found = seen_well(case) | {
+        "coloured": np.full(len(flat.blown), case.sight.coloured),
         "blown_most": flat.blown,
         "empty_uneven": flat.uneven,
         "empty_rough": flat.rough,

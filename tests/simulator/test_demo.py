@@ -150,7 +150,7 @@ def interrupt(*_: object) -> None:
     raise KeyboardInterrupt
 
 
-def test_a_ruling_that_decided_is_named_in_the_turn(
+def test_a_ruling_that_decided_is_told_in_the_turn(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     printed = demo(capsys, "--seed", 5, "--modules", "battle", "--out", tmp_path)
@@ -161,7 +161,9 @@ def test_a_ruling_that_decided_is_named_in_the_turn(
     last_laid = max(n for n, one in enumerate(told) if one["outcome"] == "turn-ended")
     decided = [number for one in told[:last_laid] for number in one["rulings"]]
     assert decided
-    assert re.findall(r"ruling (R\d+):", turns) == decided
+    told_so = [clause for one in re.findall(r"\(ruling: ([^)]*)\)", turns) for clause in one.split("; ")]
+    assert len(told_so) == len(decided)
+    assert len(set(zip(decided, told_so, strict=True))) == len(set(decided)) == len(set(told_so))
 
 
 @pytest.mark.parametrize("modules", ["", "dilemma,battle"])
