@@ -137,7 +137,7 @@ class CompanionApp(App):
             self.house.go(self.sitting.screen)
         else:
             self.house.go("home")
-        screens.load_rules(screens.FOLDER.parent / "widgets" / "widgets.kv")
+        screens.load_widgets()
         self.bar = EyeBar(on_release=self.touch_sign)
         self.house.bind(current=lambda *_: self.show_sign())
         self.show_sign()

@@ -95,7 +95,6 @@ class Thresholds:
     unknown_block: float
     unknown_fit: float
     unknown_between: float
-    unknown_coat: float
     unknown_sigmas: float
 
     def slack(self, name: str, values: Array) -> Array:

@@ -3,25 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from companion import sharing
 from companion.errors import CompanionError
 from companion.layouts import edit, own
-from companion.ui.presenters.option import Option
+from companion.ui.presenters.option import Listing, Option
 from companion.ui.presenters.painter import Painter
 from companion.ui.presenters.sitting import Sitting
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """What the screen says."""
-
-    sentence: str
-    wrong: bool
-    options: tuple[Option, ...]
-    back: str
 
 
 class Presenter:
@@ -113,10 +102,10 @@ class Presenter:
 
     # --- what is shown ---
 
-    def view(self) -> View:
+    def view(self) -> Listing:
         """Return what the screen says now."""
         say, notice = self.sitting.words.say, self.sitting.notice
-        return View(
+        return Listing(
             sentence=notice or self.said or say("The board {name}", name=self._layout.name),
             wrong=bool(notice),
             options=tuple(self._options()),

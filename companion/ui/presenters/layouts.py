@@ -2,23 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from companion import sticks
 from companion.errors import CompanionError
 from companion.layouts import census, edit, own
-from companion.ui.presenters.option import Option
+from companion.ui.presenters.option import Listing, Option
 from companion.ui.presenters.sitting import Sitting
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """What the list of layouts says."""
-
-    sentence: str
-    wrong: bool
-    options: tuple[Option, ...]
-    back: str
 
 
 class Presenter:
@@ -52,13 +40,13 @@ class Presenter:
         own.save(edit.new_layout(name))
         return name
 
-    def view(self) -> View:
+    def view(self) -> Listing:
         """Return what the screen says now."""
         say, notice = self.sitting.words.say, self.sitting.notice
         there = own.names()
         told = say("Go on with a board, or begin one") if there else say("Teach the board of your box")
         files = own.found_on(sticks.find_sticks())
-        return View(
+        return Listing(
             sentence=notice or told,
             wrong=bool(notice),
             options=(

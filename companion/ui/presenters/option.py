@@ -17,3 +17,13 @@ class Option:
     """Whether it leads nowhere now; it can be touched all the same, and says why."""
     typed: bool = False
     """Whether people typed its text, as with `Say`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """What a screen says that is a sentence and a list of things to do."""
+
+    sentence: str
+    wrong: bool
+    options: tuple[Option, ...]
+    back: str

@@ -14,15 +14,17 @@ def scenes() -> dict[str, Scene]:
     return {"": _well, "improve": _improve, "lost": _lost, "corners": _corners, "none": _none}
 
 
-def judged(stage: Any, *advice: tuple[bool, str, tuple[float, ...]], board: bool = True) -> Judged:
-    """Return what the drawn table's picture is like, with that *advice*."""
+def judged(
+    stage: Any, *advice: tuple[bool, str, tuple[float, ...]], board: bool = True, tile_px: float = 61.4
+) -> Judged:
+    """Return what the drawn table's picture is like, with that *advice*; so wide a tile is in it."""
     _jpeg, size, _at, fields = drawn_table(stage.app.sitting.game)
     spots = [(x / size[0], y / size[1]) for corners in fields.values() for x, y in corners]
     (left, right), (top, low) = ((min(line), max(line)) for line in zip(*spots, strict=True))
     around = ((left, top), (right, top), (right, low), (left, low))
     marks = {n: _mark(spot) for n, spot in enumerate(around)} if board else {0: _mark((left, top))}
     return Judged(
-        0.0, (1920, 1080), marks, 4, around if board else (), 61.4, advice, "" if board else "1 of 4"
+        0.0, (1920, 1080), marks, 4, around if board else (), tile_px, advice, "" if board else "1 of 4"
     )
 
 
@@ -45,7 +47,7 @@ def _well(stage: Any) -> None:
 
 def _improve(stage: Any) -> None:
     advice = ((True, "small", (28.0, 48.0)), (False, "uneven", (38.0,)), (False, "blurred", ()))
-    _begin(stage).tell(judged(stage, *advice))
+    _begin(stage).tell(judged(stage, *advice, tile_px=28.0))
 
 
 def _lost(stage: Any) -> None:

@@ -14,6 +14,8 @@ from typing import Any
 from kivy.lang import Builder
 
 FOLDER = Path(__file__).parent
+WIDGETS = ("plain", "players", "lists", "tiles", "eye")
+"""The rules of widgets, those first on which others build."""
 _loaded: set[Path] = set()
 
 
@@ -29,6 +31,12 @@ def load_rules(file: Path) -> None:
         Builder.load_file(str(file))
 
 
+def load_widgets() -> None:
+    """Make Kivy follow the rules of what stands on many screens, once."""
+    for name in WIDGETS:
+        load_rules(FOLDER.parent / "widgets" / f"{name}.kv")
+
+
 def make_presenter(name: str, sitting: Any) -> Any:
     """Return the presenter of the screen *name*."""
     return import_module(f"companion.ui.presenters.{name}").Presenter(sitting)
@@ -38,7 +46,7 @@ def load(name: str) -> Any:
     """Read all that the screen *name* is made from; return its module."""
     import_module(f"companion.ui.presenters.{name}")
     screen = import_module(f"{__name__}.{name}")
-    load_rules(FOLDER.parent / "widgets" / "widgets.kv")
+    load_widgets()
     load_rules(FOLDER / f"{name}.kv")
     return screen
 

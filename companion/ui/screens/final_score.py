@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from kivy.app import App
 from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent
 
@@ -20,7 +21,7 @@ class FinalScorePage(Page):
     """The comparison, then the sheet beside board, winner or course."""
 
     def __init__(self, *arguments: Any, **properties: Any) -> None:
-        self._ticking = Clock.create_trigger(self._tick, ROW_S)
+        self._ticking = Clock.create_trigger(self._tick, max(ROW_S, App.get_running_app().moment_s))
         self._seen: tuple[str, ...] = ()
         super().__init__(*arguments, **properties)
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from companion.ui import screens
 from companion.ui.screens.page import Page
 from companion.ui.widgets import choices  # noqa: F401 - the rules name it
+
+screens.load_rules(screens.FOLDER / "layouts.kv")  # it looks like the list of layouts
 
 
 class LayoutMorePage(Page):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
@@ -11,6 +11,9 @@ from kivy.uix.gridlayout import GridLayout
 
 from companion.ui.widgets.plain import PushButton, theme
 from companion.ui.widgets.spare import hold
+
+HIGHEST_MM: Final = 26.0
+"""How high a button may be; one that fills the screen looks like none."""
 
 
 class ChoiceButton(PushButton):
@@ -56,9 +59,16 @@ class Choices(GridLayout):
         page = int(self.page) % self.pages
         shown = self.options[page * self.room : (page + 1) * self.room]
         self.told = f"{page + 1} / {self.pages}" if self.pages > 1 else ""
+        self._size_rows(-(-len(shown) // int(self.cols or 1)))
         for button, option in zip(hold(self, len(shown), self._make), shown, strict=True):
             button.key, button.text, button.icon = option.key, option.text, option.icon
             button.chosen, button.faint, button.typed = option.chosen, option.faint, option.typed
+
+    def _size_rows(self, rows: int) -> None:
+        """Let the rows share the height, but no button be higher than a hand."""
+        look = theme()
+        even = (self.height + look.gap) / max(rows, 1) - look.gap
+        self.row_force_default, self.row_default_height = True, min(even, look.mm(HIGHEST_MM))
 
     def _make(self) -> ChoiceButton:
         button = self.button()

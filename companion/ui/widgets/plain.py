@@ -28,6 +28,9 @@ SYMBOL_BOXES: Final = {"village": 30.0, "city": 34.0, "mine": 24.0, "silver": 17
 LINE_HIGH: Final = 1.18
 """The height of a line of Roboto, as a share of its size."""
 
+MUTE_MM: Final = 9.2
+"""How wide the button is that switches sounds off."""
+
 
 def theme() -> Theme:
     """Return what the running app is drawn with."""
@@ -186,3 +189,16 @@ class Sentence(Plate):
     wrong = BooleanProperty(False)
     mute = BooleanProperty(True)
     """Whether sounds are switched off here; else the screen has a place for it elsewhere."""
+    lines = NumericProperty(2)
+    """How many lines the text takes, for screens where what stands below needs the room."""
+
+    def __init__(self, **properties: Any) -> None:
+        self._count = Clock.create_trigger(self._count_lines, -1)
+        super().__init__(**properties)
+        self.bind(text=self._count, width=self._count, mute=self._count)
+        self._count()
+
+    def _count_lines(self, *_: object) -> None:
+        look = theme()
+        room = self.width - 2 * look.gap - (look.mm(MUTE_MM) if self.mute else 0)
+        self.lines = broken(self.text, look.body, room)[0]

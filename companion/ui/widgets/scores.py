@@ -127,6 +127,11 @@ class Figures(Scrolled):
         self._fill()
         if len(self._rows) < len(self.lines):
             self._go_on()
+        else:
+            self.follow()
+
+    def follow(self) -> None:
+        """Bring into sight what was filled last, where that is wished."""
 
     def _row(self, line: Any) -> tuple[Lead, list[Any]]:
         lead = Lead(icon=line.icon, title=line.title, strong=line.strong, wide=self.lead_wide)
@@ -172,6 +177,10 @@ class ScoreSheet(Figures):
         super().on_lines()
         own = look.body * FIGURE_WIDE + look.mm(2.6)
         self.needed = (self.lead_wide or look.mm(7)) + len(self.columns) * own + look.gap
+        self.follow()
+
+    def follow(self) -> None:
+        """Bring the row that was filled last into sight."""
         filled = [
             cells for (_lead, cells), line in zip(self._rows, self.lines, strict=False) if line.figures[0]
         ]
