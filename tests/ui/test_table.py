@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +13,7 @@ from companion.engine.castelli.moves import Build
 from companion.engine.castelli.questions import why_refused
 from companion.journal import open_journal
 from companion.settings import Settings
+from companion.simulator.play import play_game, stand_in_header
 from companion.ui import scenes
 from companion.ui.drawn.board import middle
 from companion.words import Words
@@ -206,3 +208,18 @@ def test_where_fields_are_too_small_the_first_tap_goes_near(stage: Any) -> None:
     assert (stage.page.name, board.shown.zoom > 1) == ("table", True)
     stage.tap(board.in_window(*middle(field)))
     assert (stage.page.name, stage.page.view.field) == ("reveal", field)
+
+
+def test_who_may_answer_finds_the_button_even_where_nothing_changes_hands(stage: Stage) -> None:
+    assert stage.app.sitting.begin(stand_in_header(("red", "blue"), (), ("Ana", "Ben")))
+    assert stage.app.house is not None
+    stage.app.house.go("table")
+    presenter, sitting, offered = stage.page.presenter, stage.app.sitting, []
+    for move, _step, _given in islice(play_game(sitting.game.setup, 7), 28):  # the last reveal pays nobody
+        assert sitting.submit(move)
+        presenter.enter(told=True)
+        presenter.skip()
+        view = presenter.view()
+        offered += [view.side] if view.answers else []
+    assert offered == ["hands"] * len(offered) != []
+    assert presenter.view().hands == ("Nothing changes hands.",)

@@ -163,6 +163,8 @@ class Presenter:
         self._played = self._moments = moments(sitting.game, sitting.outcomes, sitting.words)
         before = sitting.before
         self._hands = tuple(sitting.words.hands(sitting.outcomes, before.setup, before.holdings))
+        if not self._hands and answers(sitting.game, sitting.words):  # whose buttons stand below the list
+            self._hands = (sitting.words.say("Nothing changes hands."),)
 
     def _forget(self) -> None:
         self._moments, self._hands, self.touched = (), (), None
