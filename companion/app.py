@@ -24,6 +24,8 @@ from companion.ui import rubbish
 SIZE: Final = (1024, 600)
 DARK_PERCENT: Final = 5
 DEMO_NAMES: Final = ("Ana", "Ben", "Cleo", "Dario")
+DRAWING_S: Final = 600.0
+"""So long the pictures of a drawn table may take the first time, on a small machine that is busy."""
 KIVY: Final = {"KIVY_NO_ARGS": "1", "KIVY_NO_FILELOG": "1", "KIVY_LOG_MODE": "PYTHON"}
 
 
@@ -111,6 +113,7 @@ def _start_demo(made: Any) -> None:
     from companion.commands.drawn import SEED, open_drawn
     from companion.simulator.play import stand_in_header
     from companion.ui.beside import Beside
+    from companion.workers import Patience
 
     folder, sitting = data.state_folder() / "drawn-table", made.sitting
     folder.mkdir(parents=True, exist_ok=True)
@@ -119,7 +122,8 @@ def _start_demo(made: Any) -> None:
     if journal is None:
         return
     sitting.journal = journal
-    worker = open_the_eye(made, folder / "profile.toml", open_drawn)
+    slow = Patience(start_s=DRAWING_S)
+    worker = open_the_eye(made, folder / "profile.toml", open_drawn, slow)
     sitting.seeing.show(live=True)
     header = stand_in_header(COLOURS, names=DEMO_NAMES)
 

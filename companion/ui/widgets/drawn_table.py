@@ -45,7 +45,8 @@ class DrawnTablePanel(BoxLayout):
     def show(self, live: Any, host: Any) -> None:
         """Show the camera's newest picture, and what *host* says is happening."""
         say = self.words.say
-        self.said = host.said if live else say("The table is being drawn. The first time takes a while.")
+        drawing = say("The table is being drawn. The first time takes a while.")
+        self.said = host.said if live else f"{drawing} {host.said}"
         on = {"watch": host.watching, "hand": bool(host.now.hand), "light": host.now.dark}
         self.options = [
             Option(key, say(text), icon, chosen=on.get(key, False)) for key, (text, icon) in DOINGS.items()
