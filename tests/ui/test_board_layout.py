@@ -145,6 +145,31 @@ def test_the_board_is_photographed_and_shown_beside_the_drawing(stage: Stage) ->
     assert stage.page.view.small_photo == own.photo("Our board", "I")
 
 
+def test_one_piece_is_photographed_alone_and_no_coming_back_photographs_again(stage: Stage) -> None:
+    from companion.ui.scenes._boards import photographed
+    from companion.ui.scenes._sights import Sights
+
+    eye = Sights(stage)
+    hands = opened(stage)
+    hands.turn_to("II")
+    touch_widget(stage, stage.page.ids.more)
+    touch(stage, "Photograph piece II alone")
+    assert stage.page.view.sentence == "Lay piece II alone where A1 is, then photograph"
+    touch_widget(stage, stage.page.ids.photograph)
+    wanted: Any = eye.wanted
+    (part,) = wanted.rectangles
+    assert (part.name, part.left, part.top, part.columns, part.rows) == ("II", 0, 0, 4, 4)
+    eye.tell(Photographs({"II": photographed(library.layout("stand-in"), part, 3)}, 0.0))
+    assert stage.page.view.photo == own.photo("Our board", "II") != b""
+    touch_widget(stage, stage.page.ids.more)
+    touch(stage, "Photograph the board")
+    wanted = eye.wanted
+    assert len(wanted.rectangles) == 5
+    touch_widget(stage, stage.page.ids.more)
+    touch(stage, "Back")
+    assert eye.wanted is wanted
+
+
 def test_a_board_is_renamed_copied_and_taken_away(stage: Stage, tmp_path: Any) -> None:
     hands = opened(stage)
     hands.take("wood")

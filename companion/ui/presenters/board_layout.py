@@ -15,7 +15,7 @@ from companion.ui.drawn.polygons import Point
 from companion.ui.presenters.brushes import rows
 from companion.ui.presenters.option import Option
 from companion.ui.presenters.painter import Painter
-from companion.ui.presenters.photographing import Photographing, slots, with_frame
+from companion.ui.presenters.photographing import Photographing, alone, slots, with_frame
 from companion.ui.presenters.sitting import Sitting
 from companion.words.language import mark
 
@@ -65,19 +65,14 @@ class Presenter:
         """Whether the drawing is the large one, the photograph the small one."""
         self._photos = Photographing(sitting)
 
-    def enter(self, layout: str = "", piece: str = "", photograph: bool = False) -> None:
-        """Go on with the layout called so, at that *piece* or the first one that is not finished.
-
-        With *photograph* the board is photographed anew.
-        """
+    def enter(self, layout: str = "", piece: str = "") -> None:
+        """Go on with the layout called so, at that *piece* or the first one that is not finished."""
         self.sitting.notice, self._photos.waiting = "", False
         if layout and layout != self.painter.layout.name:
             self._try(lambda: self._open(layout))
         if piece:
             self.painter.page = piece
         self._entered = self.painter.layout
-        if photograph:
-            self.photograph()
 
     def _open(self, name: str) -> None:
         self.painter = Painter(own.load(name))
@@ -115,9 +110,13 @@ class Presenter:
         self.drawn_first = not self.drawn_first
 
     def photograph(self) -> None:
-        """Have all pieces and the frame photographed as they lie under the camera."""
+        """Have all pieces and the frame photographed as they lie under the camera; or one piece alone."""
         self.sitting.notice = ""
-        layout = self.painter.layout
+        layout, painter = self.painter.layout, self.painter
+        if painter.alone:
+            painter.alone = False
+            self._photos.ask((alone(layout, painter.page),))
+            return
         usual = layout.assembly.get(4) or next(iter(layout.assembly.values()), None)
         if usual is not None:
             self._photos.ask(with_frame(slots(layout, usual)))
@@ -157,14 +156,15 @@ class Presenter:
             numbers=numbers,
             others=others,
             counts=self._counts(),
-            photograph=self.sitting.words.say("Photograph") if self._may_photograph and not photo else "",
+            photograph=self._offer(photo),
             page=self._page,
             can_undo=painter.can_undo,
         )
 
-    @property
-    def _may_photograph(self) -> bool:
-        return self.sitting.seeing is not None and not self._photos.waiting
+    def _offer(self, photo: bytes) -> str:
+        """Return what offers to photograph, where there is no *photo* yet or another one is wanted."""
+        may = self.sitting.seeing is not None and not self._photos.waiting
+        return self.sitting.words.say("Photograph") if may and (self.painter.alone or not photo) else ""
 
     @property
     def _page(self) -> str:
@@ -193,6 +193,8 @@ class Presenter:
         words, painter = self.sitting.words, self.painter
         if self._photos.waiting:
             return words.say("Hands away: photographing")
+        if painter.alone:
+            return words.say("Lay piece {piece} alone where A1 is, then photograph", piece=painter.page)
         if painter.on_rim:
             return words.say("{size}: choose, then touch the rim", size=self._page)
         left = painter.gaps

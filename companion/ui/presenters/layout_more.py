@@ -37,6 +37,8 @@ class Presenter:
         match kind:
             case "as":
                 self._try(lambda: self.painter.change(edit.copied(self._layout, self.painter.page, value)))
+            case "alone":
+                self.painter.alone = True
             case "a1":
                 self._try(self._swap_a1)
             case "put":
@@ -48,7 +50,7 @@ class Presenter:
                 return "layouts"
             case "remove":
                 self._removing = True
-        return "board_layout" if kind in ("as", "a1") and not self.sitting.notice else ""
+        return "board_layout" if kind in ("as", "a1", "alone") and not self.sitting.notice else ""
 
     @property
     def asking(self) -> dict[str, Any]:
@@ -118,13 +120,21 @@ class Presenter:
         found = [
             Option("play", say("Play on this board"), "tick"),
             Option("name", say("Another name"), "pen"),
-            *((Option("photograph", say("Photograph the board"), "eye"),) if self.sitting.seeing else ()),
+            *(self._photographs() if self.sitting.seeing else ()),
             Option("put", say("Copy it onto the stick") if stick else say("Copy it into a file"), "up"),
         ]
         if not painter.on_rim:
             found += self._of_piece(painter.page)
         gone = say("Take this board away for good") if self._removing else say("Take this board away")
         return [*found, Option("remove", gone, "cross", chosen=self._removing)]
+
+    def _photographs(self) -> list[Option]:
+        say, page = self.sitting.words.say, self.painter.page
+        one = Option("alone", say("Photograph piece {piece} alone", piece=page), "eye")
+        return [
+            Option("photograph", say("Photograph the board"), "eye"),
+            *(() if self.painter.on_rim else (one,)),
+        ]
 
     def _of_piece(self, page: str) -> list[Option]:
         say, pieces = self.sitting.words.say, self._layout.pieces

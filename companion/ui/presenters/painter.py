@@ -31,6 +31,8 @@ class Painter:
         self._last: PrintedLandscape | None = None
         """The landscape that was painted last: what a copy is of."""
         self._pasted = ("", "")
+        self.alone = False
+        """Whether the piece that is shown is to be photographed by itself."""
 
     @property
     def pages(self) -> list[str]:
@@ -64,6 +66,7 @@ class Painter:
         """Go on to the next piece, or to the frame; a brush that is of no use there is put away."""
         pages = self.pages
         self.page = pages[(pages.index(self.page) + 1) % len(pages)] if self.page in pages else pages[0]
+        self.alone = False
         if self.brush.what not in (ON_RIM if self.on_rim else ON_PIECES):
             self.brush = Brush(number=self.brush.number)
 

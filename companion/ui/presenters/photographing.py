@@ -26,6 +26,8 @@ class Photographing:
     def come(self) -> dict[str, bytes]:
         """Return the photographs that have come, once; nothing before."""
         seeing = self.sitting.seeing
+        if seeing is not None and seeing.failure:
+            self.waiting = False  # nobody will answer; it is asked for again
         if not self.waiting or seeing is None or not seeing.photographs:
             return {}
         found, seeing.photographs, self.waiting = seeing.photographs, {}, False
@@ -44,6 +46,12 @@ def slots(layout: Layout, arrangement: list[list[str]]) -> tuple[Rectangle, ...]
             left, height = left + piece.columns, piece.rows
         top += height
     return tuple(found)
+
+
+def alone(layout: Layout, piece: str) -> Rectangle:
+    """Return where *piece* lies if nothing else does: in the north-west corner of where the board lies."""
+    printed = layout.pieces[piece]
+    return Rectangle(piece, 0, 0, printed.columns, printed.rows)
 
 
 def with_frame(rectangles: tuple[Rectangle, ...]) -> tuple[Rectangle, ...]:

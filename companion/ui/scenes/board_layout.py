@@ -7,11 +7,12 @@ from typing import Any
 from companion.layouts import edit, own
 from companion.ui.scenes import Scene
 from companion.ui.scenes._boards import own_board
+from companion.ui.scenes._sights import Sights
 
 
 def scenes() -> dict[str, Scene]:
     """Return the scenes of the screen."""
-    return {"empty": _empty, "": _half, "drawn": _drawn, "rim": _rim, "open": _open}
+    return {"empty": _empty, "": _half, "drawn": _drawn, "rim": _rim, "open": _open, "alone": _alone}
 
 
 def _empty(stage: Any) -> None:
@@ -40,3 +41,11 @@ def _rim(stage: Any) -> None:
 def _open(stage: Any) -> None:
     _half(stage)
     stage.page.do(stage.page.presenter.stroke, [(200.0, 335.0)])
+
+
+def _alone(stage: Any) -> None:
+    Sights(stage)
+    own_board("Half", 0.6)
+    stage.app.house.go("board_layout", layout="Half")
+    stage.page.presenter.painter.alone = True
+    stage.page.refresh()

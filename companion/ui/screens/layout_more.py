@@ -19,7 +19,8 @@ class LayoutMorePage(Page):
         elif key == "play":
             self.go("new_game", board=self.presenter.painter.layout.name)
         elif key == "photograph":
-            self.go("board_layout", photograph=True)
+            self.go("board_layout")
+            self.house.current_screen.do(self.house.current_screen.presenter.photograph)
         elif there := self.presenter.choose(key):
             self.go(there)
         else:
