@@ -194,7 +194,7 @@ class Presenter:
         if self._photos.waiting:
             return words.say("Hands away: photographing")
         if painter.alone:
-            return words.say("Lay piece {piece} alone where A1 is, then photograph", piece=painter.page)
+            return words.say("Piece {piece} alone onto A1, then photograph", piece=painter.page)
         if painter.on_rim:
             return words.say("{size}: choose, then touch the rim", size=self._page)
         left = painter.gaps
