@@ -79,10 +79,13 @@ def faint_evidence(case: Case) -> Evidence:
 
 
 def quiet_evidence(case: Case, beside: Beside) -> Evidence:
-    """Return for each field how well a quiet back explains it; *beside*: how often it is seen bare."""
+    """Return for each field how well a quiet back explains it; *beside*: how often it is seen bare.
+
+    Where nothing tells what is seen beside tiles, a meadow may have its colour.
+    """
     flat, gates = case.flat, case.gates
     return seen_well(case) | {
-        "quiet": np.full(len(beside.same), back_is_quiet(case.known, gates)),
+        "quiet": np.full(len(beside.same), back_is_quiet(case.known, gates) and beside.told),
         "blown_most": flat.blown,
         "quiet_beside": beside.same,
         _colour_gate(case): colour_off(case, flat.colour),

@@ -81,5 +81,5 @@ def _group_tells(case: Case) -> bool:
     return (
         case.group is not None
         and case.group.fit >= case.gates.group_fit
-        and not back_is_plain(case.known, case.gates)
+        and case.known.back_contrast >= case.gates.tell_texture
     )

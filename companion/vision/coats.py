@@ -7,7 +7,7 @@ A reading is compared with its own tile's coat, so that the ground counts nothin
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import cache
 from typing import Final
 
@@ -50,13 +50,15 @@ class CoatRead:
 
     *between* is 1 at its own value, 0 at another; *sigmas* is how far from half way that is, in standard
     deviations of what is left over. Both are the least over all other values. *strength* is how strongly its
-    own value is drawn: a blank coat is explained by its value in faint ink.
+    own value is drawn: a blank coat is explained by its value in faint ink. *best* is the share that the best
+    value of its colour explains, its own or another.
     """
 
     own: Array
     between: Array
     sigmas: Array
     strength: Array
+    best: Array
 
 
 @cache
@@ -121,18 +123,20 @@ def read_coats(coats: Array, entries: Array, gains: Array, bank: CoatBank) -> Co
     own = (entries[:, None] - entries[:, None] % 4 + (entries[:, None] - np.arange(4)) % 4).ravel()
     strong = coats * (bank.weights / gains[:, None].astype(np.float32))[:, None]
     strong = strong.reshape(len(own), -1)
-    energy, part, sigmas = _towards(strong, own, bank)
-    shape = (len(entries), 4)
-    return CoatRead(
-        (1 - energy / (bank.full[own] + TINY)).reshape(shape),
-        part.reshape(shape),
-        sigmas.reshape(shape),
-        dots(strong, bank.drawn[own]).reshape(shape),
+    energy, least, part, sigmas = _towards(strong, own, bank)
+    found = CoatRead(
+        1 - energy / (bank.full[own] + TINY),
+        part,
+        sigmas,
+        dots(strong, bank.drawn[own]),
+        1 - least / (bank.full[own] + TINY),
     )
+    return CoatRead(*(getattr(found, one.name).reshape(len(entries), 4) for one in fields(CoatRead)))
 
 
-def _towards(strong: Array, own: Array, bank: CoatBank) -> tuple[Array, Array, Array]:
-    """Return what the entries *own* leave over of coats, where they lie towards others, and how surely."""
+def _towards(strong: Array, own: Array, bank: CoatBank) -> tuple[Array, Array, Array, Array]:
+    """Return what the entries *own* leave over of coats, what the best value does, where they lie towards
+    others, and how surely."""
     off = strong - bank.coats[own]
     along = each_along(bank.rows, own, off)
     known, there = along[:, : bank.tangents], along[:, bank.tangents :]
@@ -142,4 +146,5 @@ def _towards(strong: Array, own: Array, bank: CoatBank) -> tuple[Array, Array, A
     part = 1 + there / (apart + APART_LEAST)
     off_half = there / (apart + TINY) + 0.5  # how little apart they are is in the sigmas
     sigmas = off_half * np.sqrt(apart) / noise
-    return energy, part.min(axis=1, initial=np.inf), sigmas.min(axis=1, initial=np.inf)
+    least = energy + np.minimum(0.0, (2 * there + apart).min(axis=1, initial=0.0))
+    return energy, least, part.min(axis=1, initial=np.inf), sigmas.min(axis=1, initial=np.inf)

@@ -71,6 +71,7 @@ def stranger_evidence(case: Case) -> Evidence:
         "colour_far": look.colours.far,
         "unknown_between": look.coats.between.min(axis=1),
         "unknown_sigmas": look.coats.sigmas.min(axis=1),
+        "unknown_coat": look.coats.best.min(axis=1),
         "unknown_fit": found.fit,
         "face_margin": found.fit - look.back_fit,
         "unknown_block": look.blocks.max(axis=1),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Final
 
 import numpy as np
@@ -149,7 +149,7 @@ class FaceReader:
 
     def _coats_at(self, coats: Array, raw: Array, entry: Array, level: Array) -> CoatRead:
         """Return the coats as read at the sharpness *level* of each tile."""
-        found = CoatRead(*(np.zeros((len(coats), 4)) for _ in range(4)))
+        found = CoatRead(*(np.zeros((len(coats), 4)) for _ in fields(CoatRead)))
         along = np.empty(len(entry))
         for row, (at, one) in enumerate(zip(level, entry, strict=True)):
             along[row] = raw[row] @ self.known.levels[at].vectors[one]
@@ -173,8 +173,7 @@ class FaceReader:
         best = np.argmax([read.own.mean(axis=1) for read in reads], axis=0)
         rows = np.arange(len(coats))
         found = (
-            np.stack([getattr(read, name) for read in reads])[best, rows]
-            for name in ("own", "between", "sigmas", "strength")
+            np.stack([getattr(read, one.name) for read in reads])[best, rows] for one in fields(CoatRead)
         )
         return CoatRead(*found), best
 

@@ -206,7 +206,7 @@ def _no_faces(count: int, entries: int) -> Faces:
         np.zeros((count, TILE, TILE, 3), np.float32),
         np.zeros((count, 4)),
         found,
-        CoatRead(*(np.zeros((count, 4)) for _ in range(4))),
+        CoatRead(*(np.zeros((count, 4)) for _ in fields(CoatRead))),
         nothing[4],
         np.ones((count, BLOCKS * BLOCKS)),
         nothing[5],

@@ -85,6 +85,7 @@ class Thresholds:
     far_like: float
     far_from: float
     empty_like_alike: float
+    tell_texture: float
     bare_outline: float
     bare_beside: float
     bare_uneven: float
@@ -95,6 +96,7 @@ class Thresholds:
     unknown_block: float
     unknown_fit: float
     unknown_between: float
+    unknown_coat: float
     unknown_sigmas: float
 
     def slack(self, name: str, values: Array) -> Array:
