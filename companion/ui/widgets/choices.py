@@ -65,10 +65,11 @@ class Choices(GridLayout):
             button.chosen, button.faint, button.typed = option.chosen, option.faint, option.typed
 
     def _size_rows(self, rows: int) -> None:
-        """Let the rows share the height, but no button be higher than a hand."""
+        """Let the rows share the height, but no button be higher than a hand, or than its text."""
         look = theme()
         even = (self.height + look.gap) / max(rows, 1) - look.gap
-        self.row_force_default, self.row_default_height = True, min(even, look.mm(HIGHEST_MM))
+        highest = max(look.mm(HIGHEST_MM), look.body * 1.2 * self.lines + look.gap)
+        self.row_force_default, self.row_default_height = True, min(even, highest)
 
     def _make(self) -> ChoiceButton:
         button = self.button()
