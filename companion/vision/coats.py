@@ -41,7 +41,7 @@ class CoatBank:
     """Entries × (tangents, then the ways to other values, at right angles to them) × D."""
     tangents: int
     apart: Array
-    """The square of each way to another value."""
+    """The square of each way to another value; infinite where there is none."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -96,7 +96,7 @@ def learn_coats(
 
 def _telling(known: Values) -> Array:
     """Return where a coat tells its value, 0-1: values differ there, and coats of one value do not."""
-    across = known.drawn.var(axis=1).mean(axis=0)
+    across = np.nanvar(known.drawn, axis=1).mean(axis=0)
     share = across / (across + known.left.var(axis=0) + 0.05 * across.max() + TINY)
     soft = cv2.GaussianBlur(share.reshape(-1, WIDE).astype(np.float32), (0, 0), 1.0)
     return np.asarray(np.sqrt(soft.ravel()))
@@ -111,11 +111,14 @@ def _drawn(coats: Array, weights: Array) -> Array:
 
 def _ways(known: Values, weights: Array, basis: Array) -> tuple[Array, Array]:
     """Return the ways to all other values of each entry's colour, at right angles to its *basis*."""
-    ways = np.zeros((len(basis), known.drawn.shape[1] - 1, basis.shape[2]), np.float32)
+    most = known.drawn.shape[1] - 1
+    ways = np.zeros((len(basis), most, basis.shape[2]), np.float32)
+    apart = np.full((len(basis), most), np.inf)
     for entry, way in enumerate(ways):
         off = known.ways_off(entry) * weights
-        way[:] = off - (off @ basis[entry].T) @ basis[entry]
-    return ways, (ways**2).sum(axis=2)
+        way[: len(off)] = off - (off @ basis[entry].T) @ basis[entry]
+        apart[entry, : len(off)] = (way[: len(off)] ** 2).sum(axis=1)
+    return ways, apart
 
 
 def read_coats(coats: Array, entries: Array, gains: Array, bank: CoatBank) -> CoatRead:
@@ -143,7 +146,7 @@ def _towards(strong: Array, own: Array, bank: CoatBank) -> tuple[Array, Array, A
     energy = dots(off, off) - dots(known, known)
     apart = bank.apart[own]
     noise = np.sqrt(np.maximum(energy[:, None] - there**2 / (apart + TINY), TINY) / FREE)
-    part = 1 + there / (apart + APART_LEAST)
+    part = np.where(np.isinf(apart), np.inf, 1 + there / (apart + APART_LEAST))
     off_half = there / (apart + TINY) + 0.5  # how little apart they are is in the sigmas
     sigmas = off_half * np.sqrt(apart) / noise
     least = energy + np.minimum(0.0, (2 * there + apart).min(axis=1, initial=0.0))

@@ -17,13 +17,14 @@ from companion.vision.arrays import Array
 
 ROUNDS: Final = 6
 TINY: Final = 1e-6
+ENOUGH: Final = 8  # coats with a value, from which it is expected in a colour that does not show it
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Values:
     """What each value adds to a coat of each colour, beside the ground of its side: colours × values × D.
 
-    A value that no coat of a colour shows is as the other colours let expect.
+    A value that no coat of a colour shows is as the other colours let expect, or not a number if too few do.
     """
 
     drawn: Array
@@ -34,9 +35,10 @@ class Values:
     """What of each entry's coat its value and the ground of its side do not explain."""
 
     def ways_off(self, entry: int) -> Array:
-        """Return how the value of *entry* differs from each other value of its colour."""
+        """Return how the value of *entry* differs from each other value of its colour that is known."""
         drawn, own = self.drawn[self.colour[entry]], self.value[entry]
-        return np.asarray(drawn[own] - np.delete(drawn, own, axis=0))
+        off = drawn[own] - np.delete(drawn, own, axis=0)
+        return np.asarray(off[~np.isnan(off[:, 0])])
 
 
 def learn_values(coats: Array, colours: Array, values: Sequence[str]) -> Values:
@@ -78,6 +80,9 @@ def _alike(means: Array, left: Array, kinds: Array, counts: Array) -> Array:
     more = off - model[colours, values]
     keep = np.clip(1 - noise / ((more**2).sum(axis=1) + TINY), 0, 1)[:, None]
     model[colours, values] += keep * more
+    unseen = np.ones(model.shape[:2], bool)
+    unseen[colours, values] = False
+    model[unseen & (np.bincount(values, counts) < ENOUGH)] = np.nan
     return np.asarray(levels[:, None] + model)
 
 

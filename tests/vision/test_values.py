@@ -6,7 +6,7 @@ from companion.vision.values import Values, learn_values
 
 SIZE = 300
 COLOURS, VALUES = 4, ("1", "2", "3", "4", "5", "6")
-TILES = 3 * len(VALUES)
+TILES = 6 * len(VALUES)
 
 
 def _art(noise: float, odd: bool = False, without: tuple[int, int] = (9, 9)) -> tuple[np.ndarray, Values]:
@@ -58,3 +58,12 @@ def test_a_value_that_no_coat_of_a_colour_shows_is_as_the_other_colours_let_expe
     assert not ((known.colour == 1) & (known.value == 4)).any()
     others = np.flatnonzero(known.colour == 1)
     assert max(_off(true, known, n) for n in others) < 0.1
+
+
+def test_a_value_that_few_coats_show_is_not_expected_where_none_shows_it() -> None:
+    random = np.random.default_rng(1)
+    colours, values = np.tile(np.arange(4), 3), [*"1234", *"2134", *"3512"]
+    known = learn_values(random.normal(size=(12, SIZE)), colours, values)
+    for entry, (colour, value) in enumerate(zip(colours, values, strict=True)):
+        others = {one for other, one in zip(colours, values, strict=True) if other == colour} - {value}
+        assert len(known.ways_off(entry)) == len(others)
