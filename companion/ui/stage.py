@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from time import sleep
 from typing import Any
@@ -15,11 +16,15 @@ from kivy.core.window import Window
 from kivy.input.motionevent import MotionEvent
 from kivy.lang import Builder
 
+from companion.ui import rubbish
 from companion.ui.window import CompanionApp
 
 SETTLING = 8
 NEVER_S = 1e6
 """On a stage nothing goes on by itself: a moment lasts until it is skipped."""
+TIDIED = 8
+"""After so many apps what they left behind is searched for."""
+_closed = count(1)
 Place = tuple[float, float]
 
 
@@ -162,3 +167,5 @@ def on_stage(app: CompanionApp, drawn: bool = True) -> Iterator[Stage]:
         yield stage
     finally:
         app.close()
+        if next(_closed) % TIDIED == 0:
+            rubbish.collect()  # what each app left out of searches, once for several
