@@ -49,17 +49,6 @@ class Bare:
         parts = cv2.resize(flat, (PATCH // PART, len(flat) // PART), interpolation=cv2.INTER_AREA)
         np.log(np.asarray(parts, np.float32) + 1)
 
-    def two_looks(self, image: Picture) -> None:
-        """Do the calls of a steady frame, and of another in which all fields are measured anew."""
-        self.steady(image)
-        self._follow_markers(image)
-        patches = self._patches(image)
-        self._even(patches)
-        tiles = self._straighten(patches, self._fields)
-        vectors = self._describe(tiles)
-        self._compare(vectors, 1)
-        self._check(tiles, vectors)
-
     def first(self, image: Picture) -> None:
         """Do the calls of a frame of which nothing is known."""
         plain = cv2.cvtColor(image, cv2.COLOR_BGR2GRAY)

@@ -140,13 +140,6 @@ def _frames(seen: Seen, times: int) -> Iterator[Figure]:
     one, plain = _in_turns(times, lambda: reader.read(next(turned)), lambda: naive(next(frames)))
     yield Figure("frame after one tile was turned", one, "ms")
     yield Figure(NAIVE, plain, "ms", "ours", plain / one)
-    both, least = _in_turns(
-        times,
-        lambda: (reader.read(next(frames)), reader.read(next(frames), still=True)),
-        lambda: bare.two_looks(next(frames)),
-    )
-    what = "two looks at a still table, in the second all is measured anew"
-    yield Figure(what, both, "ms", "bare calls", both / least, BARE_AIM)
     first, least = _in_turns(
         times, lambda: afresh.read(next(frames), afresh=True), lambda: bare.first(next(frames))
     )
