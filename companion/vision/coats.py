@@ -104,7 +104,7 @@ def _telling(known: Values) -> Array:
 
 def _drawn(coats: Array, weights: Array) -> Array:
     """Return *coats* without their levels, so strong that their product with themselves is 1."""
-    level = weights / np.linalg.norm(weights)
+    level = weights / max(float(np.linalg.norm(weights)), TINY)  # 0 if no two values are known
     drawn = coats - (coats @ level)[:, None] * level
     return np.asarray(drawn / np.maximum(dots(drawn, drawn), TINY)[:, None], np.float32)
 

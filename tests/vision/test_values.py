@@ -2,6 +2,9 @@
 
 import numpy as np
 
+from companion.vision.coats import learn_coats
+from companion.vision.crop import TILE
+from companion.vision.features import turned
 from companion.vision.values import Values, learn_values
 
 SIZE = 300
@@ -67,3 +70,14 @@ def test_a_value_that_few_coats_show_is_not_expected_where_none_shows_it() -> No
     for entry, (colour, value) in enumerate(zip(colours, values, strict=True)):
         others = {one for other, one in zip(colours, values, strict=True) if other == colour} - {value}
         assert len(known.ways_off(entry)) == len(others)
+
+
+def test_a_single_tile_is_learned_without_a_word_of_warning() -> None:
+    tile = np.random.default_rng(2).normal(size=(1, TILE, TILE, 3)).astype(np.float32)
+    four = np.concatenate([turned(tile, turn) for turn in range(4)])
+    values = [list(np.roll(["1", "2", "3", "4"], turn)) for turn in range(4)]
+    with np.errstate(all="raise"):
+        bank = learn_coats(
+            four, np.array([np.roll(range(4), turn) for turn in range(4)]), values, [(four, four)]
+        )
+    assert not np.isnan(bank.drawn).any()
