@@ -18,11 +18,12 @@ from companion.vision.crop import PATCH, TILE, make_cutter
 from companion.vision.enrolled import Enrolled
 from companion.vision.features import HALF, PART
 from companion.vision.grid import meadows
+from companion.vision.labels import TURNS_DEG
 from companion.vision.markers import detector, edge_px
 from companion.vision.profile import Profile
 from companion.vision.register import Registration, corners_mm
 
-STEPS = 3
+STEPS, BACK_STEPS = (1.0, 1.0, 0.9), 3  # the share of the fields in each step towards where their tiles lie
 BRIGHT, DARK = 0.92, 0.05
 STILL_EDGE = 160
 BESIDE = 1200  # pixels around a tile
@@ -40,7 +41,12 @@ class Bare:
         self._mm = np.concatenate([corners_mm(name, profile.markers) for name, _ in where.found])
         self._slow = np.eye(TILE, dtype=np.float32)
         self._move = np.array([[1.0, 0.02, 9.5], [-0.02, 1.0, 9.5]])
-        self._poses = np.ones((len(coarse_poses()), (PATCH // 4) ** 2 * 3), np.float32)
+        size = len(coarse_poses()), (PATCH // 4) ** 2 * 3
+        self._banks = [
+            np.ones(size, np.float32) for _ in known.palette.orders
+        ]  # one for each order of colours
+        self._masks = np.ones((size[0], size[1] // 3), np.float32)
+        self._steps = np.ones((len(known.order), 4, HALF * HALF * 3), np.float32)
 
     def steady(self, image: Picture) -> None:
         """Do the calls of a frame of a board that lies still, on which nothing changed."""
@@ -57,22 +63,23 @@ class Bare:
         detector(self._markers.dictionary, "quick").detectMarkers(small)
         for _, corners in self._where.found:
             self._corners(np.asarray(plain, np.uint8), corners)
+            (x0, y0), (x1, y1) = corners.min(axis=0).astype(int), corners.max(axis=0).astype(int)
+            self._light(np.asarray(plain[y0:y1, x0:x1], np.uint8), image[y0:y1, x0:x1])
         self._homography()
-        grid = np.zeros((self._fields * PATCH * PATCH, 1, 2))
-        there = cv2.perspectiveTransform(grid, np.eye(3)).astype(np.float32)
-        cv2.convertMaps(there.reshape(-1, PATCH, 2), np.array([]), cv2.CV_16SC2)
+        self._lay_maps()
         patches = self._patches(image)
-        coarse = np.ones((self._fields, self._poses.shape[1]), np.float32)
-        for vector in coarse:  # each has the bank of its own order of colours
-            self._poses @ vector
-        for _ in range(STEPS):
-            self._describe(self._straighten(patches, self._fields))
-            self._straighten(patches, self._fields, HALF)
+        self._search(self._fields, len(self._banks), patches)
         tiles = self._straighten(patches, self._fields)
         vectors = self._describe(tiles)
-        self._even(patches)
+        vectors @ self._known.levels[1].vectors.T
+        for share in STEPS:
+            some = round(share * self._fields)
+            self._step(patches, some)
+            self._describe(self._straighten(patches, some)) @ self._known.levels[1].vectors.T
         self._compare(vectors, len(self._known.levels))
         self._check(tiles, vectors)
+        self._search_backs(patches)
+        self._even(patches)
 
     def idle(self, image: Picture, before: Array) -> Array:
         """Do the calls that tell whether anything moved."""
@@ -88,11 +95,15 @@ class Bare:
             window = _grey(image[y0:y1, x0:x1])
             self._detector.detectMarkers(window)
             self._corners(window, corners - np.array([x0, y0]))
-            soft = cv2.GaussianBlur(window, (0, 0), 0.7)  # how sharp the picture is,
-            for part in (soft, soft[1:] - soft[:-1], soft[:, 1:] - soft[:, :-1]):
-                np.partition(part.ravel(), [int(DARK * part.size), int(BRIGHT * part.size)])
-            np.median(image[y0:y1:3, x0:x1:3].reshape(-1, 3), axis=0)  # and its white
+            self._light(window, image[y0:y1, x0:x1])
         self._homography()
+
+    def _light(self, window: Picture, coloured: Picture) -> None:
+        """Do the calls that tell at a marker how sharp the picture is, and its white."""
+        soft = cv2.GaussianBlur(window, (0, 0), 0.7)
+        for part in (soft, soft[1:] - soft[:-1], soft[:, 1:] - soft[:, :-1]):
+            np.partition(part.ravel(), [int(DARK * part.size), int(BRIGHT * part.size)])
+        np.median(coloured[::3, ::3].reshape(-1, 3), axis=0)
 
     def _corners(self, plain: Picture, corners: Array) -> None:
         start = np.ascontiguousarray(corners.reshape(-1, 1, 2), np.float32)
@@ -101,6 +112,40 @@ class Bare:
 
     def _homography(self) -> None:
         cv2.findHomography(self._mm, np.concatenate([corners for _, corners in self._where.found]))
+
+    def _lay_maps(self) -> None:
+        """Do the calls that tell where each pixel of each field is in a picture that its lens bends."""
+        grid = np.zeros((self._fields * PATCH * PATCH, 1, 2))
+        there = cv2.perspectiveTransform(grid, np.eye(3)).reshape(-1, 2)
+        if self._where.bend is not None:
+            x, y = (there[:, n] - 0.5 for n in range(2))
+            out = 1 + (x * x + y * y) * 0.1
+            there[:, 0], there[:, 1] = x * out + 0.5, y * out + 0.5
+        cv2.convertMaps(there.reshape(-1, PATCH, 2).astype(np.float32), np.array([]), cv2.CV_16SC2)
+
+    def _search(self, count: int, banks: int, patches: Array) -> None:
+        """Do the products of so many coarse patches with the poses of their banks, and what is seen there."""
+        small = np.ones((count, self._masks.shape[1] * 3), np.float32)
+        for n, bank in enumerate(self._banks[:banks]):
+            small[n::banks] @ bank.T
+        inside = np.ascontiguousarray(patches[:count, 10:74, 10:74]).reshape(count, -1, 3)
+        self._known.palette.sides @ inside  # tells which bank
+
+    def _step(self, patches: Array, count: int) -> None:
+        """Do the calls that tell how far so many tiles are from where they should be."""
+        seen = self._straighten(patches, count, HALF).reshape(count, -1)
+        for n, vector in enumerate(seen):
+            self._steps[n % len(self._steps)] @ vector
+
+    def _search_backs(self, patches: Array) -> None:
+        """Do the calls of the fields that are down: as the back in four directions, then as it lies."""
+        down = self._fields - self._up
+        small = np.ones((down, self._masks.shape[1] * 3), np.float32)
+        for bank in self._banks[:4]:
+            small @ bank.T
+        for _ in range(BACK_STEPS):
+            self._step(patches, down)
+        self._describe(self._straighten(patches, down)) @ self._known.levels[1].vectors.T
 
     def _cut(self, image: Picture) -> Array:
         """Return all fields, cut out by one remap."""
@@ -115,7 +160,11 @@ class Bare:
             cv2.LUT(flat[n * PATCH : (n + 1) * PATCH], table, logs[n * PATCH : (n + 1) * PATCH])
         mixed = cv2.transform(logs, np.eye(3, dtype=np.float32))
         half = cv2.resize(mixed, (PATCH // 2, len(mixed) // 2), interpolation=cv2.INTER_AREA)
-        cv2.resize(half, (PATCH // 4, len(mixed) // 4), interpolation=cv2.INTER_AREA)
+        small = cv2.resize(half, (PATCH // 4, len(mixed) // 4), interpolation=cv2.INTER_AREA)
+        both = np.concatenate([small, small**2], axis=-1).reshape(self._fields, -1, 6)
+        self._masks @ both.transpose(1, 0, 2).reshape(
+            self._masks.shape[1], -1
+        )  # how much there is to explain
         return np.asarray(mixed).reshape(self._fields, PATCH, PATCH, 3)
 
     def _even(self, patches: Array) -> None:
@@ -155,10 +204,11 @@ class Bare:
 
     def _check(self, tiles: Array, vectors: Array) -> None:
         """Do the products of the coats by value and by colour, and sum up what is left of each block."""
-        rows = self._known.levels[0].coats.rows
-        coat = np.ones(rows.shape[2], np.float32)
-        for n in range(4 * self._up):
-            rows[n % len(rows)] @ coat
+        for level in self._known.levels:
+            rows = level.coats.rows
+            coat = np.ones(rows.shape[2], np.float32)
+            for n in range(4 * self._up):
+                rows[n % len(rows)] @ coat
         self._known.palette.sides @ tiles.reshape(len(tiles), -1, 3)
         left = (vectors - vectors[::-1]) ** 2
         light = np.ascontiguousarray(left[:, : TILE * TILE]).reshape(-1, TILE)
@@ -166,16 +216,31 @@ class Bare:
 
 
 def look_for_codes(image: Picture) -> None:
-    """Do the calls of a look for labels: each decoder once, and once more at twice the size."""
+    """Do the calls of a look for labels: each decoder once."""
     import zxingcpp
 
     plain = _grey(image)
     wanted: Any = [zxingcpp.BarcodeFormat.QRCode, zxingcpp.BarcodeFormat.Code128]
     zxingcpp.read_barcodes(plain, formats=wanted)
-    double = cv2.resize(plain, None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC)
-    zxingcpp.read_barcodes(double, formats=wanted)
     for way in ("quick", "thorough"):
         detector("5x5_50", way).detectMarkers(plain)
+
+
+def look_everywhere(image: Picture) -> None:
+    """Do these and the calls where nothing was read: at twice the size, sharpened, turned for Code 128."""
+    import zxingcpp
+
+    look_for_codes(image)
+    wanted: Any = [zxingcpp.BarcodeFormat.QRCode, zxingcpp.BarcodeFormat.Code128]
+    double = cv2.resize(_grey(image), None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC)
+    sharp = np.asarray(cv2.addWeighted(double, 4.0, cv2.GaussianBlur(double, (0, 0), 2.0), -3.0, 0), np.uint8)
+    for plain in (np.asarray(double, np.uint8), sharp):
+        zxingcpp.read_barcodes(plain, formats=wanted)
+    high, wide = (int(1.37 * edge) for edge in sharp.shape)  # as large as it is when turned
+    for turn_deg in TURNS_DEG:
+        way = cv2.getRotationMatrix2D((wide / 2, high / 2), turn_deg, 1.0)
+        there = cv2.warpAffine(sharp, way, (wide, high), borderMode=cv2.BORDER_REPLICATE)
+        zxingcpp.read_barcodes(np.asarray(there, np.uint8), formats=wanted[1:])
 
 
 def make_naive(

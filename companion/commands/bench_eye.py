@@ -40,6 +40,8 @@ class Seen(NamedTuple):
     frames: list[list[Picture]]
     turned: Picture
     """The first scene with one tile turned face down."""
+    no_card: Picture
+    """The same without a card in the tray."""
     pictures: dict[str, Picture]
 
 
@@ -98,8 +100,11 @@ def _drawn(folder: Path) -> Seen:
     profile = load_profile(path)
     known = enrolled(profile, path)
     assert known is not None
-    turned = np.asarray(take_picture(_with_one_turned(scenes[0]), ordinary(SEED), 0, SIZE).image, np.uint8)
-    return Seen(profile, known, frames, turned, pictures)
+    turned, no_card = (
+        np.asarray(take_picture(scene, ordinary(SEED), 0, SIZE).image, np.uint8)
+        for scene in (_with_one_turned(scenes[0]), replace(scenes[0], card=None))
+    )
+    return Seen(profile, known, frames, turned, no_card, pictures)
 
 
 def _with_one_turned(scene: Scene) -> Scene:
@@ -156,23 +161,43 @@ def _frames(seen: Seen, times: int) -> Iterator[Figure]:
 
 
 def _cards(seen: Seen, times: int) -> Iterator[Figure]:
-    """A look at the tray with a card in it, without the second decoder, which is a process of its own."""
+    """A look at the tray with a card in it and without, in which case everything is tried.
+
+    The second decoder is a process of its own, and is left out.
+    """
+    from functools import partial
+
+    from companion.commands.bench_bare import look_everywhere, look_for_codes
+    from companion.vision.labels import read_labels
+
+    card, none = (_tray(image, seen.profile) for image in (seen.frames[0][0], seen.no_card))
+    look = partial(read_labels, thorough=False)
+    with_card, least, without, most = _in_turns(
+        times,
+        lambda: look(card),
+        lambda: look_for_codes(card),
+        lambda: look(none),
+        lambda: look_everywhere(none),
+    )
+    shown = [code.number for code in look(card).cards]
+    what = f"card look: {card.shape[1]}x{card.shape[0]}, {'seen' if CARD in shown else 'not seen'}"
+    yield Figure(what, with_card, "ms", "bare calls", with_card / least, BARE_AIM)
+    yield Figure(
+        "  the same, no card there: all is tried", without, "ms", "bare calls", without / most, BARE_AIM
+    )
+
+
+def _tray(image: Picture, profile: Profile) -> Picture:
+    """Return the part of *image* in which the tray is seen."""
     import numpy as np
 
-    from companion.commands.bench_bare import look_for_codes
-    from companion.vision.labels import read_labels
     from companion.vision.register import register
 
-    image, tray = seen.frames[0][0], seen.profile.tray
-    assert tray is not None
-    x, y, wide, high = tray
-    there = register(image, seen.profile).pixels(np.array([[x, y], [x + wide, y + high]]))
+    assert profile.tray is not None
+    x, y, wide, high = profile.tray
+    there = register(image, profile).pixels(np.array([[x, y], [x + wide, y + high]]))
     (x0, y0), (x1, y1) = there.min(axis=0).astype(int), there.max(axis=0).astype(int)
-    part = np.ascontiguousarray(image[max(y0, 0) : y1, max(x0, 0) : x1])
-    look, least = _in_turns(times, lambda: read_labels(part), lambda: look_for_codes(part))
-    shown = [code.number for code in read_labels(part).cards]
-    what = f"card look: {part.shape[1]}x{part.shape[0]}, {'seen' if CARD in shown else 'not seen'}"
-    yield Figure(what, look, "ms", "bare calls", look / least, BARE_AIM)
+    return np.ascontiguousarray(image[max(y0, 0) : y1, max(x0, 0) : x1])
 
 
 def _memory(seen: Seen, count: int) -> Iterator[Figure]:

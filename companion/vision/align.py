@@ -26,10 +26,14 @@ KEEP: Final = np.array([1.0, 1.0, 40.0, 40.0])  # turn and scale move less than 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Aligner:
-    """How a difference from each enrolled picture tells its misplacement: entries × 4 × D."""
+    """How what is seen of a tile tells how far it is from where its enrolled picture lies."""
 
-    flat: Array
+    wanted: Array
+    """Each enrolled picture, entries × D, so strong that a product with it tells the strength of a tile."""
     steps: Array
+    """Which way each of the D numbers seen points, entries × 4 × D,"""
+    there: Array
+    """and where they all point if nothing is misplaced."""
 
 
 def warped(patches: Sequence[Array] | Array, poses: Array, size: int = TILE) -> Array:
@@ -144,16 +148,23 @@ def make_aligner(tiles: Array) -> Aligner:
     slopes = slopes.reshape(len(tiles), 4, -1)
     square = slopes @ slopes.transpose(0, 2, 1)
     ridge = np.trace(square, axis1=1, axis2=2)[:, None, None] * 1e-4 * np.eye(4)
-    return Aligner(flat.reshape(len(tiles), -1), np.linalg.solve(square + ridge, slopes).astype(np.float32))
+    steps = np.linalg.solve(square + ridge, slopes)
+    flat = flat.reshape(len(tiles), -1)
+    weights = np.tile(WEIGHTS, HALF * HALF)  # what is seen comes without them
+    wanted = flat * weights / np.maximum(dots(flat, flat), 1e-6)[:, None]
+    there = np.einsum("ekd,ed->ek", steps, flat)
+    return Aligner(wanted.astype(np.float32), (steps * weights).astype(np.float32), there)
 
 
 def step(patches: Sequence[Array] | Array, poses: Array, entries: Array, aligner: Aligner) -> Array:
     """Return *poses* after one step towards the enrolled pictures *entries*, one for each of *patches*."""
-    seen = (warped(patches, poses, HALF) * WEIGHTS).reshape(len(patches), -1)
-    wanted = aligner.flat[entries]  # without their means, so those of *seen* count nothing
-    gain = dots(seen, wanted) / np.maximum(dots(wanted, wanted), 1e-6)
-    off = wanted - seen / np.maximum(gain, 0.2)[:, None].astype(np.float32)
-    return limited(_compose(poses, each_along(aligner.steps, entries, off)))
+    seen = warped(patches, poses, HALF).reshape(
+        len(patches), -1
+    )  # its means count nothing: *wanted* has none
+    gain = np.maximum(dots(seen, aligner.wanted[entries]), 0.2)
+    return limited(
+        _compose(poses, aligner.there[entries] - each_along(aligner.steps, entries, seen) / gain[:, None])
+    )
 
 
 def _compose(poses: Array, moved: Array) -> Array:

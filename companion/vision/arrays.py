@@ -47,6 +47,13 @@ def quantiles(values: Array, *shares: float) -> list[float]:
     return [float(ranked[n]) for n in at]
 
 
+def middles(rows: Array) -> Array:
+    """Return the median of each column of *rows*, n × k; np.median takes far longer where n is small."""
+    low, high = (len(rows) - 1) // 2, len(rows) // 2
+    ranked = np.partition(rows, (low, high), axis=0)
+    return np.asarray((ranked[low] + ranked[high]) / 2)
+
+
 class Mean:
     """The mean of the last few of some arrays of one shape."""
 

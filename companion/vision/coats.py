@@ -61,6 +61,11 @@ class CoatRead:
     best: Array
 
 
+def no_coats(count: int) -> CoatRead:
+    """Return the coats of so many tiles, none of which is read."""
+    return CoatRead(*(np.zeros((count, 4)) for _ in fields(CoatRead)))
+
+
 @cache
 def _places() -> Array:
     """Return which numbers of a tile's vector are each of its four coats, each as if it were north: 4 × D."""

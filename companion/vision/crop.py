@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 import cv2
 import numpy as np
 
-from companion.vision.arrays import Array, Picture, quantiles
+from companion.vision.arrays import Array, Picture, middles, quantiles
 from companion.vision.grid import meadows, outline
-from companion.vision.profile import Profile
+from companion.vision.profile import Board, Profile
 from companion.vision.register import Registration
 
 TILE: Final = 64  # edge of a straightened tile
@@ -34,20 +35,15 @@ class Cutter:
 
 def make_cutter(registration: Registration, profile: Profile) -> Cutter:
     """Return the cutter for *registration*, which is kept while the board lies still."""
-    fields = meadows(profile.board)
-    centres = np.array(list(fields.values()))
+    names, centres, mm = _spots(profile.board)
     px = registration.px_per_mm(np.array(outline(profile.board))) * profile.board.tile_mm
     shrink = max(1, round(px / TILE - 0.2))
-    step = profile.board.tile_mm / TILE
-    line = (np.arange(PATCH) - (PATCH - 1) / 2) * step
-    grid = np.stack(np.meshgrid(line, line), axis=-1)
-    mm = (centres[:, None, None, :] + grid[None]).reshape(-1, 2)
     there = registration.pixels(mm).reshape(len(centres) * PATCH, PATCH, 2)
     small = ((there + 0.5) / shrink - 0.5).astype(np.float32)
     fixed = cv2.convertMaps(small, np.array([]), cv2.CV_16SC2)  # remap takes these at half the cost
     return Cutter(
         registration,
-        tuple(fields),
+        names,
         centres,
         (np.asarray(fixed[0]), np.asarray(fixed[1])),
         shrink,
@@ -56,10 +52,22 @@ def make_cutter(registration: Registration, profile: Profile) -> Cutter:
     )
 
 
+@lru_cache(maxsize=2)
+def _spots(board: Board) -> tuple[tuple[str, ...], Array, Array]:
+    """Return the meadows of *board*: their names, their middles, and every pixel of their patches, in mm."""
+    fields = meadows(board)
+    centres = np.array(list(fields.values()))
+    line = (np.arange(PATCH) - (PATCH - 1) / 2) * (board.tile_mm / TILE)
+    grid = np.stack(np.meshgrid(line, line), axis=-1)
+    return tuple(fields), centres, (centres[:, None, None, :] + grid[None]).reshape(-1, 2)
+
+
 def _inside(there: Array, size: tuple[int, int], count: int) -> Array:
+    """Tell which tiles are in the picture, by their edges."""
     margin = (PATCH - TILE) // 2
     tile = there.reshape(count, PATCH, PATCH, 2)[:, margin:-margin, margin:-margin]
-    return np.asarray(((tile >= 0) & (tile <= np.array(size) - 1)).all(axis=(1, 2, 3)))
+    edges = np.concatenate([tile[:, 0], tile[:, -1], tile[:, :, 0], tile[:, :, -1]], axis=1)
+    return np.asarray(((edges >= 0) & (edges <= np.array(size) - 1)).all(axis=(1, 2)))
 
 
 def cut(image: Picture, cutter: Cutter) -> Array:
@@ -106,4 +114,4 @@ def white_of(image: Picture, corners: Array) -> Array:
     light = part.sum(axis=1)
     low, high = quantiles(light, 0.7, 0.92)
     bright = part[(light >= low) & (light <= high)]
-    return np.asarray(np.median(bright, axis=0) if len(bright) else np.full(3, WHITE))
+    return np.asarray(middles(bright) if len(bright) else np.full(3, WHITE))

@@ -10,11 +10,11 @@ import numpy as np
 
 from companion.vision.align import PoseBank, make_aligner, step, warped
 from companion.vision.arrays import Array, dots, scatter
-from companion.vision.coats import CoatRead, cut_coats, read_coats
+from companion.vision.coats import CoatRead, cut_coats, no_coats, read_coats
 from companion.vision.colours import read_colours
 from companion.vision.crop import PATCH, TILE
 from companion.vision.enrolled import Enrolled
-from companion.vision.features import turned
+from companion.vision.features import describe, turned
 from companion.vision.match import (
     Compared,
     Match,
@@ -31,7 +31,7 @@ OTHERS: Final = 6
 CLOSE: Final = 0.06
 CLEAR: Final = 0.85
 CLEAR_SIGMAS: Final = 6.0
-FIT_LEAST: Final = 0.5
+FIT_LEAST: Final = 0.5  # what fits less well is no face, whatever its coats show
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -63,29 +63,50 @@ class FaceReader:
         inside = np.ascontiguousarray(patches[:, edge:-edge, edge:-edge])
         orders = [tuple(int(n) for n in one) for one in read_colours(inside, self.known.palette).order]
         poses = self._bank.best(small, spread, orders)[0]
-        poses = self._settle(patches, poses)
-        tiles = warped(patches, poses)
-        seen = compare(tiles, self.known)
+        tiles, poses, raw = self._settle(patches, poses)
+        seen = compare(raw, self.known)
         level, entry = best_pairs(seen)
-        coats = cut_coats(seen.raw)
-        first = self._best_coats(coats, seen.raw, entry)[0]
-        entry, second = self._by_coats(coats, seen, seen.scores[level, np.arange(len(tiles))], entry, first)
-        return self._read(tiles, poses, seen, entry, second, *self._best_coats(coats, seen.raw, entry))
+        scores = seen.scores[level, np.arange(len(tiles))]
+        coats, read = cut_coats(raw), no_coats(len(tiles))
 
-    def _settle(self, patches: Array, poses: Array) -> Array:
-        """Return the best of *poses* and what a few steps from there lead to: steps may go on too far."""
-        entry, fit = best_entries(warped(patches, poses), self.known)
-        tries, fits = [poses], [fit]
+        def read_best(rows: Array, entries: Array) -> None:
+            if len(rows):
+                found, level[rows] = self._best_coats(coats[rows], raw[rows], entries[rows])
+                scatter(read, rows, found)
+
+        read_best(np.flatnonzero(scores.max(axis=1) > FIT_LEAST), entry)
+        chosen, second = self._by_coats(coats, seen, scores, entry, read)
+        read_best(np.flatnonzero(chosen != entry), chosen)
+        return self._read(tiles, poses, seen, chosen, second, read, level)
+
+    def _settle(self, patches: Array, poses: Array) -> tuple[Array, Array, Array]:
+        """Return the tiles where a few steps from *poses* lead to, these poses, and the tiles described.
+
+        A tile whose step does not bring it nearer to an entry stays where it was.
+        """
+        tiles = warped(patches, poses)
+        raw = describe(tiles)
+        entry, fit = best_entries(raw, self.known)
+        poses, on = poses.copy(), np.arange(len(patches))
         for _ in range(STEPS):
-            tries.append(step(patches, tries[-1], entry, self._aligner))
-            entry, fit = best_entries(warped(patches, tries[-1]), self.known)
-            fits.append(fit)
-        return np.asarray(np.stack(tries)[np.argmax(fits, axis=0), np.arange(len(patches))])
+            some = [patches[n] for n in on]
+            moved = step(some, poses[on], entry[on], self._aligner)
+            there = warped(some, moved)
+            described = describe(there)
+            found, now = best_entries(described, self.known)
+            nearer = np.flatnonzero(now > fit[on])
+            on = on[nearer]
+            if not len(on):
+                break
+            fit[on], entry[on], poses[on] = now[nearer], found[nearer], moved[nearer]
+            for row, n in zip(on, nearer, strict=True):  # a copy each; by lists of rows it would be two
+                tiles[row], raw[row] = there[n], described[n]
+        return tiles, poses, raw
 
     def follow(self, patches: Sequence[Array], poses: Array, level: Array) -> Faces:
         """Return what *patches* show whose tiles lie at *poses* and have the sharpness *level*."""
         tiles = warped(patches, poses)
-        seen = compare(tiles, self.known, level)
+        seen = compare(describe(tiles), self.known, level)
         scores = seen.scores[level, np.arange(len(tiles))]
         entry = scores.argmax(axis=1)
         coats = cut_coats(seen.raw)
@@ -149,7 +170,7 @@ class FaceReader:
 
     def _coats_at(self, coats: Array, raw: Array, entry: Array, level: Array) -> CoatRead:
         """Return the coats as read at the sharpness *level* of each tile."""
-        found = CoatRead(*(np.zeros((len(coats), 4)) for _ in fields(CoatRead)))
+        found = no_coats(len(coats))
         along = np.empty(len(entry))
         for row, (at, one) in enumerate(zip(level, entry, strict=True)):
             along[row] = raw[row] @ self.known.levels[at].vectors[one]

@@ -20,6 +20,7 @@ NEAR: Final = TILE / 6  # detail is what differs from a blur of this sigma
 
 MIX: Final = np.array([[0.2, 0.5, 0.3], [0.0, -1.0, 1.0], [1.0, -0.5, -0.5]], np.float32)
 """Logarithms of blue, green and red to light, red against green, blue against both."""
+COLOURS_ONLY: Final = 2 * COLOUR_WEIGHT * np.eye(3, dtype=np.float32)[1:]
 
 
 def channels(patches: Array) -> Array:
@@ -83,9 +84,9 @@ def describe(tiles: Array) -> Array:
     found = np.empty((n, split + 2 * HALF * HALF), np.float32)
     sharp = detail(tiles).reshape(n, -1)
     np.subtract(sharp, sharp.mean(axis=1, keepdims=True), out=found[:, :split])
-    colours = (half(tiles)[..., 1:] * np.float32(2 * COLOUR_WEIGHT)).reshape(n, -1, 2)
-    means = np.einsum("npk->nk", colours) / colours.shape[1]
-    np.subtract(colours, means[:, None], out=found[:, split:].reshape(n, -1, 2))
+    colours = np.asarray(cv2.transform(half(tiles).reshape(-1, HALF, 3), COLOURS_ONLY))
+    pairs = colours.reshape(n, -1).view(np.complex64)  # both of a pixel as one number: several times as fast
+    np.subtract(pairs, pairs.mean(axis=1, keepdims=True), out=found[:, split:].view(np.complex64))
     return found
 
 

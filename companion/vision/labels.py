@@ -46,21 +46,34 @@ class Labels:
     ignored: int
 
 
-def read_labels(image: Picture, zbar: Zbar | None = None) -> Labels:
-    """Return the card labels anywhere in *image*."""
+def read_labels(image: Picture, zbar: Zbar | None = None, thorough: bool = True) -> Labels:
+    """Return the card labels anywhere in *image*.
+
+    Unless it is to be *thorough*, harder ways are tried only for what the first decoder misses: a card whose
+    mark is seen without its code, or any card at all.
+    """
     plain = grey(image)
     scale = min(1.0, EDGE_AT_MOST / max(plain.shape))
     if scale < 1:
         plain = np.asarray(
             cv2.resize(plain, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8
         )
-    codes = _codes(plain, zbar)
+    codes = _zxing(plain)
     marks = [_of_mark(name, corners) for name, corners in find(plain, DICTIONARY)]
+    if thorough or not _each_told(marks, codes):
+        codes += _harder(plain, zbar)
     return merge([_scaled(code, 1 / scale) for code in [*codes, *marks]])
 
 
-def _codes(plain: Picture, zbar: Zbar | None) -> list[Code]:
-    found = _zxing(plain)
+def _each_told(marks: list[Code], codes: list[Code]) -> bool:
+    """Tell whether some card is read by its code, and each card whose mark is seen."""
+    told = {code.number for code in codes} - {None}
+    return bool(told) and {mark.number for mark in marks} - {None} <= told
+
+
+def _harder(plain: Picture, zbar: Zbar | None) -> list[Code]:
+    """Return what is read closer by, and by the second decoder."""
+    found = []
     if max(plain.shape) <= DOUBLED_EDGE:
         found += [_scaled(code, 0.5) for code in _closer(plain)]
     if zbar is not None:

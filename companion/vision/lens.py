@@ -34,16 +34,15 @@ class Bend:
         x = (points[:, 0] - self.matrix[0, 2]) / self.matrix[0, 0]
         y = (points[:, 1] - self.matrix[1, 2]) / self.matrix[1, 1]
         squares = x * x + y * y
-        out = 1 + squares * (k1 + squares * (k2 + squares * k3))
-        aside = 2 * x * y
-        there_x = x * out + p1 * aside + p2 * (squares + 2 * x * x)
-        there_y = y * out + p1 * (squares + 2 * y * y) + p2 * aside
-        return np.column_stack(
-            [
-                there_x * self.matrix[0, 0] + self.matrix[0, 2],
-                there_y * self.matrix[1, 1] + self.matrix[1, 2],
-            ]
-        )
+        out = 1 + squares * (k1 + squares * (k2 + squares * k3)) if k2 or k3 else 1 + squares * k1
+        there_x, there_y = x * out, y * out
+        if p1 or p2:
+            there_x += 2 * p1 * x * y + p2 * (squares + 2 * x * x)
+            there_y += 2 * p2 * x * y + p1 * (squares + 2 * y * y)
+        found = np.empty((len(points), 2))
+        found[:, 0] = there_x * self.matrix[0, 0] + self.matrix[0, 2]
+        found[:, 1] = there_y * self.matrix[1, 1] + self.matrix[1, 2]
+        return found
 
     def _bent_by_any(self, points: Array) -> Array:
         """Return the same for models of more numbers; takes ten times as long."""

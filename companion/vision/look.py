@@ -15,7 +15,7 @@ import numpy as np
 from companion.vision.align import coarse, spreads
 from companion.vision.arrays import Array, scatter
 from companion.vision.backs import BackReader, Backs, no_backs
-from companion.vision.coats import CoatRead
+from companion.vision.coats import CoatRead, no_coats
 from companion.vision.colours import ColourRead, read_colours
 from companion.vision.crop import PATCH, TILE
 from companion.vision.enrolled import Enrolled
@@ -88,9 +88,12 @@ class Looker:
 
     def _anew(self, patches: Array, soft: Array, parts: Array) -> Look:
         small = coarse(soft)
-        count, entries = len(patches), len(self.known.order)
-        faces, backs = _no_faces(count, entries), no_backs(count, entries)
-        self._search(patches, small, np.arange(count), faces, backs)
+        spread = spreads(small)
+        faces, backs = (
+            self._faces.search(patches, small, spread),
+            no_backs(len(patches), len(self.known.order)),
+        )
+        self._search_backs(patches, small, np.arange(len(patches)), spread, faces, backs)
         fitted = np.maximum(faces.match.fit, backs.fit)
         return self._put_together(patches, soft, faces, backs, small, fitted, parts)
 
@@ -145,6 +148,12 @@ class Looker:
     def _search(self, patches: Array, small: Array, rows: Array, faces: Faces, backs: Backs) -> None:
         spread = spreads(small[rows])
         scatter(faces, rows, self._faces.search(patches[rows], small[rows], spread))
+        self._search_backs(patches, small, rows, spread, faces, backs)
+
+    def _search_backs(
+        self, patches: Array, small: Array, rows: Array, spread: Array, faces: Faces, backs: Backs
+    ) -> None:
+        """Search in *rows*, of which *spread* is told, for the back wherever the face is not plain."""
         backs.fit[rows] = faces.as_back[rows]
         rest = ~_plainly(faces.match.fit[rows], faces.as_back[rows])
         if self._backs is not None and rest.any():
@@ -206,7 +215,7 @@ def _no_faces(count: int, entries: int) -> Faces:
         np.zeros((count, TILE, TILE, 3), np.float32),
         np.zeros((count, 4)),
         found,
-        CoatRead(*(np.zeros((count, 4)) for _ in fields(CoatRead))),
+        no_coats(count),
         nothing[4],
         np.ones((count, BLOCKS * BLOCKS)),
         nothing[5],

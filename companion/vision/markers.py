@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from math import dist
 from typing import Final, TypeAlias
 
 import cv2
@@ -73,7 +74,8 @@ def _known(found: Corners, one: tuple[int, Array]) -> bool:
 
 def edge_px(corners: Array) -> float:
     """Return the mean edge of a marker."""
-    return float(np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1).mean())
+    points = corners.tolist()  # of four points numbers are ten times as fast as arrays
+    return sum(map(dist, points, points[1:] + points[:1])) / len(points)
 
 
 def refine(plain: Picture, corners: Array) -> Array:

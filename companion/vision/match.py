@@ -10,7 +10,7 @@ import numpy as np
 from companion.vision.arrays import Array, dots
 from companion.vision.crop import TILE
 from companion.vision.enrolled import Enrolled
-from companion.vision.features import HALF, describe, shrunk, unit
+from companion.vision.features import HALF, shrunk
 from companion.vision.tangent import between
 
 BLOCKS: Final = 8
@@ -43,12 +43,12 @@ class Compared:
     """Sharpnesses × n × entries."""
 
 
-def compare(tiles: Array, known: Enrolled, level: Array | None = None) -> Compared:
-    """Return *tiles* (channels) compared with all entries, at all sharpnesses or each at its *level*."""
-    raw = describe(tiles)
+def compare(raw: Array, known: Enrolled, level: Array | None = None) -> Compared:
+    """Return tiles (*raw*: as `describe` gives them) compared with all entries, at all sharpnesses or each
+    at its *level*."""
     lengths = np.sqrt(dots(raw, raw))
     vectors = raw / np.maximum(lengths, 1e-6)[:, None]
-    scores = np.zeros((len(known.levels), len(tiles), len(known.order)), np.float32)
+    scores = np.zeros((len(known.levels), len(raw), len(known.order)), np.float32)
     for number, (one, to) in enumerate(zip(known.levels, scores, strict=True)):
         here = slice(None) if level is None else np.flatnonzero(level == number)
         to[here] = vectors[here] @ one.vectors.T
@@ -69,11 +69,11 @@ def matched(seen: Compared, level: Array, entry: Array, known: Enrolled) -> Matc
     return Match(level, entry, scores[rows, entry], scores, part, sigmas, seen.lengths / TILE)
 
 
-def best_entries(tiles: Array, known: Enrolled) -> tuple[Array, Array]:
-    """Return the entry that fits each of *tiles* best at a middling sharpness, and how well."""
-    level = known.levels[len(known.levels) // 2]
-    scores = unit(describe(tiles)) @ level.vectors.T
-    return scores.argmax(axis=1), scores.max(axis=1)
+def best_entries(raw: Array, known: Enrolled) -> tuple[Array, Array]:
+    """Return the entry that fits each tile (*raw*) best at a middling sharpness, and how well."""
+    scores = raw @ known.levels[len(known.levels) // 2].vectors.T
+    lengths = np.maximum(np.sqrt(dots(raw, raw)), 1e-6)
+    return scores.argmax(axis=1), scores.max(axis=1) / lengths
 
 
 def _rivals(

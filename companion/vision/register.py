@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from itertools import combinations
 from typing import Final
 
@@ -19,6 +20,7 @@ LEAST: Final = 3
 OFF_AT_MOST: Final = 0.12  # of a marker's edge: more, and they do not lie as the profile says
 OFF_PX: Final = 1.5
 BENDS: Final = np.linspace(-0.8, 0.8, 41)  # k1 of a lens, as strong as wide ones have it
+FLAT: Final = 0.02  # square pixels: markers that fit so well need no bend
 SQUARE: Final = np.array([[-0.5, -0.5], [0.5, -0.5], [0.5, 0.5], [-0.5, 0.5]])
 
 
@@ -121,12 +123,21 @@ def _plane(ours: Corners, markers: Markers, bend: Bend | None) -> tuple[Array | 
 
 def _guess_bend(ours: Corners, markers: Markers, size: tuple[int, int]) -> Bend | None:
     """Return the bend of one number that lets the markers fit best, if it is clearly better than none."""
-    errors = [float((_plane(ours, markers, barrel(k1, size))[1] ** 2).mean()) for k1 in BENDS]
-    best = int(np.argmin(errors))
-    flat = errors[len(errors) // 2]
-    if best in (0, len(errors) - 1) or errors[best] > 0.5 * flat or flat < 0.02:
+
+    @cache
+    def error(n: int) -> float:
+        return float((_plane(ours, markers, barrel(BENDS[n], size))[1] ** 2).mean())
+
+    flat = error(len(BENDS) // 2)
+    if flat < FLAT:
         return None
-    before, here, after = errors[best - 1 : best + 2]
+    best, last = 0, len(BENDS) - 1
+    while best < last:  # it falls to the best one and rises again
+        middle = (best + last) // 2
+        best, last = (best, middle) if error(middle) <= error(middle + 1) else (middle + 1, last)
+    if best in (0, len(BENDS) - 1) or error(best) > 0.5 * flat:
+        return None
+    before, here, after = (error(n) for n in (best - 1, best, best + 1))
     step = 0.5 * (before - after) / max(before - 2 * here + after, 1e-12)
     return barrel(float(BENDS[best] + step * (BENDS[1] - BENDS[0])), size)
 

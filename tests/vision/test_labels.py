@@ -108,3 +108,16 @@ def test_a_code_128_is_read_however_it_is_turned() -> None:
 def test_a_small_soft_qr_is_read_by_sharpening_it() -> None:
     image, _ = label_picture(7, LabelView("qr", 44, blur_px=1.0), seed=1)
     assert [code.number for code in read_labels(image).cards] == [7]
+
+
+def test_a_look_that_need_not_be_thorough_still_reads_what_only_sharpening_shows() -> None:
+    image, _ = label_picture(7, LabelView("qr", 44, blur_px=1.0), seed=1)
+    assert [code.number for code in read_labels(image, thorough=False).cards] == [7]
+
+
+def test_a_look_goes_on_for_a_card_whose_mark_is_seen_without_its_code() -> None:
+    image = sheet({"CASTELLI/16": (20, 20)}, {16: (300, 40), 7: (450, 40)})
+    small, _ = label_picture(7, LabelView("qr", 44, blur_px=1.0), seed=1)
+    image[280:466, 40:226] = small[..., None]
+    found = read_labels(image, thorough=False)
+    assert [(code.number, code.format) for code in found.cards] == [(7, "QRCode"), (16, "QRCode")]
