@@ -17,6 +17,7 @@ from tempfile import TemporaryDirectory
 
 from companion.files import write_whole
 from tests.camera.scripted import SILENT_S, SOON, Watched, has_failed, is_gone
+from tests.measure.pages import commit, machine
 
 CAMERA = ("unplugged", "frozen", "hung device", "garbage")
 PROCESS = ("killed", "abort", "fault", "hung eye")
@@ -24,7 +25,8 @@ GARBAGE_S = 0.3
 
 PAGE = f"""# The eye comes back
 
-`{{called}}`, Python {{python}}.
+`{{called}}` at {{commit}}, Python {{python}},
+{{machine}}.
 What it does is written at the top of `tests/camera/coming_back.py`: a real process and a scripted
 camera, which counts as silent after {SILENT_S} s (1.8 s in play), and an eye that counts as hung after
 {SOON.hung_s:g} s (6 s in play). Seconds: median (worst), on a machine that had other work, too.
@@ -83,7 +85,8 @@ def main() -> None:
             print(rows[-1], flush=True)
         eye.worker.stop()
     called = f"scripts/eye-test {args.times} --deaths {args.deaths}"
-    page = PAGE.format(called=called, python=platform.python_version(), rows="\n".join(rows))
+    told = {"called": called, "commit": commit(), "python": platform.python_version(), "machine": machine()}
+    page = PAGE.format(rows="\n".join(rows), **told)
     if args.write:
         write_whole(args.write, page)
 
