@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from array import array
+from collections.abc import Sequence
 from functools import lru_cache
+from struct import pack
 from typing import Any, Final
 
 from kivy.core.text import Label as CoreLabel
@@ -46,7 +49,23 @@ void main(void) {{ gl_FragColor = paint; }}
 
 def mesh(picture: Picture) -> Mesh:
     """Return the triangles of *picture* as one instruction; its texts are drawn by `Easel`."""
-    return Mesh(vertices=picture.vertices, indices=picture.indices, fmt=_FORMAT, mode="triangles")
+    return Mesh(**packed(picture.vertices, picture.indices), fmt=_FORMAT, mode="triangles")
+
+
+def packed(vertices: list[float], indices: list[int]) -> dict[str, Any]:
+    """Return corners for a mesh as arrays: a list it would keep for good, beside an array of its own.
+
+    At the end of a game a board has some 70,000 corners.
+    """
+    if not vertices or not indices:
+        return {"vertices": [], "indices": []}  # of an empty array it cannot find the first number
+    return {"vertices": _row("f", vertices), "indices": _row("H", indices)}
+
+
+def _row(kind: str, numbers: Sequence[float]) -> array[Any]:
+    row = array(kind)
+    row.frombytes(pack(f"{len(numbers)}{kind}", *numbers))  # four times as fast as number by number
+    return row
 
 
 @lru_cache(maxsize=512)
@@ -97,11 +116,17 @@ class Easel:
         self._turn.angle = -90 * quarters
 
     def write(self, texts: list[Text], scale: float, quarters: int = 0) -> None:
-        """Draw *texts*, sharp at that *scale*, where they stand when all is turned by so many *quarters*."""
+        """Draw *texts*, sharp at that *scale*, where they stand when all is turned by so many *quarters*.
+
+        Equal ones follow each other: each change of texture or colour costs the driver, in software 40 kB.
+        """
         self.texts.clear()
-        for text in texts:
+        colour = None
+        for text in sorted(texts, key=lambda text: (text.colour, text.text, text.size)):
             x, y = turned(text.x, text.y, quarters)
             drawn = letters(text.text, round(text.size * scale))
             wide, high = drawn.width / scale, drawn.height / scale
-            self.texts.add(Color(*text.colour))
+            if text.colour != colour:
+                colour = text.colour
+                self.texts.add(Color(*colour))
             self.texts.add(Rectangle(texture=drawn, pos=(x - wide / 2, -y - high / 2), size=(wide, high)))

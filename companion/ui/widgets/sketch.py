@@ -8,7 +8,7 @@ from kivy.graphics import Color, InstructionGroup, Mesh, Rectangle
 from kivy.graphics.texture import Texture
 
 from companion.ui.drawn.picture import SIZE, Picture, Text
-from companion.ui.widgets.paint import letters
+from companion.ui.widgets.paint import letters, packed
 
 STEPS: Final = 64
 """Steps from clear to full of each colour."""
@@ -82,4 +82,4 @@ def _mesh(picture: Picture, x: float, y: float, scale: float) -> Mesh:
     vertices[1::4] = [y - v * scale - d for v, d in zip(vy, dy, strict=True)]
     vertices[2::4] = [n * full + half for n in opacity]
     vertices[3::4] = [row(rgb) for rgb in zip(red, green, blue, strict=True)]
-    return Mesh(vertices=vertices, indices=picture.indices, mode="triangles", texture=paints.texture)
+    return Mesh(**packed(vertices, picture.indices), mode="triangles", texture=paints.texture)
