@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from companion.engine.castelli.board import STEP
@@ -21,6 +21,8 @@ SILVER_AT: Final[dict[int, tuple[tuple[float, float], ...]]] = {
     1: ((0, 0),),
     2: ((-5, -4), (5, 4)),
 }
+FACES_KEPT: Final = 64
+"""Faces that are kept drawn: those of a whole box to choose from, and some that lie otherwise; 75 kB each."""
 LOW: Final[dict[Colour, float]] = {"red": 0.0, "blue": 0.0, "green": 3.6, "yellow": 0.0}
 """How far below the middle letters stand on a colour's shape."""
 
@@ -126,7 +128,7 @@ def tile_face(coats: Coats, silver: int) -> Picture:
     return _face(tuple(coats.items()), silver)
 
 
-@cache
+@lru_cache(maxsize=FACES_KEPT)
 def _face(coats: tuple[tuple[str, Coat], ...], silver: int) -> Picture:
     picture = Picture()
     picture.add(tile_blank())
