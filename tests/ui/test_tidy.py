@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
+import ctypes
 import gc
 import weakref
-from typing import TYPE_CHECKING, Any
+from array import array
+from itertools import pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
+from companion.engine.castelli.tiles import Coat
+from companion.ui import rubbish
+from companion.ui.drawn import pieces
 from companion.ui.drawn.board import middle
+from companion.ui.drawn.picture import Picture, Text
+from companion.ui.drawn.pieces import tile_back, tile_face
 from tests.ui.touching import tap_on_board, touch
 
 if TYPE_CHECKING:
     from companion.ui.stage import Stage
+
+HOLE: Final = 40_000
+"""Bytes; small enough to come from the heap."""
 
 
 def turned_and_taken_back(stage: Stage) -> None:
@@ -89,6 +101,7 @@ def test_where_nobody_waits_rubbish_is_taken_away(stage: Stage) -> None:
 
 def test_a_board_that_is_drawn_no_longer_holds_no_memory(stage: Stage) -> None:
     from companion.ui import scenes
+    from companion.ui.widgets.sketch import paints
 
     scenes.known()["table"](stage)
     stage.frames()
@@ -99,7 +112,8 @@ def test_a_board_that_is_drawn_no_longer_holds_no_memory(stage: Stage) -> None:
     gc.set_debug(gc.DEBUG_SAVEALL)
     try:
         gc.collect()
-        assert not [one for one in gc.garbage if type(one).__name__ == "Mesh"]
+        left = [one for one in gc.garbage if type(one).__name__ == "Mesh"]
+        assert not [one for one in left if one.texture is not paints.texture], "icons may wait"
     finally:
         gc.set_debug(0)
         gc.garbage.clear()
@@ -111,3 +125,68 @@ def _thrown_away(kind: Any) -> weakref.ref[Any]:
     widget.bind(size=widget.setter("pos"))
     widget.itself = widget
     return weakref.ref(widget)
+
+
+def test_a_mesh_keeps_its_corners_as_an_array_and_no_list_of_them(display: None) -> None:
+    from companion.ui.widgets.paint import mesh
+
+    picture = tile_back()
+    made: Any = mesh(picture)
+    assert isinstance(made.vertices, array)
+    assert isinstance(made.indices, array)
+    assert list(made.vertices) == pytest.approx(picture.vertices, abs=1e-4)
+    assert list(made.indices) == picture.indices
+
+
+def test_a_picture_without_anything_is_a_mesh_without_anything(
+    display: None, capfd: pytest.CaptureFixture[str]
+) -> None:
+    from companion.ui.widgets.paint import mesh
+
+    made: Any = mesh(Picture())
+    assert not made.vertices
+    assert capfd.readouterr().err == ""
+
+
+def test_the_faces_of_tiles_kept_drawn_have_an_end() -> None:
+    pieces._face.cache_clear()
+    for value in range(1, pieces.FACES_KEPT + 10):
+        tile_face({"N": Coat("red", value, False)}, 0)
+    assert pieces._face.cache_info().currsize == pieces.FACES_KEPT
+
+
+def test_equal_texts_follow_each_other(display: None) -> None:
+    from companion.ui.widgets.paint import Easel
+
+    white, black = (1.0, 1.0, 1.0, 1.0), (0.0, 0.0, 0.0, 1.0)
+    easel: Any = Easel()
+    easel.write([Text(text, n, 0, 20, ink) for n in range(4) for text in "12" for ink in (white, black)], 1.0)
+    drawn = [one for one in easel.texts.children if type(one).__name__ == "Rectangle"]
+    colours = [one for one in easel.texts.children if type(one).__name__ == "Color"]
+    changes = sum(one.texture is not other.texture for one, other in pairwise(drawn))
+    assert (len(drawn), len(colours), changes) == (16, 2, 3)
+
+
+def test_free_memory_goes_back_to_the_system() -> None:
+    library = ctypes.CDLL(None)
+    if not hasattr(library, "malloc_trim"):
+        pytest.skip("this C library gives nothing back when asked")
+    library.malloc.restype = ctypes.c_void_p
+    library.malloc.argtypes, library.free.argtypes = [ctypes.c_size_t], [ctypes.c_void_p]
+    blocks = [library.malloc(HOLE) for _ in range(1000)]
+    for block in blocks:
+        ctypes.memset(block, 1, HOLE)
+    for n, block in enumerate(blocks):
+        if n % 10:
+            library.free(block)  # holes between those that stay
+    before = _held_kb()
+    rubbish.collect_new()
+    given_back = before - _held_kb()
+    for block in blocks[::10]:
+        library.free(block)
+    assert given_back * 1024 > 500 * HOLE
+
+
+def _held_kb() -> int:
+    told = Path("/proc/self/status").read_text("ascii")
+    return int(next(line for line in told.splitlines() if line.startswith("RssAnon")).split()[1])
