@@ -51,7 +51,7 @@ def measure(folder: Path, frames: int) -> Iterator[Held]:
             moves += _answer(stage)
             seen = _count(folder)
             if worker.pid != eye:
-                raise SystemExit(f"after {seen} frames the eye {stage.app.sitting.seeing.failure}")
+                raise SystemExit(f"the eye ended after {seen} frames; what another one holds says nothing")
             if seen >= frames * part / PARTS:
                 held = Held(seen, moves, paced.own_mb(), paced.held_mb(eye))
                 print(held, file=sys.stderr, flush=True)
