@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Final, NamedTuple
 
 from companion.engine.castelli.board import STEP, Area, Board
@@ -30,9 +31,10 @@ def outline() -> str:
     return _closed(corners())
 
 
-def corners() -> list[Point]:
+@cache
+def corners() -> tuple[Point, ...]:
     """Return the corners of the whole octagon, clockwise."""
-    return [point for side in SIDES for point in _ends(side)]
+    return tuple(point for side in SIDES for point in _ends(side))
 
 
 def _turned(point: Point, side: Side) -> Point:
@@ -74,7 +76,7 @@ def area_outlines(sides: dict[Side, list[Area]], area: Area) -> list[list[Point]
         if runs and _same(runs[-1][-1], part[0]):
             runs[-1].extend(part[1:])
         else:
-            runs.append(part)
+            runs.append(list(part))
     if len(runs) > 1 and _same(runs[-1][-1], runs[0][0]):
         runs[0] = runs.pop() + runs[0][1:]
     if len(runs) == 1 and _same(runs[0][0], runs[0][-1]):
@@ -82,7 +84,8 @@ def area_outlines(sides: dict[Side, list[Area]], area: Area) -> list[list[Point]
     return [[(0.0, 0.0), *run] for run in runs]
 
 
-def _stretch(side: Side, part: int, parts: int) -> list[Point]:
+@cache
+def _stretch(side: Side, part: int, parts: int) -> tuple[Point, ...]:
     """Return the outer line of one of so many equal *parts* of a side, with its half of the cut corners."""
     left, right = (-EDGE + 2 * EDGE * n / parts for n in (part, part + 1))
     line = [(left, -HALF), (right, -HALF)]
@@ -90,7 +93,7 @@ def _stretch(side: Side, part: int, parts: int) -> list[Point]:
         line.insert(0, (-_CUT, -_CUT))
     if part == parts - 1:
         line.append((_CUT, -_CUT))
-    return [_turned(point, side) for point in line]
+    return tuple(_turned(point, side) for point in line)
 
 
 def _same(one: Point, other: Point) -> bool:

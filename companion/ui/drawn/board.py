@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from functools import cache
 from typing import Final
 
 from companion.engine.castelli.board import STEP, Board, Facing, Reward, column_row
@@ -74,13 +75,20 @@ def draw_reward(picture: Picture, facing: Facing, reward: Reward) -> None:
     (x, y), (dx, dy) = middle(facing.meadow), STEP[facing.side]
     x, y = x + dx * REWARD_AT, y + dy * REWARD_AT
     wide, high = (13.0, 13.0) if reward.amount == 1 else ((24.0, 13.0) if dy else (13.0, 24.0))
-    picture.inked(rounded(x - wide, y - high, 2 * wide, 2 * high, 5), PARCHMENT, FADED_INK, 1.3)
+    picture.add(_plate(wide, high), x, y)
     if reward.amount == 1:
         picture.add(symbol(reward.what), x, y, 0.95)
         return
     ax, ay = (11.0, 0.0) if dy else (0.0, 11.0)
     picture.write(str(reward.amount), (x - ax, y - ay), 18, INK)
     picture.add(symbol(reward.what), x + ax, y + ay, 0.95)
+
+
+@cache
+def _plate(wide: float, high: float) -> Picture:
+    picture = Picture()
+    picture.inked(rounded(-wide, -high, 2 * wide, 2 * high, 5), PARCHMENT, FADED_INK, 1.3)
+    return picture
 
 
 def _names(picture: Picture, board: Board) -> None:
@@ -108,10 +116,12 @@ def field_key(game: Game, at: Field) -> Hashable:
 
 def draw_field(game: Game, at: Field) -> Picture:
     """Return a field as it lies now, in its place on the board."""
-    picture = Picture()
     if at not in game.setup.board.touching:
-        picture.add(draw_landscape(game, at), *middle(at))
-    elif laid := game.laid.get(at):
+        landscape = draw_landscape(game, at)
+        landscape.move(*middle(at))
+        return landscape
+    picture = Picture()
+    if laid := game.laid.get(at):
         picture.add(tile_face(laid.coats, game.setup.tiles.tiles[laid.tile].silver), *middle(at))
     else:
         picture.add(tile_back(), *middle(at))

@@ -48,14 +48,14 @@ def draw_landscape(game: Game, at: Field) -> Picture:
     sides = sides_of(game.setup.board, at)
     settled = game.settlements.get(at)
     picture = Picture()
-    picture.polygon(tuple(corners()), BARE_LAND)
+    picture.polygon(corners(), BARE_LAND)
     areas = game.setup.board.areas[at]
     for area in areas:
         _ground(picture, [tuple(run) for run in area_outlines(sides, area)], area, area.label in game.areas)
     for area in areas:
         if apart(sides, area):
             picture.polygon(ellipse(9, 9), _ground_colour(area, area.label in game.areas))
-    picture.ring(tuple(corners()), _EDGE, 1.6)
+    picture.ring(corners(), _EDGE, 1.6)
     for area in areas:
         icons, castles = _icons(game, area), _castles(game, area)
         here, there = spots(sides, area, bool(icons and castles))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from companion.ui.drawn.polygons import Point, Polygon, moved, outward, triangles, wider
+from companion.ui.drawn.polygons import Point, Polygon, filled, is_convex, lined, moved, outward, wider
 from companion.ui.theme import Rgba, rgba
 
 SIZE: Final = 8
@@ -43,24 +43,21 @@ class Picture:
 
     def polygon(self, points: Polygon, colour: str | Rgba, opacity: float = 1.0) -> None:
         """Fill a polygon; its edge fades over one pixel."""
-        paint, clear = _paints(colour, opacity)
-        first, count = self.corners, len(points)
-        for (x, y), (dx, dy) in zip(points, outward(points), strict=True):
-            self.vertices += (x, y, 0.0, 0.0, *paint, x, y, dx, dy, *clear)
-        for a, b, c in triangles(points):
-            self.indices += (first + 2 * a, first + 2 * b, first + 2 * c)
-        self._strip(first, count, 2, 0)
+        self._fill(points, points, colour, opacity)
 
-    def _strip(self, first: int, count: int, each: int, row: int) -> None:
-        """Join vertices *row* and *row* + 1 of each corner all around."""
-        for n in range(count):
-            here, after = first + each * n + row, first + each * ((n + 1) % count) + row
-            self.indices += (here, after, here + 1, after, after + 1, here + 1)
+    def _fill(self, points: Polygon, like: Polygon, colour: str | Rgba, opacity: float = 1.0) -> None:
+        """Fill a polygon whose sides run as those of *like*, which may be cut into triangles already."""
+        paint, clear = _paints(colour, opacity)
+        first, vertices = self.corners, self.vertices
+        for (x, y), (dx, dy) in zip(points, outward(like), strict=True):
+            vertices += (x, y, 0.0, 0.0, *paint, x, y, dx, dy, *clear)
+        self.indices += [first + n for n in filled(like)]
 
     def inked(self, points: Polygon, fill: str | Rgba, ink: str | Rgba, line: float) -> None:
         """Fill a polygon with a line of *ink* around it; half of the line lies outside."""
-        self.polygon(wider(points, line / 2), ink)
-        self.polygon(wider(points, -line / 2), fill)
+        for by, paint in ((line / 2, ink), (-line / 2, fill)):
+            moved_out = wider(points, by)
+            self._fill(moved_out, points if is_convex(points) else moved_out, paint)
 
     def ring(self, points: Polygon, colour: str | Rgba, line: float, opacity: float = 1.0) -> None:
         """Draw only the line around a polygon."""
@@ -70,8 +67,7 @@ class Picture:
             ox, oy, ix, iy = x + dx * half, y + dy * half, x - dx * half, y - dy * half
             self.vertices += (ox, oy, dx, dy, *clear, ox, oy, 0.0, 0.0, *paint)
             self.vertices += (ix, iy, 0.0, 0.0, *paint, ix, iy, -dx, -dy, *clear)
-        for row in range(3):
-            self._strip(first, len(points), 4, row)
+        self.indices += [first + n for n in lined(len(points))]
 
     def lines(self, polygons: Iterable[Polygon], colour: str | Rgba, opacity: float = 1.0) -> None:
         """Fill several polygons."""
@@ -82,6 +78,12 @@ class Picture:
         """Put a *text* with its middle *at* that place."""
         paint = rgba(colour) if isinstance(colour, str) else colour
         self.texts.append(Text(text, at[0], at[1], size, paint))
+
+    def move(self, x: float, y: float) -> None:
+        """Draw all that is there so much farther to the right and down."""
+        self.vertices[0::SIZE] = [vx + x for vx in self.vertices[0::SIZE]]
+        self.vertices[1::SIZE] = [vy + y for vy in self.vertices[1::SIZE]]
+        self.texts = [text._replace(x=text.x + x, y=text.y + y) for text in self.texts]
 
     def add(
         self, other: Picture, x: float = 0.0, y: float = 0.0, scale: float = 1.0, dim: float = 1.0

@@ -32,7 +32,7 @@ def shape(colour: Colour, radius: float) -> Polygon:
     r = radius
     match colour:
         case "red":
-            return ellipse(r, r, 0.0, 28)
+            return ellipse(r, r, 0.0, 28 if r >= 8 else 16)
         case "blue":
             return rectangle(-0.9 * r, -0.9 * r, 1.8 * r, 1.8 * r)
         case "green":

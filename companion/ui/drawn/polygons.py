@@ -22,7 +22,7 @@ def signed_area(points: Sequence[Point]) -> float:
 @lru_cache(maxsize=2048)
 def triangles(points: Polygon) -> tuple[tuple[int, int, int], ...]:
     """Return the triangles that make up a simple polygon, as places in *points* (ear clipping)."""
-    if _is_convex(points):
+    if is_convex(points):
         return tuple((0, n, n + 1) for n in range(1, len(points) - 1))
     left = list(range(len(points)))
     if signed_area(points) < 0:
@@ -35,7 +35,30 @@ def triangles(points: Polygon) -> tuple[tuple[int, int, int], ...]:
     return (*found, (left[0], left[1], left[2]))
 
 
-def _is_convex(points: Polygon) -> bool:
+@lru_cache(maxsize=2048)
+def filled(points: Polygon) -> tuple[int, ...]:
+    """Return the triangles of a polygon with a soft edge: for each point one corner, and one beside it."""
+    inner = [2 * place for triangle in triangles(points) for place in triangle]
+    return (*inner, *_strip(len(points), 2, 0))
+
+
+@lru_cache(maxsize=64)
+def lined(count: int) -> tuple[int, ...]:
+    """Return the triangles of a soft line around *count* points, each with four corners."""
+    return tuple(place for row in range(3) for place in _strip(count, 4, row))
+
+
+def _strip(count: int, each: int, row: int) -> tuple[int, ...]:
+    """Join the corners *row* and *row* + 1 of each point, of which it has *each*, all around."""
+    found: list[int] = []
+    for n in range(count):
+        here, after = each * n + row, each * ((n + 1) % count) + row
+        found += (here, after, here + 1, after, after + 1, here + 1)
+    return tuple(found)
+
+
+@lru_cache(maxsize=2048)
+def is_convex(points: Polygon) -> bool:
     """Say whether the polygon turns the same way at every corner; most do, and are cut quickly."""
     turns = [_turn(points[n - 2], points[n - 1], points[n]) for n in range(len(points))]
     return all(turn >= 0 for turn in turns) or all(turn <= 0 for turn in turns)

@@ -17,7 +17,8 @@ from typing import Final
 from companion.ui.drawn.picture import Picture
 from companion.ui.drawn.polygons import Point, Polygon, ellipse, line, moved
 
-CURVE_STEPS: Final = 8
+CURVE_STEPS: Final = 5
+"""As near as a board is shown, no curve is a pixel off."""
 _TOKEN: Final = re.compile(r"[A-Za-z]|-?(?:\d+\.?\d*|\.\d+)")
 Style = Mapping[str, str]
 
