@@ -8,18 +8,17 @@ import signal
 import time
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from companion import data
 from companion.backlight import find_backlight, set_brightness
 from companion.display import find_display
-from companion.engine.castelli.box import COLOURS
 from companion.errors import BadData, BadStore
-from companion.journal import Journal, open_journal
-from companion.rules import rules_for
-from companion.service import Service
-from companion.settings import Settings
 from companion.ui import rubbish
+
+if TYPE_CHECKING:
+    from companion.journal import Journal  # read once nothing is searched for rubbish any more
+    from companion.settings import Settings
 
 SIZE: Final = (1024, 600)
 DARK_PERCENT: Final = 5
@@ -37,6 +36,8 @@ def prepare_kivy(
     *hurried* draws as fast as it can, for pictures and tests; *home* is where Kivy keeps what it keeps.
     """
     rubbish.wait()
+    if not hurried:
+        rubbish.pause()
     os.environ.update(KIVY)
     home = (home or data.state_folder()) / "kivy"
     home.mkdir(parents=True, exist_ok=True)
@@ -64,6 +65,8 @@ def _only_one_input(config: Any) -> None:
 
 def open_store(path: Path | None = None) -> tuple[Journal | None, str]:
     """Return the journal of the usual store, or that at *path*; or None, and a sentence why there is none."""
+    from companion.journal import open_journal
+
     try:
         journal = open_journal(path or data.store_path())
     except (BadStore, OSError) as error:
@@ -73,6 +76,8 @@ def open_store(path: Path | None = None) -> tuple[Journal | None, str]:
 
 def make_app(settings: Settings | None = None, journal: Journal | None = None, notice: str = "") -> Any:
     """Return the app; Kivy has to be prepared before."""
+    from companion.rules import rules_for
+    from companion.settings import Settings
     from companion.ui.presenters.sitting import Sitting
     from companion.ui.window import CompanionApp
 
@@ -111,6 +116,7 @@ def offer_demo(made: Any) -> None:
 def _start_demo(made: Any) -> None:
     """Put a drawn table beside the app, with games of its own and an eye of its own."""
     from companion.commands.drawn import SEED, open_drawn
+    from companion.engine.castelli.box import COLOURS
     from companion.simulator.play import stand_in_header
     from companion.ui.beside import Beside
     from companion.workers import Patience
@@ -145,6 +151,8 @@ def run(size: tuple[int, int] = SIZE, full_screen: bool = False, demo: bool = Fa
 
     With *demo* it begins at a drawn table, whatever cameras there are.
     """
+    from companion.service import Service
+
     prepare_kivy(size, full_screen)
     journal, notice = open_store()
     made = make_app(None, journal, notice)

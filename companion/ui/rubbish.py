@@ -15,9 +15,15 @@ def wait() -> None:
     gc.set_threshold(*THRESHOLDS)
 
 
+def pause() -> None:
+    """Search nothing until `settle`: what a start makes stays, and each search looks through all of it."""
+    gc.disable()
+
+
 def settle() -> None:
-    """Leave all that is there now out of later searches, at once and without a search."""
+    """Leave all that is there now out of later searches, at once and without a search; search from now on."""
     gc.freeze()
+    gc.enable()
 
 
 def collect() -> None:

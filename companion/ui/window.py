@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.clock import Clock
@@ -12,11 +12,8 @@ from kivy.core.window import Window
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.service import Service
 from companion.ui import rubbish, screens
-from companion.ui.dimmer import Dimmer
 from companion.ui.focus import Focus
-from companion.ui.presenters.hardware import BUTTONS
 from companion.ui.presenters.proposed import screen_for
 from companion.ui.presenters.sign import sign
 from companion.ui.presenters.sitting import Sitting
@@ -28,6 +25,10 @@ from companion.ui.theme import Shade, Theme
 from companion.ui.widgets import board_view, languages, lists, plain, players, tiles  # noqa: F401 - the rules name them
 from companion.ui.widgets.panel import PanelBar
 from companion.ui.widgets.sign import EyeBar
+
+if TYPE_CHECKING:
+    from companion.service import Service
+    from companion.ui.dimmer import Dimmer
 
 AHEAD_S = 0.2
 """How long it waits between two screens that are read ahead."""
@@ -173,7 +174,15 @@ class CompanionApp(App):
         Window.rotation = chosen.rotation
         if self.panel_bar is not None:
             self.panel_bar.shown = chosen.panel
-            self.panel_bar.buttons = [(name, say(text), chosen.panel) for name, text in BUTTONS.items()]
+            self.panel_bar.buttons = [(name, say(text)) for name, text in self._panel()]
+
+    def _panel(self) -> Iterable[tuple[str, str]]:
+        """Return the buttons of the drawn panel, as they are called; a table without it starts without it."""
+        if not self.sitting.settings.panel:
+            return ()
+        from companion.ui.presenters.hardware import BUTTONS
+
+        return BUTTONS.items()
 
     def on_start(self) -> None:
         """Follow the window and the keyboard."""

@@ -9,7 +9,6 @@ from companion.engine.castelli.board import Board, column_row
 from companion.engine.castelli.box import OPPOSITE, Field
 from companion.engine.castelli.state import Game
 from companion.layouts import own
-from companion.ui.presenters.photographing import slots
 from companion.ui.presenters.sitting import Sitting
 
 
@@ -39,6 +38,8 @@ class Untaught:
 
     def facts(self, at: Field) -> dict[str, str]:
         """Return where *at* is taught: its layout, and the piece it lies on. From now on it is not asked."""
+        from companion.ui.presenters.photographing import slots  # with all messages of the eye
+
         self.answered.add(at)
         header = self._header
         layout = library.layout(self._own_name)

@@ -13,16 +13,14 @@ class PanelBar(BoxLayout):
 
     shown = BooleanProperty(False)
     buttons = ListProperty([])
-    """Name and text of each, and whether it is shown."""
+    """Name and text of each."""
 
     __events__ = ("on_press_button",)
 
     def on_buttons(self, *_: object) -> None:
         """Make the buttons anew."""
         self.clear_widgets()
-        for name, text, shown in self.buttons:
-            if not shown:
-                continue
+        for name, text in self.buttons:
             button = PushButton(text=text)
             button.bind(on_release=lambda _button, name=name: self.dispatch("on_press_button", name))
             self.add_widget(button)
