@@ -23,6 +23,7 @@ from companion.ui.screens.page import House
 from companion.ui.sounds import Sounds
 from companion.ui.theme import Shade, Theme
 from companion.ui.widgets import board_view, languages, lists, plain, players, tiles  # noqa: F401 - the rules name them
+from companion.ui.widgets.from_top import lay_out
 from companion.ui.widgets.panel import PanelBar
 from companion.ui.widgets.sign import EyeBar
 
@@ -148,8 +149,9 @@ class CompanionApp(App):
         self.panel_bar = PanelBar(on_press_button=self._press)
         inner.add_widget(self.panel_bar)
         self._show_panel()
-        root = BoxLayout()
+        root = BoxLayout(size=Window.size)
         root.add_widget(inner)
+        lay_out(root)
         return root
 
     def _press(self, _bar: object, name: str) -> None:

@@ -1,8 +1,8 @@
 from typing import Any
 
-from kivy.uix.widget import Widget
+from kivy.uix.layout import Layout
 
-class BoxLayout(Widget):
+class BoxLayout(Layout):
     orientation: str
     spacing: float
     padding: Any
