@@ -15,6 +15,7 @@ from companion.backlight import find_backlight, set_brightness
 from companion.display import find_display
 from companion.errors import BadData, BadStore
 from companion.ui import rubbish
+from companion.ui.style import read_style
 
 if TYPE_CHECKING:
     from companion.journal import Journal  # read once nothing is searched for rubbish any more
@@ -54,6 +55,7 @@ def prepare_kivy(
     Config.set("graphics", "maxfps", "0" if hurried else "60")
     Config.set("kivy", "exit_on_escape", "0")
     _only_one_input(Config)
+    read_style()
 
 
 def _only_one_input(config: Any) -> None:

@@ -1,0 +1,80 @@
+"""What a start leaves out, and that nothing is missing afterwards."""
+
+from __future__ import annotations
+
+import gc
+import re
+import sys
+from pathlib import Path
+from subprocess import run
+from typing import TYPE_CHECKING, Any
+
+from companion.ui import rubbish, style
+
+if TYPE_CHECKING:
+    from companion.ui.stage import Stage
+
+_RULE = re.compile(r"^<([^>]+)>:?\n((?:(?: .*)?\n)*)", re.MULTILINE)
+
+
+def _rules(folder: Path) -> dict[str, str]:
+    """Return the rules of the style in *folder*: for whom, and what they say."""
+    text = (folder / "style.kv").read_text("utf-8")
+    return {
+        name.strip("-"): said.rstrip() for names, said in _RULE.findall(text) for name in names.split(",")
+    }
+
+
+def test_every_rule_that_kivy_has_for_a_widget_of_ours_is_in_our_style(stage: Stage) -> None:
+    import kivy
+    from kivy.uix.widget import Widget
+
+    from companion.ui import screens
+
+    for name in screens.known():
+        screens.load(name)
+    ours, theirs = _rules(style.FOLDER), _rules(Path(kivy.kivy_data_dir))
+    of_ours = [one for one in _kinds(Widget) if one.__module__.startswith("companion.")]
+    needed = {kind.__name__ for one in of_ours for kind in one.__mro__} & set(theirs)
+    assert ours == {name: theirs[name] for name in needed}
+
+
+def _kinds(kind: Any) -> list[Any]:
+    return [kind, *(one for inside in kind.__subclasses__() for one in _kinds(inside))]
+
+
+def test_where_all_is_laid_out_from_the_top_nothing_moves_any_more(stage: Stage) -> None:
+    from companion.ui import scenes
+    from companion.ui.widgets.from_top import lay_out
+
+    scenes.known()["table"](stage)
+    house: Any = stage.app.house
+    for _ in range(2):
+        house.rebuild()
+        lay_out(stage.app.root)
+        at_once = [(one, *one.pos, *one.size) for one in stage.page._boards() + list(_counts(stage))]
+        stage.frames(4)
+        assert at_once == [(one, *one.pos, *one.size) for one, *_was in at_once]
+        assert len(at_once) > 20
+
+
+def _counts(stage: Stage) -> list[Any]:
+    from companion.ui.widgets.players import Count
+
+    return [one for one in stage.page.walk(restrict=True) if isinstance(one, Count)]
+
+
+def test_a_start_searches_for_no_rubbish_and_later_it_is_searched_for_again() -> None:
+    try:
+        rubbish.pause()
+        assert not gc.isenabled()
+        rubbish.settle()
+        assert gc.isenabled()
+    finally:
+        gc.enable()
+        gc.unfreeze()
+
+
+def test_a_table_without_an_eye_starts_without_what_only_an_eye_needs() -> None:
+    code = "import companion.ui.presenters.table, sys; sys.exit('companion.messages' in sys.modules)"
+    assert run([sys.executable, "-P", "-c", code], check=False).returncode == 0

@@ -1,0 +1,3 @@
+from typing import Any
+
+Builder: Any
