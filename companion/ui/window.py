@@ -19,7 +19,7 @@ from companion.ui.presenters.sign import sign
 from companion.ui.presenters.sitting import Sitting
 from companion.ui.pressing import Pressing
 from companion.ui.scanning import Scanning
-from companion.ui.screens.page import House
+from companion.ui.screens.page import PLAYED_ON, House
 from companion.ui.sounds import Sounds
 from companion.ui.theme import Shade, Theme
 from companion.ui.widgets import board_view, languages, lists, plain, players, tiles  # noqa: F401 - the rules name them
@@ -196,9 +196,10 @@ class CompanionApp(App):
             Window.bind(on_flip=self._first_frame)
 
     def _started(self, _s: float) -> None:
-        """Read the other screens one by one, while nobody waits."""
+        """Read the other screens one by one, while nobody waits; those of a game first."""
         rubbish.settle()
-        self._ahead = Clock.schedule_interval(partial(self._read_one, iter(screens.known())), AHEAD_S)
+        names = sorted(screens.known(), key=lambda name: name not in PLAYED_ON)
+        self._ahead = Clock.schedule_interval(partial(self._read_one, iter(names)), AHEAD_S)
 
     def _read_one(self, names: Iterator[str], _s: float) -> bool:
         name = next(names, None)

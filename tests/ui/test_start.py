@@ -76,5 +76,8 @@ def test_a_start_searches_for_no_rubbish_and_later_it_is_searched_for_again() ->
 
 
 def test_a_table_without_an_eye_starts_without_what_only_an_eye_needs() -> None:
-    code = "import companion.ui.presenters.table, sys; sys.exit('companion.messages' in sys.modules)"
+    code = (
+        "import sys; from companion.ui.presenters import reveal, table;"
+        "sys.exit('companion.messages' in sys.modules)"
+    )
     assert run([sys.executable, "-P", "-c", code], check=False).returncode == 0

@@ -6,6 +6,7 @@ The same page serves a Steward, who turns the tile that was just laid; and the e
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
 from companion.engine.castelli.apply import apply
 from companion.engine.castelli.box import Colour, Field
@@ -15,11 +16,13 @@ from companion.engine.castelli.questions import Gains, directions, gains, reveal
 from companion.engine.castelli.state import Game
 from companion.engine.castelli.tiles import Tile
 from companion.errors import Refused
-from companion.interpret import Proposal
 from companion.ui.presenters import proposed
 from companion.ui.presenters.panels import short_name
 from companion.ui.presenters.sitting import Sitting
 from companion.ui.presenters.tile_choice import UP, Choice, Order, choices, lying, orders
+
+if TYPE_CHECKING:
+    from companion.interpret import Proposal  # a table without an eye turns tiles without it
 
 
 @dataclass(frozen=True, slots=True)
