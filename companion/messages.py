@@ -129,6 +129,15 @@ class Rectangle:
 
 
 @dataclass(frozen=True, slots=True)
+class PieceLies:
+    """A piece of the board in its *place*: the *file* of its photograph, and how it is turned (0 or 180)."""
+
+    file: str
+    place: Rectangle
+    turn: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Task:
     """Something to be done once with the next picture, for teaching; each has a *number* of its own.
 
@@ -164,6 +173,8 @@ class Wanted:
     rectangles: tuple[Rectangle, ...] = ()
     pieces: tuple[tuple[str, str], ...] = ()
     """Board pieces that may lie there, each with the file of its photograph: then they are recognised."""
+    lying: tuple[PieceLies, ...] = ()
+    """The board as it lies, by photographs of it with nothing on it: then castles are told."""
     anew: int = 0
     """Counts up to have the profile read again, as it was changed."""
     judge: bool = False

@@ -26,6 +26,7 @@ from companion.messages import (
     Learned,
     LiveView,
     Photographs,
+    PieceLies,
     PieceSeen,
     PiecesSeen,
     Rectangle,
@@ -206,6 +207,11 @@ class Seeing:
         """Have these parts of the board photographed as soon as it is seen, and *pieces* recognised there."""
         self.photographs, self.pieces = {}, ()
         self._let_know(photographs=self.wanted.photographs + 1, rectangles=rectangles, pieces=pieces)
+
+    def lie(self, lying: tuple[PieceLies, ...]) -> None:
+        """Have castles looked for on the board as it is *lying* there; nothing: where they were taught."""
+        if lying != self.wanted.lying:
+            self._let_know(lying=lying)
 
     def judge(self, on: bool, corners: tuple[tuple[float, float], ...] = ()) -> None:
         """Have it told what the camera's picture is like; by *corners* given by hand, if there are some."""

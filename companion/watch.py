@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias
 import cv2
 
 from companion.camera.source import Frame, Source
-from companion.messages import DrawnTable, Kept, LiveView, PiecesSeen, Sighting, Task, Wanted
+from companion.messages import DrawnTable, Kept, LiveView, PieceLies, PiecesSeen, Sighting, Task, Wanted
 from companion.vision.board_pieces import recognise
 from companion.vision.eye import Eye, usable
 from companion.vision.judged import judge_camera
@@ -70,6 +70,7 @@ class Watching:
         self.done = done or Wanted("")
         """As much of what was wanted as is done; what differs is still to be done."""
         self._drawn: DrawnTable | None = None
+        self._lying: tuple[PieceLies, ...] = ()
         self._waiting_s: float | None = None
         """Since when a picture is to be taken."""
         self._view_s = self._judged_s = 0.0
@@ -93,6 +94,9 @@ class Watching:
         if wanted.look != self.done.look or wanted.fields != self.done.fields:
             self._eye.look_now()
             self.done = replace(self.done, look=wanted.look, fields=wanted.fields)
+        if wanted.lying != self._lying:
+            self._lying = wanted.lying
+            self._eye.lie(wanted.lying)
         if wanted.drawn is not self._drawn:
             self._draw(wanted)
         self._step(wanted)

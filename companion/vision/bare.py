@@ -56,12 +56,19 @@ def learn_bare(image: Picture, profile: Profile, gates: Gates | None = None) -> 
     whites = [white_of(image, corners) for _, corners in registration.found]
     gain = WHITE / np.mean(whites, axis=0) if whites else np.ones(3)
     picture = (cut_windows(image, make_windows(registration, middles)) * gain).astype(np.float32)
+    return bare_of(names, middles, picture, profile.board.pitch_mm, gates)
+
+
+def bare_of(
+    names: tuple[str, ...], middles: Array, picture: Array, pitch_mm: float, gates: Gates | None = None
+) -> BareBoard:
+    """Return the bare board whose landscapes, cut out where paper is WHITE, are in *picture*."""
     smear = 2 * int((gates or shipped_gates()).smear_mm) - 1
     around = np.ones((smear, smear), np.uint8)
     seen = channels(picture)
     least, most = (np.stack([way(one, around) for one in seen]) for way in (cv2.erode, cv2.dilate))
     line = np.abs(np.arange(EDGE) - HALF) * STEP_MM
-    reach = profile.board.pitch_mm * 0.6
+    reach = pitch_mm * 0.6
     inside = (line[:, None] + line[None] < reach * 1.42) & (np.maximum(line[:, None], line[None]) < reach)
     return BareBoard(names, middles, picture, seen, least, most, inside)
 

@@ -7,11 +7,13 @@ from typing import TypeAlias
 
 import numpy as np
 
-from companion.messages import CardShown, EyeState, FieldRead, Sighting
+from companion.messages import CardShown, EyeState, FieldRead, PieceLies, Sighting
 from companion.vision.arrays import Picture
 from companion.vision.drift import Drift
 from companion.vision.enrolled import Enrolled
+from companion.vision.landscapes import LandscapeReader
 from companion.vision.limits import eye_limits
+from companion.vision.lying import put_together
 from companion.vision.profile import Profile
 from companion.vision.reader import Reader, Reading
 from companion.vision.register import Registration
@@ -37,6 +39,7 @@ class Eye:
         self.profile = profile
         self._reader, self._steady, self._tray = Reader(profile, known, sites), Steady(), Tray(profile, zbar)
         self._drift = Drift()
+        self._landscapes: LandscapeReader | None = None
         self.not_held: tuple[str, ...] = ()
         """What the camera does not hold although it should; told with how the eye is."""
         self.where: Registration | None = None
@@ -72,6 +75,13 @@ class Eye:
         """Have the next still frame read and told, whether anything has changed or not."""
         self._look_now = True
 
+    def lie(self, lying: tuple[PieceLies, ...]) -> None:
+        """Have castles found anywhere on the board that is *lying* there, unless their sites were taught."""
+        board = put_together(lying, self.profile) if lying and not self.profile.sites else None
+        self._landscapes = LandscapeReader(self.profile, board) if board else None
+        self._steady.forget()
+        self._look_now = True
+
     def miss(self, trouble: str, at_s: float) -> tuple[Seen, ...]:
         """Return what is to be told when no frame comes because of some *trouble* with the camera."""
         self._settled = False
@@ -81,7 +91,7 @@ class Eye:
         if self._enough(at_s):
             return []
         self._read_s = at_s
-        reading = self._reader.read(frame, still=self._steady.looked)
+        reading = self._with_castles(frame, self._reader.read(frame, still=self._steady.looked))
         lost = self._is_lost(reading, frame)
         state = self._state_of(reading, frame, at_s)
         found: list[Seen] = [*self._tell(replace(state, state="board_moved") if lost else state)]
@@ -93,6 +103,12 @@ class Eye:
             found.append(sighting)
         self._sighting, self._settled, self._look_now = sighting, True, False
         return found
+
+    def _with_castles(self, frame: Picture, reading: Reading) -> Reading:
+        if self._landscapes is None or reading.px_per_tile is None:
+            return reading
+        sites = self._landscapes.read(frame, reading.registration, reading.px_per_tile)
+        return replace(reading, sites=sites)
 
     def _is_lost(self, reading: Reading, frame: Picture) -> bool:
         """Tell whether the picture no longer lies as it did when its corners were given by hand."""

@@ -36,6 +36,7 @@ class Gates:
     empty_strange: float
     castle_core: float
     castle_body: float
+    castle_whole: float
     castle_other: float
     castle_ring: float
     castle_strange: float

@@ -66,6 +66,10 @@ class Steady:
             self._readings.clear()
         return self.still_s >= STILL_S
 
+    def forget(self) -> None:
+        """Begin anew with the next reading: other things are read from now on."""
+        self._readings.clear()
+
     @property
     def looked(self) -> bool:
         """Whether this still table was read before: a picture of it is then read together with the last."""

@@ -19,6 +19,7 @@ import cv2
 from companion import data, library
 from companion.app import make_app, open_store, prepare_kivy
 from companion.engine.castelli.box import COLOURS
+from companion.engine.castelli.moves import Build
 from companion.headless import a_display
 from companion.settings import Settings
 from tests.measure.pages import commit, machine, write_page
@@ -45,7 +46,8 @@ with their back are taught through the real screens by real touches on frames of
 game of four is begun by touch, the pieces laid otherwise than they were photographed and recognised by the
 camera, and played by camera to its end in the app's window by what was taught alone, with hands, bumps and
 what goes wrong at tables (docs/camera-play.md), in another light, the camera a little otherwise. What is
-drawn comes from the truth. Nobody teaches where castles stand, so they are told by touch.
+drawn comes from the truth. Nobody teaches where castles stand: they are looked for on all of each landscape,
+against the photographs of the empty board.
 
 A touch or a stroke counts 2 s, a photograph 3 s; the aim is {aim} minutes. These hands know every tile and
 landscape and never err; people do. The seconds in which the machine looks and learns are not counted.
@@ -99,10 +101,15 @@ def measure(stage: Stage, number: int, modules: tuple[str, ...]) -> Result:
 
 
 def _told(game: GameAtTheApp, modules: tuple[str, ...]) -> str:
-    ways = " / ".join(str(game.how[f"reveal {how}"]) for how in ("yes", "chosen", "told"))
     true = "journal as it was" if game.is_true() else "journal DIFFERS"
-    return (f"{', '.join(modules) or 'no modules'}: {true}; {game.turns} tiles by yes / chosen / by hand "
-            f"{ways}, {game.taps_a_turn:.2f} taps a turn, {len(game.wrong)} wrong but sure")  # fmt: skip
+    castles = sum(isinstance(move, Build) for move in game.truth)
+    return (f"{', '.join(modules) or 'no modules'}: {true}; by yes / chosen / by hand {game.turns} tiles "
+            f"{_ways(game, 'reveal')}, {castles} castles {_ways(game, 'build')}; "
+            f"{game.taps_a_turn:.2f} taps a turn, {len(game.wrong)} wrong but sure")  # fmt: skip
+
+
+def _ways(game: GameAtTheApp, move: str) -> str:
+    return " / ".join(str(game.how[f"{move} {how}"]) for how in ("yes", "chosen", "told"))
 
 
 def main() -> int:

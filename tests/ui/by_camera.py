@@ -52,6 +52,7 @@ class GameAtTheApp:
         self.stage, self.table = stage, table
         self.eye, self.app = eye, Sights(stage)
         self.now_s, self.frames, self._look = 0.0, 0, 0
+        self._lying: tuple[object, ...] = ()
         self.truth: list[Move] = []
         self.taps: Counter[str] = Counter()
         """What taps were for: `tile`, `end`, `castle`, `card`, `other`, and each mishap by its name."""
@@ -112,6 +113,9 @@ class GameAtTheApp:
             if self.app.wanted is not None and self.app.wanted.look != self._look:
                 self._look = self.app.wanted.look
                 self.eye.look_now()
+            if self.app.wanted is not None and self.app.wanted.lying != self._lying:
+                self._lying = self.app.wanted.lying
+                self.eye.lie(self._lying)
             self.now_s += FRAME_S
             self.frames += 1
             self.app.tell(*self.eye.see(frame.shot.image, self.now_s))

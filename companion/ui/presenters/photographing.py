@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
+from companion import library
 from companion.engine.castelli.layout import Layout
-from companion.messages import Rectangle
-from companion.ui.presenters.sitting import Sitting
+from companion.errors import BadData
+from companion.layouts import own
+from companion.messages import PieceLies, Rectangle
+
+if TYPE_CHECKING:
+    from companion.ui.presenters.sitting import Sitting
 
 
 class Photographing:
@@ -59,3 +66,21 @@ def with_frame(rectangles: tuple[Rectangle, ...]) -> tuple[Rectangle, ...]:
     wide = round(max(one.left + one.columns for one in rectangles))
     high = round(max(one.top + one.rows for one in rectangles))
     return (*rectangles, Rectangle(f"{wide}x{high}", -0.5, -0.5, wide + 1, high + 1))
+
+
+def lying(header: dict[str, Any]) -> tuple[PieceLies, ...]:
+    """Return how the board of *header* lies, its frame first; nothing where a photograph is missing."""
+    try:
+        layout = library.layout(header.get("board", ""))
+    except BadData:
+        return ()
+    rows = header.get("pieces") or layout.assembly.get(len(header.get("players", ())))
+    if not rows or not isinstance(rows, list):  # those of a tournament are two halves
+        return ()
+    places, turns = slots(layout, rows), [int(entry.rpartition(":")[2]) for row in rows for entry in row]
+    *_, frame = with_frame(places)
+    files = dict(own.photo_files(layout.name, (*layout.pieces, frame.name)))
+    if any(place.name not in files for place in places):
+        return ()
+    under = (PieceLies(files[frame.name], frame),) if frame.name in files else ()
+    return (*under, *(PieceLies(files[p.name], p, turn) for p, turn in zip(places, turns, strict=True)))

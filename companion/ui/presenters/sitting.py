@@ -17,10 +17,12 @@ from companion.journal import Game as Listed
 from companion.settings import Settings
 from companion.table import Preview, Table
 from companion.ui.presenters.past import Past
+from companion.ui.presenters.photographing import lying
 from companion.words import Words
 
 if TYPE_CHECKING:
     from companion.engine.castelli.tournament import Half, TournamentMove
+    from companion.messages import PieceLies
     from companion.seeing import Asked, Seeing
     from companion.teaching.lesson import Lesson
 
@@ -43,6 +45,8 @@ class Sitting:
         """Why there is no journal: the store is in use, or cannot be written."""
         self.past: Past | None = None
         """Where in the past a move is being told; all screens then show the table as it was there."""
+        self._lying: tuple[PieceLies, ...] = ()
+        """How the board of the game lies, where its pieces were photographed."""
         self.proposed: Preview[Any, Any] | None = None
         """A change of the past that waits to be accepted."""
         self.half: Half = "a"
@@ -135,6 +139,7 @@ class Sitting:
 
     def asked(self) -> Asked | None:
         """Return what the eye has seen and people should answer."""
+        self._follow()
         return self.watched.asked(self.game) if self.watched else None
 
     # --- what people do; each says whether it went well, and otherwise leaves a notice ---
@@ -257,7 +262,7 @@ class Sitting:
         return self.journal
 
     def _take(self, table: AnyTable) -> None:
-        self.table, self.half = table, "a"
+        self.table, self.half, self._lying = table, "a", lying(table.header)
         self.leave_past()
 
     def _table(self) -> AnyTable:
@@ -273,9 +278,14 @@ class Sitting:
             self.notice = self.words.refusal(refused, setup)
         except (CompanionError, OSError) as error:
             self.notice = str(error)
+        self._follow()
+        return not self.notice
+
+    def _follow(self) -> None:
+        """Let the eye know what is on the table now."""
         if self.watched is not None:
             self.watched.follow(self.game)
-        return not self.notice
+            self.watched.lie(self._lying)
 
     def attempt(self, what: Callable[[], object]) -> bool:
         """Do *what*; say whether it went well, and otherwise leave a notice."""
