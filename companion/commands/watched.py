@@ -31,7 +31,7 @@ def eye_with_pieces(table: SimulatedTable, known: Enrolled | None = None) -> Eye
     """Return an eye over *table* that also knows its bare board, and so sees castles and settlements."""
     profile, setup = _profile(table), table.game.setup
     day = (table.seed + OTHER_DAY) % OTHER_DAY**2
-    bare = bare_board(setup.board, setup.tiles, table.geometry, table.style, day, table.seed)
+    bare = bare_board(setup.board, setup.tiles, table.geometry, table.style, day, table.table)
     return Eye(profile, known or learn(table), sites=SiteReader(profile, learn_bare(bare, profile)))
 
 

@@ -49,8 +49,11 @@ class SimulatedTable:
         size: tuple[int, int] = (1920, 1080),
         conditions: Conditions | None = None,
         brief: bool = False,
+        table: int | None = None,
     ) -> None:
         self.seed, self.style, self.size = seed, style, size
+        self.table = seed if table is None else table
+        """Which table it is, and how the board is printed: the same on another day."""
         self.brief = brief
         """Whether each hand is seen but once, over the table as it was before: quick to draw."""
         self.geometry: Geometry = geometry_of(setup.board)
@@ -66,7 +69,7 @@ class SimulatedTable:
     def scene(self) -> Scene:
         """Return what lies on the table now."""
         now = scene_of(self.game, self.geometry, self.style, self.seed, self.card, self.nudges)
-        return replace(now, table=self.seed)
+        return replace(now, table=self.table)
 
     def shot(self, scene: Scene | None = None, *hands: Hand, held: Held | None = None) -> Shot:
         """Return the next picture."""

@@ -77,7 +77,9 @@ def _pieces_of(scene: Scene) -> Iterator[Piece]:
         yield from settlement(*_about(settlement_place(scene.geometry, at), scene, at), kind)
     for label, sites in scene.castles.items():
         places = site_places(scene.board, scene.geometry, scene.board.area(label))
-        for n, (place, owners) in enumerate(zip(places, sites, strict=False)):
+        for n, (spot, owners) in enumerate(zip(places, sites, strict=False)):
+            dx, dy = luck("astray", scene.seed, label, n).uniform(-1, 1, 2) * scene.astray_mm
+            place = (spot[0] + float(dx), spot[1] + float(dy))
             for level, owner in enumerate(owners):
                 yield from castle(*_about(place, scene, (label, n, level)), owner, level)
     yield from _beside(scene)

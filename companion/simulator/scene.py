@@ -61,6 +61,8 @@ class Scene:
     """More markers, where none should lie: id and place."""
     bare: bool = False
     """Markers on a table without a board."""
+    astray_mm: float = 0.0
+    """How far castles may stand from their places, across and down."""
 
 
 def scene_of(

@@ -23,6 +23,7 @@ ALIKE_APART_MM: Final = 13.5  # of one colour: nearer, they may be a stack seen 
 LONGEST_MM: Final = 26.0  # so long a stack may seem that is seen from the side
 BETWEEN, STEPS_BETWEEN = 0.8, 12  # how much of what is between two places has their colour if they are one
 EXPLAINED_MM: Final = 10.0  # so near a castle nothing else is looked for
+STOOD_MM: Final = 6.0  # so near to where something like it stood a castle is not believed
 WHOLE_MM: Final = 8
 CLEARLY: Final = 0.15  # how far above its gate the weakest evidence must be: so many places are looked at
 NEARLY: Final = -1.0  # and how far below it that of what is nearly like a castle may be
@@ -41,7 +42,7 @@ class Found:
     def was(self, other: Found) -> bool:
         """Tell whether it is the same as *other*, found in another picture."""
         there = self.row == other.row and self.colour == other.colour
-        return there and float(np.hypot(*(self.own - other.own))) < APART_MM
+        return there and float(np.hypot(*(self.own - other.own))) < STOOD_MM
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -54,11 +55,20 @@ class Search:
     points: Points
     above: Above
 
-    def castles(self, among: Array, least: float = CLEARLY) -> list[Found]:
+    def castles(self, among: Array, stood: list[Found]) -> list[Found]:
         """Return the castles on the landscapes *among*, the surest first; no two are too near to each other.
 
-        With *least* below 0 also what is nearly like one.
+        What is like something that *stood* there before is none.
         """
+        found: list[Found] = []
+        for one in self.alike(among, CLEARLY):
+            here = (other for other in found if other.row == one.row)
+            if not any(self._same(one, other) for other in here) and not any(map(one.was, stood)):
+                found.append(one)
+        return found
+
+    def alike(self, among: Array, least: float) -> list[Found]:
+        """Return every place on the landscapes *among* that is like a castle, the surest first."""
         share = self.gates.castle_core + min(least, 0.0) * (1 - self.gates.castle_core)
         rows, own = self._likely(among, share)
         if not len(rows):
@@ -66,14 +76,9 @@ class Search:
         off = self.evidence.against_bare(self.points, rows, own).off
         castle, colour = self.evidence.castle(self.points, self.above, rows, own, off)
         castle = np.minimum(castle, self._large(rows, own, colour))
-        found: list[Found] = []
-        for n in np.argsort(-castle):
-            if castle[n] < least:
-                break
-            one = Found(int(rows[n]), own[n], self.evidence.colours[colour[n]], float(castle[n]))
-            if not any(self._same(one, other) for other in found if other.row == one.row):
-                found.append(one)
-        return found
+        names = self.evidence.colours
+        return [Found(int(rows[n]), own[n], names[colour[n]], float(castle[n]))
+                for n in np.argsort(-castle) if castle[n] >= least]  # fmt: skip
 
     def clear(self, among: Array, found: list[Found]) -> Array:
         """Return how surely nothing but what was *found* is on each of *among*; below 0: there may be."""

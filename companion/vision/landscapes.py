@@ -76,9 +76,8 @@ class LandscapeReader:
         above, points = camera_above(where, self._profile.lens), self._evidence.classify(windows)
         search = Search(self._evidence, self._gates, self._lying.middles, points, above)
         if self._stood is None:
-            self._stood = search.castles(changed, NEARLY)
-        stood = self._stood
-        found = [one for one in search.castles(changed) if not any(one.was(other) for other in stood)]
+            self._stood = search.alike(changed, NEARLY)
+        found = search.castles(changed, self._stood)
         clear = search.clear(changed, found)
         reads: dict[str, SiteRead] = {}
         for row, sure in zip(changed, clear, strict=True):

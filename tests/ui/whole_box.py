@@ -131,7 +131,7 @@ class WholeBox:
         """Play the game that was begun, by camera, to its end; nothing of it is known but what was taught."""
         path = data.profile_path()
         seed = self.seed + OTHER_DAY
-        drawn = SimulatedTable(self._true_setup(pieces), seed, self.style, size, brief=True)
+        drawn = SimulatedTable(self._true_setup(pieces), seed, self.style, size, brief=True, table=self.seed)
         game = GameAtTheApp(self.stage, None, drawn, eye_of(load_profile(path), path))
         game.play()
         return game
