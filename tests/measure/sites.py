@@ -112,14 +112,18 @@ class Tables:
         self.profile = read_profile(tomllib.loads(text))
         self.paints = dict(WOODEN)
 
-    def reader(self, table: int) -> SiteReader:
-        """Return a reader of that *table*, whose pieces are painted a little otherwise than any other's."""
+    def paint(self, table: int) -> None:
+        """Paint the pieces of that *table* a little otherwise than any other's."""
         random = luck("paints", self.first, table)
         for colour, paint in self.paints.items():
             tones = np.clip(
                 np.array(paint) * random.uniform(0.85, 1.15) + random.uniform(-10, 10, 3), 10, 245
             )
             WOODEN[colour] = (float(tones[0]), float(tones[1]), float(tones[2]))
+
+    def reader(self, table: int) -> SiteReader:
+        """Return a reader of that *table*, which is painted with it."""
+        self.paint(table)
         image = bare_board(self.board, self.tiles, self.geometry, self.styles[0], self.first + table, table)
         return SiteReader(self.profile, learn_bare(np.asarray(image, np.uint8), self.profile))
 
