@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.camera.source import Frame
-from companion.messages import Photographs, PiecesSeen, Rectangle, Task, Wanted
+from companion.messages import Photographs, PieceLies, PiecesSeen, Rectangle, Task, Wanted
 from companion.vision.profile import read_profile
 from companion.vision.register import Registration, register
 from companion.watch import Watching
@@ -53,6 +53,18 @@ def watched(where: Registration | None, wanted: Wanted) -> list[Any]:
     watching.go_on(wanted)
     watching.go_on(wanted)
     return list(line.posted)
+
+
+def test_the_eye_is_told_once_how_the_board_lies() -> None:
+    line: Any = Heard()
+    eye: Any = StillEye(None)
+    camera: Any = OnePicture()
+    heard: list[object] = []
+    eye.lie = heard.append
+    watching, piece = Watching(line, eye, camera), PieceLies("I.jpg", Rectangle("I", 0, 0, 4, 4))
+    for lying in ((), (piece,), (piece,), ()):
+        watching.go_on(Wanted("", lying=lying))
+    assert heard == [(piece,), ()]
 
 
 def test_parts_of_the_board_are_photographed_once_and_pieces_recognised(tmp_path: Path) -> None:

@@ -60,6 +60,8 @@ def _confidence(sighting: Sighting, at: Field) -> float:
 
 def _castles(game: Game, at: Field, reads: tuple[SiteRead, ...], shown: str | None) -> list[Move]:
     """Return how a castle of the player on turn can have come there; none if no other explanation holds."""
+    if shown in SETTLING:
+        return []  # what comes there is a village or city, whatever it looks like
     seen = Counter(read.colour for read in reads if read.state == "castle")
     tops = Counter[str | None](_on_top(game, at))
     if seen - tops != Counter([game.turn]):

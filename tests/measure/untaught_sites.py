@@ -50,7 +50,13 @@ class UntaughtTables(Tables):
         self.profile = replace(self.profile, sites={})
 
     def lying(self, table: int) -> LyingBoard:
-        """Return the board of that *table* as it lies, photographed on another day by another camera."""
+        """Return the board of that *table* as it lies."""
+        board = put_together(self.pieces(table), self.profile)
+        assert board is not None
+        return board
+
+    def pieces(self, table: int) -> tuple[PieceLies, ...]:
+        """Return the pieces of that *table*, photographed on another day by another camera, as they lie."""
         self.paint(table)
         style, seed = self.styles[0], self.first + table
         image = np.asarray(bare_board(self.usual, self.tiles, self.geometry, style, seed, table), np.uint8)
@@ -62,9 +68,7 @@ class UntaughtTables(Tables):
         turns = [int(entry.rpartition(":")[2]) for row in PIECES for entry in row]
         pieces = [PieceLies(self._file(one.name), one, turn) for one, turn in zip(now, turns, strict=True)]
         frame = PieceLies(self._file(usual[-1].name), usual[-1])
-        board = put_together((frame, *pieces), self.profile)
-        assert board is not None
-        return board
+        return (frame, *pieces)
 
     def _file(self, name: str) -> str:
         return str(self.folder / f"{name}.jpg")
@@ -73,16 +77,16 @@ class UntaughtTables(Tables):
         """Give *count* frames for each kind of conditions, each after one without castles."""
         for n, (place, kind) in product(range(count), enumerate([*KINDS, MIXED])):
             seed = self.first + 1000 * table + 40 * n + place
-            style, edge = self.styles[seed % len(self.styles)], EDGES_PX[(n + table) % len(EDGES_PX)]
-            plain = random_scene(self.board, self.tiles, self.geometry, style, seed)
-            scene = replace(built(plain, seed), table=table, astray_mm=ASTRAY_MM)
-            light = conditions_for(kind, seed, edge)
-            yield (
-                kind,
-                scene,
-                take_picture(replace(scene, castles={}), light, seed),
-                take_picture(scene, light, seed),
-            )
+            yield kind, *self.picture(table, kind, seed, EDGES_PX[(n + table) % len(EDGES_PX)])
+
+    def picture(self, table: int, kind: str, seed: int, edge_px: float) -> tuple[Scene, Shot, Shot]:
+        """Return that *table* with castles on it, a picture of it without them, and one with them."""
+        style = self.styles[seed % len(self.styles)]
+        plain = random_scene(self.board, self.tiles, self.geometry, style, seed)
+        scene = replace(built(plain, seed), table=table, astray_mm=ASTRAY_MM)
+        light = conditions_for(kind, seed, edge_px)
+        before, after = (take_picture(one, light, seed) for one in (replace(scene, castles={}), scene))
+        return scene, before, after
 
 
 @dataclass

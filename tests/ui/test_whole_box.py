@@ -40,3 +40,4 @@ def test_a_box_nobody_has_seen_is_taught_and_played_by_camera(
     assert game.game.over
     assert game.is_true()
     assert not game.wrong
+    assert game.how["build yes"] + game.how["build chosen"] > 0  # where castles stand nobody has taught
