@@ -64,6 +64,12 @@ def with_cards(battle: Moments) -> Game:
     )
 
 
+def test_what_comes_with_the_card_of_a_village_is_no_castle(battle: Moments) -> None:
+    before, move, after = first(battle)
+    assert [move] in moves(seen(before, after))
+    assert not seen(before, after, "peasant")
+
+
 def test_every_castle_of_a_game_is_proposed_as_it_was_built_and_nothing_else_is(battle: Moments) -> None:
     built = 0
     for before, move, after in battle:
