@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from companion import library
 from companion.layouts import own
 from companion.messages import PieceLies, Rectangle
 from companion.simulator.play import stand_in_header
@@ -9,6 +15,14 @@ from companion.ui.presenters.photographing import lying
 from tests.measure.random_layouts import small_layout
 
 TWO = ("red", "blue")
+
+
+@pytest.fixture(autouse=True)
+def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv("COMPANION_STATE", str(tmp_path))
+    library.forget()
+    yield
+    library.forget()
 
 
 def header(**more: object) -> dict[str, object]:
@@ -39,3 +53,4 @@ def size(piece: PieceLies) -> tuple[float, float]:
 def test_a_board_without_photographs_says_nothing_of_how_it_lies() -> None:
     assert lying(stand_in_header(TWO)) == ()
     assert lying({"board": "no such board", "players": []}) == ()
+    assert lying({"board": {"name": "in the header"}, "players": []}) == ()

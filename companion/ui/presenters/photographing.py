@@ -70,9 +70,12 @@ def with_frame(rectangles: tuple[Rectangle, ...]) -> tuple[Rectangle, ...]:
 
 def lying(header: dict[str, Any]) -> tuple[PieceLies, ...]:
     """Return how the board of *header* lies, its frame first; nothing where a photograph is missing."""
+    board = header.get("board")
     try:
-        layout = library.layout(header.get("board", ""))
+        layout = library.layout(board) if isinstance(board, str) else None
     except BadData:
+        return ()
+    if layout is None:  # the header has the board itself, which nobody has photographed
         return ()
     rows = header.get("pieces") or layout.assembly.get(len(header.get("players", ())))
     if not rows or not isinstance(rows, list):  # those of a tournament are two halves
