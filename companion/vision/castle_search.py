@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from companion.vision.arrays import Array
-from companion.vision.bare import EDGE
+from companion.vision.bare import EDGE, HALF
 from companion.vision.heights import Above
 from companion.vision.site_evidence import CORE_MM, FOOT_MM, RING_MM, TOP_MM, SiteEvidence
 from companion.vision.site_gates import Gates
@@ -24,6 +24,7 @@ LONGEST_MM: Final = 26.0  # so long a stack may seem that is seen from the side
 BETWEEN, STEPS_BETWEEN = 0.8, 12  # how much of what is between two places has their colour if they are one
 EXPLAINED_MM: Final = 10.0  # so near a castle nothing else is looked for
 STOOD_MM: Final = 6.0  # so near to where something like it stood a castle is not believed
+INNER, FITS = 16, 0.7  # so many steps around its middle a landscape is compared; how much of that is bare
 WHOLE_MM: Final = 8
 CLEARLY: Final = 0.15  # how far above its gate the weakest evidence must be: so many places are looked at
 NEARLY: Final = -1.0  # and how far below it that of what is nearly like a castle may be
@@ -54,6 +55,11 @@ class Search:
     middles: Array
     points: Points
     above: Above
+
+    def fits(self, row: int) -> bool:
+        """Tell whether that landscape looks as it does on the bare board, but for a few pieces."""
+        inner = HALF - INNER, HALF + INNER + 1
+        return bool(self.points.plain[row, slice(*inner), slice(*inner)].mean() > FITS)
 
     def castles(self, among: Array, stood: list[Found]) -> list[Found]:
         """Return the castles on the landscapes *among*, the surest first; no two are too near to each other.

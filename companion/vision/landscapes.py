@@ -1,7 +1,8 @@
 """Castles wherever they stand on a landscape, for a board whose sites nobody has taught.
 
 A landscape is clear only if every place of it is empty or explained by a castle that was found; else what is
-not found there is unsure. What looked like a castle in the first picture, as some villages may, is none.
+not found there is unsure. Nothing is told of it before it was seen as it was photographed; what looked like a
+castle then, as some villages may, is none.
 """
 
 from __future__ import annotations
@@ -36,8 +37,8 @@ class LandscapeReader:
         self._gates = gates or shipped_gates()
         self._colours = tuple({**shipped_colours(), **profile.piece_colours})
         self._evidence: SiteEvidence | None = None
-        self._stood: list[Found] | None = None
-        """What looked like castles, or nearly, in the first picture."""
+        self._stood: dict[int, list[Found]] = {}
+        """What was like castles, or nearly, on each landscape when it was first seen as photographed."""
         self._windows: Windows | None = None
         self._blocks: Array | None = None
         self._reads = {name: read for at in lying.names for name, read in self._unsure(at).items()}
@@ -75,14 +76,23 @@ class LandscapeReader:
             self._evidence = SiteEvidence(self._profile, bare, self._gates)
         above, points = camera_above(where, self._profile.lens), self._evidence.classify(windows)
         search = Search(self._evidence, self._gates, self._lying.middles, points, above)
-        if self._stood is None:
-            self._stood = search.alike(changed, NEARLY)
-        found = search.castles(changed, self._stood)
-        clear = search.clear(changed, found)
+        self._get_to_know(search, changed)
+        known = np.array([row for row in changed if row in self._stood], int)
+        if not len(known):
+            return {}
+        found = search.castles(known, [one for row in known for one in self._stood[row]])
+        clear = search.clear(known, found)
         reads: dict[str, SiteRead] = {}
-        for row, sure in zip(changed, clear, strict=True):
+        for row, sure in zip(known, clear, strict=True):
             reads |= self._said(self._lying.names[row], [one for one in found if one.row == row], float(sure))
         return reads
+
+    def _get_to_know(self, search: Search, changed: Array) -> None:
+        """Take note of what is like castles where a landscape looks as photographed for the first time."""
+        new = np.array([row for row in changed if row not in self._stood and search.fits(row)], int)
+        self._stood |= {int(row): [] for row in new}
+        for one in search.alike(new, NEARLY):
+            self._stood[one.row].append(one)
 
     def _said(self, at: str, found: list[Found], clear: float) -> dict[str, SiteRead]:
         """Return what is said of the landscape *at*: slots for each colour, filled by what was *found*."""
