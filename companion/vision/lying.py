@@ -52,7 +52,9 @@ def put_together(lying: Sequence[PieceLies], profile: Profile) -> LyingBoard | N
         there = np.s_[top : top + high, left : left + wide]
         if whole[there].shape[:2] != (high, wide):
             return None  # another board than the one this camera looks at
-        whole[there], which[there] = cv2.resize(photo, (wide, high), interpolation=cv2.INTER_AREA), n
+        whole[there] = cv2.resize(photo, (wide, high), interpolation=cv2.INTER_AREA)
+        if one.place.left >= 0:  # else it is the frame, which has no landscapes
+            which[there] = n
     return _landscapes(whole, which, profile)
 
 
