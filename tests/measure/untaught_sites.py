@@ -95,6 +95,7 @@ class UntaughtTables(Tables):
 class Counted:
     """What became of the castles under some conditions."""
 
+    landscapes: int = 0
     castles: int = 0
     found: int = 0
     bare: int = 0
@@ -116,6 +117,7 @@ def compare(at: Field, reads: dict[str, SiteRead], scene: Scene, count: Counted)
     here = [read for name, read in reads.items() if name.startswith(f"{at}/")]
     seen = Counter(read.colour for read in here if read.state == "castle")
     clear, settled = any(read.state == "empty" for read in here), at in scene.settlements
+    count.landscapes += 1
     count.castles += truth.total()
     count.found += (seen & truth).total()
     if not truth and not settled:
@@ -180,8 +182,10 @@ def main() -> None:
     counts, ms = measure(run, args.frames)
     total = Counted(*(sum(getattr(one, key) for one in counts.values()) for key in asdict(Counted())))
     rows = "\n".join(one.row(name) for name, one in {"all": total, **counts}.items())
-    name, every = "tuning" if args.tuning else "reporting", 32 * (len(run[2]) * args.frames * len(counts))
-    told = PAGE.format(at=at, name=name, astray=ASTRAY_MM, wrong=total.wrong, all=every, ms=ms, rows=rows)
+    name = "tuning" if args.tuning else "reporting"
+    told = PAGE.format(
+        at=at, name=name, astray=ASTRAY_MM, wrong=total.wrong, all=total.landscapes, ms=ms, rows=rows
+    )
     write_part(TITLE, told, args.write)
 
 
