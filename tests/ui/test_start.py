@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import re
 import sys
 from pathlib import Path
 from subprocess import run
@@ -14,18 +13,8 @@ from companion.ui import rubbish, style
 if TYPE_CHECKING:
     from companion.ui.stage import Stage
 
-_RULE = re.compile(r"^<([^>]+)>:?\n((?:(?: .*)?\n)*)", re.MULTILINE)
 
-
-def _rules(folder: Path) -> dict[str, str]:
-    """Return the rules of the style in *folder*: for whom, and what they say."""
-    text = (folder / "style.kv").read_text("utf-8")
-    return {
-        name.strip("-"): said.rstrip() for names, said in _RULE.findall(text) for name in names.split(",")
-    }
-
-
-def test_every_rule_that_kivy_has_for_a_widget_of_ours_is_in_our_style(stage: Stage) -> None:
+def test_every_rule_that_kivy_has_for_a_widget_of_ours_is_read(stage: Stage) -> None:
     import kivy
     from kivy.uix.widget import Widget
 
@@ -33,10 +22,10 @@ def test_every_rule_that_kivy_has_for_a_widget_of_ours_is_in_our_style(stage: St
 
     for name in screens.known():
         screens.load(name)
-    ours, theirs = _rules(style.FOLDER), _rules(Path(kivy.kivy_data_dir))
+    theirs = style.rules_of((Path(kivy.kivy_data_dir) / "style.kv").read_text("utf-8"))
     of_ours = [one for one in _kinds(Widget) if one.__module__.startswith("companion.")]
     needed = {kind.__name__ for one in of_ours for kind in one.__mro__} & set(theirs)
-    assert ours == {name: theirs[name] for name in needed}
+    assert needed == set(style.NEEDED)
 
 
 def _kinds(kind: Any) -> list[Any]:
@@ -62,6 +51,23 @@ def _counts(stage: Stage) -> list[Any]:
     from companion.ui.widgets.players import Count
 
     return [one for one in stage.page.walk(restrict=True) if isinstance(one, Count)]
+
+
+def test_a_board_is_shown_whole_after_the_screens_were_made_anew(stage: Stage) -> None:
+    from kivy.graphics import Rectangle
+
+    from companion.ui import scenes
+
+    scenes.known()["table"](stage)
+    for percent, shade in ((150, "light"), (100, "dark")):
+        stage.look(shade, percent)
+        (board,) = stage.page._boards()
+        frames = [one for one in board.shown.canvas.before.children if isinstance(one, Rectangle)]
+        assert frames
+        for frame in frames:  # outside of it nothing is drawn
+            assert [round(n) for n in (*frame.pos, *frame.size)] == [
+                round(n) for n in (*board.pos, *board.size)
+            ]
 
 
 def test_a_start_searches_for_no_rubbish_and_later_it_is_searched_for_again() -> None:

@@ -17,7 +17,6 @@ from companion.journal import Game as Listed
 from companion.settings import Settings
 from companion.table import Preview, Table
 from companion.ui.presenters.past import Past
-from companion.ui.presenters.photographing import lying
 from companion.words import Words
 
 if TYPE_CHECKING:
@@ -45,7 +44,7 @@ class Sitting:
         """Why there is no journal: the store is in use, or cannot be written."""
         self.past: Past | None = None
         """Where in the past a move is being told; all screens then show the table as it was there."""
-        self._lying: tuple[PieceLies, ...] = ()
+        self._lying: tuple[PieceLies, ...] | None = None
         """How the board of the game lies, where its pieces were photographed."""
         self.proposed: Preview[Any, Any] | None = None
         """A change of the past that waits to be accepted."""
@@ -262,7 +261,7 @@ class Sitting:
         return self.journal
 
     def _take(self, table: AnyTable) -> None:
-        self.table, self.half, self._lying = table, "a", lying(table.header)
+        self.table, self.half, self._lying = table, "a", None
         self.leave_past()
 
     def _table(self) -> AnyTable:
@@ -285,7 +284,15 @@ class Sitting:
         """Let the eye know what is on the table now."""
         if self.watched is not None:
             self.watched.follow(self.game)
-            self.watched.lie(self._lying)
+            self.watched.lie(self._pieces())
+
+    def _pieces(self) -> tuple[PieceLies, ...]:
+        """Return how the photographed pieces of the board lie, found out once a game."""
+        if self._lying is None:
+            from companion.ui.presenters.photographing import lying  # an eye needs it, a start does not
+
+            self._lying = lying(self.table.header) if self.table else ()
+        return self._lying
 
     def attempt(self, what: Callable[[], object]) -> bool:
         """Do *what*; say whether it went well, and otherwise leave a notice."""

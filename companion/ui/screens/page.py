@@ -169,7 +169,12 @@ class House(ScreenManager):
             self.current_screen.see()
 
     def let_go(self) -> None:
-        """Take all screens away; their rules no longer follow the theme, which is about to change."""
+        """Take all screens away; their rules no longer follow the theme, which is about to change.
+
+        The board that they share stays as it is, and goes on following its place.
+        """
+        if self.board.parent is not None:
+            self.board.parent.remove_widget(self.board)
         for page in self.screens[:]:
             for widget in page.walk(restrict=True):  # else it goes on to what stands beside
                 Builder.unbind_widget(widget.uid)
