@@ -52,7 +52,7 @@ class Presenter:
         return View(
             title=title if self.people else words.say("No games with names yet."),
             head=("", words.say("Games"), words.say("Won"), words.say("Mean"), words.say("Best")),
-            rows=tuple((safe(person.name), *_figures(person.all)) for person in self.people),
+            rows=tuple((safe(person.name), *self._figures(person.all)) for person in self.people),
             chosen=self.chosen,
             lines=self._more(self.people[self.chosen]) if 0 <= self.chosen < len(self.people) else (),
             back=words.say("Back"),
@@ -77,13 +77,12 @@ class Presenter:
         words = self.sitting.words
         games = words.count("{n} game", "{n} games", tally.games)
         return words.say(
-            "{games}, {won} won, {mean} points each", games=games, won=tally.wins, mean=_mean(tally)
+            "{games}, {won} won, {mean} points each", games=games, won=tally.wins, mean=self._mean(tally)
         )
 
+    def _figures(self, tally: Tally) -> tuple[str, ...]:
+        return str(tally.games), str(tally.wins), self._mean(tally), str(tally.best or 0)
 
-def _figures(tally: Tally) -> tuple[str, ...]:
-    return str(tally.games), str(tally.wins), _mean(tally), str(tally.best or 0)
-
-
-def _mean(tally: Tally) -> str:
-    return f"{tally.average:.1f}"
+    def _mean(self, tally: Tally) -> str:
+        whole, tenths = f"{tally.average:.1f}".split(".")
+        return self.sitting.words.say("{whole}.{tenths}", whole=whole, tenths=tenths)
