@@ -23,7 +23,7 @@ from companion.vision.markers import detector, edge_px
 from companion.vision.profile import Profile
 from companion.vision.register import Registration, corners_mm
 
-STEPS, BACK_STEPS = (1.0, 1.0, 0.9), 3  # the share of the fields in each step towards where their tiles lie
+STEPS = 3
 BRIGHT, DARK = 0.92, 0.05
 STILL_EDGE = 160
 BESIDE = 1200  # pixels around a tile
@@ -72,10 +72,9 @@ class Bare:
         tiles = self._straighten(patches, self._fields)
         vectors = self._describe(tiles)
         vectors @ self._known.levels[1].vectors.T
-        for share in STEPS:
-            some = round(share * self._fields)
-            self._step(patches, some)
-            self._describe(self._straighten(patches, some)) @ self._known.levels[1].vectors.T
+        for _ in range(STEPS):
+            self._step(patches, self._fields)
+            self._describe(self._straighten(patches, self._fields)) @ self._known.levels[1].vectors.T
         self._compare(vectors, len(self._known.levels))
         self._check(tiles, vectors)
         self._search_backs(patches)
@@ -143,7 +142,7 @@ class Bare:
         small = np.ones((down, self._masks.shape[1] * 3), np.float32)
         for bank in self._banks[:4]:
             small @ bank.T
-        for _ in range(BACK_STEPS):
+        for _ in range(STEPS):
             self._step(patches, down)
         self._describe(self._straighten(patches, down)) @ self._known.levels[1].vectors.T
 

@@ -80,28 +80,20 @@ class FaceReader:
         return self._read(tiles, poses, seen, chosen, second, read, level)
 
     def _settle(self, patches: Array, poses: Array) -> tuple[Array, Array, Array]:
-        """Return the tiles where a few steps from *poses* lead to, these poses, and the tiles described.
-
-        A tile whose step does not bring it nearer to an entry stays where it was.
-        """
+        """Return the tiles at the best of *poses* and what a few steps from there lead to, the poses of
+        these, and the tiles described: steps may go on too far, or astray and back."""
         tiles = warped(patches, poses)
         raw = describe(tiles)
         entry, fit = best_entries(raw, self.known)
-        poses, on = poses.copy(), np.arange(len(patches))
+        best, at = poses.copy(), poses
         for _ in range(STEPS):
-            some = [patches[n] for n in on]
-            moved = step(some, poses[on], entry[on], self._aligner)
-            there = warped(some, moved)
+            at = step(patches, at, entry, self._aligner)
+            there = warped(patches, at)
             described = describe(there)
-            found, now = best_entries(described, self.known)
-            nearer = np.flatnonzero(now > fit[on])
-            on = on[nearer]
-            if not len(on):
-                break
-            fit[on], entry[on], poses[on] = now[nearer], found[nearer], moved[nearer]
-            for row, n in zip(on, nearer, strict=True):  # a copy each; by lists of rows it would be two
-                tiles[row], raw[row] = there[n], described[n]
-        return tiles, poses, raw
+            entry, now = best_entries(described, self.known)
+            for row in np.flatnonzero(now > fit):  # a copy each; by lists of rows it would be two
+                tiles[row], raw[row], best[row], fit[row] = there[row], described[row], at[row], now[row]
+        return tiles, best, raw
 
     def follow(self, patches: Sequence[Array], poses: Array, level: Array) -> Faces:
         """Return what *patches* show whose tiles lie at *poses* and have the sharpness *level*."""
