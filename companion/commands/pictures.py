@@ -99,7 +99,10 @@ def _looks(args: Namespace, name: str, scene: Any, language: str, folder: Path |
             stem = f"{name}-{size}-{language}-{shade}-{percent}"
             if folder:
                 stage.picture(folder / f"{stem}.png")
-            found = layout.faults(stage.page, stage.app.theme) if args.check else []
+            found = []
+            if args.check:
+                found += layout.faults(stage.page, stage.app.theme)
+                found += layout.faults_used_again(stage.page, stage.app.theme, stage.frames)
             yield [f"{stem}: {fault}" for fault in found]
     if journal is not None:
         journal.close()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from kivy.core.text import Label as CoreLabel
@@ -12,6 +12,7 @@ from kivy.uix.scrollview import ScrollView
 from companion.report.ink import contrast
 from companion.ui.theme import Theme
 from companion.ui.widgets.board import BoardCanvas
+from companion.ui.widgets.lists import Lines
 from companion.ui.widgets.plain import Icon, Mute, Say
 from companion.ui.widgets.players import PlayerPanel
 
@@ -31,6 +32,21 @@ def faults(page: Any, theme: Theme, marks: tuple[str, str] | None = None) -> lis
     if not any(isinstance(widget, Mute) for widget in shown):
         found.append("sounds cannot be switched off here")
     return found + list(_overlaps(shown))
+
+
+def faults_used_again(page: Any, theme: Theme, lay_out: Callable[[], object]) -> list[str]:
+    """Return what is wrong with *page* when rows hold other sentences than before; it is left as it was.
+
+    Each list is turned upside down and back; *lay_out* lets the app find places for everything.
+    """
+    lists = [widget for widget in _shown(page) if isinstance(widget, Lines) and len(widget.lines) > 1]
+    found: list[str] = []
+    for _ in range(2 if lists else 0):
+        for shown in lists:
+            shown.lines = shown.lines[::-1]
+        lay_out()
+        found += [f"used again: {fault}" for fault in faults(page, theme)]
+    return found
 
 
 def _is_squeezed(widget: Any) -> bool:

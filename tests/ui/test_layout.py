@@ -79,6 +79,16 @@ def test_no_two_widgets_have_the_same_name() -> None:
     assert [name for name, count in Counter(names).items() if count > 1] == []
 
 
+@pytest.mark.parametrize("name", ["change", "final_score", "table-hands", "travel"])
+def test_nor_where_rows_hold_other_sentences_than_before(stage: Stage, name: str) -> None:
+    from companion.ui import layout
+
+    scenes.known()[name](stage)
+    for size in ALL:
+        stage.resize(*size)
+        assert layout.faults_used_again(stage.page, stage.app.theme, stage.frames) == []
+
+
 def test_the_measuring_finds_what_is_wrong(stage: Stage) -> None:
     from companion.ui import layout
     from companion.ui.widgets.plain import PushButton, Say

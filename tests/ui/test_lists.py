@@ -1,0 +1,31 @@
+"""Lists whose rows are used again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.ui import scenes
+
+SHORT = "One line."
+LONG = "Ana takes the wood that the forest beside the city gives, and two points for the castle on it."
+
+
+def shown_lines(stage: Any) -> Any:
+    """The list of what hands do now."""
+    from companion.ui.widgets.lists import Lines
+
+    scenes.known()["table-hands"](stage)
+    return next(w for w in stage.page.walk() if isinstance(w, Lines))
+
+
+def test_a_row_used_again_is_as_high_as_its_new_sentence(stage: Any) -> None:
+    from companion.ui import layout
+
+    lines, body = shown_lines(stage), stage.app.theme.body
+    for told in ((SHORT, LONG), (), (LONG, SHORT)):
+        lines.lines = told
+        stage.frames(4)
+        heights = {row.text: row.height for row in lines.ids.box.children}
+        assert heights.get(LONG, 2.0 * body) > 1.8 * body
+        assert heights.get(SHORT, body) < 1.3 * body
+        assert layout.faults(stage.page, stage.app.theme) == []
