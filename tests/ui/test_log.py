@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from companion.engine.castelli.moves import Reveal
 from companion.journal import Delete
 from companion.table import Table
@@ -165,3 +167,57 @@ def test_a_castle_put_in_equals_the_same_insertion(stage: Any) -> None:
         touch(stage, "Let it be so")
         other.insert(number, place.move)
     assert (told(table), table.state) == (told(other), other.state)
+
+
+def press_escape(stage: Any) -> None:
+    """Press a keyboard's escape."""
+    from kivy.core.window import Window
+
+    Window.dispatch("on_key_down", 27, 9, "", [])
+    stage.frames()
+
+
+@pytest.mark.parametrize("answer", ["Let it be so", "Leave it as it was"])
+def test_back_from_the_log_after_a_move_was_told_anew_leads_to_the_table(stage: Any, answer: str) -> None:
+    table = open_log(stage, until=lambda game: game.revealed)
+    number = last(table, "reveal")
+    move = table.moves[number - 1]
+    travel(stage, number)
+    touch(stage, "Change")
+    stage.app.house.go("reveal", field=move["field"])
+    stage.page.choose(move["tile"])
+    stage.page.do(stage.page.presenter.point, move["north"])
+    stage.frames()
+    touch(stage, "Lay it")
+    touch(stage, answer)
+    assert stage.page.name == "log"
+    touch(stage, "Back")
+    assert stage.page.name == "table"
+    press_escape(stage)
+    assert stage.page.name == "home"
+
+
+@pytest.mark.parametrize("answer", ["Let it be so", "Leave it as it was"])
+def test_back_after_a_correction_leads_to_where_one_was_before(stage: Any, answer: str) -> None:
+    scenes.known()["as_it_lies"](stage)
+    stage.app.house.go("correct")
+    stage.frames()
+    touch_widget(stage, next(w for w in stage.page.walk() if getattr(w, "icon", "") == "plus"))
+    touch(stage, "What does it change?")
+    touch(stage, answer)
+    assert stage.page.name == "log"
+    press_escape(stage)
+    assert stage.page.name == "as_it_lies"
+
+
+def test_a_move_taken_out_where_its_points_were_asked_about_is_not_come_back_to(stage: Any) -> None:
+    scenes.begin(stage, until=lambda game: game.revealed)
+    table = stage.app.sitting.table
+    for name, facts in (("table", {}), ("why", {}), ("travel", {"number": len(table.moves)})):
+        stage.app.house.go(name, **facts)
+    stage.frames()
+    touch(stage, "Take out")
+    touch(stage, "Let it be so")
+    assert stage.page.name == "log"
+    touch(stage, "Back")
+    assert stage.page.name == "why"

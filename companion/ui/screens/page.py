@@ -33,6 +33,9 @@ PLAYED_ON: Final = ("table", "card", "cards", "reveal", "asked", "built")
 PROPOSED: Final = "change"
 """The screen that shows what a change of the past would do, whichever screen it was told on."""
 
+TOLD_ON: Final = ("reveal", "card", "cards", "sell", "asked", "built", "correct", "mend", "travel")
+"""The screens on which a change is told; once it was answered, nobody comes back to them."""
+
 
 class Page(Screen):
     """A screen. `view` is what its presenter says; rules in the `.kv` follow it by themselves."""
@@ -122,11 +125,20 @@ class House(ScreenManager):
             name, facts = PROPOSED, {}
         if name not in screens.known():
             return  # not built yet
+        self._forget_answered()
         names = [known for known, _ in self.trail]
         if name in names:
             del self.trail[names.index(name) :]
         self.trail.append((name, facts))
         self._show()
+
+    def _forget_answered(self) -> None:
+        """Let no way lead back to what was proposed and answered, nor to where it was told."""
+        names = [name for name, _ in self.trail]
+        if self.sitting.proposed is None and PROPOSED in names:
+            del self.trail[names.index(PROPOSED) :]
+            while self.trail and self.trail[-1][0] in TOLD_ON:
+                self.trail.pop()
 
     def stir(self) -> None:
         """Something goes on: whoever looks or touches waits for nothing else meanwhile."""
