@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from companion.settings import Settings
 from companion.ui import scenes
 from tests.ui.touching import touch, touch_widget
 
@@ -35,6 +36,55 @@ def test_a_figure_that_differs_is_corrected_by_one_tap_before_the_count(stage: A
     assert stage.app.sitting.table.moves[-1]["move"] == "end"
     stage.page.press_undo()
     assert stage.app.sitting.game.final.rows["red"].cards == before
+
+
+def test_undo_says_which_correction_it_took_back(stage: Any) -> None:
+    scenes.known()["final_score-compared"](stage)
+    stage.frames(SETTLING)
+    stepper = found(stage, "Stepper")[-4]
+    touch_widget(stage, stepper.children[0])
+    assert stage.page.view.sentence == "Is it so on the table? Correct what differs."
+    touch(stage, "Take back")
+    assert stage.page.name == "final_score"
+    assert stage.page.view.sentence.startswith("Taken back: ")
+    assert "card" in stage.page.view.sentence
+    touch_widget(stage, stepper.children[0])
+    assert not stage.page.view.sentence.startswith("Taken back")
+
+
+def test_a_game_stopped_early_asks_for_no_correction_and_undo_leads_to_its_table(stage: Any) -> None:
+    scenes.begin(stage, 0.5)
+    stage.app.house.go("table")
+    for name in ("log", "stop_early"):
+        stage.app.house.go(name)
+    stage.frames()
+    touch(stage, "Score it as it stands")
+    stage.frames(SETTLING)
+    assert "Correct" not in stage.page.view.sentence
+    steppers, moves = found(stage, "Stepper"), len(stage.app.sitting.table.moves)
+    assert steppers
+    for stepper in steppers:
+        minus, figure, plus = stepper.children
+        assert (minus.opacity, plus.opacity, figure.disabled) == (0, 0, False)
+    touch(stage, "Take back")
+    assert (stage.page.name, stage.app.sitting.table.status) == ("table", "running")
+    assert len(stage.app.sitting.table.moves) == moves
+
+
+def test_corrections_are_offered_for_the_next_game_after_one_that_was_stopped(stage: Any) -> None:
+    scenes.known()["final_score-stopped"](stage)
+    stage.frames(SETTLING)
+    scenes.known()["final_score-compared"](stage)
+    stage.frames(SETTLING)
+    assert all(stepper.children[0].opacity for stepper in found(stage, "Stepper"))
+
+
+def test_taking_the_end_of_a_game_back_leads_to_its_table(stage: Any) -> None:
+    scenes.known()["final_score-compared"](stage)
+    stage.frames(SETTLING)
+    touch(stage, "Take back")
+    assert stage.page.name == "table"
+    assert not stage.app.sitting.game.over
 
 
 def test_what_cannot_be_is_refused_with_a_sentence(stage: Any) -> None:
@@ -146,3 +196,17 @@ def test_at_the_end_of_a_game_the_score_is_made_before_anybody_goes_there(stage:
     touch(stage, "Final score")
     assert stage.page is page
     assert len(found(stage, "Stepper")) == 5 * len(stage.app.sitting.game.setup.colours)
+
+
+@pytest.mark.parametrize("settings", [Settings(language="de", percent=150)])
+@pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
+def test_what_was_taken_back_can_be_read_with_the_largest_text(stage: Any, size: tuple[int, int]) -> None:
+    from companion.ui import layout
+
+    scenes.known()["final_score-compared"](stage)
+    stage.resize(*size)
+    stage.page.do(stage.page.presenter.correct, "blue", "wood", 1)
+    stage.page.press_undo()
+    stage.frames(SETTLING)
+    assert "Bartholomäus" in stage.page.view.sentence
+    assert layout.faults(stage.page, stage.app.theme) == []

@@ -14,6 +14,7 @@ from companion.report.turns import Course, course, turns
 from companion.ui.drawn.picture import Picture
 from companion.ui.presenters.filling import Fill, fills, origin, rows_of
 from companion.ui.presenters.panels import short_name
+from companion.ui.presenters.past import tell_taken_back
 from companion.ui.presenters.played import Played, played
 from companion.ui.presenters.sitting import Sitting
 from companion.words.hands import SCORE_TRACK
@@ -81,6 +82,7 @@ class View:
     course: Course
     turns: str
     back: str
+    undo: str
     count: str
     skip: str
     done: str
@@ -113,6 +115,7 @@ class Presenter:
         self.step_number = -1
         self.asked: tuple[str, Colour] | None = None
         self.face: Face = "winner"
+        self._taken_back = ""
         if counted and self.sitting.table is not None:
             self.skip()
 
@@ -120,19 +123,33 @@ class Presenter:
 
     def correct(self, colour: Colour, what: str, by: int) -> None:
         """Let *colour* have so many more of *what*, as the table agreed."""
-        told, move = self._told, Correct(colour, ((what, by),))
+        told, move, self._taken_back = self._told, Correct(colour, ((what, by),)), ""
         if told.last_end is None:
             self.sitting.submit(move)
         else:
             self.sitting.insert(told.last_end, move)
 
     def undo(self) -> None:
-        """Take the last change back."""
-        self.sitting.undo()
+        """Take the last change back, and say what that was beside what everybody then has."""
+        table, words = self.sitting.table, self.sitting.words
+        assert table is not None
+        before, self._taken_back = table.course, ""
+        if self.sitting.undo():
+            self._taken_back = tell_taken_back(table.rules, before, table.course, words)
+            self.comparing = True
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether there is a result; no longer, once the end or the stop was taken back."""
+        return self.sitting.game.over or self._is_stopped
+
+    @property
+    def _is_stopped(self) -> bool:
+        return self.sitting.table is not None and self.sitting.table.status == "stopped"
 
     def count(self) -> None:
         """Begin to fill the sheet."""
-        self.sitting.notice = ""
+        self.sitting.notice = self._taken_back = ""
         self.comparing, self.step_number, self.asked, self.face = False, 0, None, "board"
 
     def compare(self) -> None:
@@ -202,11 +219,11 @@ class Presenter:
         assert self.sitting.table is not None
         return View(
             comparing=self.comparing,
-            sentence=words.say("Is it so on the table? Correct what differs."),
+            sentence=self._sentence(),
             notice=self.sitting.notice,
             columns=self._columns(game),
             compared=self._compared(told.before_end),
-            can_correct=self.sitting.table.status != "stopped",
+            can_correct=not self._is_stopped,
             can_undo=self.sitting.table.can_undo,
             lines=self._lines(game),
             told=now.sentences if now else (self._verdict(),),
@@ -219,6 +236,7 @@ class Presenter:
             course=self._know().course,
             turns=words.say("turns"),
             back=words.say("Back"),
+            undo=words.say("Take back"),
             count=words.say("Count"),
             skip=words.say("Skip"),
             done=words.say("Tournament") if self.sitting.is_tournament else words.say("Home"),
@@ -226,6 +244,15 @@ class Presenter:
             winner=words.say("Winner"),
             course_title=words.say("Chart"),
         )
+
+    def _sentence(self) -> str:
+        """Return what undo took back, or what to do here; a game that was stopped can only be played on."""
+        say = self.sitting.words.say
+        if self._taken_back:
+            return self._taken_back
+        if self._is_stopped:
+            return say("The game was stopped like this. Take that back to play on.")
+        return say("Is it so on the table? Correct what differs.")
 
     def _now(self) -> Fill | None:
         if self.filling:

@@ -45,6 +45,15 @@ def tell_move(rules: Any, course: Course[Any, Any], number: int, words: Words) -
     return Told(number, _whose(data, turn), words.tournament_move(move, state.setup, turn))
 
 
+def tell_taken_back(rules: Any, before: Course[Any, Any], after: Course[Any, Any], words: Words) -> str:
+    """Return what undo took back, where it led from one course to another: a move, or some other change."""
+    were, are = before.line.moves, after.line.moves
+    if len(are) >= len(were):
+        return words.say("The last change was taken back.")
+    gone = next((n for n, (was, now) in enumerate(zip(were, are, strict=False)) if was != now), len(are))
+    return words.say("Taken back: {move}.", move=tell_move(rules, before, gone + 1, words).text)
+
+
 def game_of(state: Any, half: str = "a") -> Game:
     """Return the game on the board; of a tournament that on one *half*."""
     game: Game = state if isinstance(state, Game) else state.halves[half]

@@ -1,4 +1,4 @@
-"""The final score: compared, filling, full; with long names, and with few players."""
+"""The final score: compared, stopped early, filling, full; with long names, and with few players."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ def scenes() -> dict[str, Scene]:
     """Return the scenes of the final score's screen."""
     return {
         "compared": _compared,
+        "stopped": _stopped,
         "": _full,
         "filling": _filling,
         "asked": _asked,
@@ -23,6 +24,12 @@ def scenes() -> dict[str, Scene]:
 
 def _compared(stage: Any) -> None:
     begin(stage, 1.0, names=LONG_NAMES)
+    stage.app.house.go("final_score")
+
+
+def _stopped(stage: Any) -> None:
+    begin(stage, 0.5, names=LONG_NAMES)
+    assert stage.app.sitting.stop(result=True)
     stage.app.house.go("final_score")
 
 

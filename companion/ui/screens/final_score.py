@@ -82,5 +82,9 @@ class FinalScorePage(Page):
             self.finish()
 
     def press_undo(self) -> None:
-        """Take the last change back."""
-        self.do(self.presenter.undo)
+        """Take the last change back; where the game then goes on, go to its table."""
+        self.presenter.undo()
+        if self.presenter.has_ended:
+            self.refresh()
+        else:
+            self.go("table")

@@ -56,6 +56,8 @@ class Stepper(BoxLayout):
     """A figure that can be made one less or one more; `on_step` brings by how much."""
 
     figure = StringProperty("")
+    fixed = BooleanProperty(False)
+    """Whether it stays as it is, so that nothing is offered beside it."""
 
     __events__ = ("on_step",)
 
@@ -200,9 +202,18 @@ class Comparison(Figures):
 
     __events__ = ("on_correct",)
 
+    fixed = BooleanProperty(False)
+    """Whether nothing can be corrected."""
+
+    def on_fixed(self, *_: object) -> None:
+        """Offer corrections, or no longer."""
+        for _lead, cells in self._rows:
+            for cell in cells:
+                cell.fixed = self.fixed
+
     def make_cell(self, line: Any, colour: str) -> Any:
         """Return a figure with minus and plus."""
-        cell = Stepper()
+        cell = Stepper(fixed=self.fixed)
         cell.bind(on_step=lambda _cell, by: self.dispatch("on_correct", colour, line.key, by))
         return cell
 
