@@ -156,7 +156,7 @@ def settle(patches: Array, known: Enrolled) -> Array:
 
 def read_letters(patches: Array, known: Enrolled, gates: Thresholds) -> tuple[Array, Evidence]:
     """Return for each of *patches* (channels) the letter's entry, and the evidence by its gates' names."""
-    seen = compare(warped(patches, settle(patches, known)), known)
+    seen = compare(describe(warped(patches, settle(patches, known))), known)
     level, entry = best_pairs(seen)
     found = matched(seen, level, entry, known)
     blocks = blocks_left(seen.raw, level, entry, known).max(axis=1)
