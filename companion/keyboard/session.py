@@ -10,10 +10,9 @@ from typing import Any, Final
 
 from companion import called
 from companion.engine.castelli import questions
-from companion.engine.castelli.draft import taken_back
 from companion.engine.castelli.final import final_now
 from companion.engine.castelli.moves import Correct, Move
-from companion.engine.castelli.outcomes import Corrected, TurnEnded
+from companion.engine.castelli.outcomes import TurnEnded
 from companion.engine.castelli.record_moves import CORRECTED
 from companion.engine.castelli.state import Game
 from companion.errors import BadRecord, BadUsage, Refused
@@ -26,7 +25,7 @@ from companion.keyboard.asking import YES
 from companion.keyboard.mending import mended
 from companion.keyboard.typed import VERBS, find_tile, read_colour, read_typed, typed
 from companion.keyboard.unclear import Unclear, said
-from companion.table import Misfit, Preview, Table
+from companion.table import Misfit, Preview, Table, last_of
 from companion.words import Words
 from companion.words.language import mark
 
@@ -144,26 +143,28 @@ class Session:
     # --- taking back and mending ---
 
     def _undo(self, _: list[str]) -> Lines:
-        before, lines = self.game, self._log_lines()
+        before, course, lines = self.game, self.table.course, self._log_lines()
         self.table.undo()
         one_less = self._log_lines() == lines[:-1]
         what = lines[-1] if one_less else self.words.say("the last change of the past")
-        yield from self._back(self.words.say("Taken back: {move}.", move=what), before)
+        back = self.words.hands_back(last_of(course, self.table.course), before, self.game)
+        yield from self._changed(self.words.say("Taken back: {move}.", move=what), back)
 
     def _redo(self, _: list[str]) -> Lines:
-        before, lines = self.game, self._log_lines()
+        before, course, lines = self.game, self.table.course, self._log_lines()
         self.table.redo()
         now = self._log_lines()
         what = now[-1] if now[:-1] == lines else self.words.say("the change of the past")
-        yield from self._back(self.words.say("Done again: {move}.", move=what), before)
+        again = last_of(self.table.course, course)
+        hands = self.words.hands(again, before.setup, before.holdings)
+        hands = hands if again else self.words.hands_back((), before, self.game)
+        yield from self._changed(self.words.say("Done again: {move}.", move=what), hands)
 
-    def _back(self, said: str, before: Game) -> Lines:
-        """Say what changed, and how the markers then stand; cards are the players' own memory."""
+    def _changed(self, said: str, hands: list[str]) -> Lines:
+        """Say what changed, and what *hands* do for it."""
         self.save()
         yield said
-        changes = [change for change in taken_back(self.game, before) if change.what != "cards"]
-        moved = Corrected(rules=(), changes=tuple(changes), player=self.game.turn, note="")
-        yield from (f"  * {line}" for line in self.words.hands([moved], before.setup, before.holdings))
+        yield from (f"  * {line}" for line in hands)
 
     def _edit(self, words: list[str]) -> Lines:
         number, move = self._at(words, len(self.table.moves))
@@ -226,7 +227,8 @@ class Session:
     def _accept(self, preview: Preview[Any, Any]) -> Lines:
         before = self.game
         self.table.accept(preview)
-        yield from self._back(self.words.say("Mended."), before)
+        back = self.words.hands_back((), before, self.game)
+        yield from self._changed(self.words.say("Mended."), back)
 
     def _stop(self, words: list[str]) -> Lines:
         if self.table.status != "running":

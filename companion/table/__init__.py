@@ -4,9 +4,9 @@
 would do · `sheets` comparing scores · `table` the table itself.
 """
 
-from companion.table.course import Course, Difference, Misfit
+from companion.table.course import Course, Difference, Misfit, last_of
 from companion.table.preview import Preview
 from companion.table.rules import Rules
 from companion.table.table import Table
 
-__all__ = ["Course", "Difference", "Misfit", "Preview", "Rules", "Table"]
+__all__ = ["Course", "Difference", "Misfit", "Preview", "Rules", "Table", "last_of"]

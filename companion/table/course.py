@@ -79,6 +79,13 @@ def _play_on(
     return Course(line, course.setup, tuple(states), tuple(outcomes), misfit)
 
 
+def last_of(longer: Course[Setup, State], shorter: Course[Setup, State]) -> tuple[Any, ...]:
+    """Return what the last move of *longer* did, if without it that is *shorter*; otherwise nothing."""
+    if longer.line.header != shorter.line.header or longer.line.moves[:-1] != shorter.line.moves:
+        return ()
+    return longer.outcomes[-1] if longer.line.moves and not longer.misfit else ()
+
+
 @dataclass(frozen=True, slots=True)
 class Difference:
     """A replay came out otherwise than it was kept: the first time after move *number* (0: at the start)."""

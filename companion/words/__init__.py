@@ -1,9 +1,9 @@
 """Outcome or refusal -> sentence: the one place where sentences live.
 
 `names` people, things, amounts · `outcomes`, `areas`, `building`, `final`, `tournament` what happened ·
-`refusals` why not · `moves` the log and the sentence on top · `hands` what to do on the table · `sheet` what
-stands around them · `rules`, `rulings`, `cards` the books in our words · `lines` a text in lines ·
-`language` gettext, with its catalogues in `companion/locale`.
+`refusals` why not · `moves` the log and the sentence on top · `hands`, `hands_back` what to do on the table ·
+`sheet` what stands around them · `rules`, `rulings`, `cards` the books in our words ·
+`lines` a text in lines · `language` gettext, with its catalogues in `companion/locale`.
 """
 
 from __future__ import annotations
@@ -102,6 +102,12 @@ class Words:
         from companion.words.hands import hands
 
         return hands(self._at(setup), outcomes, before)
+
+    def hands_back(self, outcomes: Sequence[Outcome], before: Game, now: Game) -> list[str]:
+        """Return what hands do when *before* becomes *now* by taking back a move that did *outcomes*."""
+        from companion.words.hands_back import hands_back
+
+        return hands_back(self._at(now.setup), outcomes, before, now)
 
     def seen(self, kind: str, fields: Sequence[str], setup: Setup, tile: str | None = None) -> str:
         """Return what the camera observed on *fields*, by the *kind* of the observation."""

@@ -21,6 +21,8 @@ from companion.words.cards import CARD_UNDER
 from companion.words.language import mark
 from companion.words.names import Voice
 
+Net = dict[tuple[Colour, str], int]
+"""What everybody gets or gives in all: by player and kind."""
 SCORE_TRACK: Final = 70  # D20
 SETTLED: Final = {
     "peasant": mark("{player}: put a village on {field}"),
@@ -40,7 +42,7 @@ def hands(v: Voice, outcomes: Sequence[Outcome], before: Mapping[Colour, Holding
     What was given and taken back in the same move is not moved at all.
     """
     outcomes = [outcome for outcome in outcomes if not isinstance(outcome, Begun | Won)]
-    net: dict[tuple[Colour, str], int] = {}
+    net: Net = {}
     for colour, what, amount in (change for outcome in outcomes for change in outcome.changes):
         net[colour, what] = net.get((colour, what), 0) + amount
     told = [line for outcome in outcomes for line in _by_outcome(v, outcome, net)]
@@ -49,29 +51,29 @@ def hands(v: Voice, outcomes: Sequence[Outcome], before: Mapping[Colour, Holding
         line
         for (colour, what), amount in net.items()
         if amount
-        for line in _by_change(v, colour, what, amount, getattr(before[colour], what), turned)
+        for line in by_change(v, colour, what, amount, getattr(before[colour], what), on_top=turned)
     ]
 
 
 # --- what only the outcome knows; it takes its part out of the net changes ---
 
 
-def _by_outcome(v: Voice, outcome: Outcome, net: dict[tuple[Colour, str], int]) -> Iterable[str]:
+def _by_outcome(v: Voice, outcome: Outcome, net: Net) -> Iterable[str]:
     match outcome:
         case TileTurned(by=by, field=field, north=north):
             yield v.say(
                 "Turn the tile on {field}: {colour} to the north", field=field, colour=v.colour(north)
             )
-            yield _under(v, by, "steward", net)
+            yield under(v, by, "steward", net)
         case Built(by=by, at=at, card=card):
             net.pop((by, "castles"), None)
             yield v.say("{player}: put a castle on {field}", player=v.player(by), field=at)
             if card:
-                yield _under(v, by, card, net)
+                yield under(v, by, card, net)
         case Guarded():
             yield from _guarded(v, outcome, net)
         case CardPlayed():
-            yield _under(v, outcome.by, outcome.card, net)
+            yield under(v, outcome.by, outcome.card, net)
             yield from _played(v, outcome, net)
         case Sold(by=by, cards=cards):
             net[by, "cards"] += cards
@@ -79,22 +81,23 @@ def _by_outcome(v: Voice, outcome: Outcome, net: dict[tuple[Colour, str], int]) 
             yield v.say("{player}: put {amount} under the deck", player=v.player(by), amount=amount)
 
 
-def _under(v: Voice, by: Colour, card: str, net: dict[tuple[Colour, str], int]) -> str:
+def under(v: Voice, by: Colour, card: str, net: Net) -> str:
+    """Return that a used *card* goes under the deck."""
     net[by, "cards"] = net.get((by, "cards"), 0) + 1
     return v.say(CARD_UNDER[card], player=v.player(by))
 
 
-def _guarded(v: Voice, o: Guarded, net: dict[tuple[Colour, str], int]) -> Iterable[str]:
+def _guarded(v: Voice, o: Guarded, net: Net) -> Iterable[str]:
     net.pop((o.attacker, "castles"), None)
     yield v.say("{player}: take the castle back from {field}", player=v.player(o.attacker), field=o.at)
     if o.card and not o.card_spent:
         net[o.attacker, "cards"] -= 1
         card = v.card(o.card)
         yield v.say("{player}: take back the card {card}", player=v.player(o.attacker), card=card)
-    yield _under(v, o.by, "guard", net)
+    yield under(v, o.by, "guard", net)
 
 
-def _played(v: Voice, o: CardPlayed, net: dict[tuple[Colour, str], int]) -> Iterable[str]:
+def _played(v: Voice, o: CardPlayed, net: Net) -> Iterable[str]:
     player = v.player(o.by)
     given = {(giver, o.by): n for giver, n in o.taken.items()}
     if o.card == "traitor" and o.victim:
@@ -119,7 +122,8 @@ MOVED: Final = {  # away, and towards the player
 }
 
 
-def _by_change(v: Voice, colour: Colour, what: str, amount: int, had: int, turned: bool) -> Iterable[str]:
+def by_change(v: Voice, colour: Colour, what: str, amount: int, had: int, on_top: bool) -> Iterable[str]:
+    """Give what hands do for one change; cards that were drawn and count no more go *on_top* of the deck."""
     player = v.player(colour)
     if what == "points":
         yield _score(v, player, had + amount)
@@ -127,7 +131,7 @@ def _by_change(v: Voice, colour: Colour, what: str, amount: int, had: int, turne
         yield v.say(MARKERS[what], player=player, n=had + amount)
     elif what in MOVED:
         sentence = MOVED[what][amount > 0]
-        if turned and what == "cards" and amount < 0:  # drawn for the direction that counts no more
+        if on_top and what == "cards" and amount < 0:
             sentence = mark("{player}: put {amount} back on top of the deck")
         yield v.say(sentence, player=player, amount=v.amount(what, abs(amount)))
 

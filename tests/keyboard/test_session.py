@@ -163,6 +163,18 @@ def test_undo_says_how_the_markers_then_stand(session: Session) -> None:
     assert "Red: wood marker to 0" in told
 
 
+def test_undo_tells_of_the_tile_and_its_cards_and_redo_of_the_cards_again(tmp_path: Path) -> None:
+    tiles = {"01": "red card blue 1 green 1 yellow 1"}
+    with open_journal(tmp_path / "games.sqlite") as journal:
+        session = Session(Table.begin(journal, CASTELLI, HEADER | header("4x2", tiles=tiles)), Words())
+        told = say(session, "t a1 01 yellow", "u")
+        assert "  * Turn the tile on A1 face down again" in told
+        assert "  * Red: put 1 card back on top of the deck" in told
+        assert "  * Red: draw 1 card" in say(session, "r")
+        assert "  * Red: 0 cards in the hand now" in say(session, "edit 1 t a1 02 yellow", "y")
+        assert "  * Red: 1 card in the hand now" in say(session, "u")
+
+
 def test_an_edit_of_a_move_that_is_not_there_names_the_last_one(session: Session) -> None:
     say(session, "t a1 01 red", "e")
     assert say(session, "edit 99 e").startswith("99: the moves go from 1 to 2")

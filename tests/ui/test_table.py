@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from companion import app
-from companion.engine.castelli.moves import Build
+from companion.engine.castelli.moves import Build, Reveal
 from companion.engine.castelli.questions import why_refused
 from companion.journal import open_journal
 from companion.settings import Settings
@@ -129,6 +129,23 @@ def test_undo_says_how_the_markers_stand_then(stage: Stage) -> None:
     touch(stage, "Undo")
     assert stage.page.view.hands
     assert stage.page.view.side == "hands"
+
+
+def test_undo_says_where_tile_and_cards_go_back_to(stage: Stage) -> None:
+    assert stage.app.sitting.begin(stand_in_header(("red", "blue"), (), ("Ana", "Zoe")))
+    assert stage.app.house is not None
+    stage.app.house.go("table")
+    presenter, sitting = stage.page.presenter, stage.app.sitting
+    deck = len(sitting.game.deck)
+    for move, _step, _given in islice(play_game(sitting.game.setup, 7), 28):
+        assert sitting.submit(move)
+        if isinstance(move, Reveal) and (drawn := len(sitting.before.deck) - len(sitting.game.deck)) > 0:
+            presenter.undo()
+            assert f"Turn the tile on {move.field} face down again" in presenter.view().hands
+            back = [line for line in presenter.view().hands if "back on top of the deck" in line]
+            assert sum(int(line.split("put ")[1].split()[0]) for line in back) == drawn
+            assert sitting.redo()
+    assert len(sitting.game.deck) < deck
 
 
 def test_each_moment_is_shown_and_a_tap_skips_the_rest(stage: Stage) -> None:

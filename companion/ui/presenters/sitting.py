@@ -15,7 +15,7 @@ from companion.errors import BadStore, CompanionError, Refused
 from companion.journal import Change, Journal, Json
 from companion.journal import Game as Listed
 from companion.settings import Settings
-from companion.table import Preview, Table
+from companion.table import Course, Preview, Table
 from companion.ui.presenters.past import Past
 from companion.words import Words
 
@@ -80,6 +80,11 @@ class Sitting:
     def _on_half(self, state: Any) -> Game:
         game: Game = state if isinstance(state, Game) else state.halves[self.half]
         return game
+
+    @property
+    def course(self) -> Course[Any, Any]:
+        """The line that holds, played through."""
+        return self._table().course
 
     @property
     def is_tournament(self) -> bool:

@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from companion.engine.castelli.box import Colour, Field
-from companion.engine.castelli.draft import taken_back
 from companion.engine.castelli.moves import Build, End, Guard
-from companion.engine.castelli.outcomes import Corrected
 from companion.engine.castelli.questions import BuildingPlace, building_places, why_refused
 from companion.engine.castelli.state import Game
+from companion.table import last_of
 from companion.ui.drawn.hit import Hit
 from companion.ui.drawn.lit import asked_of, lit_area, lit_landscapes, lit_meadow
 from companion.ui.drawn.picture import Picture, together
@@ -119,13 +118,15 @@ class Presenter:
             self._forget()
 
     def undo(self) -> None:
-        """Take the last change back, and say how markers then stand; cards are the players' own memory."""
-        before, from_past = self.sitting.game, self.sitting.past is not None
+        """Take the last change back, and say what hands do for it."""
+        sitting = self.sitting
+        before, course, from_past = sitting.game, sitting.course, sitting.past is not None
         self._forget()
-        if self.sitting.undo() and not from_past:
-            given = (change for change in taken_back(self.sitting.game, before) if change.what != "cards")
-            moved = Corrected(rules=(), changes=tuple(given), player=before.turn, note="")
-            self._hands = tuple(self.sitting.words.hands([moved], before.setup, before.holdings))
+        if not sitting.undo() or from_past or sitting.game.setup.colours != before.setup.colours:
+            return
+        here = course.line.moves[-1:] and course.line.moves[-1].get("half", sitting.half) == sitting.half
+        outcomes = last_of(course, sitting.course) if here else ()
+        self._hands = tuple(sitting.words.hands_back(outcomes, before, sitting.game))
 
     def guard(self, colour: Colour) -> None:
         """Let a Guard keep a castle."""
