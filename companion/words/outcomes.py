@@ -75,6 +75,12 @@ def _turned(v: Voice, o: TileTurned) -> str:
     )
 
 
+def _taken_up_pays(v: Voice, o: Outcome) -> bool:
+    """Say whether what was swapped into the hand gives this, and not the tile that was laid (R17)."""
+    told = v.setup.rulings["dilemma-gains"] if v.setup else ""
+    return "dilemma-gains" in o.rulings and told == "taken"
+
+
 def _tile_card(v: Voice, o: TileCard) -> str:
     player, cards = v.player(o.by), v.amount("cards", o.drawn)
     if not o.drawn:
@@ -86,7 +92,7 @@ def _tile_card(v: Voice, o: TileCard) -> str:
             player=player,
             cards=cards,
         )
-    if "dilemma-gains" in o.rulings:
+    if _taken_up_pays(v, o):
         return v.say("For the tile taken up, {player} draws {cards}.", player=player, cards=cards)
     return v.count(
         "{field}: the tile has a card icon, so {player} draws {cards}.",
@@ -100,7 +106,7 @@ def _tile_card(v: Voice, o: TileCard) -> str:
 
 def _tile_silver(v: Voice, o: TileSilver) -> str:
     sentence = mark("{field}: the tile shows {due}, and {player} takes it from the mine.")
-    if "dilemma-gains" in o.rulings:
+    if _taken_up_pays(v, o):
         sentence = mark("The tile taken up from {field} shows {due}, and {player} takes it from the mine.")
     if o.taken < o.due:
         sentence = mark("{field}: the tile shows {due}, but the mine has only {taken} for {player}.")

@@ -68,6 +68,16 @@ def test_what_runs_short_is_named() -> None:
     )
 
 
+def test_after_a_swap_the_tile_that_was_laid_pays_unless_ruled_otherwise() -> None:  # R17
+    game = small(modules="dilemma", tiles={"S1": "red card blue 1 green 1 yellow 1 silver 1 start"})
+    swap = lay("A1", "S1", "red", swap=True)
+    ruling = "(ruling: after a swap the tile that was laid gives card and silver)"
+    assert one(game, swap, TileCard) == f"A1: the tile has a card icon, so Red draws 1 card. {ruling}"
+    assert one(game, swap, TileSilver) == (
+        f"A1: the tile shows 1 silver, and Red takes it from the mine. {ruling}"
+    )
+
+
 def test_the_tile_that_was_taken_up_may_be_the_one_that_pays() -> None:
     game = small(modules="dilemma", rulings={"dilemma-gains": "taken"})
     swap = lay("A1", "S1", "red", swap=True, gain_cards=1, gain_silver=2)
