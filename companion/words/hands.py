@@ -13,6 +13,7 @@ from companion.engine.castelli.outcomes import (
     Guarded,
     Outcome,
     Sold,
+    TileLaid,
     TileTurned,
     Won,
 )
@@ -60,6 +61,9 @@ def hands(v: Voice, outcomes: Sequence[Outcome], before: Mapping[Colour, Holding
 
 def _by_outcome(v: Voice, outcome: Outcome, net: Net) -> Iterable[str]:
     match outcome:
+        case TileLaid(by=by, field=field, swap=True):  # C45
+            sentence = mark("{player}: the tile that lay on {field} goes into the hand, hidden")
+            yield v.say(sentence, player=v.player(by), field=field)
         case TileTurned(by=by, field=field, north=north):
             yield v.say(
                 "Turn the tile on {field}: {colour} to the north", field=field, colour=v.colour(north)

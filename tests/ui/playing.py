@@ -165,7 +165,7 @@ def _reveal(stage: Stage, move: Reveal) -> int:
         touch(stage, "Another")
         taps += 1
     assert stage.page.name == "reveal"
-    if move.swap and move.tile in stage.app.sitting.game.setup.tiles.plain:
+    if move.swap != stage.page.view.from_hand:
         touch(stage, "From the hand")
         taps += 1
     stage.tap(stage.page.ids.grid.middle_of(move.tile))

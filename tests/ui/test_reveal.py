@@ -6,8 +6,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from companion.engine.castelli.moves import Reveal
+from companion.interpret import Proposal
 from companion.settings import Settings
 from companion.ui import scenes
+from companion.ui.presenters.proposed import sentence
+from companion.words import Words
+from tests.small import stand_in
 from tests.ui.touching import touch, touch_widget
 
 if TYPE_CHECKING:
@@ -70,3 +75,31 @@ def test_a_finger_that_missed_lays_the_tile_on_the_next_field(stage: Stage) -> N
     touch(stage, "Lay it")
     assert other in stage.app.sitting.game.laid
     assert stage.page.name == "table"
+
+
+def test_start_tiles_are_only_in_the_hand_and_the_page_says_where_a_tile_comes_from(stage: Stage) -> None:
+    scenes.begin(stage, 0.0, modules=("dilemma",))  # C44, C45
+    stage.app.house.go("table")
+    game = stage.app.sitting.game
+    stage.app.house.go("reveal", field="A1")
+    stage.frames()
+    assert {one.tile for one in stage.page.view.choices} == set(game.setup.tiles.plain)
+    stage.page.choose(stage.page.view.choices[0].tile)
+    assert "hand" not in stage.page.view.sentence
+    touch(stage, "Another")
+    touch(stage, "From the hand")
+    assert "from the hand" in stage.page.view.sentence
+    assert {one.tile for one in stage.page.view.choices} == set(game.setup.tiles.start)
+    stage.page.choose(stage.page.view.choices[0].tile)
+    assert "from the hand" in stage.page.view.sentence
+    touch(stage, "Lay it")
+    stage.page.do(stage.page.presenter.skip)
+    assert any("the tile that lay on A1 goes into the hand" in line for line in stage.page.view.hands)
+
+
+def test_what_the_eye_saw_from_the_hand_is_asked_so() -> None:
+    game = stand_in(modules=["dilemma"])
+    lain = Proposal(0, "A1", (Reveal("A1", "01", "red"),))
+    swapped = Proposal(0, "A1", (Reveal("A1", "S1", "red", swap=True),))
+    assert sentence(game, lain, None, "A1", Words()) == "Red: does it lie so on A1?"
+    assert sentence(game, swapped, None, "A1", Words()) == "Red: does it lie so on A1, from the hand?"

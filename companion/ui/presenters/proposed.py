@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from companion.engine.castelli.apply import apply
 from companion.engine.castelli.box import Colour, Field
@@ -11,10 +11,18 @@ from companion.engine.castelli.state import Game
 from companion.ui.presenters.panels import short_name
 from companion.ui.presenters.sitting import Sitting
 from companion.words import Words
+from companion.words.language import mark
 
 if TYPE_CHECKING:
     from companion.interpret import Proposal  # a table without an eye starts without it
     from companion.seeing import Asked
+
+LIES_SO: Final = {  # whether the tile comes from the hand, and whether a turn ends before
+    (False, False): mark("{player}: does it lie so on {field}?"),
+    (False, True): mark("{player} is on turn now. Does it lie so on {field}?"),
+    (True, False): mark("{player}: does it lie so on {field}, from the hand?"),
+    (True, True): mark("{player} is on turn now. Does it lie so on {field}, from the hand?"),
+}
 
 
 def screen_for(sitting: Sitting) -> tuple[str, dict[str, Any]]:
@@ -73,6 +81,6 @@ def sentence(game: Game, seen: Proposal, steward: Colour | None, field: Field, w
     laid = [move.field for move in seen.moves if isinstance(move, Reveal)]
     if len(laid) > 1:
         return words.say("Turned one after the other: {fields}. Take them all?", fields=", ".join(laid))
-    if End() in seen.moves:
-        return words.say("{player} is on turn now. Does it lie so on {field}?", player=player, field=field)
-    return words.say("{player}: does it lie so on {field}?", player=player, field=field)
+    last = seen.moves[-1]
+    from_hand = isinstance(last, Reveal) and last.swap
+    return words.say(LIES_SO[from_hand, End() in seen.moves], player=player, field=field)

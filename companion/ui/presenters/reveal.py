@@ -6,7 +6,7 @@ The same page serves a Steward, who turns the tile that was just laid; and the e
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from companion.engine.castelli.apply import apply
 from companion.engine.castelli.box import Colour, Field
@@ -20,9 +20,17 @@ from companion.ui.presenters import proposed
 from companion.ui.presenters.panels import short_name
 from companion.ui.presenters.sitting import Sitting
 from companion.ui.presenters.tile_choice import UP, Choice, Order, choices, lying, orders
+from companion.words.language import mark
 
 if TYPE_CHECKING:
     from companion.interpret import Proposal  # a table without an eye turns tiles without it
+
+ASKED: Final = {  # whether the tile comes from the hand, and whether it is still to be chosen
+    (False, True): mark("{player}: which one is on {field}? Hold it with red up"),
+    (False, False): mark("{player}: turn it as it lies on {field}"),
+    (True, True): mark("{player}: which one from the hand is on {field}? Hold it with red up"),
+    (True, False): mark("{player}: from the hand, turn it as it lies on {field}"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,11 +266,7 @@ class Presenter:
             return words.say(
                 "{player}: turn the tile on {field} with a finger", player=player, field=self.field
             )
-        if self.tile is None:
-            return words.say(
-                "{player}: which one is on {field}? Hold it with red up", player=player, field=self.field
-            )
-        return words.say("{player}: turn it as it lies on {field}", player=player, field=self.field)
+        return words.say(ASKED[self.from_hand, self.tile is None], player=player, field=self.field)
 
     def _tile(self, tile: str) -> Tile:
         return self.game.setup.tiles.tiles[tile]

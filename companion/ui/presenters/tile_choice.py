@@ -31,11 +31,11 @@ def lying(tiles: TileSet, tile: str, north: Colour = UP) -> Choice:
 
 
 def choices(game: Game, from_hand: bool, order: Order | None, value: int | None) -> tuple[Choice, ...]:
-    """Return the tiles that may have been turned, by their colour *order* and the *value* of red."""
-    first_swap = game.setup.dilemma and game.turn not in game.swapped
-    ids = [] if from_hand and first_swap else unseen_tiles(game)
-    if first_swap:
-        ids += unseen_tiles(game, start=True)
+    """Return the tiles that may have been turned, by their colour *order* and the *value* of red.
+
+    A start tile never lies on the board face down (C44): it is offered *from_hand* alone, as the first swap.
+    """
+    ids = unseen_tiles(game, start=from_hand and game.turn not in game.swapped)
     found = [lying(game.setup.tiles, tile) for tile in ids]
     return tuple(sorted((one for one in found if _fits(one, order, value)), key=_sorted_by))
 

@@ -15,6 +15,7 @@ def scenes() -> dict[str, Scene]:
         "": _turning,
         "choosing": _choosing,
         "start": _start,
+        "hand": _hand,
         "long": _long,
         "seen": _seen,
         "seen-late": _seen_late,
@@ -29,6 +30,12 @@ def _begin(stage: Any, share: float, **how: Any) -> None:
 
 def _choosing(stage: Any) -> None:
     _begin(stage, 0.5, modules=("dilemma", "battle"))
+
+
+def _hand(stage: Any) -> None:
+    _begin(stage, 0.0, modules=("dilemma",), names=LONG_NAMES)
+    stage.page.do(stage.page.presenter.swap)
+    stage.page.choose(stage.page.view.choices[0].tile)
 
 
 def _start(stage: Any) -> None:
