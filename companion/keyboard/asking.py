@@ -131,12 +131,14 @@ def _same_as_last(at: Terminal, last: Header) -> bool:
 def read_players(text: str) -> list[dict[str, str]]:
     """Return the players that *text* names, in seating order: `Ana red, Ben blue`."""
     players: list[dict[str, str]] = []
+    if not text.strip():
+        raise Unclear(mark("Type who plays, each with a colour: {known}"), known=", ".join(COLOURS))
     for part in text.split(","):
         *name, colour = part.split() or [""]
         found = [c for c in COLOURS if c.startswith(colour.lower())] if colour else []
         if len(found) != 1:
             sentence = mark("{word}: a name and then one of {known}")
-            raise Unclear(sentence, word=part.strip() or text or "-", known=", ".join(COLOURS))
+            raise Unclear(sentence, word=part.strip() or text, known=", ".join(COLOURS))
         players.append({"colour": found[0]} | ({"name": " ".join(name)} if name else {}))
     colours = [player["colour"] for player in players]
     if len(set(colours)) < len(colours) or not 2 <= len(players) <= 4:

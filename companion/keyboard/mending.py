@@ -6,14 +6,14 @@ from typing import Any, Final
 
 from companion.engine.castelli.state import Game
 from companion.keyboard.asking import read_modules, read_own
-from companion.keyboard.typed import read_colour
+from companion.keyboard.typed import examples, read_colour
 from companion.keyboard.unclear import Unclear
 from companion.words.language import mark
 
 Header = dict[str, Any]
 FORM: Final = mark(
     "setup first COLOUR | seats COLOUR COLOUR ... | name COLOUR NAME | modules battle dilemma | "
-    "ruling KEY VALUE, as in: setup first ben, setup ruling split nearest"
+    "ruling KEY VALUE, as in: setup first {other}, setup ruling split nearest"
 )
 
 
@@ -31,7 +31,7 @@ def mended(header: Header, words: list[str], game: Game) -> Header:
         case ["ruling", key, value]:
             return header | {"rulings": header.get("rulings", {}) | read_own(f"{key} {value}")}
         case _:
-            raise Unclear(FORM)
+            raise Unclear(FORM, **examples(game))
 
 
 def _seated(players: list[Header], colours: list[Any]) -> list[Header]:

@@ -22,10 +22,11 @@ from companion.journal import Delete, Edit, Insert, Mend
 from companion.jsonl import write_line
 from companion.keyboard import telling
 from companion.keyboard.asking import YES
+from companion.keyboard.changing import changing, misfitting, moves_told
 from companion.keyboard.mending import mended
-from companion.keyboard.typed import VERBS, find_tile, read_colour, read_typed, typed
+from companion.keyboard.typed import VERBS, examples, find_tile, read_colour, read_typed, typed
 from companion.keyboard.unclear import Unclear, said
-from companion.table import Misfit, Preview, Table, last_of
+from companion.table import Preview, Table, last_of
 from companion.words import Words
 from companion.words.language import mark
 
@@ -186,7 +187,10 @@ class Session:
     def _at(self, words: list[str], last: int) -> tuple[int, Move]:
         if len(words) < 2 or not re.fullmatch("[0-9]{1,4}", words[0]):
             raise Unclear(
-                mark("edit NUMBER MOVE, with the move's number in the log, as in: edit 12 t c5 07 red")
+                mark(
+                    "edit NUMBER MOVE, with the move's number in the log, as in: edit 12 t {field} {tile} red"
+                ),
+                **examples(self.game),
             )
         number = int(words[0])
         if not 1 <= number <= last:
@@ -196,33 +200,12 @@ class Session:
     def _propose(self, preview: Preview[Any, Any]) -> Lines:
         """Show what a change of the past would do, then ask."""
         if preview.misfit:
-            yield from self._misfit(preview.misfit)
+            yield misfitting(self.words, self.table, preview.misfit, self._log_lines())
             return
         if preview.refusal:
             raise preview.refusal
-        yield from self._differences(preview)
+        yield from (f"  {line}" for line in changing(self.words, self.table, preview))
         self._asked = lambda: self._accept(preview)
-
-    def _differences(self, preview: Preview[Any, Any]) -> Lines:
-        """Give what would change for everybody: counts now, and the total if the game ended now."""
-        counts, setup = self.words.counts(), self.game.setup
-        for colour in setup.colours:
-            player = self.words.player(colour, setup)
-            for what, title in counts.items():
-                if change := preview.difference.get(("players", colour, what)):
-                    yield f"  {player}, {title}: {change[0]} -> {change[1]}"
-            if change := preview.difference.get(("final", colour, "total")):
-                in_all = mark("{player}, in all if the game ended now: {was} -> {now}")
-                yield "  " + self.words.say(in_all, player=player, was=change[0], now=change[1])
-
-    def _misfit(self, misfit: Misfit) -> Lines:
-        """Say which move no longer fits, and why."""
-        error = misfit.error
-        why = self.words.refusal(error, self.game.setup) if isinstance(error, Refused) else str(error)
-        lines = self._log_lines()
-        move = lines[misfit.number - 1] if 0 < misfit.number <= len(lines) else ""
-        sentence = mark("That does not fit with move {n} ({move}): {why}")
-        yield self.words.say(sentence, n=misfit.number, move=move, why=why)
 
     def _accept(self, preview: Preview[Any, Any]) -> Lines:
         before = self.game
@@ -257,7 +240,7 @@ class Session:
         yield from telling.possible(self.words, self.game)
 
     def _help(self, _: list[str]) -> Lines:
-        yield from telling.helped(self.words)
+        yield from telling.helped(self.words, self.game)
 
     def _sheet(self, _: list[str]) -> Lines:
         yield from game_sheet(self.words, self.game)
@@ -270,15 +253,11 @@ class Session:
         yield from telling.log(self._log_lines(), count)
 
     def _log_lines(self) -> list[str]:
-        course = self.table.course
-        lines = []
-        for state, data in zip(course.states, self.table.moves, strict=False):
-            lines.append(self.words.move(self.table.rules.read_move(state, data), state.setup, state.turn))
-        return lines
+        return moves_told(self.words, self.table, self.table.course)
 
     def _what(self, words: list[str]) -> Lines:
         if len(words) != 2:
-            raise Unclear(mark("what FIELD TILE, as in: what c5 07"))
+            raise Unclear(mark("what FIELD TILE, as in: what {field} {tile}"), **examples(self.game))
         found = questions.directions(self.game, words[0].upper(), find_tile(words[1], self.game))
         yield from (f"  {self.words.direction(n, gains, self.game.setup)}" for n, gains in found.items())
 
@@ -286,8 +265,9 @@ class Session:
         wanted = words or [self.game.turn]
         if wanted[0].partition("/")[0].upper() not in self.game.setup.board.areas:
             form = Unclear(
-                mark("why COLOUR [{counts}], or why LANDSCAPE, as in: why red wood, why c4"),
+                mark("why COLOUR [{counts}], or why LANDSCAPE, as in: why {other} wood, why {land}"),
                 counts=" ".join(CORRECTED),
+                **examples(self.game),
             )
             try:
                 wanted[0] = read_colour(wanted[0], self.game)

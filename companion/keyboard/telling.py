@@ -14,7 +14,7 @@ from companion.engine.castelli.record_moves import WITH
 from companion.engine.castelli.state import Game
 from companion.engine.castelli.summary import castle_sites
 from companion.keyboard.mending import FORM
-from companion.keyboard.typed import FORMS, typed
+from companion.keyboard.typed import FORMS, examples, typed
 from companion.words import Words
 from companion.words.language import mark
 
@@ -79,10 +79,16 @@ MEANINGS: Final = {
     "fix": mark("correct a count"),
 }
 HELP: Final = (
-    (mark("swap in Dilemma"), mark("a start tile is one by itself; another from the hand: t c5 12 red swap")),
+    (
+        mark("swap in Dilemma"),
+        mark("a start tile is one by itself; another from the hand: t {field} {tile} red swap"),
+    ),
     (mark("undo, redo"), "u, r"),
     (mark("what may be done now"), "?"),
-    (mark("how it came about"), mark("why COLOUR COUNT, or why LANDSCAPE, as in: why red wood, why c4")),
+    (
+        mark("how it came about"),
+        mark("why COLOUR COUNT, or why LANDSCAPE, as in: why {other} wood, why {land}"),
+    ),
     (mark("what a tile would pay"), mark("what FIELD TILE, in each direction")),
     (mark("to look at"), mark("sheet, board, log [NUMBER]")),
     (
@@ -95,10 +101,11 @@ HELP: Final = (
 )
 
 
-def helped(words: Words) -> Iterator[str]:
+def helped(words: Words, game: Game) -> Iterator[str]:
     """Give all words that can be typed."""
+    facts = examples(game)
     forms = [(MEANINGS[name], form) for name, form in FORMS.items()]
-    yield from (_row(words.say(what), words.say(how)) for what, how in [*forms, *HELP])
+    yield from (_row(words.say(what), words.say(how, **facts)) for what, how in [*forms, *HELP])
 
 
 def why(words: Words, game: Game, told: Iterable[Numbered], wanted: list[str]) -> Iterator[str]:

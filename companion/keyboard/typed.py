@@ -8,6 +8,7 @@ from typing import Final
 
 from companion.engine.castelli.box import CARDS, COLOURS, RESOURCES, Colour, Resource
 from companion.engine.castelli.moves import Build, Correct, End, Guard, Move, Play, Reveal, Sell, Steward
+from companion.engine.castelli.questions import unseen_tiles
 from companion.engine.castelli.record_moves import CORRECTED, PLAYED, WITH
 from companion.engine.castelli.state import Game
 from companion.keyboard.unclear import Unclear
@@ -25,21 +26,24 @@ VERBS: Final[dict[str, str]] = {
 }  # fmt: skip
 FORMS: Final[dict[str, str]] = {
     "tile": mark(
-        "t FIELD TILE NORTH, as in: t c5 07 blue; or the coats clockwise from north: t c5 b1 y5 r3 g5"
+        "t FIELD TILE NORTH, as in: t {field} {tile} blue; "
+        "or the coats clockwise from north: t {field} {coats}"
     ),
     "build": mark(
-        "b FIELD [wood|grain|rocks to buy it] [a card] [over COLOUR] [area NUMBER], as in: b c4 wood"
+        "b FIELD [wood|grain|rocks to buy it] [a card] [over COLOUR] [area NUMBER], as in: b {land} wood"
     ),
     "play": mark(
-        "p CARD [COLOUR or FIELD if the card needs it], as in: p raider, p traitor red, p peasant b1"
+        "p CARD [COLOUR or FIELD if the card needs it], as in: p raider, p traitor {other}, p peasant {land}"
     ),
     "end": "e",
     "steward": mark(
-        "s COLOUR NORTH, who turns the tile and which colour then points north, as in: s green red"
+        "s COLOUR NORTH, who turns the tile and which colour then points north, as in: s {other} red"
     ),
-    "guard": mark("g COLOUR, as in: g red"),
-    "sell": mark("sell NUMBER [COLOUR], as in: sell 2, sell 1 green"),
-    "fix": mark("fix COLOUR what+n or what-n ... [note TEXT], as in: fix red wood+1 silver-2 note forgotten"),
+    "guard": mark("g COLOUR, as in: g {other}"),
+    "sell": mark("sell NUMBER [COLOUR], as in: sell 2, sell 1 {other}"),
+    "fix": mark(
+        "fix COLOUR what+n or what-n ... [note TEXT], as in: fix {other} wood+1 silver-2 note forgotten"
+    ),
 }
 COAT: Final = re.compile(r"([rbgy])([1-6c])")
 
@@ -53,7 +57,23 @@ def read_typed(text: str, game: Game) -> Move:
     try:
         return READERS[name](words, game)
     except Unclear as unclear:
-        raise Unclear(mark("{what}; {form}"), what=unclear, form=Unclear(FORMS[name])) from None
+        raise Unclear(
+            mark("{what}; {form}"), what=unclear, form=Unclear(FORMS[name], **examples(game))
+        ) from None
+
+
+def examples(game: Game) -> dict[str, str]:
+    """Return what exists at this table, for showing how words are typed."""
+    setup = game.setup
+    tile = next(iter(unseen_tiles(game) or setup.tiles.tiles))
+    coats = setup.tiles.tiles[tile].coats
+    return {
+        "field": next(iter(game.face_down or setup.board.meadows)).lower(),
+        "land": next(iter(setup.board.landscapes), "").lower(),
+        "tile": tile,
+        "coats": " ".join(f"{coat.colour[0]}{'c' if coat.card else coat.value}" for coat in coats),
+        "other": next(colour for colour in setup.colours if colour != game.turn),
+    }
 
 
 def _need(words: list[str], count: int) -> None:
@@ -67,7 +87,10 @@ def read_colour(word: str, game: Game) -> Colour:
     found = {c for c in COLOURS if c.startswith(low)}
     found = found or {c for c, name in game.setup.names.items() if name.lower().startswith(low)}
     if len(found) != 1:
-        raise Unclear(mark("{word}: not a colour"), word=word)
+        players = ", ".join(f"{game.setup.names.get(c, '')} {c}".strip() for c in game.setup.colours)
+        raise Unclear(
+            mark("{word}: not a colour, and not who plays here ({players})"), word=word, players=players
+        )
     return found.pop()
 
 

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from companion.errors import BadUsage
 from companion.journal import open_journal
-from companion.keyboard.asking import Terminal, ask_header
+from companion.keyboard.asking import Terminal, ask_header, read_players
 from companion.keyboard.complete import offers
 from companion.keyboard.session import Session
 from companion.records import last_state
@@ -175,6 +176,37 @@ def test_undo_tells_of_the_tile_and_its_cards_and_redo_of_the_cards_again(tmp_pa
         assert "  * Red: 1 card in the hand now" in say(session, "u")
 
 
+def test_a_change_of_the_past_shows_what_it_changes_before_it_asks(session: Session) -> None:
+    say(session, "t a1 01 yellow", "e")
+    assert say(session, "edit 1 t a1 02 yellow") == (
+        "  Move 1: Red lays tile 02 on A1, yellow to the north.\n"
+        "  Until now: Red lays tile 01 on A1, yellow to the north.\n"
+        "  Nobody's counts change."
+    )
+    told = say(session, "n", "insert 2 fix red wood+1")
+    assert "Put in as move 2: Correction for Red" in told
+    assert "Red, Wood: 0 -> 1" in told
+    assert "Taken out: move 2, Red ends the turn." in say(session, "n", "delete 2")
+    assert "The set-up is mended." in say(session, "n", "setup name red Ana")
+
+
+def test_examples_are_of_this_board(session: Session) -> None:
+    told = say(session, "t c5 07 blue")
+    assert told.startswith("c5: not a field of this board; t FIELD TILE NORTH, as in: t a1 01 blue")
+    example = told.partition("as in: ")[2].partition(";")[0]
+    assert "lays tile 01" in say(session, example)
+
+
+def test_a_name_that_nobody_has_is_answered_with_who_plays(session: Session) -> None:
+    told = say(session, "setup name blue Ben", "y", "s cleo red")
+    assert "cleo: not a colour, and not who plays here (red, Ben blue)" in told
+
+
+def test_no_players_at_all_are_asked_for_in_plain_words() -> None:
+    with pytest.raises(BadUsage, match="^Type who plays, each with a colour: red, blue, green, yellow$"):
+        read_players(" ")
+
+
 def test_an_edit_of_a_move_that_is_not_there_names_the_last_one(session: Session) -> None:
     say(session, "t a1 01 red", "e")
     assert say(session, "edit 99 e").startswith("99: the moves go from 1 to 2")
@@ -244,6 +276,7 @@ def test_everything_said_at_the_keyboard_comes_from_the_catalogue(tmp_path: Path
         said += [say(session, line) for line in typed.split(",")]
         said += [offer.meaning for offer in offers("", session.game, session.words)]
     quoted = r"points wood grain rocks silver cards|\[\w+\]|\b[vcm]\b|\be$|\bu, r$"  # typed, or drawn
+    quoted += r"|\b[a-d][12]\b|\b[rbgy]1\b|\b(red|blue)\b"  # examples of this table
     for text in said:
         assert (plain := re.sub(quoted, "", text, flags=re.MULTILINE)) == plain.upper()
 

@@ -78,5 +78,5 @@ def test_a_game_goes_on_where_it_was(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_help_stands_in_two_columns_in_every_language(language: str) -> None:
-    for line in helped(Words(language)):
+    for line in helped(Words(language), small()):
         assert len(line.partition("\t")[0]) == 24, line

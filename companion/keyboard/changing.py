@@ -1,0 +1,63 @@
+"""What a change of the past would do, shown before it is asked for: the move, then everybody's counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.errors import Refused
+from companion.journal import Delete, Edit, Insert, Mend
+from companion.table import Course, Misfit, Preview, Table
+from companion.words import Words
+from companion.words.language import mark
+
+AnyTable = Table[Any, Any, Any]
+
+
+def moves_told(words: Words, table: AnyTable, course: Course[Any, Any]) -> list[str]:
+    """Return the moves of *course* as lines of a log."""
+    return [
+        words.move(table.rules.read_move(state, data), state.setup, state.turn)
+        for state, data in zip(course.states, course.line.moves, strict=False)
+    ]
+
+
+def changing(words: Words, table: AnyTable, preview: Preview[Any, Any]) -> Iterator[str]:
+    """Give what was told, and what it would change for everybody."""
+    course = preview.looked.course
+    assert course is not None
+    old, new = moves_told(words, table, table.course), moves_told(words, table, course)
+    match preview.looked.change:
+        case Edit(at):
+            yield words.say("Move {n}: {move}.", n=at, move=new[at - 1])
+            yield words.say("Until now: {move}.", move=old[at - 1])
+        case Insert(at):
+            yield words.say("Put in as move {n}: {move}.", n=at, move=new[at - 1])
+        case Delete(at):
+            yield words.say("Taken out: move {n}, {move}.", n=at, move=old[at - 1])
+        case Mend():
+            yield words.say("The set-up is mended.")
+    found = list(_differences(words, table, preview))
+    yield from found or [words.say("Nobody's counts change.")]
+
+
+def _differences(words: Words, table: AnyTable, preview: Preview[Any, Any]) -> Iterator[str]:
+    """Give the counts that would be others, and the totals if the game ended now."""
+    setup = table.setup
+    for colour in setup.colours:
+        player = words.player(colour, setup)
+        for what, title in words.counts().items():
+            if change := preview.difference.get(("players", colour, what)):
+                yield f"{player}, {title}: {change[0]} -> {change[1]}"
+        if change := preview.difference.get(("final", colour, "total")):
+            in_all = mark("{player}, in all if the game ended now: {was} -> {now}")
+            yield words.say(in_all, player=player, was=change[0], now=change[1])
+
+
+def misfitting(words: Words, table: AnyTable, misfit: Misfit, lines: list[str]) -> str:
+    """Return which move of *lines* no longer fits, and why."""
+    error = misfit.error
+    why = words.refusal(error, table.setup) if isinstance(error, Refused) else str(error)
+    move = lines[misfit.number - 1] if 0 < misfit.number <= len(lines) else ""
+    sentence = mark("That does not fit with move {n} ({move}): {why}")
+    return words.say(sentence, n=misfit.number, move=move, why=why)
