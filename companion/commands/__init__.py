@@ -6,6 +6,7 @@ A command is a file here with `main(argv) -> int`, imported only when it is call
 from __future__ import annotations
 
 import importlib
+import sys
 from typing import TYPE_CHECKING, NoReturn
 
 from companion import called
@@ -68,12 +69,24 @@ def parser(name: str) -> ArgumentParser:
     return Parser(prog=f"{called()} {name}", description=SUMMARIES[name], allow_abbrev=False)
 
 
-def add_language(words: ArgumentParser) -> None:
-    """Let a command be told the language of what it says; one without a catalogue is English."""
-    from companion.words.language import LANGUAGES
+def add_language(words: ArgumentParser, else_english: bool = False) -> None:
+    """Let a command be told the language of what it says.
+
+    One without a catalogue is bad usage; with *else_english* it is English, and that is said beside it.
+    """
+    from companion.words.language import LANGUAGES, is_known
+
+    known = ", ".join(LANGUAGES)
+
+    def language(code: str) -> str:
+        if not is_known(code) and not else_english:
+            raise BadUsage(f"{words.prog}: --lang {code}: the languages are {known}")
+        if not is_known(code):
+            print(f"{words.prog}: --lang {code}: the languages are {known}; this is English", file=sys.stderr)
+        return code
 
     words.add_argument(
-        "--lang", default="en", metavar="LL", help=f"language of the sentences: {', '.join(LANGUAGES)}"
+        "--lang", type=language, default="en", metavar="LL", help=f"language of the sentences: {known}"
     )
 
 

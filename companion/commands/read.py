@@ -23,7 +23,13 @@ NO_BOARD, BAD = 1, 2
 def main(argv: list[str]) -> int:
     """Read every picture, one line each: 1 if one shows no board, 2 if one is bad."""
     words = parser("read")
-    words.add_argument("--profile", metavar="P", help="the camera profile (profile.toml)")
+    words.usage = (
+        f"{words.prog} [-h] --profile P [--json] [--incident FILE.zip] IMAGE [IMAGE ...]\n"
+        f"       {words.prog} [-h] [--json] BUNDLE.zip [BUNDLE.zip ...]"
+    )
+    words.add_argument(
+        "--profile", metavar="P", help="the camera profile (profile.toml); a bundle has its own"
+    )
     words.add_argument("--json", action="store_true", help="one JSON object per picture, each on its line")
     words.add_argument(
         "--incident",
@@ -36,7 +42,9 @@ def main(argv: list[str]) -> int:
     args = words.parse_args(argv)
     pictures = [name for name in args.images if not is_bundle(name)]
     if args.profile is None and (pictures or args.incident):
-        raise BadUsage("companion read: --profile is missing (see companion read --help)")
+        raise BadUsage(
+            "companion read: --profile is missing, which a picture needs (see companion read --help)"
+        )
     if args.incident is not None:
         if len(args.images) != 1 or not pictures:
             raise BadUsage("companion read: --incident takes one picture")

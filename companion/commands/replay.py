@@ -18,7 +18,7 @@ def main(argv: list[str]) -> int:
     words.add_argument("--json", action="store_true", help="the state and the score as one JSON object")
     words.add_argument("--outcomes", action="store_true", help="what each move led to, a JSON object a line")
     words.add_argument("--explain", action="store_true", help="the same as sentences, down to the last point")
-    add_language(words)
+    add_language(words, else_english=True)  # as docs/formats.md promises
     args = words.parse_args(argv)
     keep = args.outcomes or args.explain
     played: list[Played] = []

@@ -56,6 +56,11 @@ class Language:
         return one if n == 1 else many
 
 
+def is_known(code: str) -> bool:
+    """Say whether the table speaks the language of *code* (`de`, `de_AT`, `de-AT.UTF-8`)."""
+    return code.partition(".")[0].replace("-", "_").partition("_")[0] in LANGUAGES
+
+
 def _find(code: str, catalogues: Path) -> Catalogue | None:
     """Return the catalogue; what reads it is loaded only if there is one, since many starts are English."""
     whole = code.partition(".")[0].replace("-", "_")

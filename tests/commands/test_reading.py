@@ -69,11 +69,27 @@ def test_replay_without_a_flag_prints_a_sheet(tmp_path: Path) -> None:
 
 
 def test_explain_tells_every_point_and_never_a_bare_id(tmp_path: Path) -> None:
-    for language, lays in {"en": "lays tile", "de_AT": "legt Plättchen", "xx": "lays tile"}.items():
+    for language, lays in {"en": "lays tile", "de_AT": "legt Plättchen"}.items():
         said = companion("replay", GAMES[0], "--explain", "--lang", language, state=tmp_path)
         assert (said.status, said.err) == (0, "")
         assert lays in said.out
         assert "C21" not in said.out
+
+
+def test_a_language_that_nobody_speaks_here_is_not_passed_over_in_silence(tmp_path: Path) -> None:
+    told = "--lang xx: the languages are en, de, nl, es"
+    said = companion("replay", GAMES[0], "--explain", "--lang", "xx", state=tmp_path)
+    assert (said.status, said.err) == (0, f"companion replay: {told}; this is English\n")
+    assert "lays tile" in said.out
+    for command in ("record", "doctor"):
+        said = companion(command, "--lang", "xx", state=tmp_path)
+        assert (said.status, said.out, said.err) == (2, "", f"companion {command}: {told}\n")
+
+
+def test_the_usage_of_read_shows_when_a_profile_is_needed(tmp_path: Path) -> None:
+    usage = companion("read", "--help", state=tmp_path).out.partition("\n\n")[0]
+    assert "read [-h] --profile P [--json] [--incident FILE.zip] IMAGE" in usage
+    assert "read [-h] [--json] BUNDLE.zip" in usage
 
 
 @pytest.mark.parametrize(
