@@ -36,7 +36,20 @@ def read_lines(stream: BinaryIO, name: str) -> Iterator[Line]:
             raw = raw.removeprefix(b"\xef\xbb\xbf")
         text = raw.strip()
         if text and not text.startswith(b"#"):
+            if number == 1:
+                _check_text(text, name)
             yield Line(number, read_object(text, f"{name}:{number}"))
+
+
+def _check_text(raw: bytes, name: str) -> None:
+    """Raise BadRecord if the first line shows another kind of file: a picture, a zip, a store."""
+    try:
+        raw.decode("utf-8")
+        is_text = b"\0" not in raw
+    except UnicodeDecodeError:
+        is_text = False
+    if not is_text:
+        raise BadRecord(f"{name}:1: no record: a record is text (UTF-8), one JSON object on each line")
 
 
 def read_object(raw: bytes, place: str) -> dict[str, Any]:

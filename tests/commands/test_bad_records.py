@@ -140,6 +140,13 @@ def test_what_is_no_file_is_refused_in_one_line(what: str, tmp_path: Path) -> No
     one_line(companion("replay", name, state=tmp_path, cwd=tmp_path), f"{name}: ")
 
 
+@pytest.mark.parametrize("letters", [b"PK\3\4\24\0\0\0\10\0\xb7\x8d", b"\x89PNG\r\n", b"SQLite format 3\0"])
+def test_another_kind_of_file_is_said_to_be_no_record(letters: bytes, tmp_path: Path) -> None:
+    (tmp_path / "no.zip").write_bytes(letters)
+    said = companion("import", "no.zip", state=tmp_path, cwd=tmp_path)
+    one_line(said, "no.zip:1: no record: a record is text (UTF-8), one JSON object on each line")
+
+
 @pytest.mark.parametrize("command", ["replay", "whatif", "import"])
 def test_standard_output_stays_empty_when_a_record_is_bad(command: str, tmp_path: Path) -> None:
     (tmp_path / "game.jsonl").write_bytes(record(HEADER, lay("A1", "01", "red"), lay("C1", "02", "red")))
