@@ -11,6 +11,7 @@ from companion import data
 from companion.display import find_display
 from companion.doctor.finding import Finding, Patient
 from companion.errors import BadData
+from companion.words.language import mark
 
 LIBRARIES: Final = {
     "kivy": True,  # whether touching is impossible without
@@ -20,6 +21,8 @@ LIBRARIES: Final = {
     "segno": False,
     "gpiozero": False,
 }
+ON_A_PI: Final = ("gpiozero",)
+"""What only a Raspberry Pi has a use for: elsewhere ./run does not install it."""
 FONTS: Final = ("Roboto-Regular.ttf", "Roboto-Bold.ttf", "DejaVuSans.ttf")
 MANY_TOUCHES_BIT: Final = 0x35  # ABS_MT_POSITION_X of Linux
 
@@ -27,12 +30,15 @@ MANY_TOUCHES_BIT: Final = 0x35  # ABS_MT_POSITION_X of Linux
 def check_libraries(patient: Patient) -> Iterator[Finding]:
     """Give which libraries are missing."""
     say = patient.words.say
-    missing = [name for name in LIBRARIES if find_spec(name) is None]
+    wanted = [name for name in LIBRARIES if name not in ON_A_PI or patient.is_pi]
+    missing = [name for name in wanted if find_spec(name) is None]
     if not missing:
         yield Finding("libraries", "fine", say("All libraries are here."))
     else:
         needed = any(LIBRARIES[name] for name in missing)
-        said = say("Missing: {names}.", names=", ".join(missing))
+        sentence = mark("Missing: {names}. Not needed for playing by touch.")
+        sentence = mark("Missing: {names}.") if needed else sentence
+        said = say(sentence, names=", ".join(missing))
         advice = say("Start ./run in the checkout, or install castelli-companion[app,pi].")
         yield Finding("libraries", "missing", said, advice, needed)
     yield from _check_fonts(patient, "kivy" not in missing)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
 from companion import data
 from companion.commands.doctor import main
+from companion.doctor import parts
 from companion.doctor.examine import CHECKS, examine, is_well
 from companion.doctor.finding import STATES, Finding, Patient
 from companion.words import Words
@@ -82,6 +84,16 @@ def test_on_a_bare_machine_the_game_can_still_be_played(tmp_path: Path) -> None:
     assert is_well(findings)
     assert {one.state for one in findings} <= set(STATES)
     assert "Not needed" in {one.part: one for one in findings}["pins"].say
+
+
+def test_what_only_a_pi_has_a_use_for_is_missed_only_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(parts, "find_spec", lambda name: None if name == "gpiozero" else find_spec(name))
+    assert _found(Patient(Words(), tmp_path / "laptop"))["libraries"].state == "fine"
+    found = _found(_machine(tmp_path / "pi"))["libraries"]
+    assert (found.state, found.needed) == ("missing", False)
+    assert found.say == "Missing: gpiozero. Not needed for playing by touch."
 
 
 def test_a_store_that_cannot_be_read_is_missing_and_needed(tmp_path: Path) -> None:
