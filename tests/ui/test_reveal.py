@@ -79,6 +79,7 @@ def test_a_finger_that_missed_lays_the_tile_on_the_next_field(stage: Stage) -> N
 
 def test_start_tiles_are_only_in_the_hand_and_the_page_says_where_a_tile_comes_from(stage: Stage) -> None:
     scenes.begin(stage, 0.0, modules=("dilemma",))  # C44, C45
+    assert stage.app.house is not None
     stage.app.house.go("table")
     game = stage.app.sitting.game
     stage.app.house.go("reveal", field="A1")
