@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.engine.castelli.questions import building_places
+from companion.engine.castelli.moves import Reveal
+from companion.engine.castelli.questions import building_places, unseen_tiles
 from companion.ui.drawn.hit import Hit
 from companion.ui.scenes import LONG_NAMES, Scene, begin
 
@@ -18,6 +19,7 @@ def scenes() -> dict[str, Scene]:
         "over": _over,
         "evaluating": _evaluating,
         "hands": _hands,
+        "undone": _undone,
         "building": _building,
     }
 
@@ -50,6 +52,15 @@ def _evaluating(stage: Any) -> None:
 def _hands(stage: Any) -> None:
     _evaluating(stage)
     stage.page.do(stage.page.presenter.skip)
+
+
+def _undone(stage: Any) -> None:
+    begin(stage, 0.0, modules=("dilemma",))
+    stage.app.house.go("table")
+    sitting = stage.app.sitting
+    game = sitting.game
+    sitting.submit(Reveal(game.face_down[0], unseen_tiles(game, start=True)[0], game.turn, swap=True))
+    stage.page.do(stage.page.presenter.undo)
 
 
 def _building(stage: Any) -> None:
