@@ -135,16 +135,19 @@ def _start_demo(made: Any) -> None:
     sitting.seeing.show(live=True)
     header = stand_in_header(COLOURS, names=DEMO_NAMES)
 
-    def leave() -> None:
-        made.leave_demo = None
-        beside.close()
+    def end() -> None:
+        made.end_demo = None
         worker.stop()
         sitting.seeing, sitting.journal, sitting.table = None, kept, table
         journal.close()
+
+    def leave() -> None:
+        beside.close()
+        end()
         made.show_sign()
         made.house.go("home")
 
-    made.leave_demo = leave
+    made.end_demo = end
     beside = made.beside = Beside(made, SEED, lambda: sitting.begin(header), leave)
 
 
@@ -177,8 +180,8 @@ def run(size: tuple[int, int] = SIZE, full_screen: bool = False, demo: bool = Fa
         made.service.stopping()
         if panel is not None:
             panel.close()
-        if made.leave_demo is not None:
-            made.leave_demo()
+        if made.end_demo is not None:
+            made.end_demo()
         for one in [worker, *later]:
             if one is not None:
                 one.stop()

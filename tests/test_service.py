@@ -170,3 +170,25 @@ def test_the_app_is_ready_after_its_first_frame_lives_and_ends_cleanly(
         while True:
             last = line.recv(200)
     assert last == b"STOPPING=1"
+
+
+@pytest.mark.slow
+def test_the_app_ends_cleanly_at_a_drawn_table(tmp_path: Path, line: socket.socket) -> None:
+    line.settimeout(60)
+    known = {"NOTIFY_SOCKET": str(tmp_path / "notify"), "WATCHDOG_USEC": "300000"}
+    with a_display():
+        where = {"COMPANION_STATE": str(tmp_path / "state"), "SDL_AUDIODRIVER": "dummy"}
+        app = subprocess.Popen(
+            [sys.executable, "-P", "-m", "companion", "open", "--demo"],
+            env=os.environ | known | where,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        try:
+            while b"game 1" not in line.recv(200):
+                pass
+            app.send_signal(signal.SIGTERM)
+            assert (app.communicate(timeout=60)[1], app.returncode) == ("", 0)
+        finally:
+            app.kill()
+            app.wait()

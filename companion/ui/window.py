@@ -72,7 +72,8 @@ class CompanionApp(App):
         self._beside = 0.0
         self.start_demo: Callable[[], object] | None = None
         """Plays at a drawn table; only where no camera is."""
-        self.leave_demo: Callable[[], object] | None = None
+        self.end_demo: Callable[[], object] | None = None
+        """Lets go of what the drawn table holds, without a screen: the window may be gone."""
         self.beside: Any = None
         self.panel_bar: Any = None
         self.scanning = Scanning(self._typed, self._scanned)
