@@ -62,13 +62,29 @@ def register(image: Picture, profile: Profile, near: Registration | None = None)
     if near is not None and near.size == size and near.plane is not None:
         from companion.vision.track import track
 
-        found = track(image, profile.markers, near)
+        found = track(image, profile.markers, near.found)
         if len(found) == len(near.found):
             held = judge(found, profile, size, near.bend)
             if held.plane is not None:
-                return held
+                return _with_missing(image, profile, held)
     found = find(image, profile.markers.dictionary, set(profile.markers.at))
     return judge(found, profile, size)
+
+
+def _with_missing(image: Picture, profile: Profile, held: Registration) -> Registration:
+    """Return *held*, or what it becomes with markers that were covered and are seen again."""
+    markers = profile.markers
+    assert markers is not None
+    known = {name for name, _ in held.found}
+    missing = [name for name in markers.at if name not in known]
+    if not missing:
+        return held
+    from companion.vision.track import AROUND, track
+
+    there = [(name, held.pixels(corners_mm(name, markers))) for name in missing]
+    again = track(image, markers, there, AROUND)
+    whole = judge([*held.found, *again], profile, held.size) if again else held
+    return whole if len(whole.found) > len(known) and whole.plane is not None else held
 
 
 def judge(found: Corners, profile: Profile, size: tuple[int, int], bend: Bend | None = None) -> Registration:

@@ -14,20 +14,22 @@ if TYPE_CHECKING:
     from companion.vision.register import Registration
 
 WINDOW: Final = 1.0  # half the window, in edges of the marker
+AROUND: Final = 1.25  # the same where three others say it must be: through a wide lens half an edge off
 BUMP_PX: Final = 2.0
 HELD_PX: Final = 0.5
 
 
-def track(image: Picture, markers: Markers, near: Registration) -> Corners:
-    """Return those markers of *near* that are found again in windows around where they were."""
+def track(image: Picture, markers: Markers, near: Corners, wide: float = WINDOW) -> Corners:
+    """Return those of the markers *near* that are found in windows around there, *wide* edges each way."""
     found = []
-    for name, before in near.found:
-        middle, half = before.mean(axis=0), WINDOW * edge_px(before)
+    for name, before in near:
+        middle, half = before.mean(axis=0), wide * edge_px(before)
         x0, y0 = np.maximum(0, middle - half).astype(int)
-        x1, y1 = (middle + half).astype(int) + 1
-        window = np.ascontiguousarray(grey(image[y0:y1, x0:x1]))
-        if min(window.shape) < half:
+        x1, y1 = np.maximum(-1, middle + half).astype(int) + 1
+        part = image[y0:y1, x0:x1]
+        if min(part.shape[:2]) < half:
             continue
+        window = np.ascontiguousarray(grey(part))
         corners, ids, _ = detector(markers.dictionary, "tracking").detectMarkers(window)
         here = [int(one) for one in np.asarray(ids).ravel()] if len(corners) else []
         if here.count(name) == 1:

@@ -10,7 +10,7 @@ import pytest
 
 from companion.vision.grid import meadows, outline
 from companion.vision.profile import read_profile
-from companion.vision.register import Registration, register
+from companion.vision.register import Registration, judge, register
 from companion.vision.track import bumped
 from tests.vision.tables import PROFILE, frame, picture, table
 
@@ -100,3 +100,52 @@ def test_a_followed_board_is_the_one_that_a_search_finds_and_a_bump_is_noticed()
     assert off(again) < 0.05
     pushed = np.roll(image, 6, axis=1)
     assert bumped(first, register(pushed, PLAIN, first))
+
+
+@pytest.mark.parametrize("hidden", [0, 1, 2, 3])
+def test_a_marker_that_was_covered_is_seen_again_as_soon_as_it_is_free(hidden: int) -> None:
+    image = picture()
+    whole = register(image, PLAIN)
+    covered = image.copy()
+    cover(covered, whole, hidden)
+    three = register(covered, PLAIN, register(covered, PLAIN, whole))
+    assert len(three.found) == 3
+    again = register(image, PLAIN, three)
+    assert sorted(name for name, _ in again.found) == [0, 1, 2, 3]
+    assert not bumped(whole, again)
+    assert off(again) < 0.05
+
+
+def test_a_marker_is_seen_again_through_a_wide_lens_which_three_do_not_tell_of() -> None:
+    image = picture("wide", 5)
+    whole = register(image, PLAIN)
+    three = judge(whole.found[1:], PLAIN, whole.size)
+    assert whole.bend is not None
+    assert three.plane is not None
+    assert three.bend is None
+    again = register(image, PLAIN, three)
+    assert len(again.found) == 4
+    assert again.bend is not None
+
+
+def test_a_marker_that_lies_elsewhere_is_not_taken_for_one_that_was_covered() -> None:
+    image = picture()
+    whole = register(image, PLAIN)
+    corners = dict(whole.found)[1]
+    (x0, y0), (x1, y1) = corners.min(axis=0).astype(int) - 8, corners.max(axis=0).astype(int) + 8
+    part = image[y0:y1, x0:x1].copy()
+    image[y0:y1, x0:x1] = 90
+    three = register(image, PLAIN, whole)
+    image[y0 + 36 : y1 + 36, x0 - 36 : x1 - 36] = part
+    again = register(image, PLAIN, three)
+    assert sorted(name for name, _ in again.found) == [0, 2, 3]
+    assert not bumped(three, again)
+
+
+def test_a_marker_outside_the_picture_is_not_looked_for() -> None:
+    image = picture()
+    corners = dict(register(image, PLAIN).found)
+    right = int(max(at[:, 0].max() for at in corners.values()))
+    cut = np.ascontiguousarray(image[:, : right - 4])
+    first = register(cut, PLAIN)
+    assert len(register(cut, PLAIN, first).found) == len(first.found) == 3
