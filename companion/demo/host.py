@@ -46,6 +46,10 @@ class Tablet(Protocol):
     def lines(self) -> Sequence[str]:
         """Its record."""
 
+    @property
+    def asks(self) -> bool:
+        """Whether the app asks about something that the camera has seen."""
+
     def answers(self, moves: tuple[Move, ...]) -> bool:
         """Touch yes, or the right answer, if the app proposes *moves* now; say whether it did."""
 
@@ -60,12 +64,17 @@ class Host:
         self._tablet, self._show, self._words, self.seed = tablet, show, words, seed
         self.now = DrawnTable()
         self.deal = deal_out(tablet.game.setup, Random(seed))
-        self.said = words.say(
-            "Touch a tile on the picture: a hand turns it, the camera sees it, the app asks."
-        )
+        self.said = self._invitation()
+        self._hand_for = 0
+        """Beats for which it is still said that a hand turns a tile."""
         self._players: Iterator[str] | None = None
         self._recorded: Game | None = None
         self.follow()
+
+    def _invitation(self) -> str:
+        return self._words.say(
+            "Touch a tile on the picture: a hand turns it, the camera sees it, the app asks."
+        )
 
     def _change(self, **changes: Any) -> None:
         self.now = replace(self.now, **changes)
@@ -87,18 +96,30 @@ class Host:
         game, say = self._tablet.game, self._words.say
         turned = {at: (tile, north) for at, tile, north in self.now.turned}
         if field in game.laid or field not in self.deal.tiles:
-            self.said = say("The tile on {field} is laid. Turn another one.", field=field)
+            self._say(say("The tile on {field} is laid. Turn another one.", field=field))
             return
         if field in turned:
             tile, north = turned[field]
             around: list[str] = [coat.colour for coat in game.setup.tiles.tiles[tile].coats]
             turned[field] = tile, around[(around.index(north) - 1) % len(COLOURS)]
-            self.said = say("A hand turns {field} by a quarter.", field=field)
+            self._say(say("A hand turns {field} by a quarter.", field=field), PATIENCE)
         else:
             tile = self.deal.tiles[field]
             turned[field] = tile, game.setup.tiles.tiles[tile].coats[0].colour
-            self.said = say("A hand turns {field}. Wait until it has gone.", field=field)
+            self._say(say("A hand turns {field}. Wait until it has gone.", field=field), PATIENCE)
         self._lay(turned)
+
+    def miss(self) -> None:
+        """Say what can be touched, after a touch beside all tiles."""
+        self._say(self._words.say("Only tiles are turned: touch one of them."))
+
+    def warn(self) -> None:
+        """Say what becomes of the game on the table before others play on it."""
+        self._say(self._words.say("Your game stays among the past games. Touch again to watch another one."))
+
+    def _say(self, text: str, hand_for: int = 0) -> None:
+        """Say *text*; if a hand is busy then, for so many beats at most."""
+        self.said, self._hand_for = text, hand_for
 
     def turn_back(self) -> None:
         """Turn everything back that is not recorded."""
@@ -112,25 +133,27 @@ class Host:
         meadows = self._tablet.game.setup.board.meadows
         self._change(hand="" if self.now.hand else meadows[len(meadows) // 2])
         say = self._words.say
-        self.said = say("A hand rests on the board: what it hides is left alone.") if self.now.hand else ""
+        self._say(say("A hand rests on the board: what it hides is left alone.") if self.now.hand else "")
 
     def bump(self) -> None:
         """Bump into the camera."""
         self._change(bumps=self.now.bumps + 1)
-        self.said = self._words.say("Somebody bumped into the camera: it finds the board again by itself.")
+        self._say(self._words.say("Somebody bumped into the camera: it finds the board again by itself."))
 
     def darken(self) -> None:
         """Switch the light off, or on."""
         self._change(dark=not self.now.dark)
         say = self._words.say
-        self.said = say("The light is off. The game goes on by touch.") if self.now.dark else ""
+        self._say(say("The light is off. The game goes on by touch.") if self.now.dark else "")
 
     def show_card(self) -> None:
         """Lay the next card into the tray; after the last, take it away."""
         card = self.now.card
         after = NUMBERS[(NUMBERS.index(card) + 1) % len(NUMBERS)] if card in NUMBERS else NUMBERS[0]
         self._change(card=after)
-        self.said = self._words.say("A card lies in the tray: its play is prepared.")
+        say = self._words.say
+        read = say("A card lies in the tray: its play is prepared.")
+        self._say(say("A card lies in the tray. It is too dark to read it.") if self.now.dark else read)
 
     # --- people who play by themselves ---
 
@@ -142,21 +165,34 @@ class Host:
     def watch(self) -> None:
         """Let people play by themselves, or stop them; only from the beginning of a game."""
         if self._players is not None:
-            self._players, self.said = None, ""
+            self._players = None
+            self._say("")
             return
         self._change(turned=(), hand="", dark=False, card=None)
+        self._say("")
         self._players = self._play()
 
     def beat(self) -> None:
         """Let a little time go by: some five beats are a second."""
         self.follow()
         if self._players is None:
+            self._see_hand_off()
             return
         said = next(self._players, None)
         if said is None:
             self._players = None
         elif said:
             self.said = said
+
+    def _see_hand_off(self) -> None:
+        """Say no longer that a hand is busy once the app asks or has it recorded, or after a while."""
+        if not self._hand_for:
+            return
+        self._hand_for -= 1
+        if self._tablet.asks:
+            self._say(self._words.say("The hand has gone. Answer what the app asks."), self._hand_for)
+        if not self.now.turned or not self._hand_for:
+            self._say(self._invitation())
 
     def _play(self) -> Iterator[str]:
         """Give a sentence, or nothing, for each beat of a whole game."""

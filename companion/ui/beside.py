@@ -42,6 +42,11 @@ class HandOnTheApp:
         table = self._app.sitting.table
         return lines_of(table.header, table.moves)
 
+    @property
+    def asks(self) -> bool:
+        """Whether it asks about something that the camera has seen."""
+        return self._app.sitting.asked() is not None
+
     def answers(self, moves: tuple[Move, ...]) -> bool:
         """Touch yes, or the right answer, if *moves* are what is asked now."""
         asked, page = self._app.sitting.asked(), self._app.house.current_screen
@@ -69,7 +74,9 @@ class Beside:
     def __init__(self, app: Any, seed: int, begin: Callable[[], bool], leave: Callable[[], object]) -> None:
         self._app, self._seed, self._begin, self._leave = app, seed, begin, leave
         self.panel = DrawnTablePanel(words=app.sitting.words)
-        self.panel.bind(on_turn=self._turn, on_do=self._do)
+        self.panel.bind(on_turn=self._turn, on_miss=self._miss, on_do=self._do)
+        self._warned = False
+        """Whether it was said that watching ends the game on the table."""
         if min(Window.width - WINDOW[0], Window.height - WINDOW[1]) < 0 and Window.fullscreen in (False, "0"):
             Window.size = (max(Window.width, WINDOW[0]), max(Window.height, WINDOW[1]))
             Window.left = min(Window.left, LEFT)
@@ -99,14 +106,29 @@ class Beside:
         self.panel.show(self._app.sitting.seeing.live, self.host)
 
     def _turn(self, _panel: object, field: str) -> None:
+        self._warned = False
         self.host.turn(field)
 
+    def _miss(self, _panel: object) -> None:
+        self.host.miss()
+
+    def _watch(self) -> None:
+        """Let people play, or stop them; a game that is not over is given up by a second touch only."""
+        game = self._app.sitting.game
+        if not self.host.watching and game.moves:
+            if not game.over and not self._warned:
+                self._warned = True
+                self.host.warn()
+                return
+            self.host = self._fresh()
+        self._warned = False
+        self.host.watch()
+
     def _do(self, _panel: object, what: str) -> None:
+        self._warned = self._warned and what == "watch"
         match what:
             case "watch":
-                if not self.host.watching and self._app.sitting.game.moves:
-                    self.host = self._fresh()
-                self.host.watch()
+                self._watch()
             case "hand":
                 self.host.put_hand()
             case "bump":

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import cast
 
 from companion.camera.source import Picture
 from companion.commands.drawn import DrawnSource, game_of
-from companion.demo.host import Host, lines_of
+from companion.demo.host import PATIENCE, Host, lines_of
 from companion.engine.castelli.apply import apply
 from companion.engine.castelli.begin import new_game
-from companion.engine.castelli.moves import Move
+from companion.engine.castelli.box import Colour
+from companion.engine.castelli.moves import Move, Reveal
 from companion.engine.castelli.record_moves import write_move
 from companion.engine.castelli.state import Game
 from companion.messages import DrawnTable
@@ -28,6 +30,7 @@ class Recorder:
         self.moves: list[Move] = []
         self.told = 0
         self.seen = seen
+        self.asks = False
         self.drawn = DrawnTable()
 
     @property
@@ -92,6 +95,43 @@ def test_a_touch_turns_a_tile_and_another_turns_it_by_a_quarter() -> None:
     host.show_card()
     now = record.drawn
     assert (now.bumps, now.dark, bool(now.hand), now.card is not None) == (1, True, True, True)
+
+
+def test_a_hand_is_no_longer_told_of_once_it_has_gone() -> None:
+    record = Recorder()
+    host = Host(record, record.show, Words("en"), seed=4)
+    invited = host.said
+    host.turn("C3")
+    host.beat()
+    assert host.said == "A hand turns C3. Wait until it has gone."
+    record.asks = True
+    host.beat()
+    assert host.said == "The hand has gone. Answer what the app asks."
+    ((field, tile, north),) = record.drawn.turned
+    record.asks = False
+    record.tell(Reveal(field, tile, cast(Colour, north)))
+    host.beat()
+    assert host.said == invited
+
+
+def test_a_hand_that_the_camera_does_not_see_is_told_of_for_a_while_only() -> None:
+    record = Recorder(seen=False)
+    host = Host(record, record.show, Words("en"), seed=4)
+    invited = host.said
+    host.turn("C3")
+    for _ in range(PATIENCE):
+        host.beat()
+    assert host.said == invited
+
+
+def test_in_the_dark_no_play_is_said_to_be_prepared() -> None:
+    record = Recorder()
+    host = Host(record, record.show, Words("en"), seed=4)
+    host.show_card()
+    assert "prepared" in host.said
+    host.darken()
+    host.show_card()
+    assert host.said == "A card lies in the tray. It is too dark to read it."
 
 
 def test_the_drawn_camera_shows_hands_then_the_table_at_rest() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.messages import LiveView
-from companion.simulator.play import stand_in_header
+from companion.simulator.play import play_game, stand_in_header
 from companion.ui.scenes._sights import Sights
 from tests.ui.touching import touch
 
@@ -54,4 +54,60 @@ def test_people_who_play_by_themselves_touch_yes_when_the_app_asks(stage: Stage)
         eye.look(**{field: f"{tile} {north}" for field, tile, north in eye.wanted.drawn.turned})
     assert sitting.table is not None
     assert {m["source"] for m in sitting.table.moves if m["move"] == "reveal"} == {"camera"}
+    beside.close()
+
+
+def test_a_touch_beside_all_tiles_says_what_to_touch(stage: Stage) -> None:
+    from companion.ui.beside import Beside
+
+    sitting = stage.app.sitting
+    eye = Sights(stage)
+    beside = Beside(stage.app, 4, lambda: sitting.begin(HEADER), lambda: None)
+    eye.tell(LiveView(b"", (640, 480), 0.0, {"C3": ((100, 100), (140, 100), (140, 140), (100, 140))}))
+    beside._beat(0.2)
+    stage.frames(3)
+    x, y, wide, high = beside.panel.ids.picture.shown
+    stage.tap((x + wide / 2, y + high / 2))
+    beside._beat(0.2)
+    assert beside.panel.said == "Only tiles are turned: touch one of them."
+    assert eye.wanted is not None
+    assert eye.wanted.drawn is not None
+    assert eye.wanted.drawn.turned == ()
+    beside.close()
+
+
+def test_the_light_is_lit_while_it_is_on(stage: Stage) -> None:
+    from companion.ui.beside import Beside
+
+    sitting = stage.app.sitting
+    Sights(stage)
+    beside = Beside(stage.app, 4, lambda: sitting.begin(HEADER), lambda: None)
+
+    def lit() -> bool:
+        beside._beat(0.2)
+        (light,) = (option for option in beside.panel.options if option.key == "light")
+        return bool(light.chosen)
+
+    assert lit()
+    beside._do(None, "light")
+    assert not lit()
+    beside.close()
+
+
+def test_a_game_of_ones_own_is_given_up_for_another_by_a_second_touch(stage: Stage) -> None:
+    from companion.ui.beside import Beside
+
+    sitting = stage.app.sitting
+    Sights(stage)
+    beside = Beside(stage.app, 4, lambda: sitting.begin(HEADER), lambda: None)
+    assert sitting.submit(next(iter(play_game(sitting.game.setup, 4))).move)
+    own = sitting.table
+    for doing in ("watch", "bump", "watch"):
+        beside._do(None, doing)
+        assert sitting.table is own
+        assert not beside.host.watching
+    assert "stays among the past games" in beside.host.said
+    beside._do(None, "watch")
+    assert sitting.table is not own
+    assert beside.host.watching
     beside.close()

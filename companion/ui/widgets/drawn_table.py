@@ -24,7 +24,10 @@ Spot = tuple[float, float]
 
 
 class DrawnTablePanel(BoxLayout):
-    """The picture of a drawn table. `on_turn` brings a field that was touched, `on_do` another thing."""
+    """The picture of a drawn table. `on_turn` brings a field that was touched, `on_do` another thing.
+
+    `on_miss` tells of a touch beside all fields.
+    """
 
     words = ObjectProperty(None)
     said = StringProperty("")
@@ -32,7 +35,7 @@ class DrawnTablePanel(BoxLayout):
     jpeg = ObjectProperty(b"")
     options = ListProperty([])
 
-    __events__ = ("on_turn", "on_do")
+    __events__ = ("on_turn", "on_miss", "on_do")
 
     def __init__(self, **properties: Any) -> None:
         self._fields: dict[str, tuple[Spot, ...]] = {}
@@ -45,9 +48,8 @@ class DrawnTablePanel(BoxLayout):
     def show(self, live: Any, host: Any) -> None:
         """Show the camera's newest picture, and what *host* says is happening."""
         say = self.words.say
-        drawing = say("The table is being drawn. The first time takes a while.")
-        self.said = host.said if live else f"{drawing} {host.said}"
-        on = {"watch": host.watching, "hand": bool(host.now.hand), "light": host.now.dark}
+        self.said = host.said if live else say("The table is being drawn. The first time takes a while.")
+        on = {"watch": host.watching, "hand": bool(host.now.hand), "light": not host.now.dark}
         self.options = [
             Option(key, say(text), icon, chosen=on.get(key, False)) for key, (text, icon) in DOINGS.items()
         ]
@@ -62,9 +64,11 @@ class DrawnTablePanel(BoxLayout):
             return bool(super().on_touch_down(touch))
         x, y, wide, high = picture.shown
         spot = (touch.x - x) / wide * self._size[0], (y + high - touch.y) / high * self._size[1]
-        for field, corners in self._fields.items():
-            if inside(spot, corners):
-                self.dispatch("on_turn", field)
+        touched = [field for field, corners in self._fields.items() if inside(spot, corners)]
+        for field in touched:
+            self.dispatch("on_turn", field)
+        if self._fields and not touched:
+            self.dispatch("on_miss")
         return True
 
     def middle_of(self, field: str) -> Spot:
@@ -77,6 +81,9 @@ class DrawnTablePanel(BoxLayout):
 
     def on_turn(self, field: str) -> None:
         """Somebody touched a tile."""
+
+    def on_miss(self) -> None:
+        """Somebody touched where there is no tile."""
 
     def on_do(self, what: str) -> None:
         """Somebody touched a button."""
