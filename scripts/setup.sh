@@ -30,10 +30,20 @@ set_up() {
         flock --nonblock 9 || { say "waiting for another start to finish" && flock 9; }
         is_ready "$@" || make_ready "$@"
     ) 9<"$here" || exit 3
+    was_set_up=1
 }
 
 set_up_if_possible() { # likewise, but what cannot be had is left out; the command says what it does without
-    is_ready "$@" || (optional=1 && set_up "$@") || true
+    is_ready "$@" || { (optional=1 && set_up "$@") && was_set_up=1; } || true
+}
+
+say_it_starts() { # say_it_starts COMMAND: after a set-up, that it is over; else nothing
+    [[ -n ${was_set_up-} ]] || return 0
+    case ${1-} in
+        open) echo "set up: opening the window" >&2 ;;
+        "") if has_screen; then echo "set up: opening the window" >&2; else echo "set up: starting" >&2; fi ;;
+        *) echo "set up: starting" >&2 ;;
+    esac
 }
 
 is_ready() {

@@ -146,6 +146,21 @@ def test_setting_up_shows_each_step_and_keeps_standard_output_clean(
     assert "setting up" not in worker.out
 
 
+def test_a_start_that_had_to_wait_or_set_up_says_last_that_it_goes_on(
+    two_starts: tuple[Checkout, list[Result]],
+) -> None:
+    assert [r.err.splitlines()[-1] for r in two_starts[1]] == ["set up: starting"] * 2
+
+
+def test_after_setting_up_it_is_said_that_the_window_is_opened(warm: Checkout) -> None:
+    warm.lock("app", "1.1")
+    try:
+        assert warm.call("run", "open").err.splitlines()[-1] == "set up: opening the window"
+        assert warm.call("run", "open").err == ""
+    finally:
+        warm.lock("app", "1.0")
+
+
 def test_setting_up_writes_nothing_into_the_home(two_starts: tuple[Checkout, list[Result]]) -> None:
     assert list(two_starts[0].home.iterdir()) == []
 
