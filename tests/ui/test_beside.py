@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
+
+import pytest
 
 from companion.messages import LiveView
 from companion.simulator.play import play_game, stand_in_header
 from companion.ui.scenes._sights import Sights
+from companion.words import Words
 from tests.ui.touching import touch
 
 if TYPE_CHECKING:
@@ -111,3 +115,32 @@ def test_a_game_of_ones_own_is_given_up_for_another_by_a_second_touch(stage: Sta
     assert sitting.table is not own
     assert beside.host.watching
     beside.close()
+
+
+@pytest.mark.parametrize("language", ["en", "de", "nl", "es"])
+@pytest.mark.parametrize("percent", [100, 150])
+def test_all_of_the_drawn_table_is_read_in_a_small_window(
+    stage: Stage, language: str, percent: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from companion.ui import beside as shown
+    from companion.ui import layout
+
+    monkeypatch.setattr(shown, "WINDOW", (800, 480))  # as on a screen that it fills
+    sitting = stage.app.sitting
+    sitting.settings = replace(sitting.settings, language=language, percent=percent)
+    sitting.words = Words(language)
+    stage.app.rebuild()
+    eye = Sights(stage)
+    beside = shown.Beside(stage.app, 4, lambda: sitting.begin(HEADER), lambda: None)
+    found: set[str] = set()
+    for live in (None, LiveView(b"", (640, 480), 0.0, {})):
+        if live is not None:
+            eye.tell(live)
+        for say in (beside.host.follow, beside.host.bump, beside.host.warn, beside.host.put_hand):
+            say()
+            beside._beat(0.2)
+            stage.frames(4)
+            found |= set(layout.faults(beside.panel, stage.app.theme))
+    assert beside.panel.ids.picture.height > stage.app.theme.target
+    beside.close()
+    assert found <= {"sounds cannot be switched off here"}  # that is on the screen beside it

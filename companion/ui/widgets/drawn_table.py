@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from kivy.input.motionevent import MotionEvent
-from kivy.properties import ListProperty, ObjectProperty, StringProperty
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.presenters.option import Option
 from companion.ui.widgets import choices, photo  # noqa: F401 - the rules name them
+from companion.ui.widgets.plain import broken, theme
 from companion.words.language import mark
 
 DOINGS: Final = {
@@ -32,6 +33,8 @@ class DrawnTablePanel(BoxLayout):
     words = ObjectProperty(None)
     said = StringProperty("")
     title = StringProperty("")
+    said_lines = NumericProperty(2)
+    title_lines = NumericProperty(1)
     jpeg = ObjectProperty(b"")
     options = ListProperty([])
 
@@ -49,6 +52,7 @@ class DrawnTablePanel(BoxLayout):
         """Show the camera's newest picture, and what *host* says is happening."""
         say = self.words.say
         self.said = host.said if live else say("The table is being drawn. The first time takes a while.")
+        self._make_room()
         on = {"watch": host.watching, "hand": bool(host.now.hand), "light": not host.now.dark}
         self.options = [
             Option(key, say(text), icon, chosen=on.get(key, False)) for key, (text, icon) in DOINGS.items()
@@ -56,6 +60,13 @@ class DrawnTablePanel(BoxLayout):
         if live is not None:
             self.jpeg, self._size = live.jpeg, live.size
             self._fields = live.fields or self._fields
+
+    def _make_room(self) -> None:
+        """Let the picture leave room for all lines of what is said."""
+        look = theme()
+        room = self.width - 2 * look.gap
+        self.title_lines = broken(self.title, look.body, room, bold=True)[0]
+        self.said_lines = max(2, broken(self.said, look.body, room)[0])
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Turn the tile that was touched on the picture."""
