@@ -35,6 +35,8 @@ def test_a_touch_on_the_picture_turns_a_tile_and_the_app_asks(stage: Stage) -> N
     ((field, tile, north),) = eye.wanted.drawn.turned
     assert field == "C3"
     eye.look(C3=f"{tile} {north}")
+    beside._beat(0.2)
+    assert beside.panel.said == "The hand has gone. Answer what the app asks."
     touch(stage, "Yes")
     beside._beat(0.2)
     assert eye.wanted.drawn.turned == ()  # it is recorded now,
