@@ -16,6 +16,8 @@ from companion.settings import Settings
 from companion.simulator.play import play_game, stand_in_header
 from companion.ui import scenes
 from companion.ui.drawn.board import middle
+from companion.ui.drawn.picture import Picture
+from companion.ui.drawn.polygons import rectangle
 from companion.words import Words
 from tests.ui.random_taps import tap_at_random
 from tests.ui.touching import button, tap_on_board, touch, touch_widget
@@ -65,6 +67,37 @@ def test_only_what_changed_is_drawn_anew(stage: Stage) -> None:
     before = {at: id(drawn[2]) for at, drawn in board._drawn.items()}
     touch(stage, "End turn")
     assert {at: id(drawn[2]) for at, drawn in board._drawn.items()} == before
+
+
+def test_no_figure_of_a_tile_is_seen_through_what_is_pointed_out(stage: Stage, tmp_path: Path) -> None:
+    import cv2
+
+    scenes.known()["table"](stage)
+    board = stage.page.ids.board.shown
+    x, y = middle(next(iter(stage.app.sitting.game.laid)))
+    over = Picture()
+    over.polygon(rectangle(x - 45, y - 45, 90, 90), "#ffd84a")
+    over.write("1", (x - 30, y), 20, "#000000")
+    board.lit = over
+    stage.frames(3)
+    stage.picture(tmp_path / "shown.png")
+    shown = cv2.imread(str(tmp_path / "shown.png"))
+    seen = {part: _colours(shown, board, *place) for part, place in _halves(x, y).items()}
+    assert seen["plain"] == {(0x4A, 0xD8, 0xFF)}
+    assert len(seen["written"]) > 1
+
+
+def _halves(x: float, y: float) -> dict[str, tuple[float, float, float, float]]:
+    """Return left, top, right and bottom of where something is written, and of the rest of a tile."""
+    return {"written": (x - 40, y - 12, x - 20, y + 12), "plain": (x - 15, y - 40, x + 40, y + 40)}
+
+
+def _colours(shown: Any, board: Any, *box: float) -> set[tuple[int, ...]]:
+    """Return every colour (blue, green, red) in a part of the board, as the window shows it."""
+    (left, top), (right, bottom) = board.in_window(*box[:2]), board.in_window(*box[2:])
+    high = len(shown)
+    part = shown[round(high - top) : round(high - bottom), round(left) : round(right)]
+    return {tuple(map(int, pixel)) for row in part for pixel in row}
 
 
 def test_an_idle_screen_draws_no_frame(stage: Stage) -> None:

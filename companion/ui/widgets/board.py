@@ -57,23 +57,25 @@ class BoardCanvas(StencilView):
     """Where it is shown."""
 
     def __init__(self, **properties: Any) -> None:
-        self.easel = Easel()
-        self._frame, self._fields, self._lit = InstructionGroup(), InstructionGroup(), InstructionGroup()
-        for group in (self._frame, self._fields, self._lit):
+        self.easel, self.over = Easel(), Easel()
+        """The second one lies over the texts of the first."""
+        self._frame, self._fields = InstructionGroup(), InstructionGroup()
+        for group in (self._frame, self._fields):
             self.easel.meshes.add(group)
         self._board: Board | None = None
         self._drawn: dict[str, tuple[Hashable, InstructionGroup, list[Text]]] = {}
         self._texts: list[Text] = []
         self._pointed: Any = None
-        self._written = 0.0
-        """The scale at which the texts that stand there were written."""
+        self._written = self._written_over = 0.0
+        """The scale at which the texts that stand there were written, and those of what is pointed out."""
         self._middle = (0.0, 0.0)
         self._looking: tuple[tuple[str, ...], float] | None = None
         self._touches: list[MotionEvent] = []
         self._pinched = self._went_near = False
         self.refresh = Clock.create_trigger(self._refresh, -1)
         super().__init__(**properties)
-        self.canvas.add(self.easel.group)
+        for easel in (self.easel, self.over):
+            self.canvas.add(easel.group)
         self.bind(pos=self.refresh, size=self.refresh, game=self.refresh, lit=self.refresh)
         self.bind(quarters=self._turn)
         self.refresh()
@@ -129,29 +131,29 @@ class BoardCanvas(StencilView):
             self._written = 0.0
 
     def _turn(self, *_: object) -> None:
-        self.easel.turn(int(self.quarters))
-        self._written = 0.0
+        for easel in (self.easel, self.over):
+            easel.turn(int(self.quarters))
+        self._written = self._written_over = 0.0
         self.show_whole()
 
     def _draw_lit(self) -> None:
         if self.lit is self._pointed:
             return
-        self._pointed, self._written = self.lit, 0.0
-        self._lit.clear()
+        self._pointed, self._written_over = self.lit, 0.0
+        self.over.meshes.clear()
         if self.lit is not None:
-            self._lit.add(mesh(self.lit))
+            self.over.meshes.add(mesh(self.lit))
 
     def _write(self) -> None:
         """Write the texts, unless they are there already and sharp."""
-        if self._written == self.scale:
-            return
-        self._written = self.scale
-        texts = list(self._texts)
-        for _key, _group, own in self._drawn.values():
-            texts += own
-        if self.lit is not None:
-            texts += self.lit.texts
-        self.easel.write(texts, self.scale, int(self.quarters))
+        scale, quarters = self.scale, int(self.quarters)
+        if self._written != scale:
+            self._written = scale
+            own = [text for _key, _group, texts in self._drawn.values() for text in texts]
+            self.easel.write(self._texts + own, scale, quarters)
+        if self._written_over != scale:
+            self._written_over = scale
+            self.over.write(self.lit.texts if self.lit is not None else [], scale, quarters)
 
     # --- where it is ---
 
@@ -171,7 +173,8 @@ class BoardCanvas(StencilView):
 
     def _place(self) -> None:
         x, y = self._middle
-        self.easel.place(self.center_x - x * self.scale, self.center_y + y * self.scale, self.scale)
+        for easel in (self.easel, self.over):
+            easel.place(self.center_x - x * self.scale, self.center_y + y * self.scale, self.scale)
 
     def on_board(self, x: float, y: float) -> tuple[float, float]:
         """Return the place of the board that is shown at that place of the window."""
