@@ -26,6 +26,8 @@ class View:
     notice: str
     demo: str = ""
     """Offers a drawn table where there is no camera."""
+    about: str = ""
+    """What this is, as long as there is no game."""
 
 
 class Presenter:
@@ -37,7 +39,8 @@ class Presenter:
     def view(self) -> View:
         """Return what the screen says now."""
         words = self.sitting.words
-        running = [game for game in self.sitting.games() if game.status == "running"]
+        games = self.sitting.games()
+        running = [game for game in games if game.status == "running"]
         return View(
             title=words.say("Castelli Companion"),
             go_on=words.say("Continue") if running else "",
@@ -46,6 +49,7 @@ class Presenter:
             past_games=words.say("Past games"),
             set_up=words.say("Set-up"),
             demo=words.say("Try it on a drawn table") if self._offers_demo() else "",
+            about="" if games else words.say("Keeps the score of your Castelli game and explains every point"),
             languages=tuple(LANGUAGES.items()),
             language=self.sitting.settings.language,
             notice=self.sitting.notice,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from kivy.properties import ListProperty, StringProperty
 from kivy.uix.gridlayout import GridLayout
 
-from companion.ui.widgets.plain import PushButton
+from companion.ui.widgets.plain import PushButton, theme, width_of
 
 
 class Languages(GridLayout):
-    """A button for each language; `wanted` is the one that was touched."""
+    """A button for each language, as wide as its name wants; `wanted` is the one that was touched."""
 
     known = ListProperty([])
     chosen = StringProperty("en")
@@ -22,6 +22,7 @@ class Languages(GridLayout):
         self.clear_widgets()
         for code, name in self.known:
             button = PushButton(text=name, chosen=code == self.chosen, typed=True)
+            button.size_hint_x = width_of(name, button.font_size) + 2 * theme().gap
             button.bind(on_release=lambda _button, code=code: self._choose(code))
             self.add_widget(button)
         self.on_chosen()

@@ -1,0 +1,36 @@
+"""The home screen, seen and touched."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from companion.ui import scenes
+from tests.ui.touching import touch
+
+if TYPE_CHECKING:
+    from companion.ui.stage import Stage  # Kivy is loaded by the fixture, not before
+
+ABOUT = "Keeps the score of your Castelli game and explains every point"
+
+
+def _said(stage: Stage) -> list[str]:
+    from companion.ui.widgets.plain import Say
+
+    return [widget.text for widget in stage.page.walk() if isinstance(widget, Say) and widget.text]
+
+
+def test_a_first_start_says_what_this_is_and_offers_a_new_game_once(stage: Stage) -> None:
+    scenes.known()["home-empty"](stage)
+    stage.frames()
+    assert _said(stage).count("New game") == 1
+    assert ABOUT in _said(stage)
+    touch(stage, "New game")
+    assert stage.page.name == "new_game"
+
+
+def test_a_running_game_is_gone_on_with_or_a_new_one_begun(stage: Stage) -> None:
+    scenes.known()["home"](stage)
+    stage.frames()
+    assert ABOUT not in _said(stage)
+    touch(stage, "New game")
+    assert stage.page.name == "new_game"
