@@ -37,10 +37,14 @@ class Words:
     catalogues: Path = CATALOGUES
     cites: bool = False
     """Whether rulings are named by their ids as well."""
+    names_at_most: int | None = None
+    """How many letters of a name are said, where there is little room; all of them if that is None."""
     _voice: Voice = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        voice = Voice(Language(self.language, self.catalogues), cites=self.cites)
+        voice = Voice(
+            Language(self.language, self.catalogues), cites=self.cites, names_at_most=self.names_at_most
+        )
         object.__setattr__(self, "_voice", voice)
 
     def _at(self, setup: Setup | TournamentSetup | None, on_half: bool = False) -> Voice:

@@ -13,6 +13,8 @@ from companion.words.language import Count, Language, mark, mark_count
 from companion.words.rulings import decided
 
 JOINER: Final = "\u200d"
+NAME_ON_SCREEN: Final = 23
+"""How many letters of a name stand in a sentence of a screen; a player may have typed 40."""
 COLOUR_NAMES: Final[dict[Colour, str]] = {  # as a player is called who gave no name
     "red": mark("Red"),
     "blue": mark("Blue"),
@@ -63,6 +65,13 @@ def safe(text: str) -> str:
     ).strip()
 
 
+def shortened(name: str, at_most: int | None) -> str:
+    """Return *name* with no more than so many letters; the last one then says that there are more."""
+    if at_most is None or len(name) <= at_most:
+        return name
+    return name[: at_most - 1].rstrip() + "…"
+
+
 def _joins(text: str, n: int) -> bool:
     around = text[n - 1 : n] + text[n + 1 : n + 2]
     return text[n] == JOINER and len(around) == 2 and around.isprintable() and " " not in around
@@ -79,6 +88,8 @@ class Voice:
     """Whether this is one half of a tournament, where others play the other colours on the other half."""
     cites: bool = False
     """Whether rulings are named by their ids as well, for who looks them up; players see sentences alone."""
+    names_at_most: int | None = None
+    """How many letters of a name are said; all of them if that is None."""
 
     # --- sentences ---
 
@@ -124,7 +135,7 @@ class Voice:
     def player(self, colour: Colour) -> str:
         """Return who plays *colour*: Ana (red), or Red where no name was given."""
         names = self.names if self.setup is None else self.setup.names
-        name = safe((names or {}).get(colour, ""))
+        name = shortened(safe((names or {}).get(colour, "")), self.names_at_most)
         if not name:
             return self.colour_name(colour)
         return self.say("{name} ({colour})", name=name, colour=self.colour(colour))

@@ -104,3 +104,14 @@ def test_what_the_eye_saw_from_the_hand_is_asked_so() -> None:
     swapped = Proposal(0, "A1", (Reveal("A1", "S1", "red", swap=True),))
     assert sentence(game, lain, None, "A1", Words()) == "Red: does it lie so on A1?"
     assert sentence(game, swapped, None, "A1", Words()) == "Red: does it lie so on A1, from the hand?"
+
+
+def test_a_name_of_forty_letters_is_shortened_in_sentences(stage: Stage) -> None:
+    scenes.known()["reveal-longest"](stage)
+    stage.frames()
+    game = stage.app.sitting.game
+    whole = game.setup.names[game.turn]
+    assert len(whole) == 40
+    assert whole not in stage.page.view.sentence
+    assert stage.page.view.sentence.startswith(f"{whole[:22].rstrip()}…: ")
+    assert f"{whole[:22].rstrip()}… (" in stage.app.sitting.words.turn(game)

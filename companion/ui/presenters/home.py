@@ -49,7 +49,9 @@ class Presenter:
             past_games=words.say("Past games"),
             set_up=words.say("Set-up"),
             demo=words.say("Try it on a drawn table") if self._offers_demo() else "",
-            about="" if games else words.say("Keeps the score of your Castelli game and explains every point"),
+            about=""
+            if games
+            else words.say("Keeps the score of your Castelli game and explains every point"),
             languages=tuple(LANGUAGES.items()),
             language=self.sitting.settings.language,
             notice=self.sitting.notice,

@@ -8,7 +8,7 @@ from typing import Final
 from companion.engine.castelli.box import CASTLES_EACH, Colour
 from companion.engine.castelli.state import Game
 from companion.words import Words
-from companion.words.names import safe
+from companion.words.names import NAME_ON_SCREEN, safe, shortened
 
 COUNTED: Final = ("wood", "grain", "rocks", "silver", "cards", "castles")
 ICONS: Final = {"cards": "card"}
@@ -45,4 +45,5 @@ def _icon(what: str, colour: Colour) -> str:
 
 def short_name(game: Game, words: Words, colour: Colour) -> str:
     """Return the name alone, since the shape stands beside it; the colour's where none was given."""
-    return safe(game.setup.names.get(colour, "")) or words.player(colour, game.setup)
+    name = shortened(safe(game.setup.names.get(colour, "")), NAME_ON_SCREEN)
+    return name or words.player(colour, game.setup)

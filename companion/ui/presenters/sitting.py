@@ -18,6 +18,7 @@ from companion.settings import Settings
 from companion.table import Course, Preview, Table
 from companion.ui.presenters.past import Past
 from companion.words import Words
+from companion.words.names import NAME_ON_SCREEN
 
 if TYPE_CHECKING:
     from companion.engine.castelli.tournament import Half, TournamentMove
@@ -38,7 +39,7 @@ class Sitting:
         self.journal = journal
         self.rules_for = rules_for
         self.settings = settings
-        self.words = Words(settings.language)
+        self.words = Words(settings.language, names_at_most=NAME_ON_SCREEN)
         self.table: AnyTable | None = None
         self.no_store = ""
         """Why there is no journal: the store is in use, or cannot be written."""
@@ -307,7 +308,7 @@ class Sitting:
 
     def choose(self, settings: Settings) -> None:
         """Let *settings* hold from now on, and keep them."""
-        self.words = Words(settings.language)
+        self.words = Words(settings.language, names_at_most=NAME_ON_SCREEN)
         self.settings = settings
         self._try(settings.save)
 

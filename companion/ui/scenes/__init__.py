@@ -22,6 +22,13 @@ Scene = Callable[[Any], None]
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
 LONG_NAMES = ("Maximiliane-Theodora", "Bartholomäus der Ältere", "Wilhelmina van den Berg", "Íñigo Ñandú")
+LONGEST_NAMES = (
+    "Bartholomew Featherstonehaugh-Cholmondel",
+    "Maria-Magdalena von Hohenlohe-Langenburg",
+    "Wilhelmina Johanna van der Meulen-Visser",
+    "Íñigo Ñandú de la Santísima Trinidad Paz",
+)
+"""As long as the keyboard lets them be."""
 COLOURS = ("red", "blue", "green", "yellow")
 
 

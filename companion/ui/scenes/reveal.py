@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.engine.castelli.questions import unseen_tiles
-from companion.ui.scenes import LONG_NAMES, Scene, begin
+from companion.ui.scenes import LONG_NAMES, LONGEST_NAMES, Scene, begin
 from companion.ui.scenes._sights import Sights
 
 
@@ -17,6 +17,7 @@ def scenes() -> dict[str, Scene]:
         "start": _start,
         "hand": _hand,
         "long": _long,
+        "longest": _longest,
         "seen": _seen,
         "seen-late": _seen_late,
     }
@@ -50,6 +51,10 @@ def _turning(stage: Any) -> None:
 def _long(stage: Any) -> None:
     _begin(stage, 0.7, names=LONG_NAMES)
     stage.page.choose(stage.page.view.choices[-1].tile)
+
+
+def _longest(stage: Any) -> None:
+    _begin(stage, 0.5, names=LONGEST_NAMES)
 
 
 def _seen(stage: Any) -> None:

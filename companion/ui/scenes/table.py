@@ -7,7 +7,7 @@ from typing import Any
 from companion.engine.castelli.moves import Reveal
 from companion.engine.castelli.questions import building_places, unseen_tiles
 from companion.ui.drawn.hit import Hit
-from companion.ui.scenes import LONG_NAMES, Scene, begin
+from companion.ui.scenes import LONG_NAMES, LONGEST_NAMES, Scene, begin
 
 
 def scenes() -> dict[str, Scene]:
@@ -16,6 +16,7 @@ def scenes() -> dict[str, Scene]:
         "": _middle,
         "start": _start,
         "long": _long,
+        "longest": _longest,
         "over": _over,
         "evaluating": _evaluating,
         "hands": _hands,
@@ -36,6 +37,11 @@ def _start(stage: Any) -> None:
 
 def _long(stage: Any) -> None:
     begin(stage, 0.8, names=LONG_NAMES, until=lambda game: game.revealed)
+    stage.app.house.go("table")
+
+
+def _longest(stage: Any) -> None:
+    begin(stage, 0.8, names=LONGEST_NAMES, until=lambda game: game.revealed)
     stage.app.house.go("table")
 
 
