@@ -140,11 +140,24 @@ def test_a_sheet_that_fits_stands_at_the_top_and_stays_there(stage: Any) -> None
     scenes.known()["final_score"](stage)
     stage.frames(4)
     sheet, figure = stage.page.ids.sheet, found(stage, "Figure")[0]
-    box = sheet.ids.box
-    assert box.height < sheet.height
+    box, sight = sheet.ids.box, sheet.ids.sight
+    assert box.height < sight.height
     for _ in range(3):
-        assert box.to_window(box.x, box.top)[1] == pytest.approx(sheet.to_window(sheet.x, sheet.top)[1])
+        assert box.to_window(box.x, box.top)[1] == pytest.approx(sight.to_window(sight.x, sight.top)[1])
         touch_widget(stage, figure)
+
+
+def test_players_stay_above_their_columns_and_the_bar_lies_beside_them(stage: Any) -> None:
+    scenes.known()["final_score-long"](stage)
+    stage.frames(6)
+    sheet = stage.page.ids.sheet
+    sight, heads, figures = sheet.ids.sight, found(stage, "Head")[-4:], found(stage, "Figure")[:4]
+    assert sheet.ids.box.height > sight.height
+    assert sight.scroll_y < 1
+    lefts = [figure.to_window(*figure.pos)[0] for figure in figures]
+    assert [head.x for head in heads] == pytest.approx(lefts)
+    assert all(sight.top <= head.y < head.top <= sheet.top + 1 for head in heads)
+    assert max(lefts) + figures[0].width <= sight.right - sight.bar_width
 
 
 def test_the_next_games_sheet_asks_about_its_own_players(stage: Any) -> None:

@@ -9,14 +9,18 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Obje
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
+from kivy.uix.widget import Widget
 
 from companion.ui.drawn.chart import Paper, draw_chart
-from companion.ui.widgets.lists import Scrolled
+from companion.ui.widgets.lists import Scrolled  # noqa: F401 - known to the rules by name
 from companion.ui.widgets.plain import Drawn, Plate, theme, width_of
 from companion.ui.widgets.spare import hold
 
 FIGURE_WIDE: Final = 1.75
 """The room of a figure of three digits, as a share of the size of letters."""
+
+BAR_MM: Final = 1.6
+"""The room beside the figures in which the bar lies that shows how far they are scrolled."""
 
 
 class Lead(BoxLayout):
@@ -65,8 +69,11 @@ class Stepper(BoxLayout):
         """Somebody touched minus or plus."""
 
 
-class Figures(Scrolled):
-    """Rows of figures under each other, made in steps; used again as long as they fit."""
+class Figures(BoxLayout):
+    """Rows of figures under each other, made in steps; used again as long as they fit.
+
+    The players stand above them and stay there when the rows are scrolled.
+    """
 
     at_once = 1
     """How many rows are made in a frame."""
@@ -112,13 +119,15 @@ class Figures(Scrolled):
                     self.mark_cell(cell, line, column.colour)
 
     def _begin(self) -> None:
-        box = self.ids.box
-        box.clear_widgets()
-        box.cols = 1 + len(self.columns)
-        box.add_widget(Lead(wide=self.lead_wide))
+        for grid in (self.ids.heads, self.ids.box):
+            grid.clear_widgets()
+            grid.cols = 1 + len(self.columns)
         self._heads = [Head(named=self.named) for _ in self.columns]
-        for head in self._heads:
-            box.add_widget(head)
+        for widget in (Lead(wide=self.lead_wide), *self._heads):
+            self.ids.heads.add_widget(widget)
+        for widget in (Lead(wide=self.lead_wide), *(Widget() for _ in self.columns)):
+            widget.size_hint_y, widget.height = None, 0  # only shares the width as the players do
+            self.ids.box.add_widget(widget)
         self._rows = []
         self._go_on()
 
@@ -178,7 +187,7 @@ class ScoreSheet(Figures):
         self.lead_wide = 0 if look.folded else max(names, default=0.0) + look.gap
         super().on_lines()
         own = look.body * FIGURE_WIDE + look.mm(2.6)
-        self.needed = (self.lead_wide or look.mm(7)) + len(self.columns) * own + look.gap
+        self.needed = (self.lead_wide or look.mm(7)) + len(self.columns) * own + look.gap + look.mm(BAR_MM)
         self.follow()
 
     def follow(self) -> None:
@@ -191,7 +200,7 @@ class ScoreSheet(Figures):
 
     def scroll_later(self, cell: Any) -> None:
         """Bring a figure into sight, once everything has its place."""
-        Clock.schedule_once(lambda _dt: self.scroll_to(cell, theme().gap, animate=False), 0)
+        Clock.schedule_once(lambda _dt: self.ids.sight.scroll_to(cell, theme().gap, animate=False), 0)
 
     def on_ask(self, row: str, colour: str) -> None:
         """Somebody asks where a figure comes from."""
