@@ -125,9 +125,10 @@ class Figures(BoxLayout):
         self._heads = [Head(named=self.named) for _ in self.columns]
         for widget in (Lead(wide=self.lead_wide), *self._heads):
             self.ids.heads.add_widget(widget)
-        for widget in (Lead(wide=self.lead_wide), *(Widget() for _ in self.columns)):
-            widget.size_hint_y, widget.height = None, 0  # only shares the width as the players do
-            self.ids.box.add_widget(widget)
+        shares: list[Widget] = [Lead(wide=self.lead_wide), *(Widget() for _ in self.columns)]
+        for share in shares:
+            share.size_hint_y, share.height = None, 0  # only divides the width as above
+            self.ids.box.add_widget(share)
         self._rows = []
         self._go_on()
 
