@@ -191,6 +191,8 @@ class Sentence(Plate):
     """Whether sounds are switched off here; else the screen has a place for it elsewhere."""
     lines = NumericProperty(2)
     """How many lines the text takes, for screens where what stands below needs the room."""
+    rows = NumericProperty(0)
+    """For how many lines there is room, where a screen says so itself; a height would be set by two rules."""
 
     def __init__(self, **properties: Any) -> None:
         self._count = Clock.create_trigger(self._count_lines, -1)
