@@ -197,7 +197,7 @@ class CompanionApp(App):
             Window.bind(on_flip=self._first_frame)
 
     def _started(self, _s: float) -> None:
-        """Read the other screens one by one, while nobody waits; those of a game first."""
+        """Read the other screens while nobody waits, those of a game first; then make what comes next."""
         rubbish.settle()
         names = sorted(screens.known(), key=lambda name: name not in PLAYED_ON)
         self._ahead = Clock.schedule_interval(partial(self._read_one, iter(names)), AHEAD_S)
@@ -206,6 +206,8 @@ class CompanionApp(App):
         name = next(names, None)
         if name is not None:
             screens.load(name)
+        elif self.house is not None:
+            self.house.look_ahead()
         return name is not None
 
     def _first_frame(self, *_: object) -> None:

@@ -70,6 +70,43 @@ def test_a_board_is_shown_whole_after_the_screens_were_made_anew(stage: Stage) -
             ]
 
 
+def test_the_screens_that_come_next_are_made_while_nobody_waits(stage: Stage) -> None:
+    from companion.ui import scenes
+
+    scenes.known()["table"](stage)
+    house: Any = stage.app.house
+    house.rebuild()  # no screen but this one is left
+    house.look_ahead()
+    house._down[0] = (0.0, (0.0, 0.0))
+    house._prepare(0)
+    assert [page.name for page in house.screens] == ["table"], "a finger is down"
+    house._down.clear()
+    for made in range(2, len(stage.page.leads_to) + 2):
+        assert house._preparing.is_triggered
+        house._prepare(0)
+        assert len(house.screens) == made, "one at a time"
+    house._preparing.cancel()
+    house._prepare(0)
+    assert not house._preparing.is_triggered
+    made_ahead = house.get_screen("why")
+    stage.page.go("why")
+    assert stage.page is made_ahead
+    assert stage.page.size == house.size
+
+
+def test_screens_made_ahead_are_made_anew_with_the_others(stage: Stage) -> None:
+    from companion.ui import scenes
+
+    scenes.known()["table"](stage)
+    house: Any = stage.app.house
+    house.look_ahead()
+    while house._next_ones:
+        house._prepare(0)
+    stage.app.rebuild()
+    assert [page.name for page in house.screens] == ["table"]
+    assert house._next_ones == list(stage.page.leads_to)
+
+
 def test_a_start_searches_for_no_rubbish_and_later_it_is_searched_for_again() -> None:
     try:
         rubbish.pause()

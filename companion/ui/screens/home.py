@@ -10,6 +10,8 @@ from companion.ui.screens.page import Page
 class HomePage(Page):
     """Continue, new game, past games, set-up, language."""
 
+    leads_to = ("new_game", "people", "rulings", "past_games", "set_up")
+
     def go_on(self) -> None:
         """Go on with the running game."""
         if self.presenter.go_on():

@@ -22,7 +22,7 @@ QUIET_S: Final = 3.0
 """Where nothing was touched and nothing moved for so long, it is tidied up."""
 
 SOON_S: Final = 0.3
-"""When a screen is made that is likely to come next: after the tap before has been answered."""
+"""When a screen that is likely to come next is made: after the tap before has been answered."""
 
 RESTING: Final = ("home", "final_score")
 """Where people rest: there all is searched, elsewhere only what was made since."""
@@ -41,6 +41,8 @@ class Page(Screen):
     """A screen. `view` is what its presenter says; rules in the `.kv` follow it by themselves."""
 
     view = ObjectProperty(None, rebind=True)
+    leads_to: tuple[str, ...] = ()
+    """Where people go from here; those screens are made while nobody waits."""
 
     def __init__(self, presenter: Any, house: House, **properties: Any) -> None:
         self.presenter = presenter
@@ -111,7 +113,8 @@ class House(ScreenManager):
         self._down: dict[int, tuple[float, tuple[float, float]]] = {}
         self._device = ""
         self.board = BoardCanvas()
-        self._next_one = ""
+        self._ahead = False
+        self._next_ones: list[str] = []
         self._preparing = Clock.create_trigger(self._prepare, SOON_S)
         self._quiet = Clock.create_trigger(self._tidy, QUIET_S)
 
@@ -144,6 +147,9 @@ class House(ScreenManager):
         """Something goes on: whoever looks or touches waits for nothing else meanwhile."""
         self._quiet.cancel()
         self._quiet()
+        if self._preparing.is_triggered:
+            self._preparing.cancel()
+            self._preparing()
 
     def _tidy(self, _s: float) -> None:
         """Search for rubbish, since nothing has happened for a while; unless a finger lies there."""
@@ -154,15 +160,29 @@ class House(ScreenManager):
         else:
             rubbish.collect_new()
 
-    def prepare(self, name: str) -> None:
-        """Make the screen *name*, to which people are likely to go next, while nobody waits."""
-        if not self.has_screen(name) and not self._preparing.is_triggered:
-            self._next_one = name
+    def look_ahead(self) -> None:
+        """From now on make the screens to which each one leads while nobody waits."""
+        self._ahead = True
+        self._prepare_next()
+
+    def _prepare_next(self) -> None:
+        if self._ahead:
+            self.prepare(*self.current_screen.leads_to)
+
+    def prepare(self, *names: str) -> None:
+        """Make these screens, to which people are likely to go next, one by one while nobody waits."""
+        self._next_ones += [name for name in names if name not in self._next_ones]
+        if self._next_ones:
             self._preparing()
 
     def _prepare(self, _s: float) -> None:
-        if self.sitting.table is not None:
-            self._page(self._next_one).size = self.size  # so that it is laid out, too
+        if self._down:
+            self._preparing()
+            return
+        self._next_ones = [name for name in self._next_ones if not self.has_screen(name)]
+        if self._next_ones:
+            self._page(self._next_ones.pop(0)).size = self.size  # so that it is laid out, too
+            self._preparing()
 
     def close(self) -> None:
         """Leave nothing waiting."""
@@ -197,8 +217,7 @@ class House(ScreenManager):
         self.let_go()
         if self.trail:
             name, _facts = self.trail[-1]
-            self._page(name).arrive()
-            self.current = name
+            self._arrive(name)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Take one finger at a time, but two on a board.
@@ -235,8 +254,13 @@ class House(ScreenManager):
         presenter = self._presenter(name)
         if hasattr(presenter, "enter"):
             presenter.enter(**facts)  # before the page is made, which shows it at once
+        self._arrive(name)
+
+    def _arrive(self, name: str) -> None:
+        self._next_ones.clear()  # they followed from where people were before
         self._page(name).arrive()
         self.current = name
+        self._prepare_next()
 
     def _page(self, name: str) -> Any:
         if not self.has_screen(name):

@@ -21,6 +21,8 @@ AROUND: Final = 0.35
 class TablePage(Page):
     """The board, everybody's panels, and the usual next step."""
 
+    leads_to = ("reveal", "why", "log", "cards", "card", "sell", "correct", "travel")
+
     def __init__(self, *arguments: Any, **properties: Any) -> None:
         self._seen: tuple[str, ...] = ()
         self._ticking = Clock.create_trigger(self._tick, App.get_running_app().moment_s)
