@@ -94,6 +94,30 @@ def test_the_screens_that_come_next_are_made_while_nobody_waits(stage: Stage) ->
     assert stage.page.size == house.size
 
 
+def test_wherever_a_game_is_the_screens_that_come_next_can_be_made(stage: Stage) -> None:
+    from companion.simulator.play import stand_in_header
+    from companion.ui import scenes
+
+    house: Any = stage.app.house
+    known = scenes.known()
+    for name in known:
+        if name.startswith(("home", "table", "tournament")):
+            known[name](stage)
+            assert set(_made_ahead(house)) >= set(stage.page.leads_to), name
+    for modules in ((), ("dilemma", "battle")):
+        assert stage.app.sitting.begin(stand_in_header(("red", "blue"), modules))
+        house.go("table")
+        assert _made_ahead(house) == list(stage.page.leads_to), "nothing has happened yet"
+
+
+def _made_ahead(house: Any) -> list[str]:
+    house.rebuild()
+    house.look_ahead()
+    while house._next_ones:
+        house._prepare(0)
+    return [page.name for page in house.screens[1:]]
+
+
 def test_screens_made_ahead_are_made_anew_with_the_others(stage: Stage) -> None:
     from companion.ui import scenes
 

@@ -21,7 +21,7 @@ AROUND: Final = 0.35
 class TablePage(Page):
     """The board, everybody's panels, and the usual next step."""
 
-    leads_to = ("reveal", "why", "log", "cards", "card", "sell", "correct", "travel")
+    leads_to = ("reveal", "why", "log", "cards", "card", "sell", "correct")
 
     def __init__(self, *arguments: Any, **properties: Any) -> None:
         self._seen: tuple[str, ...] = ()

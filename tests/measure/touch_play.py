@@ -1,0 +1,254 @@
+"""Whole games by touch: every tap counted, and what each costs the main thread; docs/touch-play.md."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import thread_time
+from typing import TYPE_CHECKING, Any, Final
+
+from companion import app
+from companion.headless import a_display
+from companion.settings import Settings
+from tests.commands.cli import companion
+from tests.measure.camera_play import PLANS
+from tests.measure.pages import commit, machine, write_page
+from tests.ui.playing import Taps, play_by_touch, play_tournament_by_touch
+from tests.ui.test_new_game import opened
+from tests.ui.touching import touch
+
+if TYPE_CHECKING:
+    from companion.ui.stage import Stage
+
+FIRST_SEED: Final = 31
+TAPS_AIM: Final = 6
+FRAME_MS: Final = 16.0
+LONGEST_SHOWN: Final = 8
+
+
+@dataclass(frozen=True)
+class Taken:
+    """What one frame took: our own part, and Kivy's and the driver's drawing."""
+
+    cause: str
+    ours_ms: float
+    drawing_ms: float
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game that was played to its end."""
+
+    name: str
+    taps: Taps
+    frames: tuple[Taken, ...]
+    same: bool
+    """Whether `replay` gives the score of the screen for the exported record."""
+
+
+# --- what a frame takes ---
+
+
+@contextmanager
+def timed(app_: Any) -> Iterator[tuple[Stage, list[Taken]]]:
+    """Open *app_* with all screens read; give it and what its frames take."""
+    from kivy.base import EventLoop
+
+    from companion.ui import rubbish, screens
+    from companion.ui.stage import Finger, Stage, on_stage
+
+    taken: list[Taken] = []
+
+    class Timed(Stage):
+        """A stage whose frames are timed; what a finger does is done in the frame that comes next."""
+
+        waiting_s = 0.0
+
+        def tap(self, place: tuple[float, float]) -> None:
+            finger, begun, self.cause = Finger(place), thread_time(), f"tap on {self.page.name}"
+            finger.down()
+            finger.up()
+            self.waiting_s = thread_time() - begun
+            self.frames(2)
+            self._watch()
+
+        def _watch(self) -> None:
+            """See what is played out, moment by moment, as people do."""
+            while getattr(self.page.view, "playing", False):
+                begun, self.cause = thread_time(), "a moment of an evaluation"
+                self.page.do(self.page.presenter.step)
+                self.waiting_s = thread_time() - begun
+                self.frames(1)
+
+        def frames(self, count: int = 2) -> None:
+            for _ in range(count):
+                begun = thread_time()
+                self._lay_out()
+                between = thread_time()
+                if EventLoop.window.canvas.needs_redraw:
+                    EventLoop.window.dispatch("on_draw")
+                    EventLoop.window.dispatch("on_flip")
+                ours, drawing = between - begun + self.waiting_s, thread_time() - between
+                taken.append(Taken(f"{self.cause} ({self.page.name})", ours * 1e3, drawing * 1e3))
+                self.waiting_s = 0.0
+
+        cause = "start"
+
+    with on_stage(app_) as opened_stage:
+        opened_stage.resize(800, 480)
+        for name in screens.known():
+            screens.load(name)
+        rubbish.settle()
+        yield Timed(opened_stage.app), taken
+
+
+def make_ahead(stage: Stage) -> None:
+    """Make the screens that come next, as the app does while nobody waits."""
+    house: Any = stage.app.house
+    house.look_ahead()
+    while house._next_ones:
+        house._prepare(0.0)
+        stage.frames(3)
+    house._preparing.cancel()
+
+
+# --- games ---
+
+
+def games(folder: Path) -> Iterator[Played]:
+    """Play every number of players with every module, and both kinds of tournament."""
+    for seed, (players, modules) in enumerate(PLANS, FIRST_SEED):
+        name = f"{players} players, {', '.join(modules) or 'no modules'}"
+        with _table(folder / str(seed)) as (stage, taken):
+            opened(stage)
+            touch(stage, "Begin")
+            make_ahead(stage)
+            taken.clear()
+            taps = play_by_touch(stage, players, modules, seed)
+            yield Played(name, taps, tuple(taken), _is_same(stage, folder))
+    for variant, touches in (("finals", 1), ("all against all", 2)):
+        with _table(folder / variant) as (stage, taken):
+            opened(stage)
+            for label in ("Tournament: no", "Tournament: finals")[:touches]:
+                touch(stage, label)
+            touch(stage, "Begin")
+            taken.clear()
+            taps = play_tournament_by_touch(stage, FIRST_SEED)
+            yield Played(f"tournament, {variant}", taps, tuple(taken), _is_same(stage, folder))
+
+
+@contextmanager
+def _table(folder: Path) -> Iterator[tuple[Stage, list[Taken]]]:
+    os.environ["COMPANION_STATE"] = str(folder)
+    journal, notice = app.open_store()
+    with timed(app.make_app(Settings(), journal, notice)) as (stage, taken):
+        yield stage, taken
+    assert journal is not None
+    journal.close()
+
+
+def _is_same(stage: Stage, folder: Path) -> bool:
+    table = stage.app.sitting.table
+    assert table is not None
+    record = folder / "game.jsonl"
+    record.write_text("".join(json.dumps(line) + "\n" for line in (table.header, *table.moves)), "utf-8")
+    told = json.loads(companion("replay", record, "--json", state=folder).out)
+    return bool(told == json.loads(json.dumps(table.rules.sheet(table.state))))
+
+
+# --- the page ---
+
+HEAD: Final = """# Whole games by touch
+
+Made by `scripts/measure-touch-play` at {at} ({machine}): sensible simulated players in
+the app's own window (800 × 480, Xvfb), who touch its widgets. *A turn*: choosing the field, the tile, its
+direction, confirming, ending; aim {aim} taps or fewer, a drag counts as one. *Same*: `replay` gives the score
+on the screen for the exported record.
+
+| game | turns | taps a turn | reveal | end | build | card | sell | Steward, Guard | all | same |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
+"""
+
+FRAMES: Final = """
+## What a tap costs the main thread
+
+Processor time of the main thread in {n} frames of these games, drawn by software; {over} of them have
+over {limit:.0f} ms of our own. *Ours*: what the tap does, the new view, layout, texts, and the pieces of the
+board that are drawn anew; waiting for the disk is not in it. *Drawing*: Kivy handing it to the driver, and
+the driver. The screens to which the table leads were made ahead, as they are soon after a start.
+
+| | median | 95 % | 99 % | longest |
+| --- | --- | --- | --- | --- |
+| ours | {ours} |
+| drawing | {drawing} |
+
+The longest of our own:
+
+"""
+
+
+def page(found: list[Played], at: str, on: str) -> str:
+    """Return the page about *found*."""
+    text = HEAD.format(at=at, machine=on, aim=TAPS_AIM) + "".join(map(_row, found))
+    turns = sum(one.taps.moves["End"] for one in found)
+    each = sum(one.taps.taps["Reveal"] + one.taps.taps["End"] for one in found) / turns
+    every = sum(one.taps.taps.total() for one in found) / turns
+    text += f"\n**{each:.2f} taps a turn** over {turns} turns, {every:.2f} when every tap is counted; "
+    text += f"{sum(one.same for one in found)} of {len(found)} end with the score of their record.\n"
+    frames = [(one.name, frame) for one in found for frame in one.frames]
+    ours, drawing = ([getattr(frame, what) for _, frame in frames] for what in ("ours_ms", "drawing_ms"))
+    over = sum(ms > FRAME_MS for ms in ours)
+    text += FRAMES.format(
+        n=f"{len(frames):,}", over=over, limit=FRAME_MS, ours=_spread(ours), drawing=_spread(drawing)
+    )
+    longest = sorted(frames, key=lambda one: -one[1].ours_ms)[:LONGEST_SHOWN]
+    return text + "".join(f"- {one.ours_ms:.0f} ms: {one.cause}; {name}\n" for name, one in longest)
+
+
+def _row(one: Played) -> str:
+    taps = one.taps
+    cards = taps.taps["Play"], taps.moves["Play"]
+    answers = [sum(count[kind] for kind in ("Steward", "Guard")) for count in (taps.taps, taps.moves)]
+    cells = [
+        one.name, taps.moves["End"], f"{taps.per_turn():.2f}",
+        *(_mean(taps.taps[kind], taps.moves[kind]) for kind in ("Reveal", "End", "Build")),
+        _mean(*cards), _mean(taps.taps["Sell"], taps.moves["Sell"]), _mean(*answers),
+        taps.taps.total(), "yes" if one.same else "NO",
+    ]  # fmt: skip
+    return f"| {' | '.join(map(str, cells))} |\n"
+
+
+def _mean(taps: int, moves: int) -> str:
+    return f"{taps / moves:.1f} ({moves})" if moves else "–"
+
+
+def _spread(ms: list[float]) -> str:
+    ordered = sorted(ms)
+    shares = (ordered[int(len(ordered) * share)] for share in (0.5, 0.95, 0.99))
+    return " | ".join(f"{one:.1f} ms" for one in (*shares, ordered[-1]))
+
+
+def main(argv: list[str]) -> int:
+    """Play all games, and print or write the page; 1 if any ends otherwise than its record."""
+    words = argparse.ArgumentParser(prog="scripts/measure-touch-play")
+    words.add_argument("--write", metavar="FILE")
+    args = words.parse_args(argv)
+    at, found = commit(), []
+    with TemporaryDirectory() as folder, a_display():
+        app.prepare_kivy((800, 480), hurried=True, home=Path(folder))
+        for one in games(Path(folder)):
+            found.append(one)
+            print(_row(one), end="", file=sys.stderr, flush=True)
+    write_page(page(found, at, machine()), args.write)
+    return not all(one.same for one in found)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
