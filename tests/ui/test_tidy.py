@@ -64,6 +64,16 @@ def test_a_turn_like_the_one_before_makes_no_widget(stage: Stage, monkeypatch: p
     assert made == []
 
 
+def test_what_kivy_prints_of_each_value_that_a_rule_gives_is_short(stage: Stage) -> None:
+    from companion.ui import scenes
+
+    scenes.known()["table"](stage)
+    game = stage.app.sitting.game
+    assert repr(game.laid) in repr(game)
+    for long in (game.setup.board, game.setup.tiles):
+        assert repr(long) not in repr(game), "it does so at every change of a screen"
+
+
 def test_a_finger_means_what_it_came_down_on(stage: Stage) -> None:
     from companion.ui.widgets.lists import Buttons
 

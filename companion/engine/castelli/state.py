@@ -23,8 +23,9 @@ class Setup:
     first: Colour
     modules: frozenset[Module]
     rulings: Mapping[str, str]
-    board: Board
-    tiles: TileSet
+    board: Board = field(repr=False)
+    tiles: TileSet = field(repr=False)
+    """Not printed, as the board is not: that is thousands of words, and Kivy prints whatever it is given."""
     dilemma: bool
     battle: bool
 

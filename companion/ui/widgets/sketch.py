@@ -75,11 +75,13 @@ class Sketch:
 
 
 def _mesh(picture: Picture, x: float, y: float, scale: float) -> Mesh:
-    full, half, row = (STEPS - 1) / STEPS, 0.5 / STEPS, paints.row
+    full, half = (STEPS - 1) / STEPS, 0.5 / STEPS
     vx, vy, dx, dy, red, green, blue, opacity = (picture.vertices[n::SIZE] for n in range(SIZE))
+    colours = list(zip(red, green, blue, strict=True))
+    row = {rgb: paints.row(rgb) for rgb in set(colours)}
     vertices = [0.0] * (4 * len(vx))
     vertices[0::4] = [x + v * scale + d for v, d in zip(vx, dx, strict=True)]
     vertices[1::4] = [y - v * scale - d for v, d in zip(vy, dy, strict=True)]
     vertices[2::4] = [n * full + half for n in opacity]
-    vertices[3::4] = [row(rgb) for rgb in zip(red, green, blue, strict=True)]
+    vertices[3::4] = [row[rgb] for rgb in colours]
     return Mesh(**packed(vertices, picture.indices), mode="triangles", texture=paints.texture)
