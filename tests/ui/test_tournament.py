@@ -30,6 +30,26 @@ def test_a_tap_on_a_half_board_makes_it_large_and_plays_there(stage: Any) -> Non
     assert stage.page.name == "tournament"
 
 
+def test_going_from_one_half_to_the_other_draws_no_board_anew(stage: Any, monkeypatch: Any) -> None:
+    from companion.ui.widgets.board import BoardCanvas
+
+    begun: list[object] = []
+    begin = BoardCanvas._begin
+    monkeypatch.setattr(BoardCanvas, "_begin", lambda board, new: (begun.append(new), begin(board, new)))
+    scenes.known()["tournament"](stage)
+    stage.frames(3)
+    for _ in range(2):
+        begun.clear()
+        for number, half in enumerate("ab"):
+            stage.tap(stage.page._boards()[number].center)
+            (board,) = stage.page._boards()
+            assert board.shown.game is stage.app.sitting.state.halves[half]
+            assert board.children == [board.shown]
+            stage.page.go_home()
+            stage.frames(2)
+    assert begun == []
+
+
 def test_in_a_tournament_the_eye_rests_and_its_sign_says_so(stage: Any) -> None:
     scenes.known()["tournament"](stage)
     eye = Sights(stage)

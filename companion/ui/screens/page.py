@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import Any, Final
 
 from kivy.clock import Clock
@@ -51,9 +52,10 @@ class Page(Screen):
 
     def arrive(self) -> None:
         """Show everything for the first time, or again after all was made anew."""
+        for board in self._boards():  # first, or the one that stands there draws what the other will show
+            board.take(self.house.board)
         self.refresh()
         for board in self._boards():
-            board.take(self.house.board)
             board.show_whole()
 
     def _boards(self) -> list[BoardView]:
@@ -112,11 +114,16 @@ class House(ScreenManager):
         self.presenters: dict[str, Any] = {}
         self._down: dict[int, tuple[float, tuple[float, float]]] = {}
         self._device = ""
-        self.board = BoardCanvas()
+        self._boards: defaultdict[str, BoardCanvas] = defaultdict(BoardCanvas)
         self._ahead = False
         self._next_ones: list[str] = []
         self._preparing = Clock.create_trigger(self._prepare, SOON_S)
         self._quiet = Clock.create_trigger(self._tidy, QUIET_S)
+
+    @property
+    def board(self) -> BoardCanvas:
+        """The board that all screens share; one for each half of a tournament, or each way draws all anew."""
+        return self._boards[self.sitting.half]
 
     def come_from(self, name: str) -> None:
         """Let that screen be the one that is gone back to; it is made when somebody goes there."""
@@ -205,8 +212,9 @@ class House(ScreenManager):
 
         The board that they share stays as it is, and goes on following its place.
         """
-        if self.board.parent is not None:
-            self.board.parent.remove_widget(self.board)
+        for board in self._boards.values():
+            if board.parent is not None:
+                board.parent.remove_widget(board)
         for page in self.screens[:]:
             for widget in page.walk(restrict=True):  # else it goes on to what stands beside
                 Builder.unbind_widget(widget.uid)

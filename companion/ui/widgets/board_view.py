@@ -28,8 +28,9 @@ class BoardView(BoxLayout):
 
     def take(self, shared: BoardCanvas) -> None:
         """Show the board here, on the *shared* canvas or one's own; the whole of it."""
-        board = self.canvas_of_board or (BoardCanvas() if self.own else shared)
+        board = (self.canvas_of_board or BoardCanvas()) if self.own else shared
         if board.parent is not self:
+            self.clear_widgets()
             if board.parent is not None:
                 board.parent.remove_widget(board)
             self.add_widget(board)
