@@ -6,6 +6,7 @@ import ctypes
 import gc
 import weakref
 from array import array
+from collections import Counter
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -72,6 +73,26 @@ def test_what_kivy_prints_of_each_value_that_a_rule_gives_is_short(stage: Stage)
     assert repr(game.laid) in repr(game)
     for long in (game.setup.board, game.setup.tiles):
         assert repr(long) not in repr(game), "it does so at every change of a screen"
+
+
+def test_a_turn_like_the_one_before_holds_nothing_more(stage: Stage) -> None:
+    from companion.ui import scenes
+
+    scenes.begin(stage, 0.5, until=lambda game: not game.revealed)
+    stage.page.go("table")
+    stage.frames()
+    turned_and_taken_back(stage)
+    before = _bound()
+    turned_and_taken_back(stage)
+    assert not _bound() - before
+
+
+def _bound() -> Counter[str]:
+    """Count who is called when something changes, over all widgets."""
+    rubbish.collect()
+    gc.unfreeze()
+    called = [gc.get_referents(one) for one in gc.get_objects() if type(one).__name__ == "BoundCallback"]
+    return Counter(getattr(one, "__qualname__", "") for found in called for one in found if callable(one))
 
 
 def test_a_finger_means_what_it_came_down_on(stage: Stage) -> None:

@@ -38,7 +38,16 @@ class OneOf(BoxLayout):
             super().add_widget(face)
 
 
-class Scrolled(ScrollView):
+class Scrolling(ScrollView):
+    """What can be scrolled, however often, and holds no more than before."""
+
+    def update_from_scroll(self, *changed: object) -> None:
+        """Follow what has *changed*; Kivy then binds the bar's colour, and unbinds it once where it rests."""
+        self.funbind("bar_color", self._change_bar_color)
+        super().update_from_scroll(*changed)
+
+
+class Scrolled(Scrolling):
     """What is scrolled and touched: a tap answers at once, a drag scrolls however slow it is."""
 
     def __init__(self, **properties: Any) -> None:
@@ -53,7 +62,7 @@ class Scrolled(ScrollView):
         return handled
 
 
-class Lines(ScrollView):
+class Lines(Scrolling):
     """Sentences under each other; what does not fit is scrolled to."""
 
     lines = ListProperty([])

@@ -7,10 +7,9 @@ from typing import Any
 from kivy.graphics import Color, Rectangle
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
-from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
-from companion.ui.widgets.lists import Scrolled
+from companion.ui.widgets.lists import Scrolled, Scrolling
 from companion.ui.widgets.plain import Plate, Say, theme
 from companion.ui.widgets.spare import hold
 
@@ -25,7 +24,7 @@ class RankedRow(Plate):
     won = BooleanProperty(False)
 
 
-class Ranking(ScrollView):
+class Ranking(Scrolling):
     """The players, best first."""
 
     ranking = ListProperty([])

@@ -10,8 +10,8 @@ from typing import Any, Final
 from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent
 from kivy.properties import ListProperty, NumericProperty, StringProperty
-from kivy.uix.scrollview import ScrollView
 
+from companion.ui.widgets.lists import Scrolling
 from companion.ui.widgets.plain import LINE_HIGH, Plate, broken, theme
 
 TAP_MM: Final = 3.0
@@ -36,7 +36,7 @@ class RollRow(Plate):
     more_lines = NumericProperty(0)
 
 
-class Roll(ScrollView):
+class Roll(Scrolling):
     """Rows (`key`, `lead`, `icon`, `text`, `more`) under each other; `on_choose` brings the key of one."""
 
     rows = ListProperty([])
