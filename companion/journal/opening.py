@@ -37,6 +37,8 @@ from companion.journal.schema import (
 from companion.journal.store import Journal, check_all
 
 _WAIT_S: Final = 5.0
+_KEPT_KIB: Final = 256
+"""Of the store, in memory: some ten games. By itself SQLite keeps 2 MB, which fill up evening by evening."""
 T = TypeVar("T")
 
 
@@ -130,6 +132,7 @@ def _open_to_write(path: Path, migrations: Sequence[Migration]) -> sqlite3.Conne
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
             connection.execute("PRAGMA foreign_keys = ON")
+            connection.execute(f"PRAGMA cache_size = -{_KEPT_KIB}")
             migrate(connection, migrations)
             _try_both_ends(connection)
             _look_again(connection, path)

@@ -39,6 +39,12 @@ def test_the_store_is_a_write_ahead_log_that_waits_for_the_disk(tmp_path: Path) 
         assert version_of(connection) == len(MIGRATIONS)
 
 
+def test_of_a_store_that_grows_no_more_is_kept_in_memory(tmp_path: Path) -> None:
+    with open_journal(tmp_path / "games.sqlite") as journal:
+        (kept,) = journal._connection.execute("PRAGMA cache_size").fetchone()
+        assert kept == -256  # of 1024 bytes; else it would be pages
+
+
 def test_a_folder_that_is_not_there_is_made(tmp_path: Path) -> None:
     path = a_store(tmp_path / "a" / "b", games=1)
     assert path.is_file()
