@@ -186,6 +186,15 @@ def test_the_faces_of_tiles_kept_drawn_have_an_end() -> None:
     assert pieces._face.cache_info().currsize == pieces.FACES_KEPT
 
 
+def test_letters_have_few_sizes_and_none_is_far_from_the_one_wanted(display: None) -> None:
+    from companion.ui.widgets.paint import letter_size
+
+    wanted = [size / 10 for size in range(70, 640)]
+    assert len({letter_size(size) for size in wanted}) == 26
+    assert all(abs(letter_size(size) / size - 1) < 0.08 for size in wanted)
+    assert [letter_size(size) for size in (1.0, 8.4, 15.2, 17.5, 33.0, 39.0)] == [4, 8, 15, 18, 32, 40]
+
+
 def test_equal_texts_follow_each_other(display: None) -> None:
     from companion.ui.widgets.paint import Easel
 

@@ -68,10 +68,19 @@ def _row(kind: str, numbers: Sequence[float]) -> array[Any]:
     return row
 
 
+def letter_size(wanted: float) -> int:
+    """Return in how many pixels letters of the size *wanted* are drawn: eight sizes from each to its double.
+
+    A board is looked at from anywhere; each size on the way would keep a font and figures of its own.
+    """
+    step = 1 << max(0, int(wanted).bit_length() - 4)
+    return max(4, step * round(wanted / step))
+
+
 @lru_cache(maxsize=512)
 def letters(text: str, size: int) -> Any:
     """Return the texture of a white *text*; the colour is put over it when it is drawn."""
-    label = CoreLabel(text=text, font_size=max(size, 4), font_name="Roboto", bold=True)
+    label = CoreLabel(text=text, font_size=size, font_name="Roboto", bold=True)
     label.refresh()
     return label.texture
 
@@ -124,7 +133,7 @@ class Easel:
         colour = None
         for text in sorted(texts, key=lambda text: (text.colour, text.text, text.size)):
             x, y = turned(text.x, text.y, quarters)
-            drawn = letters(text.text, round(text.size * scale))
+            drawn = letters(text.text, letter_size(text.size * scale))
             wide, high = drawn.width / scale, drawn.height / scale
             if text.colour != colour:
                 colour = text.colour

@@ -8,7 +8,7 @@ from kivy.graphics import Color, InstructionGroup, Mesh, Rectangle
 from kivy.graphics.texture import Texture
 
 from companion.ui.drawn.picture import SIZE, Picture, Text
-from companion.ui.widgets.paint import letters, packed
+from companion.ui.widgets.paint import letter_size, letters, packed
 
 STEPS: Final = 64
 """Steps from clear to full of each colour."""
@@ -68,7 +68,7 @@ class Sketch:
             self._write(text, x, y, scale)
 
     def _write(self, text: Text, x: float, y: float, scale: float) -> None:
-        drawn = letters(text.text, round(text.size * scale))
+        drawn = letters(text.text, letter_size(text.size * scale))
         left, low = x + text.x * scale - drawn.width / 2, y - text.y * scale - drawn.height / 2
         self.group.add(Color(*text.colour))
         self.group.add(Rectangle(texture=drawn, pos=(left, low), size=drawn.size))
