@@ -35,13 +35,24 @@ def _figures(sheet: Any, place: Place = ()) -> Iterator[tuple[Place, Any]]:
         yield place, sheet
 
 
-def listed(header: Json, sheet: Json) -> Players:
-    """Return the players in seating order with their points, as far as *header* and *sheet* tell them."""
+def listed(header: Json, sheet: Json, stopped: bool | None = None) -> Players:
+    """Return the players in seating order with their points, as far as *header* and *sheet* tell them.
+
+    A game that was *stopped* with a result is listed with it.
+    """
+    told = _as_scored(sheet) if stopped else sheet
     return tuple(
-        Listed(str(player.get("name") or player.get("colour", "?")), _points(sheet, player.get("colour")))
+        Listed(str(player.get("name") or player.get("colour", "?")), _points(told, player.get("colour")))
         for player in header.get("players", ())
         if isinstance(player, dict)
     )
+
+
+def _as_scored(sheet: Json) -> Json:
+    """Return *sheet* with the totals for points, where it tells a final score."""
+    if "final" not in sheet:
+        return sheet
+    return {"points": {colour: row["total"] for colour, row in sheet["final"].items()}}
 
 
 def _points(sheet: Json, colour: Any) -> int | None:

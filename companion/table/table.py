@@ -266,7 +266,7 @@ class Table(Generic[Setup, State, Move]):
         history = self._history
         for entry, _fingerprint in entries:
             history = follow(history, entry, fingerprint)
-        players = listed(course.line.header, self.rules.sheet(course.state))
+        players = listed(course.line.header, self.rules.sheet(course.state), course.line.stopped)
         self._journal.append(self.number, entries, history, players)
         self._history, self._course = history, course
         return course.state
@@ -277,5 +277,5 @@ def _kept(rules: Rules[Setup, State, Move], course: Course[Setup, State]) -> lis
     if course.misfit or not (course.line.stopped or rules.finished(course.state)):
         return []
     sheet = rules.sheet(course.state)
-    keep = Keep(plain(sheet), rules.version, listed(course.line.header, sheet))
+    keep = Keep(plain(sheet), rules.version, listed(course.line.header, sheet, course.line.stopped))
     return [(keep, rules.fingerprint(course.state))]

@@ -73,3 +73,18 @@ def test_a_correction_found_on_the_final_sheet_changes_only_that_score(tmp_path:
         assert table.status == "finished"
         assert table.kept is not None
         assert table.kept.sheet == json.loads(json.dumps(table.sheet))
+
+
+def test_a_game_stopped_with_a_result_is_listed_with_that_result(tmp_path: Path) -> None:
+    header, *moves = lines_of(next(record for record in GAMES if record.stem == "two-players-base"))
+    rules = rules_for(header)
+    with open_journal(tmp_path / "games.sqlite") as journal:
+        for result in (True, False):
+            table: Table[Any, Any, Any] = Table.begin(journal, rules, header, moves[:-1])
+            so_far = [player.points for player in journal.games()[-1].players]
+            table.stop(result)
+            final = [table.sheet["final"][player["colour"]]["total"] for player in header["players"]]
+            assert final != so_far
+            assert [player.points for player in journal.games()[-1].players] == (final if result else so_far)
+            table.undo()
+            assert [player.points for player in journal.games()[-1].players] == so_far
