@@ -20,7 +20,7 @@ from companion.engine.castelli.state import Game, Holdings, Setup
 from companion.errors import Refused
 from companion.words.cards import CARD_EFFECTS
 from companion.words.language import CATALOGUES, Language
-from companion.words.names import MODULES, Voice
+from companion.words.names import COLOUR_NAMES, MODULES, Voice, safe
 from companion.words.outcomes import tell
 
 if TYPE_CHECKING:
@@ -172,6 +172,11 @@ class Words:
     def player(self, colour: Colour, setup: Setup | TournamentSetup) -> str:
         """Return who plays *colour*: Ana (red), or Red where no name was given."""
         return self._at(setup).player(colour)
+
+    def listed(self, name: str) -> str:
+        """Return a player as games are listed: by *name*, or what the colour is called that stands for it."""
+        colour = next((colour for colour in COLOUR_NAMES if colour == name), None)
+        return self._voice.colour_name(colour) if colour else safe(name)
 
     def terrain(self, terrain: Terrain) -> str:
         """Return what an area is called: rocks, market, silver mine."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.ui import scenes
+from companion.ui.scenes import begin
 from tests.ui.touching import touch
 
 if TYPE_CHECKING:
@@ -34,3 +35,13 @@ def test_a_running_game_is_gone_on_with_or_a_new_one_begun(stage: Stage) -> None
     assert ABOUT not in _said(stage)
     touch(stage, "New game")
     assert stage.page.name == "new_game"
+
+
+def test_who_gave_no_name_is_called_by_colour_in_the_language_of_the_table(stage: Stage) -> None:
+    begin(stage, share=0, players=3, names=("Ana", "", ""))
+    stage.page.go("home")
+    for language, who in (("en", "Ana, Blue, Green"), ("de", "Ana, Blau, Grün")):
+        stage.page.do(stage.page.presenter.speak, language)
+        assert stage.page.view.who == who
+    stage.page.go("past_games")
+    assert [row.text for row in stage.page.view.rows] == ["Ana 0, Blau 0, Grün 0"]

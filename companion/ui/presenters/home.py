@@ -44,7 +44,9 @@ class Presenter:
         return View(
             title=words.say("Castelli Companion"),
             go_on=words.say("Continue") if running else "",
-            who=", ".join(player.name for player in running[-1].players or ()) if running else "",
+            who=", ".join(words.listed(player.name) for player in running[-1].players or ())
+            if running
+            else "",
             new_game=words.say("New game"),
             past_games=words.say("Past games"),
             set_up=words.say("Set-up"),

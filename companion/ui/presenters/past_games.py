@@ -9,7 +9,6 @@ from companion.journal import Game as Listed
 from companion.results import date_of
 from companion.ui.presenters.sitting import Sitting
 from companion.words.language import mark
-from companion.words.names import safe
 
 STATUS: Final = {"running": mark("running"), "finished": mark("finished"), "stopped": mark("stopped early")}
 
@@ -73,5 +72,5 @@ class Presenter:
     def _players(self, game: Listed) -> str:
         """Return who played, each with their points."""
         words = self.sitting.words
-        told = ((safe(player.name), player.points) for player in game.players)
+        told = ((words.listed(player.name), player.points) for player in game.players)
         return ", ".join(name if n is None else words.say("{name} {n}", name=name, n=n) for name, n in told)
