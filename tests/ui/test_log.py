@@ -123,7 +123,7 @@ def test_a_tile_told_anew_in_another_direction_equals_the_same_edit(stage: Any) 
     assert stage.app.sitting.past is None
 
 
-def test_a_forgotten_end_of_a_turn_that_does_not_fit_is_explained_and_undo_leaves_the_past(
+def test_a_forgotten_end_of_a_turn_that_does_not_fit_is_explained_and_back_leaves_the_past(
     stage: Stage,
 ) -> None:
     table = open_log(stage)
@@ -137,7 +137,7 @@ def test_a_forgotten_end_of_a_turn_that_does_not_fit_is_explained_and_undo_leave
     assert stage.app.sitting.game is table.state
     travel(stage, number)
     touch(stage, "Put in before")
-    touch(stage, "Undo")
+    touch(stage, "Back")
     assert stage.app.sitting.past is None
     assert told(table) == told(other)
 

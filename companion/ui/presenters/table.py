@@ -200,7 +200,7 @@ class Presenter:
             next=following,
             button=self._button(following),
             ready=following != "reveal",
-            undo=words.say("Undo"),
+            undo=words.say("Undo") if self.sitting.past is None else words.say("Back"),
             can_undo=self.sitting.can_undo,
             log=words.say("Log"),
             why=words.say("Why?"),
