@@ -100,3 +100,9 @@ def test_a_start_tile_is_told_with_whose_it_was(stage: Stage) -> None:  # C45
     touch(stage, "Play on")
     assert sitting.table is not None
     assert sitting.table.moves[0]["swapped"] == ["red", "blue"]
+
+
+def test_who_came_here_by_mistake_finds_the_way_home(stage: Stage) -> None:
+    begun(stage)
+    touch_widget(stage, next(w for w in stage.page.walk() if getattr(w, "icon", "") == "house"))
+    assert stage.page.name == "home"
