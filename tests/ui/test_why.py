@@ -114,3 +114,18 @@ def test_a_told_correction_is_told_anew_and_nobody_has_less_than_nothing(stage: 
     stage.page.press_enter()
     assert sitting.table.moves[number - 1]["points"] == 4
     assert len(sitting.table.moves) == number
+
+
+def test_what_was_told_of_one_player_is_not_lost_by_a_tap_on_the_next(stage: Any) -> None:
+    open_table(stage)
+    stage.app.house.go("correct", player="red")
+    page = stage.page
+    page.do(page.presenter.choose, "blue")  # nothing was told yet
+    page.do(page.presenter.add, "points", 3)
+    page.do(page.presenter.choose, "green")
+    assert page.view.notice == "One at a time: first this player"
+    assert [player.colour for player in page.view.players if player.chosen] == ["blue"]
+    page.do(page.presenter.add, "points", -3)
+    assert not page.view.notice
+    page.do(page.presenter.choose, "green")
+    assert [player.colour for player in page.view.players if player.chosen] == ["green"]

@@ -61,6 +61,8 @@ class Presenter:
         self.player: Colour | None = None
         self.by: dict[str, int] = {}
         self.note = ""
+        self._held = False
+        """Whether somebody wanted to correct the next one before this correction was asked about."""
 
     def enter(self, number: int | None = None, player: Colour | None = None) -> None:
         """Begin a correction; *number* is that of one that is told anew, *player* whose it is about."""
@@ -74,11 +76,14 @@ class Presenter:
     # --- what people do ---
 
     def choose(self, player: Colour) -> None:
-        """Correct what *player* has."""
-        self.player, self.by = player, {}
+        """Correct what *player* has; what was told of another comes first, or it would be lost."""
+        self._held = self.number is None and player != self._player and any(self.by.values())
+        if not self._held:
+            self.player, self.by = player, {}
 
     def add(self, what: str, amount: int) -> None:
         """Correct a count by so much more; nobody has less than nothing of anything but points."""
+        self._held = False
         now = self.by.get(what, 0) + amount
         if what == "points" or self._has(what) + now >= 0:
             self.by[what] = now
@@ -122,7 +127,7 @@ class Presenter:
         words, game = self.sitting.words, self._game
         return View(
             title=words.say("What did you agree on?"),
-            notice=self.sitting.notice,
+            notice=words.say("One at a time: first this player") if self._held else self.sitting.notice,
             players=tuple(
                 Player(c, short_name(game, words, c), c == self._player) for c in game.setup.colours
             ),
