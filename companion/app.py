@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from companion import data
 from companion.backlight import find_backlight, set_brightness
-from companion.display import find_display
+from companion.display import desktop_size, find_display
 from companion.errors import BadData, BadStore
 from companion.ui import rubbish
 from companion.ui.style import read_style
@@ -30,10 +30,15 @@ KIVY: Final = {"KIVY_NO_ARGS": "1", "KIVY_NO_FILELOG": "1", "KIVY_LOG_MODE": "PY
 
 
 def prepare_kivy(
-    size: tuple[int, int] = SIZE, full_screen: bool = False, hurried: bool = False, home: Path | None = None
+    size: tuple[int, int] = SIZE,
+    full_screen: bool = False,
+    hurried: bool = False,
+    home: Path | None = None,
+    maximized: bool = False,
 ) -> None:
     """Settle everything that has to be settled before Kivy is imported.
 
+    A window that is *maximized* takes what room the desktop leaves it;
     *hurried* draws as fast as it can, for pictures and tests; *home* is where Kivy keeps what it keeps.
     """
     rubbish.wait()
@@ -51,6 +56,7 @@ def prepare_kivy(
     Config.set("graphics", "width", str(size[0]))
     Config.set("graphics", "height", str(size[1]))
     Config.set("graphics", "fullscreen", "auto" if full_screen else "0")
+    Config.set("graphics", "window_state", "maximized" if maximized else "visible")
     Config.set("graphics", "multisamples", "0")  # edges are softened by the shader
     Config.set("graphics", "maxfps", "0" if hurried else "60")
     Config.set("kivy", "exit_on_escape", "0")
@@ -151,14 +157,17 @@ def _start_demo(made: Any) -> None:
     beside = made.beside = Beside(made, SEED, lambda: sitting.begin(header), leave)
 
 
-def run(size: tuple[int, int] = SIZE, full_screen: bool = False, demo: bool = False) -> int:
+def run(size: tuple[int, int] | None = None, full_screen: bool = False, demo: bool = False) -> int:
     """Open the app and stay until the window is closed; with a camera profile its eye is open, too.
 
-    With *demo* it begins at a drawn table, whatever cameras there are.
+    Without a *size* the window is no larger than the desktop. With *demo* it begins at a drawn table,
+    whatever cameras there are.
     """
     from companion.service import Service
 
-    prepare_kivy(size, full_screen)
+    room = None if size or full_screen else desktop_size()
+    crowded = room is not None and (room[0] <= SIZE[0] or room[1] <= SIZE[1])
+    prepare_kivy((room if crowded else size) or SIZE, full_screen, maximized=crowded)
     journal, notice = open_store()
     made = make_app(None, journal, notice)
     made.sounds.load(data.state_folder() / "sounds")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 from collections.abc import Mapping
 from pathlib import Path
@@ -46,6 +47,22 @@ def _says_so(plug: Path) -> bool:
         return plug.read_text().strip() == "connected"
     except OSError:
         return False
+
+
+def desktop_size() -> tuple[int, int] | None:
+    """Return how many pixels wide and high the desktop is; None if there is none, or it does not tell."""
+    try:
+        x11 = ctypes.CDLL("libX11.so.6")
+    except OSError:
+        return None
+    x11.XOpenDisplay.restype = ctypes.c_void_p
+    if (opened := x11.XOpenDisplay(None)) is None:
+        return None
+    desktop = ctypes.c_void_p(opened)
+    try:
+        return x11.XDisplayWidth(desktop, 0), x11.XDisplayHeight(desktop, 0)
+    finally:
+        x11.XCloseDisplay(desktop)
 
 
 def prepare(display: Display, command: list[str]) -> None:

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from companion import sticks
-from companion.display import find_display
+from companion import app, sticks
+from companion.display import desktop_size, find_display
 from companion.headless import a_display
 from companion.service import POWER, Service
 
@@ -90,6 +90,31 @@ def test_a_desktop_comes_before_the_screen_itself_and_a_choice_before_both(tmp_p
 
 def test_without_a_desktop_and_a_screen_there_is_no_display(tmp_path: Path) -> None:
     assert find_display({}, _plugs(tmp_path, card0_HDMI="disconnected")).kind == ""
+
+
+def test_a_desktop_says_how_large_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.delenv("SDL_VIDEODRIVER", raising=False)
+    assert desktop_size() is None
+    with a_display():
+        assert desktop_size() == (1280, 1280)
+
+
+@pytest.mark.parametrize(
+    ("desktop", "size", "maximized"),
+    [((800, 480), (800, 480), True), ((1920, 1080), (1024, 600), False), (None, (1024, 600), False)],
+)
+def test_no_window_opens_that_is_larger_than_the_desktop(
+    monkeypatch: pytest.MonkeyPatch, desktop: tuple[int, int] | None, size: tuple[int, int], maximized: bool
+) -> None:
+    def prepared(*settled: object, **more: object) -> None:
+        raise RuntimeError(*settled, *more.values())
+
+    monkeypatch.setattr(app, "desktop_size", lambda: desktop)
+    monkeypatch.setattr(app, "prepare_kivy", prepared)
+    with pytest.raises(RuntimeError) as stopped:
+        app.run()
+    assert stopped.value.args == (size, False, maximized)
 
 
 def test_of_the_copies_the_newest_are_kept_and_other_files_left_alone(tmp_path: Path) -> None:

@@ -13,19 +13,27 @@ from companion.errors import BadUsage
 def main(argv: list[str]) -> int:
     """Open the app and stay until it is closed."""
     words = parser("open")
-    words.add_argument("--size", default="1024x600", metavar="WxH", help="the window's size (1024x600)")
+    words.add_argument(
+        "--size", metavar="WxH", help="the window's size (1024x600, or the whole of a smaller desktop)"
+    )
     words.add_argument("--full-screen", action="store_true", help="without a window's frame")
     words.add_argument("--kiosk", action="store_true", help="the only program of this screen")
     words.add_argument("--demo", action="store_true", help="at a drawn table, in place of a camera")
     args = words.parse_args(argv)
     if args.kiosk:
         _take_display(argv)
-    if not re.fullmatch("[0-9]{3,4}x[0-9]{3,4}", args.size):
+    if args.size is not None and not re.fullmatch("[0-9]{3,4}x[0-9]{3,4}", args.size):
         raise BadUsage(f"open: --size {args.size}: width and height are needed, as in 800x480")
     if not app.has_screen():
         raise BadUsage("open: there is no screen here, or no Kivy; companion record keeps a game without")
-    width, height = map(int, args.size.split("x"))
-    return app.run((width, height), args.full_screen or args.kiosk, args.demo)
+    return app.run(_size(args.size), args.full_screen or args.kiosk, args.demo)
+
+
+def _size(told: str | None) -> tuple[int, int] | None:
+    if told is None:
+        return None
+    width, height = map(int, told.split("x"))
+    return width, height
 
 
 def _take_display(argv: list[str]) -> None:
