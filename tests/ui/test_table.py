@@ -164,6 +164,25 @@ def test_undo_says_how_the_markers_stand_then(stage: Stage) -> None:
     assert stage.page.view.side == "hands"
 
 
+def test_what_was_taken_back_once_too_often_is_brought_back(stage: Stage) -> None:
+    scenes.known()["table"](stage)
+    stage.frames()
+    before = stage.app.sitting.game
+    touch(stage, "End turn")
+    after = stage.app.sitting.game
+    for _ in range(3):
+        touch(stage, "Undo")
+    assert stage.app.sitting.game not in (before, after)
+    for _ in range(3):
+        touch(stage, "Bring back")
+        stage.page.do(stage.page.presenter.skip)
+    assert stage.app.sitting.game == after
+    assert stage.page.view.redo == ""
+    touch(stage, "Undo")
+    touch(stage, "End turn")  # another move: nothing can be brought back any more
+    assert stage.page.view.redo == ""
+
+
 def test_undo_says_where_tile_and_cards_go_back_to(stage: Stage) -> None:
     assert stage.app.sitting.begin(stand_in_header(("red", "blue"), (), ("Ana", "Zoe")))
     assert stage.app.house is not None

@@ -187,6 +187,11 @@ class Sitting:
         """Whether there is something to take back, or a past to leave."""
         return self.past is not None or self._table().can_undo
 
+    @property
+    def can_redo(self) -> bool:
+        """Whether something that was taken back can be done again."""
+        return self.past is None and self._table().can_redo
+
     def undo(self) -> bool:
         """Take the last change back; out of the past, come back to the present."""
         if self.past is not None:

@@ -9,7 +9,7 @@ from companion.engine.castelli.box import Colour, Field
 from companion.engine.castelli.moves import Build, End, Guard
 from companion.engine.castelli.questions import BuildingPlace, building_places, why_refused
 from companion.engine.castelli.state import Game
-from companion.table import last_of
+from companion.table import Course, last_of
 from companion.ui.drawn.hit import Hit
 from companion.ui.drawn.lit import asked_of, lit_area, lit_landscapes, lit_meadow
 from companion.ui.drawn.picture import Picture, together
@@ -51,6 +51,8 @@ class View:
     ready: bool
     undo: str
     can_undo: bool
+    redo: str
+    """Brings back what was taken back last; empty if nothing was."""
     log: str
     why: str
     cards: str
@@ -124,9 +126,27 @@ class Presenter:
         self._forget()
         if not sitting.undo() or from_past or sitting.game.setup.colours != before.setup.colours:
             return
-        here = course.line.moves[-1:] and course.line.moves[-1].get("half", sitting.half) == sitting.half
-        outcomes = last_of(course, sitting.course) if here else ()
-        self._hands = tuple(sitting.words.hands_back(outcomes, before, sitting.game))
+        outcomes = last_of(course, sitting.course) if self._is_here(course) else ()
+        self._hands = tuple(sitting.words.hands_back(outcomes, before, sitting.game)) or self._no_hands()
+
+    def redo(self) -> None:
+        """Do again what was taken back, and say what hands do for it."""
+        before = self.sitting.course
+        self._forget()
+        if not self.sitting.redo():
+            return
+        if last_of(self.sitting.course, before) and self._is_here(self.sitting.course):
+            self._tell()
+        if self.sitting.can_redo and not self._hands:  # the button for it stands below the list
+            self._hands = self._no_hands()
+
+    def _is_here(self, course: Course[Any, Any]) -> bool:
+        """Say whether the last move of *course* was made on the half of a tournament that is shown."""
+        moves = course.line.moves
+        return bool(moves) and moves[-1].get("half", self.sitting.half) == self.sitting.half
+
+    def _no_hands(self) -> tuple[str, ...]:
+        return (self.sitting.words.say("Nothing changes hands."),)
 
     def guard(self, colour: Colour) -> None:
         """Let a Guard keep a castle."""
@@ -165,7 +185,7 @@ class Presenter:
         before = sitting.before
         self._hands = tuple(sitting.words.hands(sitting.outcomes, before.setup, before.holdings))
         if not self._hands and answers(sitting.game, sitting.words):  # whose buttons stand below the list
-            self._hands = (sitting.words.say("Nothing changes hands."),)
+            self._hands = self._no_hands()
 
     def _forget(self) -> None:
         self._moments, self._hands, self.touched = (), (), None
@@ -202,6 +222,7 @@ class Presenter:
             ready=following != "reveal",
             undo=words.say("Undo") if self.sitting.past is None else words.say("Back"),
             can_undo=self.sitting.can_undo,
+            redo=words.say("Bring back") if self.sitting.can_redo else "",
             log=words.say("Log"),
             why=words.say("Why?"),
             cards=words.say("Cards"),
