@@ -9,6 +9,7 @@ from string import Formatter
 
 import pytest
 
+from companion.words import Words
 from companion.words.cards import CARD_NAMES
 from companion.words.catalogue import read_entries
 from companion.words.language import CATALOGUES, LANGUAGES
@@ -149,3 +150,9 @@ def test_cards_are_called_as_in_the_books(known: dict[str, dict[Entry, Entry]]) 
 def test_every_language_has_a_name_of_its_own() -> None:
     assert list(LANGUAGES) == list(BOOKS)
     assert {path.name for path in CATALOGUES.iterdir() if path.is_dir()} == set(others())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_to_take_a_move_back_is_not_called_as_to_go_back(language: str) -> None:
+    words = Words(language)
+    assert words.say("Undo") != words.say("Back")
