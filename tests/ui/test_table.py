@@ -164,6 +164,20 @@ def test_undo_says_how_the_markers_stand_then(stage: Stage) -> None:
     assert stage.page.view.side == "hands"
 
 
+def test_before_a_tile_is_turned_the_big_button_says_where_to_touch(stage: Stage) -> None:
+    scenes.known()["table-start"](stage)
+    stage.frames()
+    game, said = stage.app.sitting.game, "Touch the field where the tile lies"
+    touch(stage, "Reveal")
+    assert stage.page.view.notice == said
+    assert stage.app.sitting.game is game
+    at = next(iter(game.face_down))
+    tap_on_board(stage, *middle(at))
+    assert stage.page.name == "reveal"
+    stage.page.back()
+    assert not stage.page.view.notice
+
+
 def test_what_was_taken_back_once_too_often_is_brought_back(stage: Stage) -> None:
     scenes.known()["table"](stage)
     stage.frames()

@@ -47,8 +47,7 @@ class View:
     """What is left on the table: icon and number."""
     next: Next
     button: str
-    """What the big button says; it waits until a tile is turned."""
-    ready: bool
+    """What the big button says; before a tile is turned it tells where."""
     undo: str
     can_undo: bool
     redo: str
@@ -72,14 +71,15 @@ class Presenter:
         self._hands: tuple[str, ...] = ()
         self.touched: Hit | None = None
         """What of the board was touched last, until it is put away."""
+        self._lost = False
+        """Whether somebody pressed the button where only the board can be touched."""
         self._compared: Game | None = None
         self._untaught = Untaught(sitting)
         self._places: tuple[object, list[BuildingPlace]] = (None, [])
 
     def enter(self, told: bool = False) -> None:
         """Come to the table; with *told*, the last move is played out first."""
-        self.touched = None
-        self._moments, self._hands = (), ()
+        self._forget()
         if told or self.sitting.learnt:
             self._tell()
         self.sitting.learnt = False
@@ -115,8 +115,10 @@ class Presenter:
     # --- what people do ---
 
     def press(self) -> None:
-        """Do the usual next thing."""
-        if self._next(self.sitting.game) == "end" and self.sitting.submit(End()):
+        """Do the usual next thing; a tile is turned on the board, so that is said."""
+        following = self._next(self.sitting.game)
+        self._lost = following == "reveal"
+        if following == "end" and self.sitting.submit(End()):
             self._forget()
 
     def undo(self) -> None:
@@ -156,14 +158,13 @@ class Presenter:
     def touch(self, found: Hit) -> None:
         """Ask what can be done there."""
         self.sitting.notice = ""
-        self.skip()
-        self._hands = ()
+        self._forget()
         self.touched = found
 
     def close(self) -> None:
         """Put away the hands' list, or what can be done somewhere."""
         self.sitting.notice = ""
-        self._hands, self.touched = (), None
+        self._forget()
 
     def build(self, number: int) -> None:
         """Build the castle that is offered at that place in the list."""
@@ -188,7 +189,7 @@ class Presenter:
             self._hands = self._no_hands()
 
     def _forget(self) -> None:
-        self._moments, self._hands, self.touched = (), (), None
+        self._moments, self._hands, self.touched, self._lost = (), (), None, False
 
     # --- what is shown ---
 
@@ -199,7 +200,7 @@ class Presenter:
         now = self._moments[0] if self._moments else None
         return View(
             sentence=now.sentence if now else self._sentence(game),
-            notice=self.sitting.notice,
+            notice=words.say("Touch the field where the tile lies") if self._lost else self.sitting.notice,
             game=game,
             lit=now.lit if now else self._lit(game),
             look=self._look(game),
@@ -219,7 +220,6 @@ class Presenter:
             ),
             next=following,
             button=self._button(following),
-            ready=following != "reveal",
             undo=words.say("Undo") if self.sitting.past is None else words.say("Back"),
             can_undo=self.sitting.can_undo,
             redo=words.say("Bring back") if self.sitting.can_redo else "",
