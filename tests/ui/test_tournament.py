@@ -9,7 +9,7 @@ from companion.engine.castelli.tournament import OnHalf, points
 from companion.ui import scenes
 from companion.ui.scenes._sights import Sights
 from companion.ui.scenes.tournament import header, next_move
-from tests.ui.touching import touch
+from tests.ui.touching import touch, touch_widget
 
 
 def test_a_tap_on_a_half_board_makes_it_large_and_plays_there(stage: Any) -> None:
@@ -48,6 +48,28 @@ def test_going_from_one_half_to_the_other_draws_no_board_anew(stage: Any, monkey
             stage.page.go_home()
             stage.frames(2)
     assert begun == []
+
+
+def test_undo_between_the_halves_opens_the_one_it_concerns_and_tells_hands_what_to_do(stage: Any) -> None:
+    scenes.known()["tournament"](stage)
+    sitting = stage.app.sitting
+    sitting.half = "a"
+    assert sitting.table.moves[-1]["half"] == "b"
+    before = len(sitting.table.moves)
+    stage.frames()
+    touch_widget(stage, next(w for w in stage.page.walk() if getattr(w, "icon", "") == "undo"))
+    assert (stage.page.name, sitting.half, len(sitting.table.moves)) == ("table", "b", before - 1)
+    assert any("face down again" in line for line in stage.page.view.hands)
+    stage.page.go_home()
+    assert stage.page.name == "tournament"
+
+
+def test_on_an_upright_screen_the_half_boards_have_room(stage: Any) -> None:
+    stage.resize(720, 1280)
+    stage.look("dark", 150)
+    scenes.known()["tournament"](stage)
+    stage.frames(3)
+    assert all(board.height > stage.app.theme.mm(15) for board in stage.page._boards())
 
 
 def test_in_a_tournament_the_eye_rests_and_its_sign_says_so(stage: Any) -> None:

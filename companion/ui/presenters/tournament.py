@@ -74,6 +74,12 @@ class Presenter:
         half, winner = self._ties()[number]
         self.sitting.submit(Decide(half, winner))
 
+    def last_half(self) -> Half | None:
+        """Return the half on which the last move was made; None if it was none of theirs."""
+        moves = self.sitting.course.line.moves
+        half: Half | None = moves[-1].get("half") if moves else None
+        return half
+
     def undo(self) -> None:
         """Take the last change back."""
         self.sitting.undo()

@@ -20,5 +20,10 @@ class TournamentPage(Page):
             self.do(self.presenter.begin_round)
 
     def press_undo(self) -> None:
-        """Take the last change back."""
-        self.do(self.presenter.undo)
+        """Take the last change back: on a half at its table, where hands are told what to do for it."""
+        half = self.presenter.last_half()
+        if half is None:
+            self.do(self.presenter.undo)
+        else:
+            self.open(half)
+            self.house.current_screen.press_undo()
