@@ -29,3 +29,11 @@ def test_a_row_used_again_is_as_high_as_its_new_sentence(stage: Any) -> None:
         assert heights.get(LONG, 2.0 * body) > 1.8 * body
         assert heights.get(SHORT, body) < 1.3 * body
         assert layout.faults(stage.page, stage.app.theme) == []
+
+
+def test_the_bar_of_a_list_that_does_not_fit_can_be_seen_while_nobody_touches_it(stage: Any) -> None:
+    lines, line = shown_lines(stage), stage.app.theme.rgba("line")
+    lines.lines = (LONG,) * 20
+    stage.frames(4)
+    bars = [w for w in stage.page.walk() if hasattr(w, "bar_inactive_color")]
+    assert all(bar.bar_inactive_color == list(line) for bar in bars)
