@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from companion.journal import Delete, open_journal
 from companion.rules import rules_for
 from companion.settings import Settings
+from companion.ui import scenes
 from companion.ui.presenters import change, log, travel
 from companion.ui.presenters.sitting import Sitting
 
@@ -32,3 +34,11 @@ def test_a_tournament_is_told_and_travelled_through(tmp_path: Path) -> None:
         assert change.Presenter(sitting).view().can_accept
         assert sitting.accept()
         assert sitting.table.moves == ()
+
+
+def test_what_cannot_be_done_in_a_tournament_has_no_empty_button(stage: Any) -> None:
+    scenes.known()["tournament"](stage)
+    stage.page.go("log")
+    stage.frames(3)
+    in_a_row = next(w for w in stage.page.walk() if getattr(w, "text", "") == "Back").parent.children
+    assert [button.text for button in in_a_row if button.width >= 1] == ["Stop early", "Back"]
