@@ -138,7 +138,6 @@ def _start_demo(made: Any) -> None:
     sitting.journal = journal
     slow = Patience(start_s=DRAWING_S)
     worker = open_the_eye(made, folder / "profile.toml", open_drawn, slow)
-    sitting.seeing.show(live=True)
     header = stand_in_header(COLOURS, names=DEMO_NAMES)
 
     def end() -> None:

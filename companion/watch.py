@@ -121,7 +121,7 @@ class Watching:
         where = self._eye.where
         if wanted.fields and where is not None and any(isinstance(one, Sighting) for one in found):
             self._line.post(field_pictures(frame.image, where, self._eye.profile, wanted.fields, frame.at_s))
-        if wanted.live:
+        if wanted.live or wanted.drawn is not None:  # a drawn table is touched on its picture
             self._show(frame)
         if wanted.judge:
             self._judge(frame, wanted)

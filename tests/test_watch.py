@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.camera.source import Frame
-from companion.messages import Photographs, PieceLies, PiecesSeen, Rectangle, Task, Wanted
+from companion.messages import DrawnTable, Photographs, PieceLies, PiecesSeen, Rectangle, Task, Wanted
 from companion.vision.profile import read_profile
 from companion.vision.register import Registration, register
 from companion.watch import Watching
@@ -126,3 +126,8 @@ def test_what_was_asked_for_together_with_another_profile_is_done_once() -> None
     third = Watching(line, eyes, camera, None, lambda *told: told[-1], done=second.done)
     third.go_on(wanted)
     assert line.posted == [Task(1, "tiles")]
+
+
+def test_a_drawn_table_is_shown_all_the_time() -> None:
+    for wanted, shown in ((Wanted(""), 0), (Wanted("", live=True), 2), (Wanted("", drawn=DrawnTable()), 2)):
+        assert len(watched(None, wanted)) == shown, wanted
