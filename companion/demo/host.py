@@ -76,6 +76,12 @@ class Host:
             "Touch a tile on the picture: a hand turns it, the camera sees it, the app asks."
         )
 
+    def speak(self, words: Words) -> None:
+        """Go on in the language of *words*."""
+        if words != self._words:
+            self._words = words
+            self._say(self._invitation())
+
     def _change(self, **changes: Any) -> None:
         self.now = replace(self.now, **changes)
         self._show(self.now)
@@ -133,7 +139,8 @@ class Host:
         meadows = self._tablet.game.setup.board.meadows
         self._change(hand="" if self.now.hand else meadows[len(meadows) // 2])
         say = self._words.say
-        self._say(say("A hand rests on the board: what it hides is left alone.") if self.now.hand else "")
+        rests = say("A hand rests on the board: what it hides is left alone.")
+        self._say(rests if self.now.hand else self._invitation())
 
     def bump(self) -> None:
         """Bump into the camera."""
@@ -144,7 +151,8 @@ class Host:
         """Switch the light off, or on."""
         self._change(dark=not self.now.dark)
         say = self._words.say
-        self._say(say("The light is off. The game goes on by touch.") if self.now.dark else "")
+        off = say("The light is off. The game goes on by touch.")
+        self._say(off if self.now.dark else self._invitation())
 
     def show_card(self) -> None:
         """Lay the next card into the tray; after the last, take it away."""
@@ -166,7 +174,7 @@ class Host:
         """Let people play by themselves, or stop them; only from the beginning of a game."""
         if self._players is not None:
             self._players = None
-            self._say("")
+            self._say(self._invitation())
             return
         self._change(turned=(), hand="", dark=False, card=None)
         self._say("")

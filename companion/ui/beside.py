@@ -73,22 +73,28 @@ class Beside:
 
     def __init__(self, app: Any, seed: int, begin: Callable[[], bool], leave: Callable[[], object]) -> None:
         self._app, self._seed, self._begin, self._leave = app, seed, begin, leave
-        self.panel = DrawnTablePanel(words=app.sitting.words)
-        self.panel.bind(on_turn=self._turn, on_miss=self._miss, on_do=self._do)
         self._warned = False
         """Whether it was said that watching ends the game on the table."""
         if min(Window.width - WINDOW[0], Window.height - WINDOW[1]) < 0 and Window.fullscreen in (False, "0"):
             Window.size = (max(Window.width, WINDOW[0]), max(Window.height, WINDOW[1]))
             Window.left = min(Window.left, LEFT)
-        self.panel.width = Window.width * SHARE
-        app.put_beside(self.panel, self.panel.width)
         self.host = self._fresh()
+        app.put_beside(self._make, SHARE)
         self._beats = Clock.schedule_interval(self._beat, BEAT_S)
 
     def close(self) -> None:
         """Take the drawn table away."""
         self._beats.cancel()
-        self._app.put_beside(None, 0.0)
+        self._app.put_beside(None)
+
+    def _make(self) -> DrawnTablePanel:
+        """Make the panel anew, for the window as it is now and in the language of now."""
+        words = self._app.sitting.words
+        self.host.speak(words)
+        self.panel = DrawnTablePanel(words=words)
+        self.panel.bind(on_turn=self._turn, on_miss=self._miss, on_do=self._do)
+        self._show()
+        return self.panel
 
     def _fresh(self) -> Host:
         """Begin a game, and deal for it."""
@@ -103,6 +109,9 @@ class Beside:
         if self._app.sitting.table is None or self._app.sitting.seeing is None:
             return
         self.host.beat()
+        self._show()
+
+    def _show(self) -> None:
         self.panel.show(self._app.sitting.seeing.live, self.host)
 
     def _turn(self, _panel: object, field: str) -> None:

@@ -19,7 +19,7 @@ from companion.ui.presenters.sign import sign
 from companion.ui.presenters.sitting import Sitting
 from companion.ui.pressing import Pressing
 from companion.ui.scanning import Scanning
-from companion.ui.screens.page import PLAYED_ON, House
+from companion.ui.screens.page import PLAYED_ON, House, release
 from companion.ui.sounds import Sounds
 from companion.ui.theme import Shade, Theme
 from companion.ui.widgets import board_view, languages, lists, plain, players, tiles  # noqa: F401 - the rules name them
@@ -69,7 +69,9 @@ class CompanionApp(App):
         """Answers the buttons of the panel."""
         self._resized = Clock.create_trigger(self._fit, -1)
         self.bar: Any = None
-        self._beside = 0.0
+        self._make_beside: Callable[[], Any] | None = None
+        self._share = 0.0
+        """What makes the widget that stands beside the screens, and how much of the window it takes."""
         self.start_demo: Callable[[], object] | None = None
         """Plays at a drawn table; only where no camera is."""
         self.end_demo: Callable[[], object] | None = None
@@ -161,15 +163,28 @@ class CompanionApp(App):
 
         self.pressing.post(Press(name))
 
-    def put_beside(self, widget: Any, wide: float) -> None:
-        """Put *widget* to the left of all screens, so many pixels *wide*; None takes away what is there."""
+    def put_beside(self, make: Callable[[], Any] | None, share: float = 0.0) -> None:
+        """Put what *make* makes to the left of all screens, in that *share* of the window; None: nothing.
+
+        It is made anew with the screens: the window may be resized, the language or the theme changed.
+        """
+        self._make_beside, self._share = make, share
+        if self.house is not None:
+            self._remake(self.house, self._theme())
+
+    def _stand_beside(self) -> None:
+        """Put what is to stand there beside the screens."""
+        if self._make_beside is not None:
+            widget = self._make_beside()
+            widget.width = Window.width * self._share
+            root: Any = self.root
+            root.add_widget(widget, index=1)
+
+    def _clear_beside(self) -> None:
         root: Any = self.root
         for other in root.children[1:]:
             root.remove_widget(other)
-        self._beside = wide if widget is not None else 0.0
-        if widget is not None:
-            root.add_widget(widget, index=1)
-        self._fit()
+            release(other)
 
     def _show_panel(self) -> None:
         """Turn the picture and show the panel's buttons as the table chose."""
@@ -241,8 +256,8 @@ class CompanionApp(App):
     def _theme(self) -> Theme:
         chosen = self.sitting.settings
         shade: Shade = "light" if chosen.shade == "light" else "dark"
-        width, height = int(Window.width - self._beside), int(Window.height)
-        if self._beside:
+        width, height = int(Window.width * (1 - self._share)), int(Window.height)
+        if self._share:
             height = min(height, round(width * FLAT))  # what is beside leaves less room in one direction only
         return Theme(width, height, shade, chosen.percent)
 
@@ -259,9 +274,11 @@ class CompanionApp(App):
 
     def _remake(self, house: House, theme: Theme) -> None:
         house.let_go()
+        self._clear_beside()
         self.theme = theme
         Window.clearcolor = theme.rgba("ground")
         house.rebuild()
+        self._stand_beside()
 
     def switch_sound(self) -> None:
         """Switch sounds off or on."""

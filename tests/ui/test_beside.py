@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -146,3 +146,42 @@ def test_all_of_the_drawn_table_is_read_in_a_small_window(
     assert beside.panel.ids.picture.height > stage.app.theme.target
     beside.close()
     assert found <= {"sounds cannot be switched off here"}  # that is on the screen beside it
+
+
+def test_the_drawn_table_follows_a_window_that_is_resized(stage: Stage) -> None:
+    from kivy.core.window import Window
+
+    from companion.ui.beside import SHARE, Beside
+
+    sitting = stage.app.sitting
+    Sights(stage)
+    beside = Beside(stage.app, 4, lambda: sitting.begin(HEADER), lambda: None)
+    root: Any = stage.app.root
+    screens = root.children[0]
+    for size in ((1400, 700), (1250, 600)):
+        Window.size = size
+        stage.frames(4)
+        assert beside.panel.width == pytest.approx(SHARE * Window.width)
+        assert screens.width == pytest.approx((1 - SHARE) * Window.width)
+        assert stage.app.theme.width == int((1 - SHARE) * Window.width)
+        light = next(one for one in beside.panel.walk() if getattr(one, "key", "") == "light")
+        assert light.chosen
+        (text,) = (one for one in light.walk() if getattr(one, "text", "") == "Light" and one is not light)
+        assert tuple(text.color) == pytest.approx(stage.app.theme.rgba("on_lit"))  # on a lit button
+    beside.close()
+    assert root.children == [screens]
+
+
+def test_the_drawn_table_speaks_the_language_that_was_chosen_since(stage: Stage) -> None:
+    from companion.ui.beside import Beside
+
+    sitting = stage.app.sitting
+    Sights(stage)
+    beside = Beside(stage.app, 4, lambda: sitting.begin(HEADER), lambda: None)
+    sitting.choose(replace(sitting.settings, language="de"))
+    stage.app.rebuild()
+    beside._beat(0.2)
+    assert beside.panel.title == Words("de").say("A drawn table, in place of a camera")
+    beside.host.put_hand()
+    assert beside.host.said == Words("de").say("A hand rests on the board: what it hides is left alone.")
+    beside.close()

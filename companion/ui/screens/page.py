@@ -216,8 +216,7 @@ class House(ScreenManager):
             if board.parent is not None:
                 board.parent.remove_widget(board)
         for page in self.screens[:]:
-            for widget in page.walk(restrict=True):  # else it goes on to what stands beside
-                Builder.unbind_widget(widget.uid)
+            release(page)
         self.clear_widgets()
 
     def rebuild(self) -> None:
@@ -279,3 +278,9 @@ class House(ScreenManager):
         if name not in self.presenters:
             self.presenters[name] = screens.make_presenter(name, self.sitting)
         return self.presenters[name]
+
+
+def release(top: Any) -> None:
+    """Let the rules of *top* and all in it no longer follow what they name."""
+    for widget in top.walk(restrict=True):  # else it goes on to what stands beside
+        Builder.unbind_widget(widget.uid)
