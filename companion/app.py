@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from companion import data
 from companion.backlight import find_backlight, set_brightness
-from companion.display import desktop_size, find_display
+from companion.display import desktop_size, find_display, within_screen
 from companion.errors import BadData, BadStore
 from companion.ui import rubbish
 from companion.ui.style import read_style
@@ -126,7 +126,7 @@ def _start_demo(made: Any) -> None:
     from companion.commands.drawn import SEED, open_drawn
     from companion.engine.castelli.box import COLOURS
     from companion.simulator.play import stand_in_header
-    from companion.ui.beside import Beside
+    from companion.ui.beside import WINDOW, Beside
     from companion.workers import Patience
 
     folder, sitting = data.state_folder() / "drawn-table", made.sitting
@@ -153,7 +153,7 @@ def _start_demo(made: Any) -> None:
         made.house.go("home")
 
     made.end_demo = end
-    beside = made.beside = Beside(made, SEED, lambda: sitting.begin(header), leave)
+    beside = made.beside = Beside(made, SEED, lambda: sitting.begin(header), leave, within_screen(WINDOW))
 
 
 def run(size: tuple[int, int] | None = None, full_screen: bool = False, demo: bool = False) -> int:

@@ -37,6 +37,12 @@ def find_display(environment: Mapping[str, str] | None = None, plugs: Path = PLU
     return Display("kmsdrm", f"a screen is plugged in at {found[0]}")
 
 
+def within_screen(size: tuple[int, int]) -> tuple[int, int]:
+    """Return *size*, cut down to the desktop where that tells how large it is."""
+    room = desktop_size()
+    return (min(size[0], room[0]), min(size[1], room[1])) if room else size
+
+
 def connected(plugs: Path = PLUGS) -> list[str]:
     """Return the plugs that a screen is connected to."""
     return [plug.parent.name for plug in sorted(plugs.glob("card*-*/status")) if _says_so(plug)]

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from companion import app, sticks
-from companion.display import desktop_size, find_display
+from companion.display import desktop_size, find_display, within_screen
 from companion.headless import a_display
 from companion.service import POWER, Service
 
@@ -115,6 +115,15 @@ def test_no_window_opens_that_is_larger_than_the_desktop(
     with pytest.raises(RuntimeError) as stopped:
         app.run()
     assert stopped.value.args == (size, False, maximized)
+
+
+def test_a_window_is_no_larger_than_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.delenv("SDL_VIDEODRIVER", raising=False)
+    with a_display():
+        assert within_screen((1400, 600)) == (1280, 600)
+    monkeypatch.setenv("DISPLAY", ":4999")  # nobody is there to tell
+    assert within_screen((1400, 600)) == (1400, 600)
 
 
 def test_of_the_copies_the_newest_are_kept_and_other_files_left_alone(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ BEAT_S: Final = 0.2
 SHARE: Final = 0.36
 """How much of the window the drawn table takes."""
 WINDOW: Final = (1250, 600)
-"""A window that is smaller is made so large, which small laptops have room for, """
+"""A window that is smaller is made so large where the screen has room for it, """
 LEFT: Final = 10
 """and put so far to the left, for all of it to be on the screen."""
 
@@ -69,14 +69,25 @@ class HandOnTheApp:
 
 
 class Beside:
-    """The drawn table beside *app*: *begin* begins a game for it, *leave* goes back to how it was."""
+    """The drawn table beside *app*: *begin* begins a game for it, *leave* goes back to how it was.
 
-    def __init__(self, app: Any, seed: int, begin: Callable[[], bool], leave: Callable[[], object]) -> None:
+    *window* is how large the window is made at least.
+    """
+
+    def __init__(
+        self,
+        app: Any,
+        seed: int,
+        begin: Callable[[], bool],
+        leave: Callable[[], object],
+        window: tuple[int, int] | None = None,
+    ) -> None:
         self._app, self._seed, self._begin, self._leave = app, seed, begin, leave
         self._warned = False
         """Whether it was said that watching ends the game on the table."""
-        if min(Window.width - WINDOW[0], Window.height - WINDOW[1]) < 0 and Window.fullscreen in (False, "0"):
-            Window.size = (max(Window.width, WINDOW[0]), max(Window.height, WINDOW[1]))
+        wide, high = window or WINDOW
+        if min(Window.width - wide, Window.height - high) < 0 and Window.fullscreen in (False, "0"):
+            Window.size = (max(Window.width, wide), max(Window.height, high))
             Window.left = min(Window.left, LEFT)
         self.host = self._fresh()
         app.put_beside(self._make, SHARE)
