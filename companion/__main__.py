@@ -7,7 +7,7 @@ import sys
 from contextlib import suppress
 from io import TextIOWrapper
 
-from companion import __version__, commands
+from companion import __version__, called, commands
 from companion.errors import CompanionError
 
 LONGEST_LINE = 2000
@@ -63,11 +63,11 @@ def _overview() -> str:
     rows = [f"  {name:<12}{summary}" for name, summary in commands.SUMMARIES.items()]
     return "\n".join(
         [
-            "usage: companion [COMMAND] [ARGUMENT...]",
+            f"usage: {called()} [COMMAND] [ARGUMENT...]",
             "",
             *rows,
             "",
-            "companion COMMAND --help tells more of one; without a command the app opens.",
+            f"{called()} COMMAND --help tells more of one; without a command the app opens.",
         ]
     )
 

@@ -98,4 +98,4 @@ def _suggestion(name: str) -> str:
     from difflib import get_close_matches
 
     near = get_close_matches(name, [*SUMMARIES, "help"], n=1)
-    return f"; did you mean {near[0]!r}?" if near else "; companion --help lists them"
+    return f"; did you mean {near[0]!r}?" if near else f"; {called()} --help lists them"

@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Final, TextIO
 
-from companion import library
+from companion import called, library
 from companion.commands import add_language, parser
 from companion.demo.folders import GAMES_KEPT, RECORD, REPORT, folder_for, remove_older
 from companion.demo.teller import Played, Teller
@@ -107,12 +107,12 @@ def _show(args: Namespace, folder: Path, record: TextIO) -> None:
     game = new_game(read_header(header, library))
     words, voice = Words(args.lang), Voice(Language(args.lang), game.setup)
     teller = Teller(words, voice, _in_colour())
-    same = f"companion demo --seed {args.seed} --players {args.players}"
+    same = f"demo --seed {args.seed} --players {args.players}"
     same += f" --modules {','.join(args.modules)}" if args.modules else ""
     same += " --no-camera" if args.no_camera else ""
-    print(f"# A simulated game on the stand-in board: {same}", file=record)
+    print(f"# A simulated game on the stand-in board: companion {same}", file=record)
     print(write_line(header), file=record)
-    teller.open(same)
+    teller.open(f"{called()} {same}")
     film = None if args.no_camera else _film(game.setup, args.seed, folder, words, voice)
     played: Played = []
     for move, step, source in film.play() if film else _by_rules(game.setup, args.seed):

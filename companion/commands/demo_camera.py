@@ -6,9 +6,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+import cv2
+
 from companion.commands.watched import watch
 from companion.demo.album import Album
 from companion.demo.by_camera import GameByCamera
+from companion.demo.folders import PROFILE, TABLE
 from companion.engine.castelli.apply import Step
 from companion.engine.castelli.moves import Move
 from companion.engine.castelli.state import Setup
@@ -17,6 +20,7 @@ from companion.words import Words
 from companion.words.names import Voice
 
 SIZE: Final = (1280, 720)
+QUALITY: Final = 95
 STILL: Final = 4
 """Frames after each hand: at the third the table is still, and two are read."""
 
@@ -26,8 +30,8 @@ class Film:
 
     def __init__(self, setup: Setup, seed: int, folder: Path, words: Words, voice: Voice) -> None:
         table = SimulatedTable(setup, seed, size=SIZE, brief=True)
-        watching = watch(table)
-        self._voice = voice
+        watching = watch(table, folder=(folder / PROFILE).parent)
+        self._voice, self._folder = voice, folder
         self._game = GameByCamera(table, watching, STILL)
         self._album = Album(folder, watching.eye.profile, words, voice)
 
@@ -37,7 +41,13 @@ class Film:
             self._album.add(happening, self._game.watching)
             for one in happening.recorded:
                 yield one.move, one.step, one.source
+        self._keep_table()
         self._album.close(self._voice.say("A simulated game of Castelli, turn by turn"))
+
+    def _keep_table(self) -> None:
+        """Keep a last picture of the table as the camera takes it, for people to have it read."""
+        (last,) = self._game.table.still(1)
+        cv2.imwrite(str(self._folder / TABLE), last.shot.image, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
 
     def sentences(self) -> list[str]:
         """Return what the camera did, and whether the score is that of the table."""

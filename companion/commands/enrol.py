@@ -48,7 +48,7 @@ def main(argv: list[str]) -> int:
     told = [*args.pictures, *(read_plan(args.plan) if args.plan else [])]
     asked = read_words(told, {*tiles.tiles, BACK})
     if not told:
-        raise BadUsage("companion enrol: no picture is named (see companion enrol --help)")
+        words.error("no picture is named")
     lesson = learn(asked, profile, path, tiles, teaching())
     if not args.dry:
         _write(lesson, path.parent / profile.pictures)

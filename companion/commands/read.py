@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import json
 import sys
+from argparse import RawDescriptionHelpFormatter
 from pathlib import Path
 from typing import Any
 
+from companion import called
 from companion.commands import parser
 from companion.commands.incidents import bundle_of, reader_of
 from companion.commands.readers import load_reader
 from companion.commands.readings import described, sentence
-from companion.errors import BadPicture, BadUsage
+from companion.errors import BadPicture
 from companion.files import check_writable
 from companion.incident import READING, Bundle, read_bundle, write_bundle
 from companion.vision.pictures import decode, open_picture
 from companion.vision.reader import Reader, Reading
 
 NO_BOARD, BAD = 1, 2
+HELP = """
+Nothing to read yet? A simulated game leaves a picture and the profile it is read by:
+  {called} demo --headless --players 2 --out /tmp/try
+  {called} read --profile /tmp/try/camera/profile.toml /tmp/try/table.jpg"""
 
 
 def main(argv: list[str]) -> int:
@@ -27,6 +33,8 @@ def main(argv: list[str]) -> int:
         f"{words.prog} [-h] --profile P [--json] [--incident FILE.zip] IMAGE [IMAGE ...]\n"
         f"       {words.prog} [-h] [--json] BUNDLE.zip [BUNDLE.zip ...]"
     )
+    words.formatter_class = RawDescriptionHelpFormatter
+    words.epilog = HELP.format(called=called())
     words.add_argument(
         "--profile", metavar="P", help="the camera profile (profile.toml); a bundle has its own"
     )
@@ -42,12 +50,10 @@ def main(argv: list[str]) -> int:
     args = words.parse_args(argv)
     pictures = [name for name in args.images if not is_bundle(name)]
     if args.profile is None and (pictures or args.incident):
-        raise BadUsage(
-            "companion read: --profile is missing, which a picture needs (see companion read --help)"
-        )
+        words.error("--profile is missing, which a picture needs")
     if args.incident is not None:
         if len(args.images) != 1 or not pictures:
-            raise BadUsage("companion read: --incident takes one picture")
+            words.error("--incident takes one picture")
         check_writable(args.incident)
     reader = load_reader(Path(args.profile)) if pictures else None
     return max(_one(reader, name, args) for name in args.images)

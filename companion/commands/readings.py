@@ -67,7 +67,7 @@ def sentence(name: str, reading: Reading) -> str:
     rest = ", ".join(
         f"{counts[state]} {state}" for state in ("down", "empty", "hidden", "unsure") if counts[state]
     )
-    return f"{name}: {'; '.join([*tiles, rest])}"
+    return f"{name}: {'; '.join(filter(None, [*tiles, rest]))}"
 
 
 def _short(field: str, read: FieldRead) -> str:

@@ -22,9 +22,12 @@ OTHER_DAY: Final = 51_977
 """Added to a table's seed: the pictures to enrol are of another table under another light."""
 
 
-def watch(table: SimulatedTable, known: Enrolled | None = None) -> Watching:
-    """Return an eye that watches *table*; *known* are tiles of its art that were enrolled before."""
-    return Watching(Eye(_profile(table), known or learn(table)))
+def watch(table: SimulatedTable, known: Enrolled | None = None, folder: Path | None = None) -> Watching:
+    """Return an eye that watches *table*; *known* are tiles of its art that were enrolled before.
+
+    What it is enrolled from stays in *folder*, if there is one.
+    """
+    return Watching(Eye(_profile(table), known or learn(table, folder)))
 
 
 def eye_with_pieces(table: SimulatedTable, known: Enrolled | None = None) -> Eye:
@@ -41,11 +44,13 @@ def _profile(table: SimulatedTable) -> Profile:
     return read_profile(tomllib.loads(f"{told}\n{sites}"))
 
 
-def learn(table: SimulatedTable) -> Enrolled:
-    """Return the tiles of *table* as they are enrolled from pictures of another day."""
+def learn(table: SimulatedTable, folder: Path | None = None) -> Enrolled:
+    """Return the tiles of *table* as they are enrolled from pictures of another day, kept in *folder*."""
+    if folder is None:
+        with TemporaryDirectory() as passing:
+            return learn(table, Path(passing))
     setup, seed = table.game.setup, (table.seed + OTHER_DAY) % OTHER_DAY**2
-    with TemporaryDirectory() as folder:
-        path = write_profile(Path(folder), setup.board, setup.tiles, table.geometry, table.style, seed)
-        known = enrolled(load_profile(path), path)
+    path = write_profile(folder, setup.board, setup.tiles, table.geometry, table.style, seed)
+    known = enrolled(load_profile(path), path)
     assert known is not None
     return known

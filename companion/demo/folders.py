@@ -14,6 +14,10 @@ LONGEST_S: Final = 120
 """A demo that left no report and wrote nothing for so long was interrupted."""
 RECORD: Final = "game.jsonl"
 REPORT: Final = "report.html"
+TABLE: Final = "table.jpg"
+"""The last picture as the camera took it, """
+PROFILE: Final = "camera/profile.toml"
+"""and the profile it is read by."""
 
 
 def folder_for(out: str | None) -> Path:

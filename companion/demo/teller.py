@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from shlex import quote
 from textwrap import TextWrapper
 from typing import Final
 
-from companion.demo.folders import RECORD, REPORT
+from companion import called
+from companion.demo.folders import PROFILE, RECORD, REPORT, TABLE
 from companion.engine.castelli.apply import Step
 from companion.engine.castelli.box import Colour
 from companion.engine.castelli.moves import Guard, Move
@@ -109,6 +111,13 @@ class Teller:
             }
         for name, file in places.items():
             print(f"  {name:<{max(map(len, places))}}  {folder / file}")  # not wrapped: to be copied
+        if camera:
+            profile, picture = _word(folder / PROFILE), _word(folder / TABLE)
+            self._say(
+                self.voice.say("What the camera reads in its last picture, and whether that is the game:"), 2
+            )
+            print(f"    {called()} read --profile {profile} {picture}")
+            print(f"    {called()} audit --profile {profile} {_word(folder / RECORD)} {picture}")
 
     # --- text ---
 
@@ -129,6 +138,11 @@ class Teller:
     def _say(self, text: str, indent: int = 0) -> None:
         for line in _wrapped(text, indent):
             print(line)
+
+
+def _word(path: Path) -> str:
+    """Return *path* as one word of a shell."""
+    return quote(str(path))
 
 
 def _wrapped(text: str, indent: int = 0) -> list[str]:

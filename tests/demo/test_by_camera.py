@@ -12,8 +12,12 @@ import pytest
 
 from companion.__main__ import main
 from companion.commands.demo_camera import Film
+from companion.commands.readers import load_reader
+from companion.commands.readings import sentence
 from companion.demo.by_camera import CAMERA, TOUCH, YES, Happening
+from companion.demo.folders import PROFILE, TABLE
 from companion.engine.castelli.moves import End, Reveal
+from companion.vision.pictures import open_picture
 from companion.words import Words
 from companion.words.language import Language
 from companion.words.names import Voice
@@ -61,13 +65,18 @@ def _holds_what_it_says(happened: list[Happening]) -> None:
 def test_the_film_of_a_game_leaves_a_picture_for_each_turn_and_the_same_record_again(tmp_path: Path) -> None:
     setup, words = short_setup(), Words()
     film = Film(setup, 5, tmp_path, words, Voice(Language(), setup))
-    moves = [(move, source) for move, _, source in film.play()]
-    names = sorted(path.name for path in tmp_path.iterdir())
-    assert names == ["contact-sheet.jpg", *(f"turn-{n:02}.jpg" for n in range(1, 9))]
+    played = list(film.play())
+    moves = [(move, source) for move, _, source in played]
+    names = sorted(path.name for path in tmp_path.iterdir() if path.is_file())
+    assert names == ["contact-sheet.jpg", "table.jpg", *(f"turn-{n:02}.jpg" for n in range(1, 9))]
     assert all(cv2.imread(str(tmp_path / name)) is not None for name in names)
     assert {type(move) for move, source in moves if source == CAMERA} >= {Reveal, End}
     told = film.sentences()
     assert told[-1] == "The score is that of the simulated table."
+    reading = load_reader(tmp_path / PROFILE).read(open_picture(str(tmp_path / TABLE)).image)
+    laid = {field: (one.tile, one.north) for field, one in played[-1][1].state.laid.items()}
+    assert {field: (read.tile, read.north) for field, read in reading.fields.items()} == laid
+    assert not sentence("table.jpg", reading).endswith("; ")  # nothing is left to be told
     again = short_game(setup, seed=5)
     assert [(one.move, one.source) for each in again.play() for one in each.recorded] == moves
 
