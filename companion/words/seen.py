@@ -14,7 +14,7 @@ SEEN: Final[dict[str, str]] = {
     "unclear": mark("What lies on {fields} cannot be told yet"),
     "unknown": mark("On {fields} lies a tile that the camera does not know"),
     "refused": mark("Tile {tile} cannot be laid on {fields} now"),
-    "several": mark("Several tiles were turned: {fields}; say in which order"),
+    "several": mark("Say in which order these tiles were turned: {fields}"),
     "other-direction": mark("On {fields} tile {tile} lies in another direction than recorded"),
     "other-tile": mark("On {fields} lies another tile than recorded: {tile}"),
     "turned-back": mark("On {fields} tile {tile} lies face down again"),
@@ -39,7 +39,7 @@ EYE: Final[dict[str, str]] = {
     "too_dark": mark("Too dark for the camera: switch a light on"),
     "camera_gone": mark("The camera is gone: check its cable. The game goes on by touch"),
     "restless": mark("Something keeps moving before the camera: take it away"),
-    "failed": mark("The camera does not work and is started again. The game goes on by touch"),
+    "failed": mark("The camera is started again. The game goes on by touch"),
 }
 
 
