@@ -48,6 +48,50 @@ def test_a_turned_tile_comes_up_by_itself_and_one_tap_takes_it(stage: Stage) -> 
     assert told == [("reveal", "camera"), ("end", "camera"), ("reveal", "camera")]
 
 
+def _hands(stage: Stage, moves: int) -> tuple[str, ...]:
+    """Return what hands do for the last *moves*."""
+    sitting = stage.app.sitting
+    before, outcomes = sitting.since(sitting.moves - moves)
+    return tuple(sitting.words.hands(outcomes, before.setup, before.holdings))
+
+
+def test_what_hands_do_comes_back_if_the_next_tile_took_it_away_unread(stage: Stage) -> None:
+    eye = watched(stage)
+
+    def turn(colour: str) -> None:
+        game = stage.app.sitting.game
+        eye.look(**{game.face_down[0]: f"{unseen_tiles(game)[0]} {colour}"})
+
+    turn("blue")
+    touch(stage, "Yes")
+    first = _hands(stage, 1)
+    assert first
+    turn("red")  # while the first is still played out
+    touch(stage, "No")
+    assert (stage.page.view.side, stage.page.view.hands) == ("hands", first)
+    turn("green")  # it lies otherwise now
+    touch(stage, "Yes")
+    both = _hands(stage, 3)  # a tile, the end of that turn, a tile
+    assert stage.page.view.hands == both != _hands(stage, 1)
+    stage.page.do(stage.page.presenter.skip)
+    stage.page._listed_s = 0.0  # it was there for a while
+    turn("red")
+    touch(stage, "Yes")
+    assert stage.page.view.hands == _hands(stage, 1)
+
+
+def test_one_yes_for_several_tiles_tells_hands_of_all_of_them(stage: Stage) -> None:
+    eye, sitting = watched(stage), stage.app.sitting
+    (one, other), tiles = sitting.game.face_down[:2], unseen_tiles(sitting.game)
+    eye.look(**{one: f"{tiles[0]} blue"})  # nobody answers,
+    eye.look(**{one: f"{tiles[0]} blue", other: f"{tiles[1]} red"})
+    moves = sitting.moves
+    while stage.page.name == "reveal":
+        touch(stage, "Yes")
+    assert {one, other} <= set(sitting.game.laid)
+    assert stage.page.view.hands == _hands(stage, sitting.moves - moves)
+
+
 def test_a_tile_turned_back_before_the_yes_takes_the_page_with_it(stage: Stage) -> None:
     eye, game = watched(stage), stage.app.sitting.game
     eye.look(**{game.face_down[0]: f"{unseen_tiles(game)[0]} blue"})

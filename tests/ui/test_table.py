@@ -205,7 +205,10 @@ def test_undo_says_where_tile_and_cards_go_back_to(stage: Stage) -> None:
     deck = len(sitting.game.deck)
     for move, _step, _given in islice(play_game(sitting.game.setup, 7), 28):
         assert sitting.submit(move)
-        if isinstance(move, Reveal) and (drawn := len(sitting.before.deck) - len(sitting.game.deck)) > 0:
+        if (
+            isinstance(move, Reveal)
+            and (drawn := len(sitting.since(sitting.moves - 1)[0].deck) - len(sitting.game.deck)) > 0
+        ):
             presenter.undo()
             assert f"Turn the tile on {move.field} face down again" in presenter.view().hands
             back = [line for line in presenter.view().hands if "back on top of the deck" in line]

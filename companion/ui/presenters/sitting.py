@@ -51,6 +51,8 @@ class Sitting:
         """A change of the past that waits to be accepted."""
         self.half: Half = "a"
         """Of a tournament: the half whose game all screens show."""
+        self.told_at = 0
+        """How many moves were on the table before what was told last: a tile, or several by one yes."""
         self.by = ""
         """How moves are told just now, if not by touch: `button` while a button of the panel is answered."""
         self.notice = ""
@@ -103,10 +105,11 @@ class Sitting:
         last = self.moves
         return self._table().course.outcomes[last - 1] if last else ()
 
-    @property
-    def before(self) -> Game:
-        """The game before the last move."""
-        return self._on_half(self._table().course.states[max(0, self.moves - 1)])
+    def since(self, moves: int) -> tuple[Game, list[Outcome]]:
+        """Return the game after so many *moves*, and all that was done since."""
+        course = self._table().course
+        done = course.outcomes[moves : self.moves]
+        return self._on_half(course.states[moves]), [outcome for step in done for outcome in step]
 
     @property
     def moves(self) -> int:
@@ -154,10 +157,12 @@ class Sitting:
         table, past, told = self._table(), self.past, self.stamped(move, source)
         if past is not None:
             return self.propose(past.change(told))
+        self.told_at = self.moves
         return self._try(lambda: table.submit(told))
 
     def submit_all(self, moves: Sequence[Move], at: int, source: str) -> bool:
         """Make *moves*, which were thought of at move *at*: all of them, or none."""
+        self.told_at = at
         return self._try(lambda: self._submit_all(moves, at, source))
 
     def _submit_all(self, moves: Sequence[Move], at: int, source: str) -> None:
@@ -274,6 +279,7 @@ class Sitting:
     def _take(self, table: AnyTable) -> None:
         self.table, self.half, self._lying = table, "a", None
         self.leave_past()
+        self.told_at = self.moves
 
     def _table(self) -> AnyTable:
         assert self.table is not None

@@ -69,6 +69,10 @@ class Presenter:
         """What is played out; *_moments* are those still to come."""
         self._moments: tuple[Moment, ...] = ()
         self._hands: tuple[str, ...] = ()
+        self._from = 0
+        """After how many moves what *_hands* say begins."""
+        self._unread: tuple[object, int] | None = None
+        """The table, and where on it begins what the eye took away before anybody could read it."""
         self.touched: Hit | None = None
         """What of the board was touched last, until it is put away."""
         self._lost = False
@@ -79,9 +83,12 @@ class Presenter:
 
     def enter(self, told: bool = False) -> None:
         """Come to the table; with *told*, the last move is played out first."""
+        unread, self._unread = self._unread, None
         self._forget()
         if told or self.sitting.learnt:
-            self._tell()
+            self._tell(unread)
+        elif unread:
+            self._tell_hands(unread)
         self.sitting.learnt = False
 
     # --- what the eye sees ---
@@ -179,14 +186,27 @@ class Presenter:
         """Leave out the moments that are left."""
         self._moments = ()
 
-    def _tell(self) -> None:
+    def interrupt(self) -> None:
+        """Tell what hands do once more: something else came before anybody could read it."""
+        if self._hands:
+            self._unread = self.sitting.table, self._from
+
+    def _tell(self, unread: tuple[object, int] | None = None) -> None:
         sitting = self.sitting
         self.touched = None
         self._played = self._moments = moments(sitting.game, sitting.outcomes, sitting.words)
-        before = sitting.before
-        self._hands = tuple(sitting.words.hands(sitting.outcomes, before.setup, before.holdings))
+        self._tell_hands(unread)
         if not self._hands and answers(sitting.game, sitting.words):  # whose buttons stand below the list
             self._hands = self._no_hands()
+
+    def _tell_hands(self, unread: tuple[object, int] | None) -> None:
+        """Say what hands do for all that was told last, and for what was told before and not read."""
+        sitting = self.sitting
+        table, begun = unread or (sitting.table, sitting.told_at)
+        begun = begun if table is sitting.table else sitting.told_at
+        self._from = max(0, min(begun, sitting.moves - 1))
+        before, outcomes = sitting.since(self._from)
+        self._hands = tuple(sitting.words.hands(outcomes, before.setup, before.holdings))
 
     def _forget(self) -> None:
         self._moments, self._hands, self.touched, self._lost = (), (), None, False

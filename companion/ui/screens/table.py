@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any, Final
 
 from kivy.app import App
@@ -14,6 +15,8 @@ from companion.ui.presenters.cue import cue
 from companion.ui.presenters.proposed import screen_for
 from companion.ui.screens.page import Page
 
+READ_S: Final = 2.0
+"""A list that was on the screen for less was not read."""
 AROUND: Final = 0.35
 """How much of a field is shown around what is going on, on each side."""
 
@@ -25,6 +28,8 @@ class TablePage(Page):
 
     def __init__(self, *arguments: Any, **properties: Any) -> None:
         self._seen: tuple[str, ...] = ()
+        self._listed_s: float | None = None
+        """Since when it is shown what hands do."""
         self._ticking = Clock.create_trigger(self._tick, App.get_running_app().moment_s)
         super().__init__(*arguments, **properties)
 
@@ -35,6 +40,10 @@ class TablePage(Page):
         if heard := cue(before, self.view):
             App.get_running_app().sounds.play(heard)
         self._look()
+        if self.view.side != "hands":
+            self._listed_s = None
+        elif self._listed_s is None:
+            self._listed_s = time.monotonic()
         if self.view.playing:
             self._ticking()
         else:
@@ -80,9 +89,20 @@ class TablePage(Page):
         name, facts = screen_for(self.house.sitting)
         if facts and self.presenter.touched is None:
             App.get_running_app().sounds.play("question" if name == "asked" else "tile")
+            self._interrupt()
             self.go(name, **facts)
         elif self.presenter.marks() != self.view.marks:
             self.refresh()
+
+    def show_card(self, card: str) -> None:
+        """Prepare the play of a card that was shown."""
+        self._interrupt()
+        super().show_card(card)
+
+    def _interrupt(self) -> None:
+        """What the eye brings takes away what hands do; if nobody can have read it, it comes back."""
+        if self._listed_s is None or time.monotonic() - self._listed_s < READ_S:
+            self.presenter.interrupt()
 
     def tap_board(self, found: Hit) -> None:
         """Turn the tile there, or open what can be done there; where the eye waits, what it has seen."""
