@@ -35,7 +35,12 @@ def test_going_from_one_half_to_the_other_draws_no_board_anew(stage: Any, monkey
 
     begun: list[object] = []
     begin = BoardCanvas._begin
-    monkeypatch.setattr(BoardCanvas, "_begin", lambda board, new: (begun.append(new), begin(board, new)))
+
+    def count(board: BoardCanvas, new: Any) -> None:
+        begun.append(new)
+        begin(board, new)
+
+    monkeypatch.setattr(BoardCanvas, "_begin", count)
     scenes.known()["tournament"](stage)
     stage.frames(3)
     for _ in range(2):
