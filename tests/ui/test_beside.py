@@ -178,10 +178,31 @@ def test_the_drawn_table_speaks_the_language_that_was_chosen_since(stage: Stage)
     sitting = stage.app.sitting
     Sights(stage)
     beside = Beside(stage.app, 4, lambda: sitting.begin(HEADER), lambda: None)
-    sitting.choose(replace(sitting.settings, language="de"))
-    stage.app.rebuild()
+    assert stage.app.house is not None
+    stage.app.house.go("home")
+    stage.frames()
+    touch(stage, "Deutsch")
     beside._beat(0.2)
     assert beside.panel.title == Words("de").say("A drawn table, in place of a camera")
     beside.host.put_hand()
     assert beside.host.said == Words("de").say("A hand rests on the board: what it hides is left alone.")
+    beside.close()
+
+
+def test_nothing_of_the_drawn_table_is_taught_or_copied_as_the_tables_own(stage: Stage) -> None:
+    from companion.ui.beside import Beside
+
+    own = {"page copies", "camera", "tiles"}
+
+    def offered() -> set[str]:
+        assert stage.app.house is not None
+        stage.app.house.go("set_up")
+        return {option.key for option in stage.page.view.options}
+
+    assert own <= offered()
+    sitting = stage.app.sitting
+    Sights(stage)
+    beside = Beside(stage.app, 4, lambda: sitting.begin(HEADER), lambda: None)
+    assert not own & offered()
+    assert "layouts" in offered()
     beside.close()

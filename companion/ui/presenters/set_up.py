@@ -196,12 +196,19 @@ class Presenter:
             ),
             *((Option("brightness", light), Option("dark", self._dark())) if light else ()),
             Option("page clock", say("Clock")),
-            Option("page copies", say("Copies of all games")),
-            Option("camera", say("Teach: the camera"), "eye"),
-            Option("tiles", say("Teach: the tiles"), "tile"),
+            *(() if self.sitting.at_drawn_table else self._own()),
             Option("hardware", say("Parts of the table")),
             Option("layouts", say("Board layout"), "pen"),
             Option("page about", say("About")),
+        )
+
+    def _own(self) -> tuple[Option, ...]:
+        """Return what is done with the table's own games, camera and tiles."""
+        say = self.sitting.words.say
+        return (
+            Option("page copies", say("Copies of all games")),
+            Option("camera", say("Teach: the camera"), "eye"),
+            Option("tiles", say("Teach: the tiles"), "tile"),
         )
 
     def _trust(self) -> str:

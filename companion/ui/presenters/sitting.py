@@ -136,6 +136,11 @@ class Sitting:
         return self.journal.games() if self.journal else []
 
     @property
+    def at_drawn_table(self) -> bool:
+        """Whether games are played on trial, at a drawn table: nothing of it becomes the table's own."""
+        return self.seeing is not None and self.seeing.wanted.drawn is not None
+
+    @property
     def watched(self) -> Seeing | None:
         """What the eye tells of the game as it is now; nothing of the past, a tournament, or a game's end."""
         return self.seeing if self.goes_on and not self.is_tournament else None

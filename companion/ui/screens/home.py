@@ -22,7 +22,7 @@ class HomePage(Page):
     def speak(self, language: str) -> None:
         """Change the language; every screen is made anew."""
         self.presenter.speak(language)
-        self.house.rebuild()
+        App.get_running_app().rebuild()
 
     def demo(self) -> None:
         """Play at a drawn table."""
