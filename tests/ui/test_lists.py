@@ -37,3 +37,13 @@ def test_the_bar_of_a_list_that_does_not_fit_can_be_seen_while_nobody_touches_it
     stage.frames(4)
     bars = [w for w in stage.page.walk() if hasattr(w, "bar_inactive_color")]
     assert all(bar.bar_inactive_color == list(line) for bar in bars)
+
+
+def test_beside_the_bar_of_a_list_its_sentences_have_room(stage: Any) -> None:
+    lines = shown_lines(stage)
+    lines.lines = (SHORT,)
+    stage.frames(4)
+    assert [row.right for row in lines.ids.box.children] == [lines.ids.box.right]
+    lines.lines = (LONG,) * 20
+    stage.frames(4)
+    assert all(row.right < lines.ids.box.right - lines.bar_width for row in lines.ids.box.children)
