@@ -123,7 +123,7 @@ def offer_demo(made: Any) -> None:
 
 def _start_demo(made: Any) -> None:
     """Put a drawn table beside the app, with games of its own and an eye of its own."""
-    from companion.commands.drawn import SEED, open_drawn
+    from companion.commands.drawn import SEED, open_drawn, profile_for
     from companion.engine.castelli.box import COLOURS
     from companion.simulator.play import stand_in_header
     from companion.ui.beside import WINDOW, Beside
@@ -152,8 +152,14 @@ def _start_demo(made: Any) -> None:
         made.show_sign()
         made.house.go("home")
 
+    def look(game: Any) -> None:
+        profile = str(profile_for(folder, game))
+        if profile != sitting.seeing.wanted.profile:
+            sitting.seeing.use(profile)
+
     made.end_demo = end
-    beside = made.beside = Beside(made, SEED, lambda: sitting.begin(header), leave, within_screen(WINDOW))
+    window = within_screen(WINDOW)
+    beside = made.beside = Beside(made, SEED, lambda: sitting.begin(header), leave, window, look)
 
 
 def run(size: tuple[int, int] | None = None, full_screen: bool = False, demo: bool = False) -> int:

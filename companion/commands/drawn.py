@@ -32,6 +32,8 @@ SEED: Final = 4
 OTHER_DAY: Final = 51_981
 """The seed of the pictures its tiles are enrolled from: another table, another light."""
 STYLE: Final = "shields"
+HALF: Final = "two-players"
+"""The folder of the profile for half a board."""
 SIZE: Final = (1024, 768)
 EVERY_S: Final = 0.1
 DARK: Final = 0.05
@@ -104,11 +106,18 @@ def game_of(wanted: DrawnTable) -> Game:
     return replace(game, laid={**game.laid, **turned})
 
 
+def profile_for(folder: Path, game: Game) -> Path:
+    """Return the profile in *folder* by which the board of *game* is looked at; it need not exist yet."""
+    half = game.setup.board.rows < game.setup.board.columns
+    return (folder / HALF if half else folder) / "profile.toml"
+
+
 def open_drawn(profile: str) -> tuple[Eye, DrawnSource]:
     """Return an eye over the drawn table; its *profile* is made where there is none yet."""
     path = Path(profile)
     if not path.is_file():
-        setup = read_header(stand_in_header(COLOURS), library)
+        players = COLOURS[:2] if path.parent.name == HALF else COLOURS
+        setup = read_header(stand_in_header(players), library)
         geometry = geometry_of(setup.board)
         path.parent.mkdir(parents=True, exist_ok=True)
         write_profile(path.parent, setup.board, setup.tiles, geometry, STYLE, OTHER_DAY)

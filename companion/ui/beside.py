@@ -71,7 +71,7 @@ class HandOnTheApp:
 class Beside:
     """The drawn table beside *app*: *begin* begins a game for it, *leave* goes back to how it was.
 
-    *window* is how large the window is made at least.
+    *window* is how large the window is made at least; *look* lets the eye look at the board of a game.
     """
 
     def __init__(
@@ -81,15 +81,16 @@ class Beside:
         begin: Callable[[], bool],
         leave: Callable[[], object],
         window: tuple[int, int] | None = None,
+        look: Callable[[Game], object] = lambda _game: None,
     ) -> None:
-        self._app, self._seed, self._begin, self._leave = app, seed, begin, leave
+        self._app, self._seed, self._begin, self._leave, self._look = app, seed, begin, leave, look
         self._warned = False
         """Whether it was said that watching ends the game on the table."""
         wide, high = window or WINDOW
         if min(Window.width - wide, Window.height - high) < 0 and Window.fullscreen in (False, "0"):
             Window.size = (max(Window.width, wide), max(Window.height, high))
             Window.left = min(Window.left, LEFT)
-        self.host = self._fresh()
+        self._fresh()
         app.put_beside(self._make, SHARE)
         self._beats = Clock.schedule_interval(self._beat, BEAT_S)
 
@@ -107,18 +108,28 @@ class Beside:
         self._show()
         return self.panel
 
-    def _fresh(self) -> Host:
+    def _fresh(self) -> None:
         """Begin a game, and deal for it."""
         self._begin()
         self._app.house.go("table")
-        return Host(HandOnTheApp(self._app), self._draw, self._app.sitting.words, self._seed)
+        self._deal()
+
+    def _deal(self) -> None:
+        """Deal for the game that is on now, and have the eye look at its board."""
+        sitting = self._app.sitting
+        self._table = sitting.table
+        self._look(sitting.game)
+        self.host = Host(HandOnTheApp(self._app), self._draw, sitting.words, self._seed)
 
     def _draw(self, table: DrawnTable) -> None:
         self._app.sitting.seeing.draw(table)
 
     def _beat(self, _s: float) -> None:
-        if self._app.sitting.table is None or self._app.sitting.seeing is None:
+        sitting = self._app.sitting
+        if sitting.table is None or sitting.seeing is None or sitting.is_tournament:
             return
+        if sitting.table is not self._table:
+            self._deal()
         self.host.beat()
         self._show()
 
@@ -140,7 +151,7 @@ class Beside:
                 self._warned = True
                 self.host.warn()
                 return
-            self.host = self._fresh()
+            self._fresh()
         self._warned = False
         self.host.watch()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -14,6 +15,7 @@ from companion.words import Words
 from tests.ui.touching import touch
 
 if TYPE_CHECKING:
+    from companion.engine.castelli.state import Game
     from companion.ui.stage import Stage
 
 HEADER = stand_in_header(("red", "blue"), names=("Ana", "Ben"))
@@ -205,4 +207,27 @@ def test_nothing_of_the_drawn_table_is_taught_or_copied_as_the_tables_own(stage:
     beside = Beside(stage.app, 4, lambda: sitting.begin(HEADER), lambda: None)
     assert not own & offered()
     assert "layouts" in offered()
+    beside.close()
+
+
+def test_another_game_is_dealt_for_and_looked_at_by_the_profile_of_its_board(stage: Stage) -> None:
+    from companion.commands.drawn import profile_for
+    from companion.ui.beside import Beside
+
+    sitting, looked = stage.app.sitting, []
+    eye = Sights(stage)
+
+    def look(game: Game) -> None:
+        looked.append(str(profile_for(Path(), game)))
+
+    beside = Beside(stage.app, 4, lambda: sitting.begin(HEADER), lambda: None, look=look)
+    beside.host.turn(sitting.game.face_down[0])
+    assert sitting.begin(stand_in_header(("red", "blue", "green"), names=("Ana", "Ben", "Cleo")))
+    beside._beat(0.2)
+    beside._beat(0.2)
+    assert looked == ["two-players/profile.toml", "profile.toml"]
+    assert set(beside.host.deal.tiles) == set(sitting.game.face_down)
+    assert eye.wanted is not None
+    assert eye.wanted.drawn is not None
+    assert (eye.wanted.drawn.turned, len(eye.wanted.drawn.record)) == ((), 1)  # the table is a fresh one
     beside.close()
