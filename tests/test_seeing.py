@@ -289,7 +289,7 @@ def test_after_each_move_the_table_is_looked_at_anew_and_until_then_nothing_is_s
 
 def test_an_eye_that_fails_is_told_and_play_goes_on(beside: Beside) -> None:
     beside.eye.hear(WorkerFailed("eye", "ended by signal 9"))
-    assert beside.sign.startswith("The camera does not work")
+    assert beside.sign.startswith("The camera is started again")
     page = reveal.Presenter(beside.sitting)
     page.enter(field="C1")
     page.choose("02")
