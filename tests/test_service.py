@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from companion import sticks
-from companion.display import find_display
+from companion.display import Display, find_display, prepare
 from companion.headless import a_display
 from companion.service import POWER, Service
 
@@ -90,6 +90,20 @@ def test_a_desktop_comes_before_the_screen_itself_and_a_choice_before_both(tmp_p
 
 def test_without_a_desktop_and_a_screen_there_is_no_display(tmp_path: Path) -> None:
     assert find_display({}, _plugs(tmp_path, card0_HDMI="disconnected")).kind == ""
+
+
+@pytest.mark.parametrize("kind", ["x11", "kmsdrm"])
+def test_a_window_opens_there_or_not_at_all(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SDL_VIDEODRIVER", raising=False)
+    monkeypatch.setattr(os, "environ", dict(os.environ))
+    prepare(Display(kind, "a test"), [])
+    assert os.environ["SDL_VIDEODRIVER"] == kind
+
+
+def test_a_compositor_can_do_within_the_sandbox_what_its_xwayland_needs() -> None:
+    unit = (UNITS / "castelli-companion.service").read_text("utf-8")
+    assert "\nBindPaths=-/tmp/.X11-unix\n" in unit  # its socket is made there
+    assert unit.index("SystemCallFilter=~@privileged") < unit.index("SystemCallFilter=setuid setgid\n")
 
 
 def test_of_the_copies_the_newest_are_kept_and_other_files_left_alone(tmp_path: Path) -> None:
