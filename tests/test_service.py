@@ -8,12 +8,14 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from configparser import RawConfigParser
 from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from companion import sticks
+from companion.app import _only_one_input
 from companion.display import Display, find_display, prepare
 from companion.headless import a_display
 from companion.service import POWER, Service
@@ -206,3 +208,14 @@ def test_the_app_ends_cleanly_at_a_drawn_table(tmp_path: Path, line: socket.sock
         finally:
             app.kill()
             app.wait()
+
+
+@pytest.mark.parametrize(("driver", "asked"), [("x11", ["mouse"]), ("kmsdrm", ["mouse", "probesysfs"])])
+def test_fingers_on_a_bare_screen_are_asked_of_the_touchscreen_itself(
+    driver: str, asked: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", driver)
+    config = RawConfigParser()
+    config.read_dict({"input": {"other": "mtdev"}})
+    _only_one_input(config)
+    assert [value.split(",")[0] for _key, value in config.items("input")] == asked
