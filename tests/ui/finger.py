@@ -1,6 +1,6 @@
-"""A touchscreen that is plugged in, touched once and pulled out again: `python3 finger.py X Y`, as root.
+"""A touchscreen where there is none: plugged in, touched where its input says (`X Y`), pulled out.
 
-The kernel's own module (uinput) makes it; X and Y are in parts of 32767. It imports nothing of ours.
+The kernel's own module (uinput) makes it, for root. X and Y are in parts of 32767.
 """
 
 from __future__ import annotations
@@ -17,14 +17,11 @@ SYN, KEY, ABS = 0, 1, 3
 TOUCH, X, Y, SLOT, MT_X, MT_Y, TRACKING = 0x14A, 0x00, 0x01, 0x2F, 0x35, 0x36, 0x39
 DIRECT = 1
 MOST = 32767
-SETTLE_S = 15.0
-"""So long an emulated machine may take to notice it."""
 HELD_S = 0.5
 
 
 def main() -> None:
     """Plug it in, touch, let go, pull it out."""
-    x, y = map(int, sys.argv[1:3])
     screen = os.open("/dev/uinput", os.O_WRONLY)
     for kind in (KEY, ABS):
         fcntl.ioctl(screen, EVENTS, kind)
@@ -36,7 +33,7 @@ def main() -> None:
         most[axis] = end
     os.write(screen, struct.pack("80s4HI256i", b"A touchscreen", 3, 1, 1, 1, 0, *most, *[0] * 192))
     fcntl.ioctl(screen, CREATE)
-    time.sleep(SETTLE_S)
+    x, y = map(int, sys.stdin.readline().split())
     down = [
         (ABS, SLOT, 0),
         (ABS, TRACKING, 1),
