@@ -8,13 +8,15 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from configparser import RawConfigParser
 from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from companion import app, sticks
-from companion.display import desktop_size, find_display, within_screen
+from companion.app import _only_one_input
+from companion.display import Display, desktop_size, find_display, prepare, within_screen
 from companion.headless import a_display
 from companion.service import POWER, Service
 
@@ -126,6 +128,20 @@ def test_a_window_is_no_larger_than_the_screen(monkeypatch: pytest.MonkeyPatch) 
     assert within_screen((1400, 600)) == (1400, 600)
 
 
+@pytest.mark.parametrize("kind", ["x11", "kmsdrm"])
+def test_a_window_opens_there_or_not_at_all(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SDL_VIDEODRIVER", raising=False)
+    monkeypatch.setattr(os, "environ", dict(os.environ))
+    prepare(Display(kind, "a test"), [])
+    assert os.environ["SDL_VIDEODRIVER"] == kind
+
+
+def test_a_compositor_can_do_within_the_sandbox_what_its_xwayland_needs() -> None:
+    unit = (UNITS / "castelli-companion.service").read_text("utf-8")
+    assert "\nBindPaths=-/tmp/.X11-unix\n" in unit  # its socket is made there
+    assert unit.index("SystemCallFilter=~@privileged") < unit.index("SystemCallFilter=setuid setgid\n")
+
+
 def test_of_the_copies_the_newest_are_kept_and_other_files_left_alone(tmp_path: Path) -> None:
     names = [sticks.copy_name(1_800_000_000_000 + 1000 * second) for second in range(5)]
     for name in [*names, "mine.sqlite", "2026.sqlite"]:
@@ -226,3 +242,14 @@ def test_the_app_ends_cleanly_at_a_drawn_table(tmp_path: Path, line: socket.sock
         finally:
             app.kill()
             app.wait()
+
+
+@pytest.mark.parametrize(("driver", "asked"), [("x11", ["mouse"]), ("kmsdrm", ["mouse", "probesysfs"])])
+def test_fingers_on_a_bare_screen_are_asked_of_the_touchscreen_itself(
+    driver: str, asked: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", driver)
+    config = RawConfigParser()
+    config.read_dict({"input": {"other": "mtdev"}})
+    _only_one_input(config)
+    assert [value.split(",")[0] for _key, value in config.items("input")] == asked

@@ -226,8 +226,14 @@ class CompanionApp(App):
         return name is not None
 
     def _first_frame(self, *_: object) -> None:
-        """Tell, once, that all is there; from now on Kivy's clock tells that it goes on."""
+        """Have it drawn once more: the first time SDL shows a bare screen (KMSDRM), it shows it empty."""
         Window.unbind(on_flip=self._first_frame)
+        Window.bind(on_flip=self._shown)
+        Window.canvas.ask_update()
+
+    def _shown(self, *_: object) -> None:
+        """Tell, once, that all is there; from now on Kivy's clock tells that it goes on."""
+        Window.unbind(on_flip=self._shown)
         assert self.service is not None
         self.service.ready(self.sitting.status)
         if self.service.beat_every_s:

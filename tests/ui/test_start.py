@@ -148,3 +148,34 @@ def test_a_table_without_an_eye_starts_without_what_only_an_eye_needs() -> None:
         "sys.exit('companion.messages' in sys.modules)"
     )
     assert run([sys.executable, "-P", "-c", code], check=False).returncode == 0
+
+
+class Told:
+    """Stands for the line to systemd."""
+
+    beat_every_s = 0.0
+
+    def __init__(self) -> None:
+        self.ready_with: list[str] = []
+
+    def ready(self, status: str) -> None:
+        """Keep what is told."""
+        self.ready_with.append(status)
+
+
+def test_the_first_screen_is_shown_twice_before_it_is_told_to_be_there(stage: Stage) -> None:
+    """A bare screen (KMSDRM) is empty after the first time, and nothing else draws until it is touched."""
+    from kivy.core.window import Window
+
+    told: Any = Told()
+    shown: list[object] = []
+    stage.frames(4)
+    stage.app.service = told
+    Window.bind(on_flip=stage.app._first_frame)
+    Window.fbind("on_flip", shown.append)
+    Window.canvas.ask_update()
+    stage.frames(1)
+    assert (len(shown), told.ready_with) == (1, [])
+    stage.frames(1)
+    assert (len(shown), told.ready_with) == (2, ["no game"])
+    Window.funbind("on_flip", shown.append)
