@@ -6,8 +6,8 @@ debian_mirror() { # the one this machine uses
         "Codename: $(. /etc/os-release && echo "$VERSION_CODENAME")" | sort -u | head -n 1
 }
 
-bootstrap() { # bootstrap SUITE TREE LOG [PACKAGES]: with this machine's way to the network
-    unshare --mount debootstrap --variant=minbase ${4:+--include="$4"} "$1" "$2" "$(debian_mirror)" >"$3" 2>&1 ||
+bootstrap() { # bootstrap SUITE TREE LOG [PACKAGES [OPTION...]]: with this machine's way to the network
+    unshare --mount debootstrap --variant=minbase ${4:+--include="$4"} "${@:5}" "$1" "$2" "$(debian_mirror)" >"$3" 2>&1 ||
         { tail -n 20 "$3" && return 1; }
     cp /etc/resolv.conf "$2/etc/resolv.conf"
     mkdir -p "$2/etc/ssl/certs" "$2/usr/local/share/ca-certificates"

@@ -30,6 +30,7 @@ GAMES_A_PART = 220  # 2,200 games in all
 seeds = st.integers(0, 2**40)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", range(PARTS))
 @settings(max_examples=GAMES_A_PART, deadline=None, derandomize=True, database=None)
 @given(seed=seeds)
