@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -107,13 +106,11 @@ def test_a_file_is_read(tmp_path: Path) -> None:
 )
 def test_a_file_that_is_not_toml_is_told_with_its_place(tmp_path: Path, content: bytes, place: str) -> None:
     path = toml(tmp_path, content)
-    start = time.perf_counter()
     with pytest.raises(BadData) as bad:
         data.read_toml(path)
     assert str(bad.value).startswith(f"{path}{place}")
     assert len(str(bad.value)) < len(str(path)) + 120
     assert str(bad.value).isprintable()
-    assert time.perf_counter() - start < 5
 
 
 def test_what_is_no_file_is_told(tmp_path: Path) -> None:
