@@ -175,7 +175,7 @@ def test_opening_takes_no_longer_with_many_games(tmp_path: Path, monkeypatch: py
         steps += 1
 
     def counted(*arguments: Any, **options: Any) -> sqlite3.Connection:
-        connection = connect(*arguments, **options)
+        connection: sqlite3.Connection = connect(*arguments, **options)
         connection.set_progress_handler(count, 10)
         return connection
 
