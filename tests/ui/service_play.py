@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from companion.simulator.deal import deal_out
 from companion.simulator.play import stand_in_header
 from tests.ui.playing import COLOURS, NAMES, Taps, people, play_move
+from tests.ui.touching import touch
 
 if TYPE_CHECKING:
     from companion.ui.stage import Stage  # Kivy is loaded by the service, not before
@@ -70,3 +71,8 @@ def _play_one(stage: Stage, header: dict[str, object], seed: int) -> Iterator[fl
     while not stage.app.sitting.game.over:
         deal = play_move(stage, deal, who, random, taps)
         yield PAUSE_S if sum(taps.moves.values()) % REST_AFTER else REST_S
+    if stage.page.view.playing:
+        stage.page.do(stage.page.presenter.skip)
+        stage.frames()
+    touch(stage, "Final score")
+    yield REST_S  # people look at it
