@@ -248,6 +248,8 @@ class CompanionApp(App):
         Window.unbind(size=self._resized, on_key_down=self._key, on_touch_down=self._touched)
         if self._ahead is not None:
             self._ahead.cancel()
+        self.sitting.seeing = None  # what its eye still posts is for nobody
+        self.wake.cancel()
         self.focus.close()
         if self.house is not None:
             self.house.close()
