@@ -65,15 +65,10 @@ def prepare_kivy(
 
 
 def _only_one_input(config: Any) -> None:
-    """Ask SDL's window alone, for mouse and fingers: two providers on one device give every touch twice.
-
-    On a bare screen SDL makes no clicks of fingers: there the touchscreen itself is asked for them.
-    """
+    """Ask SDL's window alone, for mouse and fingers: two providers on one device give every touch twice."""
     for key, _value in config.items("input"):
         config.remove_option("input", key)
     config.set("input", "mouse", "mouse,disable_multitouch")
-    if os.environ.get("SDL_VIDEODRIVER") == "kmsdrm":
-        config.set("input", "%(name)s", "probesysfs,provider=mtdev,select_all=0")
 
 
 def open_store(path: Path | None = None) -> tuple[Journal | None, str]:

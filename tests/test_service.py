@@ -130,10 +130,12 @@ def test_a_window_is_no_larger_than_the_screen(monkeypatch: pytest.MonkeyPatch) 
 
 @pytest.mark.parametrize("kind", ["x11", "kmsdrm"])
 def test_a_window_opens_there_or_not_at_all(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("SDL_VIDEODRIVER", raising=False)
+    for name in ("SDL_VIDEODRIVER", "SDL_TOUCH_MOUSE_EVENTS"):
+        monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(os, "environ", dict(os.environ))
     prepare(Display(kind, "a test"), [])
     assert os.environ["SDL_VIDEODRIVER"] == kind
+    assert (os.environ.get("SDL_TOUCH_MOUSE_EVENTS") == "0") is (kind == "kmsdrm")  # no touch is heard twice
 
 
 def test_a_compositor_can_do_within_the_sandbox_what_its_xwayland_needs() -> None:
@@ -244,12 +246,8 @@ def test_the_app_ends_cleanly_at_a_drawn_table(tmp_path: Path, line: socket.sock
             app.wait()
 
 
-@pytest.mark.parametrize(("driver", "asked"), [("x11", ["mouse"]), ("kmsdrm", ["mouse", "probesysfs"])])
-def test_fingers_on_a_bare_screen_are_asked_of_the_touchscreen_itself(
-    driver: str, asked: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("SDL_VIDEODRIVER", driver)
+def test_of_kivys_ways_to_hear_of_touches_the_window_alone_is_asked() -> None:
     config = RawConfigParser()
-    config.read_dict({"input": {"other": "mtdev"}})
+    config.read_dict({"input": {"mouse": "mouse", "other": "mtdev"}})
     _only_one_input(config)
-    assert [value.split(",")[0] for _key, value in config.items("input")] == asked
+    assert config.items("input") == [("mouse", "mouse,disable_multitouch")]

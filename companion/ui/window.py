@@ -12,7 +12,7 @@ from kivy.core.window import Window
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.ui import rubbish, screens
+from companion.ui import fingers, rubbish, screens
 from companion.ui.focus import Focus
 from companion.ui.presenters.proposed import screen_for
 from companion.ui.presenters.sign import sign
@@ -206,6 +206,8 @@ class CompanionApp(App):
         """Follow the window and the keyboard."""
         Window.bind(size=self._resized, on_key_down=self._key)
         Window.bind(on_touch_down=self._touched)
+        if fingers.on_a_bare_screen():
+            fingers.hear(Window)
         self.scanning.open()
         self._ahead = Clock.schedule_once(self._started, self.started_s)
         if self.service is not None:

@@ -1,6 +1,6 @@
-"""A touchscreen where there is none: plugged in, touched where its input says (`X Y`), pulled out.
+"""A touchscreen where there is none: plugged in, touched where its input says (`X Y`, a line each), pulled out.
 
-The kernel's own module (uinput) makes it, for root. X and Y are in parts of 32767.
+The kernel's own module (uinput) makes it, for root. X and Y are in parts of 32767; any other line is the end.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ HELD_S = 0.5
 
 
 def main() -> None:
-    """Plug it in, touch, let go, pull it out."""
+    """Plug it in, touch as told, pull it out."""
     screen = os.open("/dev/uinput", os.O_WRONLY)
     for kind in (KEY, ABS):
         fcntl.ioctl(screen, EVENTS, kind)
@@ -33,10 +33,17 @@ def main() -> None:
         most[axis] = end
     os.write(screen, struct.pack("80s4HI256i", b"A touchscreen", 3, 1, 1, 1, 0, *most, *[0] * 192))
     fcntl.ioctl(screen, CREATE)
-    x, y = map(int, sys.stdin.readline().split())
+    number = 0
+    while len(place := sys.stdin.readline().split()) == 2:
+        number += 1
+        _touch(screen, number, *map(int, place))
+
+
+def _touch(screen: int, number: int, x: int, y: int) -> None:
+    """Put finger *number* down there, and lift it."""
     down = [
         (ABS, SLOT, 0),
-        (ABS, TRACKING, 1),
+        (ABS, TRACKING, number),
         (ABS, MT_X, x),
         (ABS, MT_Y, y),
         (KEY, TOUCH, 1),
