@@ -1,4 +1,4 @@
-"""A touchscreen where there is none: plugged in, touched where its input says (`X Y`, a line each), pulled out.
+"""A touchscreen where there is none: plugged in, touched as its input says (`X Y`, a line each), pulled out.
 
 The kernel's own module (uinput) makes it, for root. X and Y are in parts of 32767; any other line is the end.
 """
