@@ -36,6 +36,8 @@ AHEAD_S = 0.2
 FLAT = 0.6
 """The height of the flattest screen that all is measured for, as a share of its width."""
 ESCAPE, ENTER, KEYPAD_ENTER, Z = 27, 13, 271, 122
+ONCE = frozenset({ESCAPE, ENTER, KEYPAD_ENTER, Z})
+"""Keys that do something once, however long they are held: a bare screen repeats them very soon."""
 ARROWS = {273: "up", 274: "down", 275: "right", 276: "left"}
 
 
@@ -79,6 +81,8 @@ class CompanionApp(App):
         self.beside: Any = None
         self.panel_bar: Any = None
         self.scanning = Scanning(self._typed, self._scanned)
+        self._held: set[int] = set()
+        """Of the keys that count once, those that are down."""
         self._take: Callable[[], list[Any]] = list
         self.wake = Clock.create_trigger(self._hear, -1)
         """Has what the eye posted taken; from any thread."""
@@ -204,7 +208,7 @@ class CompanionApp(App):
 
     def on_start(self) -> None:
         """Follow the window and the keyboard."""
-        Window.bind(size=self._resized, on_key_down=self._key)
+        Window.bind(size=self._resized, on_key_down=self._key, on_key_up=self._let_go)
         Window.bind(on_touch_down=self._touched)
         if fingers.on_a_bare_screen():
             fingers.hear(Window)
@@ -247,7 +251,8 @@ class CompanionApp(App):
 
     def close(self) -> None:
         """Take the app off the window, which stays open for another one."""
-        Window.unbind(size=self._resized, on_key_down=self._key, on_touch_down=self._touched)
+        Window.unbind(size=self._resized, on_touch_down=self._touched)
+        Window.unbind(on_key_down=self._key, on_key_up=self._let_go)
         if self._ahead is not None:
             self._ahead.cancel()
         self.sitting.seeing = None  # what its eye still posts is for nobody
@@ -315,6 +320,10 @@ class CompanionApp(App):
         page = self.house.current_screen if self.house else None
         if page is None:
             return False
+        if key in self._held:
+            return True
+        if key in ONCE:
+            self._held.add(key)
         if self.dimmer is not None and self.dimmer.touched():
             return True
         if key in ARROWS:
@@ -330,3 +339,6 @@ class CompanionApp(App):
         else:
             return False
         return True
+
+    def _let_go(self, _window: object, key: int, *_: object) -> None:
+        self._held.discard(key)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from companion.ui import scenes
+from tests.ui.touching import press_key
 
 if TYPE_CHECKING:
     from companion.ui.stage import Stage
@@ -13,9 +14,7 @@ UP, DOWN, RIGHT, LEFT, ENTER, ESCAPE, Z = 273, 274, 275, 276, 13, 27, 122
 
 
 def press(stage: Stage, key: int, *modifiers: str) -> None:
-    from kivy.core.window import Window
-
-    Window.dispatch("on_key_down", key, 0, "", list(modifiers))
+    press_key(key, *modifiers)
     stage.frames()
 
 
@@ -59,3 +58,26 @@ def test_escape_goes_back_and_a_touch_takes_the_finger_away(stage: Stage) -> Non
     press(stage, DOWN)
     stage.tap((400, 470))
     assert stage.app.focus.at is None
+
+
+def test_a_key_that_is_held_counts_once_until_it_is_let_go(stage: Stage) -> None:
+    """A bare screen repeats a key after a quarter of a second: moves would be taken back by the dozen."""
+    scenes.begin(stage, 0.4, until=lambda game: not game.revealed)
+    stage.app.house.go("table")  # type: ignore[union-attr]
+    stage.frames()
+    moves = len(stage.app.sitting.course.line.moves)
+    press_key(Z, "ctrl", repeats=7)
+    assert len(stage.app.sitting.course.line.moves) == moves - 1
+    press_key(Z, "ctrl")
+    assert len(stage.app.sitting.course.line.moves) == moves - 2
+
+
+def test_an_arrow_that_is_held_goes_on(stage: Stage) -> None:
+    scenes.known()["table"](stage)
+    stage.frames()
+    press_key(DOWN)
+    first = stage.app.focus.at
+    press_key(DOWN, repeats=1)
+    second = stage.app.focus.at
+    press_key(UP)
+    assert first != stage.app.focus.at != second  # it went two down, and one up

@@ -10,7 +10,7 @@ from companion.engine.castelli.moves import Reveal
 from companion.journal import Delete
 from companion.table import Table
 from companion.ui import scenes
-from tests.ui.touching import touch, touch_widget
+from tests.ui.touching import press_key, touch, touch_widget
 
 if TYPE_CHECKING:
     from companion.ui.stage import Stage  # Kivy is loaded by the fixture, not before
@@ -171,9 +171,7 @@ def test_a_castle_put_in_equals_the_same_insertion(stage: Any) -> None:
 
 def press_escape(stage: Any) -> None:
     """Press a keyboard's escape."""
-    from kivy.core.window import Window
-
-    Window.dispatch("on_key_down", 27, 9, "", [])
+    press_key(27)
     stage.frames()
 
 

@@ -16,7 +16,7 @@ from companion.settings import Settings
 from companion.ui.drawn.hit import Hit
 from companion.ui.scenes import begin
 from companion.ui.scenes._sights import Sights, pieces, sighting
-from tests.ui.touching import button, touch, touch_widget
+from tests.ui.touching import button, press_key, touch, touch_widget
 
 if TYPE_CHECKING:
     from companion.ui.stage import Stage
@@ -176,7 +176,7 @@ def scan(text: str) -> None:
 
     for letter in text:
         Window.dispatch("on_textinput", letter)
-    Window.dispatch("on_key_down", 13, 0, "\r", [])
+    press_key(13)
 
 
 def test_a_card_in_the_tray_or_before_the_scanner_has_its_play_prepared(stage: Stage) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.ui.touching import touch
+from tests.ui.touching import press_key, touch
 
 if TYPE_CHECKING:
     from companion.ui.stage import Stage  # Kivy is loaded by the fixture, not before
@@ -58,12 +58,12 @@ def test_a_keyboard_types_at_the_cursor(stage: Stage) -> None:
 
     given = asked(stage, text="Bn")
     for key in (276, 8, 8):
-        Window.dispatch("on_key_down", key, 0, "", [])
+        press_key(key)
     Window.dispatch("on_textinput", "A")
     Window.dispatch("on_textinput", "\x07")
-    Window.dispatch("on_key_down", 279, 0, "", [])
+    press_key(279)
     Window.dispatch("on_textinput", "é")
-    Window.dispatch("on_key_down", 13, 0, "\r", [])
+    press_key(13)
     assert given == ["Ané"]
 
 
@@ -72,7 +72,7 @@ def test_escape_changes_nothing_and_the_keyboard_is_let_go(stage: Stage) -> None
 
     given = asked(stage, text="Ana")
     Window.dispatch("on_textinput", "x")
-    Window.dispatch("on_key_down", 27, 0, "", [])
+    press_key(27)
     Window.dispatch("on_textinput", "y")
     assert given == []
     assert stage.page.name == "home"

@@ -54,3 +54,12 @@ def sound_button(stage: Stage) -> Any:
     from companion.ui.widgets.plain import Mute
 
     return next(w for w in stage.page.walk() if isinstance(w, Mute) and w.opacity)
+
+
+def press_key(key: int, *modifiers: str, repeats: int = 0) -> None:
+    """Press that key of a keyboard, hold it until it has come so often again, and let it go."""
+    from kivy.core.window import Window
+
+    for _ in range(1 + repeats):
+        Window.dispatch("on_key_down", key, 0, "", list(modifiers))
+    Window.dispatch("on_key_up", key, 0)
