@@ -163,6 +163,12 @@ def test_an_answer_that_is_touched_twice_counts_once(stage: Stage) -> None:
     assert stage.page.presenter.rulings == {"card-icons": "each"}
 
 
+def test_it_says_that_the_board_is_a_stand_in_and_leads_to_ones_own(stage: Stage) -> None:
+    opened(stage)
+    touch(stage, "Stand-in board: teach yours")
+    assert stage.page.name == "layouts"
+
+
 def test_another_board_is_offered_once_there_is_one(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     from companion import data
 

@@ -9,7 +9,7 @@ from companion import data, library
 from companion.engine.castelli.box import MODULES, Colour
 from companion.errors import BadData
 from companion.ui.presenters.option import Option
-from companion.ui.presenters.plan import FEWEST, Json, Plan, last_plan
+from companion.ui.presenters.plan import FEWEST, STAND_IN, Json, Plan, last_plan
 from companion.ui.presenters.rulings import RULED_BY, book_of
 from companion.ui.presenters.sitting import Sitting
 from companion.words.language import mark
@@ -233,21 +233,28 @@ class Presenter:
             )
             for module in MODULES
         ]
+        stands_in = plan.board == STAND_IN
         others = [Option("rulings", self._book())]
+        if stands_in:
+            others.append(Option("layouts", words.say("Stand-in board: teach yours"), "pen"))
         if len(data.known_layouts()) > 1:
-            others.append(Option("board", words.say("Board: {name}", name=plan.board)))
+            others.append(Option("board", words.say("Board: {name}", name=self._called(plan.board))))
         if not plan.variant and self._has_pieces:
             pieces = words.say("Pieces: as they lie") if plan.pieces else words.say("Pieces: as usual")
             others.append(Option("pieces", pieces, chosen=bool(plan.pieces)))
         if len(data.known_tiles()) > 1:
-            others.append(Option("tiles", words.say("Tiles: {name}", name=plan.tiles)))
+            others.append(Option("tiles", words.say("Tiles: {name}", name=self._called(plan.tiles))))
         if self.last is not None and not self._as_last_time:
             others.append(Option("last", words.say("As last time"), "undo"))
         others.append(Option("tournament", words.say(TOURNAMENTS[plan.variant]), chosen=bool(plan.variant)))
         if not plan.variant:
             others.append(Option("lies", words.say("As it lies on the table")))
-        others.append(Option("layouts", words.say("Teach your board"), "pen"))
+        if not stands_in:
+            others.append(Option("layouts", words.say("Teach your board"), "pen"))
         return (*modules, *others)
+
+    def _called(self, known: str) -> str:
+        return self.sitting.words.say("stand-in") if known == STAND_IN else known
 
     def _seat_options(self) -> tuple[Option, ...]:
         words = self.sitting.words

@@ -117,9 +117,12 @@ class Presenter:
             return words.say("The tournament is over.")
         if self._ties():
             return words.say("A tie: who plays for first place?")
+        said = words.say("Round {n} of {last}", n=state.round, last=last)
         if finals(state):
-            return words.say("Finals") if state.round == last else words.say("Semi-finals")
-        return words.say("Round {n} of {last}", n=state.round, last=last)
+            said = words.say("Finals") if state.round == last else words.say("Semi-finals")
+        if state.round_over:
+            return said
+        return words.say("{round}; points as if it ended now", round=said)
 
     def _half(self, half: Half) -> HalfView:
         words, game = self.sitting.words, self._state.halves[half]
