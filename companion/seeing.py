@@ -60,6 +60,8 @@ class Seeing:
         self.live: LiveView | None = None
         self.kept: Kept | None = None
         """What became of the last picture that was to be kept."""
+        self.keeping = False
+        """Whether that is not known yet."""
         self.photographs: dict[str, bytes] = {}
         """Parts of the board that were to be photographed, when they have come."""
         self.pieces: tuple[PieceSeen, ...] = ()
@@ -92,7 +94,7 @@ class Seeing:
             case FieldPictures(jpegs=jpegs):
                 self.pictures = dict(jpegs)
             case Kept():
-                self.kept = message
+                self.kept, self.keeping = message, False
             case Photographs(jpegs=jpegs):
                 self.photographs = dict(jpegs)
             case PiecesSeen(pieces=pieces):
@@ -200,7 +202,7 @@ class Seeing:
 
     def keep(self, file: str) -> None:
         """Have what the camera sees now kept in *file*."""
-        self.kept = None
+        self.kept, self.keeping = None, True
         self._let_know(keep=file)
 
     def photograph(self, rectangles: tuple[Rectangle, ...], pieces: tuple[tuple[str, str], ...] = ()) -> None:

@@ -357,6 +357,7 @@ def test_that_was_wrong_has_the_picture_kept_but_never_with_dilemma(
     wanted = beside.wanted[-1].keep
     assert wanted.endswith(".zip")
     assert Path(wanted).parent == tmp_path / "incidents"
+    assert page.view().lines == ("The picture is being kept: one moment",)
     beside.eye.hear(Kept(wanted))
     assert page.view().lines == (f"Kept with all that its reading needs: {wanted}",)
     (tmp_path / "other").mkdir()

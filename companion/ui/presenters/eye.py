@@ -134,6 +134,8 @@ class Presenter:
             found.append(words.say("{n} pixels a tile", n=round(seeing.state.px_per_tile)))
         if seeing.failure:
             found.append(seeing.failure)
+        if seeing.keeping:
+            found.append(words.say("The picture is being kept: one moment"))
         if seeing.kept is not None:
             found.append(self._kept(seeing.kept))
         if self._secret:

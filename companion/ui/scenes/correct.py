@@ -1,4 +1,4 @@
-"""Corrections: with something corrected, with long names, and with nothing yet."""
+"""Corrections: with something corrected, the next one too early, with long names, and with nothing yet."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ NOTE = "Rocks forgotten when the mine was counted"
 
 def scenes() -> dict[str, Scene]:
     """Return the scenes of the screen of corrections."""
-    return {"": _corrected, "long": _long, "empty": _empty}
+    return {"": _corrected, "next": _next, "long": _long, "empty": _empty}
 
 
 def _corrected(stage: Any) -> None:
@@ -21,6 +21,12 @@ def _corrected(stage: Any) -> None:
     page.do(page.presenter.add, "rocks", 1)
     page.do(page.presenter.add, "points", -2)
     page.do(page.presenter.write, NOTE)
+
+
+def _next(stage: Any) -> None:
+    _corrected(stage)
+    other = next(player for player in stage.page.view.players if not player.chosen)
+    stage.page.do(stage.page.presenter.choose, other.colour)
 
 
 def _long(stage: Any) -> None:

@@ -15,6 +15,7 @@ def scenes() -> dict[str, Scene]:
     return {
         "": _middle,
         "start": _start,
+        "where": _where,
         "long": _long,
         "longest": _longest,
         "over": _over,
@@ -33,6 +34,11 @@ def _middle(stage: Any) -> None:
 def _start(stage: Any) -> None:
     begin(stage, 0.0, players=2)
     stage.app.house.go("table")
+
+
+def _where(stage: Any) -> None:
+    _start(stage)
+    stage.page.press_enter()
 
 
 def _long(stage: Any) -> None:
