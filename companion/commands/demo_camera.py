@@ -53,8 +53,8 @@ class Film:
         """Return what the camera did, and whether the score is that of the table."""
         tally, voice = self._game.tally, self._voice
         told = voice.say(
-            "The camera took {frames} pictures. It proposed {proposals} times and asked {questions} times; "
-            "{told} tiles were entered by hand. It saw {seen} of the {cards} cards that were shown.",
+            "The camera: {frames} pictures. Proposals: {proposals}; questions: {questions}; "
+            "tiles entered by hand: {told}; cards seen: {seen} of {cards}.",
             frames=self._game.watching.frames,
             proposals=tally.proposals,
             questions=tally.questions,
