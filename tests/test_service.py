@@ -119,6 +119,16 @@ def test_no_window_opens_that_is_larger_than_the_desktop(
     assert stopped.value.args == (size, False, maximized)
 
 
+def test_who_asks_a_bare_x_server_for_its_size_does_not_leave_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """This one would end then; others begin anew, and a window that opens meanwhile fails."""
+    command = ["Xvfb", "-displayfd", "1", "-terminate", "-nolisten", "tcp"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as server:
+        assert server.stdout is not None
+        monkeypatch.setenv("DISPLAY", f":{server.stdout.readline().decode().strip()}")
+        assert desktop_size() == desktop_size() is not None
+        server.terminate()
+
+
 def test_a_window_is_no_larger_than_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("DISPLAY", raising=False)
     monkeypatch.delenv("SDL_VIDEODRIVER", raising=False)
