@@ -219,7 +219,7 @@ def test_another_board_in_view(beside: Beside) -> None:
     before = beside.record
     others = {"A1": "09 blue", "C1": "08 red", "E1": "down", "B2": "down", "C3": "07 green"}
     assert beside.see(**others) is None
-    assert beside.sign.startswith("This is not the table of this game")
+    assert beside.sign == "Not the table of this game: A1, C1 and 2 more differ"
     assert beside.record == before
 
 

@@ -21,7 +21,7 @@ SEEN: Final[dict[str, str]] = {
     "taken-back": mark("Tile {tile} is gone from {fields}"),
     "moved": mark("Tile {tile} was moved: {fields}"),
     "twice": mark("Tile {tile} seems to lie on {fields}"),
-    "another-table": mark("This is not the table of this game: {fields} are not as recorded"),
+    "another-table": mark("Not the table of this game: {fields} differ"),
 }
 
 

@@ -8,9 +8,13 @@ from typing import TYPE_CHECKING
 from companion.ui.presenters.sitting import Sitting
 
 if TYPE_CHECKING:
+    from companion.engine.castelli.box import Field
     from companion.interpret import Observation  # a table without an eye starts without it
+    from companion.words import Words
 
 ANSWERED_ON = ("reveal", "asked", "built")
+FEW = 3
+"""So many fields can be named in one line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,9 +42,17 @@ def sign(sitting: Sitting, screen: str = "") -> Sign:
         return Sign("question", words.say("Seen on {field}: touch here", field=asked.field), wrong=True)
     told = _told(sitting)
     if told is not None:
-        text = words.seen(told.kind, told.fields, sitting.game.setup, told.tile)
+        text = words.seen(told.kind, _some(told.fields, words), sitting.game.setup, told.tile)
         return Sign("eye", text, wrong=True)
     return Sign("eye-shut" if state == "starting" else "eye", words.eye(state), state == "markers_missing")
+
+
+def _some(fields: tuple[Field, ...], words: Words) -> tuple[str, ...]:
+    """Return so many *fields* as the bar has room for, and how many more there are."""
+    if len(fields) <= FEW:
+        return fields
+    named = fields[: FEW - 1]
+    return (*named, words.say("{n} more", n=len(fields) - len(named)))
 
 
 def _told(sitting: Sitting) -> Observation | None:

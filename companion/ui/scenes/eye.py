@@ -1,4 +1,4 @@
-"""What the camera sees: well, gone, and a table that is not as recorded."""
+"""What the camera sees: well, gone, a table that is not as recorded, and another table, told under every screen."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.ui.scenes._sights import Sights, drawn_table
 
 def scenes() -> dict[str, Scene]:
     """Return the scenes of the eye's screen."""
-    return {"": _well, "gone": _gone, "differs": _differs}
+    return {"": _well, "gone": _gone, "differs": _differs, "elsewhere": _elsewhere}
 
 
 def _begin(stage: Any) -> Sights:
@@ -40,3 +40,10 @@ def _differs(stage: Any) -> None:
     eye.look(**{one: "down", two: "unsure"})
     stage.app.house.go("eye")
     eye.tell(LiveView(*drawn_table(game)))
+
+
+def _elsewhere(stage: Any) -> None:
+    eye, game = _begin(stage), stage.app.sitting.game
+    laid = list(game.laid)
+    others = [game.laid[at].tile for at in (*laid[1:], laid[0])]
+    eye.look(**{at: f"{tile} red" for at, tile in zip(laid, others, strict=True)})
