@@ -1,4 +1,4 @@
-"""What the camera sees: well, gone, a table that is not as recorded, and another table, told under every screen."""
+"""What the camera sees: well, gone, not as recorded; and another table, said under all screens."""
 
 from __future__ import annotations
 
