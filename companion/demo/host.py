@@ -115,9 +115,11 @@ class Host:
             self._say(say("A hand turns {field}. Wait until it has gone.", field=field), PATIENCE)
         self._lay(turned)
 
-    def miss(self) -> None:
-        """Say what can be touched, after a touch beside all tiles."""
-        self._say(self._words.say("Only tiles are turned: touch one of them."))
+    def miss(self, found: bool = True) -> None:
+        """Say what can be touched, after a touch beside all tiles; or that the board is not *found* yet."""
+        say = self._words.say
+        later = say("The camera still looks for the board: one moment.")
+        self._say(say("Only tiles are turned: touch one of them.") if found else later)
 
     def warn(self) -> None:
         """Say what becomes of the game on the table before others play on it."""

@@ -140,8 +140,8 @@ class Beside:
         self._warned = False
         self.host.turn(field)
 
-    def _miss(self, _panel: object) -> None:
-        self.host.miss()
+    def _miss(self, _panel: object, found: bool) -> None:
+        self.host.miss(found)
 
     def _watch(self) -> None:
         """Let people play, or stop them; a game that is not over is given up by a second touch only."""

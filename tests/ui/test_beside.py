@@ -71,13 +71,19 @@ def test_a_touch_beside_all_tiles_says_what_to_touch(stage: Stage) -> None:
     sitting = stage.app.sitting
     eye = Sights(stage)
     beside = Beside(stage.app, 4, lambda: sitting.begin(HEADER), lambda: None)
-    eye.tell(LiveView(b"", (640, 480), 0.0, {"C3": ((100, 100), (140, 100), (140, 140), (100, 140))}))
-    beside._beat(0.2)
-    stage.frames(3)
-    x, y, wide, high = beside.panel.ids.picture.shown
-    stage.tap((x + wide / 2, y + high / 2))
-    beside._beat(0.2)
-    assert beside.panel.said == "Only tiles are turned: touch one of them."
+    tile: Any = {"C3": ((100, 100), (140, 100), (140, 140), (100, 140))}
+    told = {
+        "The camera still looks for the board: one moment.": {},
+        "Only tiles are turned: touch one of them.": tile,
+    }
+    for said, fields in told.items():
+        eye.tell(LiveView(b"", (640, 480), 0.0, fields))
+        beside._beat(0.2)
+        stage.frames(3)
+        x, y, wide, high = beside.panel.ids.picture.shown
+        stage.tap((x + wide / 2, y + high / 2))
+        beside._beat(0.2)
+        assert beside.panel.said == said
     assert eye.wanted is not None
     assert eye.wanted.drawn is not None
     assert eye.wanted.drawn.turned == ()

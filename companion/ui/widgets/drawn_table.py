@@ -27,7 +27,7 @@ Spot = tuple[float, float]
 class DrawnTablePanel(BoxLayout):
     """The picture of a drawn table. `on_turn` brings a field that was touched, `on_do` another thing.
 
-    `on_miss` tells of a touch beside all fields.
+    `on_miss` tells of a touch beside all fields, and whether there are any yet.
     """
 
     words = ObjectProperty(None)
@@ -78,8 +78,8 @@ class DrawnTablePanel(BoxLayout):
         touched = [field for field, corners in self._fields.items() if inside(spot, corners)]
         for field in touched:
             self.dispatch("on_turn", field)
-        if self._fields and not touched:
-            self.dispatch("on_miss")
+        if not touched:
+            self.dispatch("on_miss", bool(self._fields))
         return True
 
     def middle_of(self, field: str) -> Spot:
@@ -93,7 +93,7 @@ class DrawnTablePanel(BoxLayout):
     def on_turn(self, field: str) -> None:
         """Somebody touched a tile."""
 
-    def on_miss(self) -> None:
+    def on_miss(self, found: bool) -> None:
         """Somebody touched where there is no tile."""
 
     def on_do(self, what: str) -> None:
