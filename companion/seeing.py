@@ -56,6 +56,8 @@ class Seeing:
         self.sighting: Sighting | None = None
         self.card: str | None = None
         """The card that was shown last, until the game goes on."""
+        self._shown = self._before = 0
+        """Its number; and that of the last one before the eye began anew, which may still lie there."""
         self.pictures: dict[Field, bytes] = {}
         self.live: LiveView | None = None
         self.kept: Kept | None = None
@@ -90,7 +92,7 @@ class Seeing:
             case EyeState():
                 self.state, self.failure = message, ""
             case CardShown(number=number):
-                self.card = KINDS.get(number)
+                self._show_card(number)
             case FieldPictures(jpegs=jpegs):
                 self.pictures = dict(jpegs)
             case Kept():
@@ -107,7 +109,13 @@ class Seeing:
                 self.taught = message
                 self._read_by_it(message)
             case WorkerFailed(why=why):
-                self.failure, self.live = why, None
+                self.failure, self.live, self._before = why, None, self._shown
+
+    def _show_card(self, number: int) -> None:
+        """Take the card that is shown; an eye that began anew sees first what it had told before."""
+        if number != self._before:
+            self.card = KINDS.get(number)
+        self._shown, self._before = number, 0
 
     def _forget_what_changed(self, now: Sighting) -> None:
         """A tile that was turned back or taken away was no proposal; one that lies otherwise is a new one."""

@@ -22,7 +22,7 @@ from companion.messages import (
     WorkerFailed,
 )
 from companion.rules import rules_for
-from companion.seeing import Seeing
+from companion.seeing import KINDS, Seeing
 from companion.settings import Settings
 from companion.ui.presenters import asked, compare, eye, reveal, table
 from companion.ui.presenters.sign import sign
@@ -305,6 +305,25 @@ def test_a_card_shown_is_known_until_the_game_goes_on(beside: Beside) -> None:
     beside.yes()
     assert beside.sitting.asked() is None
     assert beside.eye.card is None
+
+
+def test_a_card_that_still_lies_there_when_the_eye_begins_anew_is_not_told_twice(beside: Beside) -> None:
+    beside.see(C1="02 blue")
+    beside.eye.hear(CardShown(1, "CASTELLI-01", "QRCode"))
+    beside.yes()
+    beside.sitting.asked()
+    beside.eye.hear(WorkerFailed("eye", "it hung"))
+    beside.eye.hear(CardShown(1, "CASTELLI-01", "QRCode"))
+    assert beside.eye.card is None
+    beside.eye.hear(CardShown(1, "CASTELLI-01", "QRCode"))  # taken away, and shown once more
+    assert beside.eye.card is not None
+
+
+def test_another_card_is_told_when_the_eye_begins_anew(beside: Beside) -> None:
+    beside.eye.hear(CardShown(1, "CASTELLI-01", "QRCode"))
+    beside.eye.hear(WorkerFailed("eye", "it hung"))
+    beside.eye.hear(CardShown(30, "CASTELLI-30", "QRCode"))
+    assert beside.eye.card == KINDS[30]
 
 
 # --- Dilemma ---
