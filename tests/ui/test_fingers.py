@@ -39,14 +39,20 @@ def telling(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Telling:
     return window
 
 
-def test_a_finger_presses_a_button_once(stage: Stage, telling: Telling) -> None:
+@pytest.mark.parametrize("turned", [0, 180])
+def test_a_finger_presses_a_button_once(
+    stage: Stage, telling: Telling, monkeypatch: pytest.MonkeyPatch, turned: int
+) -> None:
     from kivy.core.window import Window
 
+    monkeypatch.setattr(Window, "rotation", turned)
+    stage.frames(2)
     pressed: list[object] = []
     start = button(stage, "New game")
     start.bind(on_release=pressed.append)
     x, y = start.parent.to_window(*start.center)
-    place = (x / Window.width, 1 - y / Window.height, 1.0)
+    right, down = x / Window.width, 1 - y / Window.height
+    place = (1 - right, 1 - down, 1.0) if turned else (right, down, 1.0)
     telling.events = [("fingerdown", 7, *place), ("fingermotion", 7, *place), ("fingerup", 7, *place)]
     Window.mainloop()
     stage.frames(2)
