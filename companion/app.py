@@ -165,14 +165,15 @@ def _start_demo(made: Any) -> None:
 def run(size: tuple[int, int] | None = None, full_screen: bool = False, demo: bool = False) -> int:
     """Open the app and stay until the window is closed; with a camera profile its eye is open, too.
 
-    Without a *size* the window is no larger than the desktop. With *demo* it begins at a drawn table,
-    whatever cameras there are.
+    Without a *size* the window is no larger than the desktop; on the *full screen* it is as large from the
+    beginning, since nobody makes it so where X runs without a desktop. With *demo* it begins at a drawn
+    table, whatever cameras there are.
     """
     from companion.service import Service
 
-    room = None if size or full_screen else desktop_size()
-    crowded = room is not None and (room[0] <= SIZE[0] or room[1] <= SIZE[1])
-    prepare_kivy((room if crowded else size) or SIZE, full_screen, maximized=crowded)
+    room = None if size else desktop_size()
+    crowded = room is not None and (full_screen or room[0] <= SIZE[0] or room[1] <= SIZE[1])
+    prepare_kivy((room if crowded else size) or SIZE, full_screen, maximized=crowded and not full_screen)
     journal, notice = open_store()
     made = make_app(None, journal, notice)
     made.sounds.load(data.state_folder() / "sounds")

@@ -103,11 +103,22 @@ def test_a_desktop_says_how_large_it_is(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 @pytest.mark.parametrize(
-    ("desktop", "size", "maximized"),
-    [((800, 480), (800, 480), True), ((1920, 1080), (1024, 600), False), (None, (1024, 600), False)],
+    ("desktop", "full", "size", "maximized"),
+    [
+        ((800, 480), False, (800, 480), True),
+        ((1920, 1080), False, (1024, 600), False),
+        (None, False, (1024, 600), False),
+        ((800, 480), True, (800, 480), False),  # without a window manager nobody else makes it as large
+        ((1920, 1080), True, (1920, 1080), False),
+        (None, True, (1024, 600), False),
+    ],
 )
-def test_no_window_opens_that_is_larger_than_the_desktop(
-    monkeypatch: pytest.MonkeyPatch, desktop: tuple[int, int] | None, size: tuple[int, int], maximized: bool
+def test_a_window_is_no_larger_than_the_desktop_and_a_full_screen_as_large(
+    monkeypatch: pytest.MonkeyPatch,
+    desktop: tuple[int, int] | None,
+    full: bool,
+    size: tuple[int, int],
+    maximized: bool,
 ) -> None:
     def prepared(*settled: object, **more: object) -> None:
         raise RuntimeError(*settled, *more.values())
@@ -115,8 +126,8 @@ def test_no_window_opens_that_is_larger_than_the_desktop(
     monkeypatch.setattr(app, "desktop_size", lambda: desktop)
     monkeypatch.setattr(app, "prepare_kivy", prepared)
     with pytest.raises(RuntimeError) as stopped:
-        app.run()
-    assert stopped.value.args == (size, False, maximized)
+        app.run(full_screen=full)
+    assert stopped.value.args == (size, full, maximized)
 
 
 def test_who_asks_a_bare_x_server_for_its_size_does_not_leave_it(monkeypatch: pytest.MonkeyPatch) -> None:
