@@ -53,7 +53,7 @@ def call(name: str, argv: list[str]) -> int:
     except ModuleNotFoundError as missing:
         if missing.name not in ("cv2", "numpy"):
             raise
-        raise BadUsage(f"companion {name}: needs {missing.name}, which is not installed here") from None
+        raise BadUsage(f"{called()} {name}: needs {missing.name}, which is not installed here") from None
     status: int = command.main(argv)
     return status
 

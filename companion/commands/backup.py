@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion import belongings, clock, sticks
+from companion import belongings, called, clock, sticks
 from companion.commands import parser
 from companion.commands.stored import read_store
 from companion.errors import BadUsage
@@ -36,7 +36,7 @@ def main(argv: list[str]) -> int:
 def _dated(folder: Path, keep: int) -> Path:
     """Return a file of today in *folder*, which is made if it is missing."""
     if keep < 1:
-        raise BadUsage(f"companion backup: --keep: {keep} is not 1 or more")
+        raise BadUsage(f"{called()} backup: --keep: {keep} is not 1 or more")
     folder.mkdir(parents=True, exist_ok=True)
     return folder / sticks.copy_name(clock.now_ms(0, ""))
 

@@ -9,7 +9,7 @@ from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
-from companion import data
+from companion import called, data
 from companion.commands import parser
 from companion.commands.calibration import (
     corners_table,
@@ -95,7 +95,7 @@ def _text(path: Path, args: Any) -> str:
 def _size(word: str, option: str) -> tuple[int, int]:
     found = re.fullmatch(r"(\d{1,2})x(\d{1,2})", word)
     if not found:
-        raise BadUsage(f"companion calibrate: {option}: {word!r} is not COLUMNSxROWS")
+        raise BadUsage(f"{called()} calibrate: {option}: {word!r} is not COLUMNSxROWS")
     return int(found[1]), int(found[2])
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from companion import data
+from companion import called, data
 from companion.camera.source import Source, open_source, register_source
 from companion.commands.profiles import named
 from companion.commands.simulated import open_simulator
@@ -82,7 +82,7 @@ def corners_table(words: list[str]) -> dict[str, list[float]]:
         try:
             x, y = (float(part) for part in word.split(","))
         except ValueError:
-            raise BadUsage(f"companion calibrate: --corners: {word!r} is not x,y in pixels") from None
+            raise BadUsage(f"{called()} calibrate: --corners: {word!r} is not x,y in pixels") from None
         found[name] = [x, y]
     return found
 

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 from typing import Any, Final
 
+from companion import called
 from companion.commands import add_language, parser
 from companion.errors import BadUsage
 from companion.files import check_writable, write_whole
@@ -63,7 +64,7 @@ def _plan(args: Any) -> Plan:
     found = BOARD.fullmatch(args.board or "8x8")
     columns, rows = (int(found[1]), int(found[2])) if found else (0, 0)
     if not (2 <= columns <= 16 and 1 <= rows <= 16):
-        raise BadUsage(f"companion print: --board: {args.board!r} is not COLUMNSxROWS, 2x1 to 16x16")
+        raise BadUsage(f"{called()} print: --board: {args.board!r} is not COLUMNSxROWS, 2x1 to 16x16")
     return plan_for(camera_named(args.camera) if args.camera else None, columns, rows)
 
 

@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from companion import data
+from companion import called, data
 from companion.doctor.finding import Finding, Patient
 from companion.errors import BadData
 
@@ -25,13 +25,17 @@ def check_profile(patient: Patient) -> Iterator[Finding]:
     if path is None:
         plugged = patient.found("dev/video*")
         said = say("No camera is set up. Not needed for playing by touch.")
-        advice = say("companion calibrate makes a profile; calibration/profiles has one for each camera.")
+        advice = say(
+            "{companion} calibrate makes a profile; calibration/profiles has one for each camera.",
+            companion=called(),
+        )
         yield Finding("profile", "missing", said, advice if plugged else "")
         return
     try:
         profile = _read(path)
     except BadData as error:
-        yield Finding("profile", "missing", str(error), say("Correct the file; companion check tells more."))
+        advice = say("Correct the file; {companion} check tells more.", companion=called())
+        yield Finding("profile", "missing", str(error), advice)
         return
     yield Finding("profile", "fine", say("Profile in order: {file}.", file=path))
     if find_spec("cv2") is not None:

@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-from companion import data
+from companion import called, data
 from companion.display import find_display
 from companion.doctor.finding import Finding, Patient
 from companion.errors import BadData
@@ -65,7 +65,8 @@ def check_screen(patient: Patient) -> Iterator[Finding]:
         yield Finding("screen", "fine", say("There is a screen ({kind}).", kind=found.kind))
     else:
         said = say("There is no screen here.")
-        yield Finding("screen", "missing", said, say("companion record keeps a game from the keyboard."))
+        advice = say("{companion} record keeps a game from the keyboard.", companion=called())
+        yield Finding("screen", "missing", said, advice)
     names = [
         _name(file)
         for file in patient.found("sys/class/input/event*/device/capabilities/abs")
