@@ -44,10 +44,15 @@ def copy_name(now_ms: int) -> str:
     return f"{datetime.fromtimestamp(now_ms / 1000):%Y-%m-%d-%H%M%S}{ENDING}"
 
 
-def keep_newest(folder: Path, number: int) -> None:
-    """Remove all copies in *folder* but the newest *number*; what is named otherwise is left alone."""
-    ours = sorted(file for file in folder.glob(f"*{ENDING}") if NAMED.fullmatch(file.name))
-    for file in ours[: max(0, len(ours) - number)]:
+def keep_newest(made: Path, number: int) -> None:
+    """Remove all copies beside the one *made* just now but the newest, so that *number* are left.
+
+    It stays whatever its name says: the clock of a machine without a battery may be wrong. What is named
+    otherwise is left alone.
+    """
+    named = made.parent.glob(f"*{ENDING}")
+    others = sorted(file for file in named if NAMED.fullmatch(file.name) and file != made)
+    for file in others[: max(0, len(others) - (number - 1))]:
         file.unlink(missing_ok=True)
 
 

@@ -169,8 +169,16 @@ def test_of_the_copies_the_newest_are_kept_and_other_files_left_alone(tmp_path: 
     names = [sticks.copy_name(1_800_000_000_000 + 1000 * second) for second in range(5)]
     for name in [*names, "mine.sqlite", "2026.sqlite"]:
         (tmp_path / name).touch()
-    sticks.keep_newest(tmp_path, 2)
+    sticks.keep_newest(tmp_path / names[4], 2)
     assert sorted(os.listdir(tmp_path)) == sorted(["2026.sqlite", *names[3:], "mine.sqlite"])
+
+
+def test_a_copy_made_by_a_clock_that_is_behind_stays(tmp_path: Path) -> None:
+    names = [sticks.copy_name(1_800_000_000_000 + 1000 * second) for second in range(5)]
+    for name in names:
+        (tmp_path / name).touch()
+    sticks.keep_newest(tmp_path / names[0], 2)
+    assert sorted(os.listdir(tmp_path)) == [names[0], names[4]]
 
 
 @pytest.mark.parametrize("unit", sorted(UNITS.glob("*.service")), ids=lambda unit: unit.name)

@@ -27,7 +27,7 @@ def main(argv: list[str]) -> int:
     own = belongings.gather()
     games = read_store(lambda journal: _copy(journal, target, own))
     if args.keep is not None:
-        sticks.keep_newest(target.parent, args.keep)
+        sticks.keep_newest(target, args.keep)
     along = f", {len(own)} of the table's own files" if own else ""
     print(f"{target}: {games} {'game' if games == 1 else 'games'}{along}")
     return 0
