@@ -76,10 +76,9 @@ def prepare(display: Display, command: list[str]) -> None:
     """Settle what *display* needs; a compositor takes this process over and starts *command* inside."""
     if display.kind in ("x11", "kmsdrm"):
         os.environ["SDL_VIDEODRIVER"] = display.kind  # or it would draw to nowhere where that one fails
-    if display.kind == "kmsdrm":
-        os.environ["SDL_TOUCH_MOUSE_EVENTS"] = (
-            "0"  # fingers are heard as such there; as clicks too, they would touch twice
-        )
+    os.environ["SDL_MOUSE_FOCUS_CLICKTHROUGH"] = "1"  # or X11 keeps the first touch, as a wish for the focus
+    if display.kind == "kmsdrm":  # fingers are heard as such there; as clicks too, they would touch twice
+        os.environ["SDL_TOUCH_MOUSE_EVENTS"] = "0"
     if display.kind == COMPOSITOR and not os.environ.get("WAYLAND_DISPLAY"):
         if (program := which(COMPOSITOR)) is None:
             raise FileNotFoundError(2, "is not installed", COMPOSITOR)
