@@ -14,13 +14,14 @@ FILE: Final = "cameras.toml"
 
 @dataclass(frozen=True, slots=True)
 class Camera:
-    """A camera: the *size* of its pictures, and its angle of view across and down."""
+    """A camera: the *size* of its pictures, its angle of view across and down, its lens below the plate."""
 
     id: str
     name: str
     source: str
     size: tuple[int, int]
     angle_deg: tuple[float, float]
+    depth_mm: float
 
     def seen_mm(self, height_mm: float) -> tuple[float, float]:
         """Return how much of the table it sees from *height_mm*, across and down."""
@@ -59,6 +60,7 @@ def _camera(name: str, row: dict[str, object]) -> Camera:
             "source": str(source),
             "size": [int(w), int(h)],
             "angle_deg": [float(a), float(d)],
+            "depth_mm": float(depth),
         }:
-            return Camera(name, said, source, (w, h), (a, d))
-    raise BadData(f"{FILE}: {name}: name, source, size and angle_deg are needed")
+            return Camera(name, said, source, (w, h), (a, d), depth)
+    raise BadData(f"{FILE}: {name}: name, source, size, angle_deg and depth_mm are needed")

@@ -13,6 +13,8 @@ Point = tuple[float, float]
 PITCH_MM, TILE_MM = 54.0, 40.0
 FRAME_MM: Final = 10.0
 """The board's frame: markers lie outside it."""
+THICK_MM: Final = 2.0
+"""How thick the board is; the markers lie as high."""
 BORDER_MM: Final = 5.0
 """The white around a marker, which it is found by."""
 MARKER_SIZES_MM: Final = (30.0, 35.0, 40.0, 45.0, 50.0, 55.0, 60.0)

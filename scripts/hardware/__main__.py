@@ -5,25 +5,31 @@ from __future__ import annotations
 import re
 import shutil
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 
 from companion import data
 from companion.panel.pins import read_pins
-from scripts.hardware import heights, wiring
+from scripts.hardware import heights, stand, wiring
 
 HERE = Path(__file__).parents[2]
-BETWEEN = re.compile(r"(<!-- heights -->\n).*?(<!-- /heights -->)", re.DOTALL)
+GUIDE = "docs/building.md"
 
 
 def made() -> dict[str, str]:
     """Return every text that follows from data, by its file."""
-    guide = (HERE / "docs/building.md").read_text("utf-8")
-    table = "\n".join(heights.rows())
     return {
         "hardware/wiring.svg": wiring.draw(read_pins(data.read_toml(HERE / "hardware/pins.toml"))),
         "hardware/cameras.scad": heights.scad(),
-        "docs/building.md": BETWEEN.sub(lambda found: f"{found[1]}{table}\n{found[2]}", guide),
+        GUIDE: with_table((HERE / GUIDE).read_text("utf-8"), "heights", heights.rows()),
     }
+
+
+def with_table(guide: str, name: str, rows: Iterator[str]) -> str:
+    """Return *guide* with *rows* between the comments that name this table."""
+    between = re.compile(rf"(<!-- {name} -->\n).*?(<!-- /{name} -->)", re.DOTALL)
+    table = "\n".join(rows)
+    return between.sub(lambda found: f"{found[1]}{table}\n{found[2]}", guide)
 
 
 def main() -> None:
@@ -35,10 +41,10 @@ def main() -> None:
             ["rsvg-convert", "-o", "hardware/wiring.png", "hardware/wiring.svg"], cwd=HERE, check=True
         )
     if shutil.which("openscad"):
-        command = ["xvfb-run", "-a", "openscad", "--imgsize=900,900", "--viewall", "--autocenter"]
-        for part in ("all", "foot", "elbow", "plate"):
-            told = ["-D", f'part="{part}"', "-o", f"hardware/stand-{part}.png", "hardware/stand.scad"]
-            subprocess.run([*command, *told], cwd=HERE, check=True, capture_output=True)
+        guide = (HERE / GUIDE).read_text("utf-8")
+        (HERE / GUIDE).write_text(with_table(guide, "lengths", stand.rows()), "utf-8")
+        for name in (*stand.PICTURES, "side"):
+            stand.picture(name)
 
 
 if __name__ == "__main__":

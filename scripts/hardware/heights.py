@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from companion.kit.cameras import Camera, known_cameras
-from companion.kit.plan import Plan, hang_mm, plan_for
+from companion.kit.cameras import known_cameras
+from companion.kit.plan import FRAME_MM, THICK_MM, Plan, hang_mm, plan_for
 from companion.vision.demands import seeing
 
 HIGHER: Final = (1.0, 1.25, 1.5, 2.0)
@@ -35,21 +35,31 @@ def _meaning(px: float) -> str:
 
 
 def scad() -> str:
-    """Return the heights and widths as OpenSCAD reads them."""
+    """Return the heights and all that lies on the table as OpenSCAD reads them."""
+    plans = [(camera, plan_for(camera)) for camera in known_cameras().values()]
+    rows = [f'  ["{one.id}", {hang_mm(plan, one):.0f}, {one.depth_mm:g}],' for one, plan in plans]
     lines = [
-        "// Made by python -m scripts.hardware from calibration/cameras.toml: [name, height above the board]."
+        "// Made by python -m scripts.hardware from calibration/cameras.toml.",
+        "// [name, height of the lens above the board, how far the lens is below the plate]",
+        *("cameras = [", *rows, "];"),
+        *_lying(plans[0][1]),
     ]
-    plans = {camera.id: (camera, plan_for(camera)) for camera in known_cameras().values()}
-    lines.append("cameras = [")
-    lines += [f'  ["{name}", {hang_mm(plan, camera):.0f}],' for name, (camera, plan) in plans.items()]
-    lines.append("];")
-    lines += _board(*next(iter(plans.values())))
     return "\n".join(lines) + "\n"
 
 
-def _board(_camera: Camera, plan: Plan) -> list[str]:
+def _lying(plan: Plan) -> list[str]:
+    """Return board, markers and tray, which are the same under every camera for a board of 8 x 8."""
     west, north, east, south = plan.extent_mm()
+    markers = ", ".join(f"[{x:g}, {y:g}]" for x, y in plan.markers.values())
+    tray = ", ".join(f"{length:g}" for length in plan.tray or ())
     return [
-        f"board_mm = {plan.columns * plan.pitch_mm:g}; // edge of the fields",
-        f"seen_mm = [{east - west:g}, {south - north:g}]; // with markers and tray, across and down",
+        f"board_thick_mm = {THICK_MM:g};",
+        "// What lies there, across and down from the north-west of A1",
+        f"fields_mm = [{plan.columns * plan.pitch_mm:g}, {plan.rows * plan.pitch_mm:g}];",
+        f"frame_mm = {FRAME_MM:g}; // around the fields",
+        f"marker_mm = {plan.marker_mm:g};",
+        f"markers = [{markers}]; // their middles",
+        f"tray = [{tray}]; // from where, how large",
+        f"seen_from_mm = [{west:g}, {north:g}]; // with markers and tray",
+        f"seen_mm = [{east - west:g}, {south - north:g}];",
     ]
