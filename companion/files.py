@@ -18,15 +18,23 @@ def check_writable(name: str) -> None:
         raise BadUsage(f"{name}: there is no folder {path.parent}")
 
 
+def is_standard_output(name: str) -> bool:
+    """Tell whether what is written to *name* goes where this program prints; `-` does."""
+    try:
+        return name == "-" or os.path.samestat(Path(name).stat(), os.fstat(1))
+    except (OSError, ValueError):
+        return False
+
+
 def write_whole(name: str, content: str | bytes) -> None:
     """Put *content* into the file called *name*, whole or not at all. Raises BadUsage if that cannot be."""
     raw = content.encode("utf-8") if isinstance(content, str) else content
     try:
-        path = Path(os.path.realpath(name))
-        mode = path.stat().st_mode if path.exists() else None
+        mode = Path(name).stat().st_mode if Path(name).exists() else None
         if mode is not None and not stat.S_ISREG(mode):
-            path.write_bytes(raw)  # a pipe or a device
+            Path(name).write_bytes(raw)  # a pipe or a device, which /dev/stdout leads to by no other name
             return
+        path = Path(os.path.realpath(name))
         part = path.with_name(f".{path.name}.{os.getpid()}.part")
         _put(part, raw, path, mode)
     except (OSError, ValueError) as error:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
 from companion import called
 from companion.commands import add_language, parser
-from companion.errors import BadUsage
-from companion.files import check_writable, write_whole
+from companion.errors import BadData, BadUsage
+from companion.files import check_writable, is_standard_output, write_whole
 from companion.kit.advice import advice_sheet
 from companion.kit.cameras import camera_named, known_cameras
 from companion.kit.paper import PAPERS, Sheet
@@ -25,13 +27,27 @@ BOARD: Final = re.compile(r"(\d{1,2})x(\d{1,2})")
 def main(argv: list[str]) -> int:
     """Write the sheets, with a page that tells what to do with them first."""
     args = _words(argv)
-    check_writable(args.file)
+    if args.file != "-":
+        check_writable(args.file)
     plan = _plan(args)
     words = Words(args.lang)
-    sheets = make_sheets(words, plan, args.what, args.paper)
-    write_whole(args.file, pdf_of(sheets, words.say("Castelli Companion: printed kit"), words.language))
-    _tell(args, plan, len(sheets))
+    sheets = _sheets(args, words, plan)
+    pdf = pdf_of(sheets, words.say("Castelli Companion: printed kit"), words.language)
+    told = sys.stderr if is_standard_output(args.file) else sys.stdout
+    if args.file == "-":
+        sys.stdout.buffer.write(pdf)
+    else:
+        write_whole(args.file, pdf)
+    for line in _told(args, plan, len(sheets)):
+        print(line, file=told)
     return 0
+
+
+def _sheets(args: Any, words: Words, plan: Plan) -> list[Sheet]:
+    try:
+        return make_sheets(words, plan, args.what, args.paper)
+    except BadData as error:
+        raise BadData(f"{args.profile}: {error}" if args.profile else f"{error}") from None
 
 
 def make_sheets(words: Words, plan: Plan, what: str, paper: str) -> list[Sheet]:
@@ -45,7 +61,9 @@ def make_sheets(words: Words, plan: Plan, what: str, paper: str) -> list[Sheet]:
 def _words(argv: list[str]) -> Any:
     words = parser("print")
     words.add_argument("what", choices=(*KINDS, "all"), metavar="WHAT", help=f"{', '.join(KINDS)} or all")
-    words.add_argument("-o", dest="file", metavar="FILE.pdf", required=True, help="where the sheets go")
+    words.add_argument(
+        "-o", dest="file", metavar="FILE.pdf", required=True, help="where the sheets go; - is standard output"
+    )
     words.add_argument("--paper", choices=PAPERS, default="a4", help="a4 (default) or letter")
     words.add_argument(
         "--camera", metavar="NAME", help=f"sizes for this camera: {', '.join(known_cameras())}"
@@ -78,16 +96,13 @@ def _plan_of_profile(name: str) -> Plan:
     place = None if tray is None else (tray[0], tray[1], tray[2], tray[3])
     return Plan(
         board.columns, board.rows, markers.size_mm, dict(markers.at), place, markers.dictionary,
-        pitch_mm=board.pitch_mm, tile_mm=board.tile_mm,
+        pitch_mm=board.pitch_mm, tile_mm=board.tile_mm, offset_mm=board.offset_mm,
     )  # fmt: skip
 
 
-def _tell(args: Any, plan: Plan, sheets: int) -> None:
-    print(f"{args.file}: {sheets} sheets, markers of {plan.marker_mm:g} mm; print at 100 %")
+def _told(args: Any, plan: Plan, sheets: int) -> Iterator[str]:
+    yield f"{args.file}: {sheets} sheets, markers of {plan.marker_mm:g} mm; print at 100 %"
     if args.camera:
         camera = camera_named(args.camera)
-        tile_px = plan.tile_mm * px_per_mm(plan, camera)
-        print(
-            f"{camera.name}: hang it {hang_mm(plan, camera):.0f} mm above the board; "
-            f"{tile_px:.0f} pixels a tile"
-        )
+        height, tile_px = hang_mm(plan, camera), plan.tile_mm * px_per_mm(plan, camera)
+        yield f"{camera.name}: hang it {height:.0f} mm above the board; {tile_px:.0f} pixels a tile"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from companion.kit.laying import marker_places, tray_place
 from companion.kit.letters import broken
 from companion.kit.paper import MARGIN_MM, Blocks, Drawn, Line, Point, Shape, Sheet, Write
 from companion.kit.plan import Plan
@@ -15,7 +16,7 @@ from companion.words import Words
 INDENT_MM: Final = 7.0
 LINE_MM: Final = 5.4
 PICTURE_MM: Final = (122.0, 110.0)
-"""The room for the drawing, at the right."""
+"""The room for the drawing, at the right, where the page is not full."""
 
 
 def advice_sheet(words: Words, plan: Plan, kinds: tuple[str, ...], paper: Point) -> Sheet:
@@ -28,8 +29,10 @@ def advice_sheet(words: Words, plan: Plan, kinds: tuple[str, ...], paper: Point)
         drawn += lines
         y += LINE_MM * len(lines) + 3
     if kinds != ("cards",):
-        drawn += _profile(words, plan, y + 3)
-        drawn += _table(words, plan, (paper[0] - MARGIN_MM - PICTURE_MM[0], y + 5))
+        foot = paper[1] - MARGIN_MM
+        drawn += _profile(words, plan, y + 3, foot)
+        room = (PICTURE_MM[0], min(PICTURE_MM[1], foot - y - 5))
+        drawn += _table(words, plan, (paper[0] - MARGIN_MM - room[0], y + 5), room)
     return Sheet(paper, tuple(drawn))
 
 
@@ -52,7 +55,7 @@ def _steps(words: Words, plan: Plan, kinds: tuple[str, ...]) -> Iterator[str]:
             "Cards of one name are alike: any of them may get any of its numbers."
         )
     if "tray" in kinds and plan.tray:
-        yield _tray_step(words, plan)
+        yield tray_place(words, plan)
 
 
 def _marker_steps(words: Words, plan: Plan) -> Iterator[str]:
@@ -64,60 +67,48 @@ def _marker_steps(words: Words, plan: Plan) -> Iterator[str]:
         "Lay or stick them on the table outside the board as drawn below, every arrow to the north, that is "
         "towards row 1. Nothing may lie on them during a game."
     )
-    number, (x, y) = next(iter(plan.markers.items()))
-    yield words.say(
-        "The middle of marker {number} is {x} mm beside the outermost column and {y} mm beyond the outermost "
-        "row, and so are the others. Where yours lie elsewhere, change the numbers in the profile.",
-        number=number,
-        x=f"{abs(x):g}",
-        y=f"{abs(y):g}",
-    )
+    yield marker_places(words, plan)
 
 
-def _tray_step(words: Words, plan: Plan) -> str:
-    assert plan.tray is not None
-    x, y, *_ = plan.tray
-    return words.say(
-        "Cut out the tray and lay it beside the board: its west edge {x} mm east of the last column, its "
-        "north edge {y} mm below the north edge of row 1. Cards that are laid there are read.",
-        x=f"{x - plan.columns * plan.pitch_mm:g}",
-        y=f"{y:g}",
-    )
-
-
-def _profile(words: Words, plan: Plan, y: float) -> Iterator[Drawn]:
-    """Give the part of the profile that says the same, as it is typed there."""
+def _profile(words: Words, plan: Plan, y: float, foot: float) -> Iterator[Drawn]:
+    """Give the part of the profile that says the same, as it is typed there; closer where it is long."""
     said = _paragraph(words.say("In the camera's profile (profile.toml) this is:"), (MARGIN_MM, y), 56.0)
     yield from said
     top = y + 2 + (len(said) - 1) * LINE_MM
     at = {str(number): [round(n, 1) for n in place] for number, place in plan.markers.items()}
     tables = {"markers": {"dictionary": plan.dictionary, "size_mm": plan.marker_mm, "at": at}}
     tray = {"tray": {"mm": [round(n, 1) for n in plan.tray]}} if plan.tray else {}
-    for row, line in enumerate(toml_of(tables | tray).splitlines(), 1):
-        yield Write(line, (MARGIN_MM + INDENT_MM, top + row * 4.2), SMALL + 0.3)
+    lines = toml_of(tables | tray).splitlines()
+    step = min(4.2, (foot - top) / len(lines))
+    for row, line in enumerate(lines, 1):
+        yield Write(line, (MARGIN_MM + INDENT_MM, top + row * step), min(SMALL + 0.3, step))
 
 
-def _table(words: Words, plan: Plan, at: Point) -> Iterator[Drawn]:
+def _table(words: Words, plan: Plan, at: Point, room: Point) -> Iterator[Drawn]:
     """Give the table seen from above: the fields, the markers with their numbers, the tray."""
     west, north, east, south = plan.extent_mm()
-    scale = min(PICTURE_MM[0] / (east - west), PICTURE_MM[1] / (south - north))
+    scale = min(room[0] / (east - west), room[1] / (south - north))
 
     def place(x: float, y: float) -> Point:
         return at[0] + (x - west) * scale, at[1] + (y - north) * scale
 
-    width, height = plan.columns * plan.pitch_mm, plan.rows * plan.pitch_mm
+    left, top, right, bottom = plan.fields_mm()
     for column in range(plan.columns + 1):
-        yield Line(place(column * plan.pitch_mm, 0), place(column * plan.pitch_mm, height), 0.1)
+        x = left + column * plan.pitch_mm
+        yield Line(place(x, top), place(x, bottom), 0.1)
     for row in range(plan.rows + 1):
-        yield Line(place(0, row * plan.pitch_mm), place(width, row * plan.pitch_mm), 0.1)
-    yield Write("A1", place(plan.pitch_mm * 0.5, plan.pitch_mm * 0.65), SMALL, align="middle")
-    x, y = place(width / 2, -plan.pitch_mm * 0.6)
+        y = top + row * plan.pitch_mm
+        yield Line(place(left, y), place(right, y), 0.1)
+    yield Write("A1", place(left + plan.pitch_mm * 0.5, top + plan.pitch_mm * 0.65), SMALL, align="middle")
+    x, y = place((left + right) / 2, max(north, top - plan.pitch_mm * 0.6))
     yield Shape(((x, y), (x + 1.6, y + 3), (x - 1.6, y + 3)))
     half = plan.marker_mm / 2
     for number, (x, y) in plan.markers.items():
         yield Blocks(((*place(x - half, y - half), plan.marker_mm * scale, plan.marker_mm * scale),))
-        beside = place(x + half + 6, y + half) if x < width / 2 else place(x - half - 24, y + half)
-        yield Write(f"{number}", beside, BODY, bold=True)
+        if x < (left + right) / 2:
+            yield Write(f"{number}", place(x + half + 6, y + half), BODY, bold=True)
+        else:
+            yield Write(f"{number}", place(x - half - 6, y + half), BODY, bold=True, align="right")
     if plan.tray:
         yield from _outline(place, plan.tray)
         x, y, wide, high = plan.tray

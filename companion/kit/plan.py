@@ -29,7 +29,7 @@ SPARE: Final = 1.04
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The sizes and places of everything printed; places are centres in mm from the north-west of A1."""
+    """The sizes and places of everything printed, in mm; the north-west of A1 is at *offset_mm*."""
 
     columns: int
     rows: int
@@ -40,12 +40,19 @@ class Plan:
     label_scale: float = 1.0
     pitch_mm: float = PITCH_MM
     tile_mm: float = TILE_MM
+    offset_mm: Point = (0.0, 0.0)
+
+    def fields_mm(self) -> tuple[float, float, float, float]:
+        """Return where the fields are: west, north, east and south end."""
+        x, y = self.offset_mm
+        return x, y, x + self.columns * self.pitch_mm, y + self.rows * self.pitch_mm
 
     def extent_mm(self) -> tuple[float, float, float, float]:
         """Return what a camera has to see: west, north, east and south end."""
         out = self.marker_mm / 2 + BORDER_MM
-        xs = [x + side for x, _ in self.markers.values() for side in (-out, out)]
-        ys = [y + side for _, y in self.markers.values() for side in (-out, out)]
+        west, north, east, south = self.fields_mm()
+        xs = [west, east, *(x + side for x, _ in self.markers.values() for side in (-out, out))]
+        ys = [north, south, *(y + side for _, y in self.markers.values() for side in (-out, out))]
         if self.tray:
             x, y, width, height = self.tray
             xs, ys = [*xs, x, x + width], [*ys, y, y + height]

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from companion.engine.castelli.box import CARDS
+from companion.errors import BadData
 from companion.kit.labels import LABEL_MM, MARK_AT_MM, MARK_MM, QR_MM, card_text
 from companion.kit.letters import width_of
 from companion.kit.marks import QUIET_MODULES, Grey, aruco_modules, qr_modules
@@ -20,6 +21,8 @@ HEAD_MM: Final = 26.0
 NAME_MM: Final = 5.0
 """The strip below a label with the card's name."""
 GAP_MM: Final = 6.0
+TRAY_DOWN_MM: Final = 10.0
+"""How far below a sheet's head the tray begins."""
 NORTH_MM: Final = 7.0
 """The strip above a marker with the arrow that goes north."""
 SMALL, BODY, TITLE = 2.9, 3.7, 5.5
@@ -66,6 +69,11 @@ def marker_sheets(words: Words, plan: Plan, paper: Point) -> list[Sheet]:
     """Return the corner markers, each with its white border, an arrow to the north and its number."""
     width = plan.marker_mm + 2 * BORDER_MM
     size = (width, width + 2 * NORTH_MM)
+    if not _fits(size, room_mm(paper)):
+        raise BadData(
+            f"markers: size_mm: a marker of {plan.marker_mm:g} mm takes {_by(size)} mm, and a sheet has room "
+            f"for {_by(room_mm(paper))} mm; write a smaller size there and lay such markers"
+        )
     title = words.say("Markers for the corners of the board")
     pieces = [_marker(words, plan, number, width) for number in plan.markers]
     return list(_filled(head(words, title), pieces, size, paper))
@@ -115,11 +123,21 @@ def _label(number: int, name: str, scale: float) -> tuple[Drawn, ...]:
 
 
 def tray_sheets(words: Words, plan: Plan, paper: Point) -> list[Sheet]:
-    """Return the sheet that lies where cards are shown; none where the profile has no tray."""
+    """Return the sheet that lies where cards are shown, turned if it is wide; none without a tray."""
     if plan.tray is None:
         return []
     _x, _y, width, height = plan.tray
-    left, top = (paper[0] - width) / 2, HEAD_MM + 10
+    whole = (width, height + TRAY_DOWN_MM)
+    ways = [way for way in (paper, (paper[1], paper[0])) if _fits(whole, room_mm(way))]
+    if not ways:
+        wide, high = room_mm(paper)
+        raise BadData(
+            f"tray: mm: it is {width:g} x {height:g} mm, and a sheet has room for "
+            f"{_by((wide, high - TRAY_DOWN_MM))} mm; write a smaller width and height there, or print the "
+            "other sheets without it (markers, cards)"
+        )
+    paper = ways[0]
+    left, top = (paper[0] - width) / 2, HEAD_MM + TRAY_DOWN_MM
     middle = left + width / 2
     drawn = (
         *head(words, words.say("The tray: here cards are shown")),
@@ -134,12 +152,26 @@ def tray_sheets(words: Words, plan: Plan, paper: Point) -> list[Sheet]:
 # --- many on a sheet ---
 
 
+def room_mm(paper: Point) -> Point:
+    """Return how much can be drawn on a sheet of this size, below its head."""
+    return paper[0] - 2 * MARGIN_MM, paper[1] - MARGIN_MM - HEAD_MM
+
+
+def _fits(size: Point, room: Point) -> bool:
+    return size[0] <= room[0] and size[1] <= room[1]
+
+
+def _by(size: Point) -> str:
+    return f"{size[0]:g} x {size[1]:g}"
+
+
 def _filled(
     first: tuple[Drawn, ...], pieces: list[tuple[Drawn, ...]], size: Point, paper: Point
 ) -> Iterator[Sheet]:
     """Give sheets with *first* on top of each and the *pieces* in rows, each in its cut line."""
-    across = max(1, int((paper[0] - 2 * MARGIN_MM + GAP_MM) / (size[0] + GAP_MM)))
-    down = max(1, int((paper[1] - MARGIN_MM - HEAD_MM + GAP_MM) / (size[1] + GAP_MM)))
+    across, down = (
+        int((room + GAP_MM) / (one + GAP_MM)) for room, one in zip(room_mm(paper), size, strict=True)
+    )
     west = (paper[0] - across * (size[0] + GAP_MM) + GAP_MM) / 2
     for begin in range(0, len(pieces), across * down):
         drawn = list(first)

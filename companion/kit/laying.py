@@ -1,0 +1,68 @@
+"""Sentences that tell where markers and tray lie on the table."""
+
+from __future__ import annotations
+
+from companion.kit.plan import Plan, Point
+from companion.words import Words
+
+
+def marker_places(words: Words, plan: Plan) -> str:
+    """Return where the middles of the markers are: one measure if all have it, else each place."""
+    number = next(iter(plan.markers))
+    out = {_out(plan, place) for place in plan.markers.values()}
+    x, y = min(out)
+    if len(out) == 1 and x > 0 and y > 0:
+        return words.say(
+            "The middle of marker {number} is {x} mm beside the outermost column and {y} mm beyond the "
+            "outermost row, and so are the others. Where yours lie elsewhere, change the numbers in the "
+            "profile.",
+            number=number,
+            x=f"{x:g}",
+            y=f"{y:g}",
+        )
+    places = [
+        words.say("marker {number}: {way}", number=number, way=_way(words, plan, place))
+        for number, place in plan.markers.items()
+    ]
+    return words.say(
+        "This is how far the middles of the markers are from the north-west corner of field A1: {places}. "
+        "Where yours lie elsewhere, change the numbers in the profile.",
+        places="; ".join(places),
+    )
+
+
+def _out(plan: Plan, place: Point) -> Point:
+    """Return how far *place* is outside the fields, across and down; inside it is less than 0."""
+    (west, north, east, south), (x, y) = plan.fields_mm(), place
+    return round(max(west - x, x - east), 1), round(max(north - y, y - south), 1)
+
+
+def tray_place(words: Words, plan: Plan) -> str:
+    """Return where the tray lies: beside the last column, or wherever the profile has it."""
+    assert plan.tray is not None
+    x, y, *_ = plan.tray
+    _, north, east, _ = plan.fields_mm()
+    if x >= east and y >= north:
+        return words.say(
+            "Cut out the tray and lay it beside the board: its west edge {x} mm east of the last column, its "
+            "north edge {y} mm below the north edge of row 1. Cards that are laid there are read.",
+            x=f"{round(x - east, 1):g}",
+            y=f"{round(y - north, 1):g}",
+        )
+    return words.say(
+        "Cut out the tray and lay it on the table. This is how far its north-west corner is from the "
+        "north-west corner of field A1: {way}. Cards that are laid there are read.",
+        way=_way(words, plan, (x, y)),
+    )
+
+
+def _way(words: Words, plan: Plan, to: Point) -> str:
+    x, y = (round(there - here, 1) for there, here in zip(to, plan.offset_mm, strict=True))
+    across, down = f"{abs(x):g}", f"{abs(y):g}"
+    if y < 0:
+        if x < 0:
+            return words.say("{x} mm west, {y} mm north", x=across, y=down)
+        return words.say("{x} mm east, {y} mm north", x=across, y=down)
+    if x < 0:
+        return words.say("{x} mm west, {y} mm south", x=across, y=down)
+    return words.say("{x} mm east, {y} mm south", x=across, y=down)
