@@ -18,7 +18,7 @@ from companion.engine.castelli.board import (
     make_board,
 )
 from companion.engine.castelli.box import OPPOSITE, SIDES, Field, Side
-from companion.engine.castelli.layout import SIZE_AT_MOST, Layout, Printed, check_field, read_reward
+from companion.engine.castelli.layout import SIZE_AT_MOST, TURNS, Layout, Printed, check_field, read_reward
 from companion.errors import BadData
 
 
@@ -115,7 +115,7 @@ def _turned_piece(layout: Layout, entry: str) -> tuple[str, Printed]:
     if name not in layout.pieces:
         known = ", ".join(layout.pieces)
         raise BadData(f"pieces: {shapes.shown(entry)} is not a piece with its turn (pieces: {known})")
-    if turn not in ("0", "180"):
+    if turn not in TURNS:
         raise BadData(f"pieces: {shapes.shown(entry)}: a piece is turned 0 or 180")
     printed = layout.pieces[name]
     return name, printed if turn == "0" else turn_around(printed)

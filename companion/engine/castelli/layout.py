@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, cast
 
@@ -21,6 +21,7 @@ from companion.engine.castelli.box import SETTLEMENTS, SIDES, TERRAINS, Field, S
 from companion.errors import BadData
 
 SIZE_AT_MOST: Final = 16
+TURNS: Final = ("0", "180")
 REWARDS: Final = ("wood", "grain", "rocks", "silver", "card")
 REWARD: Final = re.compile(rf"(?:([1-9][0-9]{{0,8}}) )?({'|'.join(REWARDS)})")
 BOARD_KEYS: Final = ("name", "columns", "rows", "a1", "landscape", "rim")
@@ -169,7 +170,7 @@ def _read_pieces(data: dict[str, Any], name: str) -> Layout:
     if not pieces:
         raise BadData("piece: the layout has no pieces")
     frames = {size: _read_frame(size, row) for size, row in shapes.table(data, "frame", "").items()}
-    assembly = _read_assembly(shapes.table(data, "assembly", ""))
+    assembly = _read_assembly(shapes.table(data, "assembly", ""), pieces)
     warnings = tuple(line for printed in pieces.values() for line in printed.warnings)
     return Layout(named, pieces=pieces, frames=frames, assembly=assembly, warnings=warnings)
 
@@ -194,12 +195,17 @@ def _read_frame(size: str, row: Any) -> dict[Side, list[str]]:
     return frame
 
 
-def _read_assembly(rows: Mapping[str, Any]) -> dict[int, list[list[str]]]:
+def _read_assembly(rows: Mapping[str, Any], known: Iterable[str]) -> dict[int, list[list[str]]]:
+    turned = [f"{piece}:{turn}" for piece in known for turn in TURNS]
     assembly: dict[int, list[list[str]]] = {}
     for players, pieces in rows.items():
         if players not in ("2", "3", "4"):
             raise BadData(f"assembly: {shapes.shown(players)} is not a number of players (2, 3, 4)")
         assembly[int(players)] = read_arrangement(pieces, f"assembly {players}")
+        for entry in (entry for row in pieces for entry in row):
+            if entry not in turned:
+                place = f"assembly {players}: {shapes.shown(entry)}"
+                raise BadData(f"{place} is not a piece with its turn ({', '.join(turned)})")
     return assembly
 
 
