@@ -14,7 +14,7 @@ from companion.engine.castelli.board import Board
 from companion.engine.castelli.state import Game
 from companion.errors import BadData, CompanionError
 from companion.layouts import census
-from companion.panel.pins import read_pins
+from companion.panel.pins import TABLES, doubtful, read_pins
 from companion.records import Played, play_file
 
 BOX = {"tiles": 32, "start tiles": 4}  # C1, C2
@@ -53,7 +53,7 @@ def verdict(name: str) -> str:
         return _layout(name)
     if content.keys() & {"camera", "board", "markers", "corners"}:
         return _profile(name, content)
-    if content.keys() & {"buttons", "lamp", "light", "buzzer"}:
+    if content.keys() & set(TABLES) or (not content and "pins" in Path(name).name):
         return _pins(name, content)
     raise BadData(
         f"{name}: neither a layout (columns, piece), a tile set (tile), a profile (board) nor pins (buttons)"
@@ -103,9 +103,11 @@ def _profile(name: str, content: dict[str, Any]) -> str:
 
 def _pins(name: str, content: dict[str, Any]) -> str:
     try:
-        return f"ok, pins, {len(read_pins(content).parts())} wired"
+        wired, maybe = read_pins(content).parts(), doubtful(content)
     except BadData as error:
         raise BadData(f"{name}: {error}") from None
+    warning = f"something else may use {', '.join(maybe)}: say under [taken] what is plugged in"
+    return _with(f"ok, pins, {len(wired)} wired", [warning] if maybe else [])
 
 
 def _with(what: str, warnings: Iterable[str]) -> str:

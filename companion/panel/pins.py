@@ -13,6 +13,10 @@ COMMON: Final = ("cathode", "anode")
 LAST_PIN: Final = 27
 EEPROM: Final = dict.fromkeys((0, 1), "the add-on board's memory")  # which the Pi reads when it starts
 
+BUSES: Final = {"I2C": (2, 3), "the serial line": (14, 15), "SPI": (7, 8, 9, 10, 11)}
+"""Pins that many an add-on uses: fine to wire where nothing of it is plugged in."""
+TABLES: Final = ("buttons", "lamp", "light", "buzzer", "taken")
+
 
 @dataclass(frozen=True, slots=True)
 class Light:
@@ -47,7 +51,7 @@ class Pins:
 
 def read_pins(data: dict[str, Any]) -> Pins:
     """Return the pins that *data* says. Raises BadData, naming the place, also if two parts share one."""
-    shapes.only_keys(data, ("buttons", "lamp", "light", "buzzer", "taken"), "")
+    shapes.only_keys(data, TABLES, "")
     buttons = shapes.table(data, "buttons", "")
     shapes.only_keys(buttons, BUTTONS, "buttons")
     pins = Pins(
@@ -58,6 +62,14 @@ def read_pins(data: dict[str, Any]) -> Pins:
     )
     _no_conflict(pins, _taken(data))
     return pins
+
+
+def doubtful(data: dict[str, Any]) -> list[str]:
+    """Return the wired pins that something else may use, as long as *data* does not say what is taken."""
+    if "taken" in data:
+        return []
+    wired = read_pins(data).parts().values()
+    return [f"{pin} ({bus})" for bus, pins in BUSES.items() for pin in pins if pin in wired]
 
 
 def _pin(data: dict[str, Any], key: str, place: str) -> int:

@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
+from companion.commands.check import main, verdict
 from companion.errors import BadData
 from companion.panel.pins import Light, Pins, read_pins
+
+OTHERS = "something else may use 2 (I2C), 14 (the serial line), 8 (SPI): say under [taken] what is plugged in"
 
 
 def test_the_shipped_pins_are_in_order() -> None:
@@ -51,3 +54,31 @@ def test_what_cannot_be_wired_is_told_with_its_place(data: dict[str, Any], said:
     with pytest.raises(BadData, match="^") as caught:
         read_pins(data)
     assert str(caught.value).startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "ok, pins, 0 wired"),
+        ('[taken]\n"a fan" = [14]\n', "ok, pins, 0 wired"),
+        ("[lamp]\npin = 18\n", "ok, pins, 1 wired"),
+        (
+            "[buttons]\nconfirm = 2\nundo = 14\nnext = 8\nlook = 5\n",
+            f"ok, pins, 4 wired; warning: {OTHERS}",
+        ),
+        ("[buttons]\nconfirm = 2\n[taken]\n", "ok, pins, 1 wired"),
+    ],
+)
+def test_check_tells_of_pins_that_something_else_may_use(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, said: str
+) -> None:
+    file = tmp_path / "pins.toml"
+    file.write_text(text, "utf-8")
+    assert main([f"{file}"]) == 0
+    assert capsys.readouterr() == (f"{file}: {said}\n", "")
+
+
+def test_an_empty_file_that_is_not_called_pins_is_nothing(tmp_path: Path) -> None:
+    (tmp_path / "ours.toml").write_text("", "utf-8")
+    with pytest.raises(BadData, match="neither a layout"):
+        verdict(f"{tmp_path / 'ours.toml'}")
