@@ -22,6 +22,7 @@ STEP, TOP = 26, 70
 GREY: Final = 'fill="#455a64"'
 MIDDLE, PIN_OUT = 480, 14
 BOX_W, LEG_H, BOX_GAP = 210, 26, 14
+LANES_FROM, LANE_STEP = 115, 12  # nine wires at most, between the pins' names and the boxes
 INKS: Final = {"red": "#c62828", "green": "#2e7d32", "blue": "#1565c0"}
 OTHER_INKS: Final = ("#6a1b9a", "#ef6c00", "#00838f", "#4e342e", "#ad1457", "#37474f")
 
@@ -76,8 +77,10 @@ def draw(pins: Pins) -> str:
     for odd in (True, False):
         side = sorted((part for part in parts_of(pins) if (part.legs[0].place % 2 == 1) == odd), key=_first)
         top = TOP
-        for number, part in enumerate(side):
-            lines.append(_part(part, odd, top, number))
+        wires = 0
+        for part in side:
+            lines.append(_part(part, odd, top, wires))
+            wires += len(part.legs)
             top += LEG_H * (len(part.legs) + 2) + BOX_GAP
         heights.append(top)
     height = max(*heights, TOP + 20 * STEP) + 20
@@ -125,7 +128,8 @@ def _header(pins: Pins) -> str:
     return "\n".join(lines)
 
 
-def _part(part: Part, left: bool, top: int, number: int) -> str:
+def _part(part: Part, left: bool, top: int, wires: int) -> str:
+    """Return a part with its wires, each in a lane of its own: *wires* have theirs already on this side."""
     x = 20 if left else 960 - 20 - BOX_W
     height = LEG_H * (len(part.legs) + 2)
     lines = [
@@ -137,7 +141,7 @@ def _part(part: Part, left: bool, top: int, number: int) -> str:
         y = top + LEG_H * (row + 1) + 14
         edge, way = (x + BOX_W, -1) if left else (x, 1)
         px, py = _spot(leg.place)
-        lane = MIDDLE + way * (115 + (number * 3 + row) * 9)
+        lane = MIDDLE + way * (LANES_FROM + (wires + row) * LANE_STEP)
         lines.append(f'<text x="{x + 12}" y="{y + 4}" font-size="12">{escape(leg.name)}</text>')
         lines.append(
             f'<path d="M{edge} {y} H{lane} V{py} H{px + way * 7}" fill="none" '
