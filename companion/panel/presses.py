@@ -17,7 +17,10 @@ HOLD_S: Final = 1.0
 @dataclass(frozen=True, slots=True)
 class _Button:
     down: bool = False
-    since_s: float = -1.0
+    edge_s: float = float("-inf")
+    """When it last went down or up, bounces too."""
+    pressed_s: float | None = None
+    """When the press began that goes on, or that the last edge may have ended; None: none was told."""
     told: bool = True
     """Whether the hold was told already."""
 
@@ -31,13 +34,16 @@ class Presses:
     def edge(self, name: str, down: bool, at_s: float) -> Press | None:
         """Return the press that this edge is; None if it is a release or a bounce."""
         before = self._buttons.get(name, _Button())
-        if at_s - before.since_s < BOUNCE_S:
-            return None
+        bounces = at_s - before.edge_s < BOUNCE_S
         if not down:
-            self._buttons[name] = _Button(False, at_s)
+            ended = before.pressed_s if before.down or bounces else None
+            self._buttons[name] = replace(before, down=False, edge_s=at_s, pressed_s=ended)
+            return None
+        if bounces and before.pressed_s is not None:  # it was not let go of: the same press goes on
+            self._buttons[name] = replace(before, down=True, edge_s=at_s)
             return None
         # Down twice: the release between was lost, and this is a new press.
-        self._buttons[name] = _Button(True, at_s, told=False)
+        self._buttons[name] = _Button(True, at_s, at_s, told=False)
         return Press(name, at_s=at_s)
 
     def look(self, levels: dict[str, bool], at_s: float) -> list[Press]:
@@ -49,7 +55,7 @@ class Presses:
         button = self._buttons.get(name, _Button())
         if button.down != down:
             return self.edge(name, down, at_s)
-        if button.down and not button.told and at_s - button.since_s >= HOLD_S:
+        if down and not button.told and button.pressed_s is not None and at_s - button.pressed_s >= HOLD_S:
             self._buttons[name] = replace(button, told=True)
             return Press(name, held=True, at_s=at_s)
         return None

@@ -66,6 +66,52 @@ def test_a_bouncing_contact_is_one_press(table: Table) -> None:
     assert table.names() == [("undo", False)]
 
 
+def test_a_contact_that_drops_out_while_it_is_held_is_one_press(table: Table) -> None:
+    table.down("next")
+    table.now_s += 0.5
+    table.up("next")
+    table.now_s += 0.005
+    table.down("next")
+    for _ in range(4):
+        table.now_s += 0.05
+        table.panel.poll()
+    assert table.names() == [("next", False)]
+    table.now_s += 0.5
+    table.panel.poll()
+    assert table.names() == [("next", False), ("next", True)]  # held since it went down first
+    table.up("next")
+    table.now_s += 0.5
+    table.press("next")
+    assert table.names()[2:] == [("next", False)]
+
+
+def test_a_contact_that_bounces_when_it_is_let_go_of_is_one_press(table: Table) -> None:
+    table.press("next", for_s=0.3)
+    table.now_s -= 0.5
+    for _ in range(20):  # longer than a bounce may take, each one short
+        table.now_s += 0.002
+        table.down("next")
+        table.now_s += 0.002
+        table.up("next")
+    table.now_s += 0.5
+    table.panel.poll()
+    assert table.names() == [("next", False)]
+
+
+def test_a_lost_first_edge_of_a_contact_that_bounces_loses_no_press(table: Table) -> None:
+    button = table.panel._parts["buttons: undo"]
+    heard, button.when_pressed = button.when_pressed, None
+    table.down("undo")
+    button.when_pressed = heard
+    table.now_s += 0.002
+    table.up("undo")
+    table.now_s += 0.002
+    table.down("undo")
+    table.now_s += 0.2
+    table.panel.poll()
+    assert table.names() == [("undo", False)]
+
+
 def test_a_held_button_is_told_once_while_it_is_down(table: Table) -> None:
     table.down("look")
     for _ in range(30):
