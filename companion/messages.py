@@ -94,6 +94,14 @@ class Press:
 
 
 @dataclass(frozen=True, slots=True)
+class PartFailed:
+    """A *part* of the panel (`lamp`, `buttons: NAME`) is wired by its file but cannot be used, and why."""
+
+    part: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class WorkerFailed:
     """A worker ended, or could not go on: which, and why in one line."""
 

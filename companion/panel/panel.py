@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, Final
+from contextlib import suppress
+from typing import Any, Final, TypeVar
 
-from companion.messages import Press
+from companion.messages import PartFailed, Press
 from companion.panel.pins import Pins
 from companion.panel.presses import Presses
 
@@ -19,14 +19,7 @@ COLOURS: Final = {
     None: (0.0, 0.0, 0.0),
 }
 BEEP_S: Final = 0.06
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """A part that is wired by the file but could not be used, and why."""
-
-    part: str
-    why: str
+T = TypeVar("T")
 
 
 class Panel:
@@ -35,7 +28,7 @@ class Panel:
     def __init__(
         self, pins: Pins, factory: Any, post: Callable[[Press], None], clock: Callable[[], float]
     ) -> None:
-        self.faults: list[Fault] = []
+        self.faults: list[PartFailed] = []
         self._post, self._clock = post, clock
         self._presses, self._lock = Presses(), threading.Lock()
         self._parts: dict[str, Any] = {}
@@ -59,7 +52,23 @@ class Panel:
         try:
             self._parts[part] = kind(*pins, **how)
         except Exception as error:  # noqa: BLE001  each pin library raises its own; a missing part stops nothing
-            self.faults.append(Fault(part, " ".join(str(error).split()) or type(error).__name__))
+            self._tell(part, error)
+
+    def _use(self, part: str, use: Callable[[Any], T]) -> T | None:
+        """Return what *use* makes of *part*; None if it is not there, or fails and is there no longer."""
+        device = self._parts.get(part)
+        if device is None:
+            return None
+        try:
+            return use(device)
+        except Exception as error:  # noqa: BLE001  as above: a part that fails while it is used stops nothing
+            self._tell(part, error)
+            del self._parts[part]
+            _let_go(device)
+            return None
+
+    def _tell(self, part: str, error: Exception) -> None:
+        self.faults.append(PartFailed(part, " ".join(str(error).split()) or type(error).__name__))
 
     def _listen(self, name: str) -> None:
         button = self._parts.get(f"buttons: {name}")
@@ -76,13 +85,11 @@ class Panel:
 
     def poll(self) -> None:
         """Post what the levels tell beyond the edges: a button held, an edge that was lost."""
-        levels = {
-            part.removeprefix("buttons: "): bool(button.is_pressed)
-            for part, button in self._parts.items()
-            if part.startswith("buttons: ")
-        }
-        with self._lock:
-            found = self._presses.look(levels, self._clock())
+        names = [part for part in self._parts if part.startswith("buttons: ")]
+        with self._lock:  # or an edge could come between a level and what is made of it
+            levels = {name.removeprefix("buttons: "): self._use(name, _is_down) for name in names}
+            known = {name: down for name, down in levels.items() if down is not None}
+            found = self._presses.look(known, self._clock())
         for press in found:
             self._post(press)
 
@@ -96,12 +103,10 @@ class Panel:
 
     def beep(self, times: int = 1) -> None:
         """Sound the buzzer shortly, without waiting for it."""
-        if (buzzer := self._parts.get("buzzer")) is not None:
-            buzzer.beep(BEEP_S, BEEP_S, n=times, background=True)
+        self._use("buzzer", lambda buzzer: buzzer.beep(BEEP_S, BEEP_S, n=times, background=True))
 
     def _set(self, part: str, value: Any) -> None:
-        if (output := self._parts.get(part)) is not None:
-            output.value = value
+        self._use(part, lambda output: setattr(output, "value", value))
 
     def has(self, part: str) -> bool:
         """Tell whether *part* (`lamp`, `light`, `buzzer`, `buttons: NAME`) is there and works."""
@@ -109,6 +114,15 @@ class Panel:
 
     def close(self) -> None:
         """Switch everything off and let go of the pins."""
-        for part in self._parts.values():
-            part.close()
+        for device in self._parts.values():
+            _let_go(device)
         self._parts.clear()
+
+
+def _is_down(button: Any) -> bool:
+    return bool(button.is_pressed)
+
+
+def _let_go(device: Any) -> None:
+    with suppress(Exception):  # a pin that fails even now holds back neither the others nor the app's end
+        device.close()

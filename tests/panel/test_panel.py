@@ -1,7 +1,7 @@
 """The panel on gpiozero's mock pins: every button, lamp, light and buzzer, and what may fail."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from gpiozero.pins.mock import MockFactory, MockPWMPin  # type: ignore[import-untyped]
@@ -188,3 +188,58 @@ def test_a_part_that_fails_is_told_and_the_others_work() -> None:
     assert [(fault.part, fault.why) for fault in table.panel.faults] == [("buttons: undo", "GPIO busy")]
     table.press("confirm")
     assert table.names() == [("confirm", False)]
+
+
+class Worn(MockPWMPin):  # type: ignore[misc]
+    """A pin that works until its name is among the broken ones; letting go of it fails once more."""
+
+    broken: ClassVar[set[str]] = set()
+
+    def _get_state(self) -> Any:
+        self._fail()
+        return super()._get_state()
+
+    def _set_state(self, value: Any) -> None:
+        self._fail()
+        super()._set_state(value)
+
+    def close(self) -> None:
+        try:
+            self._fail()
+        finally:
+            Worn.broken.discard(self.info.name)
+        super().close()
+
+    def _fail(self) -> None:
+        if self.info.name in Worn.broken:
+            raise OSError("bad handle")
+
+
+@pytest.fixture
+def worn() -> Iterator[Table]:
+    table = Table(factory=MockFactory(pin_class=Worn))
+    yield table
+    Worn.broken = set()
+    table.panel.close()
+    table.factory.reset()
+
+
+def test_a_part_that_fails_while_it_is_used_is_dropped_and_told_and_the_others_work(worn: Table) -> None:
+    Worn.broken = {"GPIO6", "GPIO18", "GPIO17"}
+    for _ in range(3):
+        worn.panel.poll()
+        worn.panel.light_table(0.5)
+        worn.panel.show_turn("red")
+    told = [(fault.part, fault.why) for fault in worn.panel.faults]
+    assert told == [("buttons: undo", "bad handle"), ("lamp", "bad handle"), ("light", "bad handle")]
+    assert not any(worn.panel.has(part) for part, _why in told)
+    worn.press("confirm")
+    worn.panel.beep()
+    assert worn.names() == [("confirm", False)]
+
+
+def test_every_pin_is_let_go_of_though_one_fails(worn: Table) -> None:
+    Worn.broken = {"GPIO5"}
+    worn.panel.light_table(1)
+    worn.panel.close()
+    assert worn.factory.pin(18).function == "input"  # the lamp, which comes after that button
