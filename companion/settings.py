@@ -33,6 +33,8 @@ class Settings:
     panel: bool = False
     """Whether the panel's buttons are shown under every screen."""
     sound: bool = True
+    lamp: int = 0
+    """How bright the lamp over the table is, in percent."""
     brightness: int = 100
     dark_after_min: int = 10
     """After so many minutes without a touch the screen goes dark, where it can; 0: never."""

@@ -1,4 +1,4 @@
-"""The panel's buttons answered on the main thread: each does what a touch on the screen would."""
+"""The panel on the main thread: its buttons do what a touch on the screen would; lamp, light and buzzer."""
 
 from __future__ import annotations
 
@@ -10,13 +10,17 @@ from kivy.clock import Clock
 from companion.inbox import Inbox
 
 if TYPE_CHECKING:
-    from companion.messages import Press  # a table without a panel starts without it
+    from companion.messages import PartFailed, Press  # a table without a panel starts without it
 
 POLL_S: Final = 0.05
+ASKED, REFUSED = 1, 2
+"""How often the buzzer sounds when the eye asks something, and when a button does nothing."""
 
 
 class Wired(Protocol):
     """The panel as it is wired: what can be asked of it from here."""
+
+    faults: list[PartFailed]
 
     def poll(self) -> None:
         """Post what the levels tell beyond the edges."""
@@ -45,6 +49,8 @@ class Pressing:
         self._inbox = Inbox(Clock.create_trigger(self._answer_all, -1))
         self._clock: Any = None
         self._shown: str | None = None
+        self._asked: object = None
+        """What the eye asked when the buzzer sounded last."""
         self.wired: Wired | None = None
         """The panel at the pins; None where there are none."""
         self.felt: Callable[[Press], None] | None = None
@@ -55,8 +61,12 @@ class Pressing:
         self._inbox.post(press)
 
     def attend(self, wired: Wired) -> None:
-        """Look after the panel at the pins: held buttons, lost edges, the light of whose turn it is."""
+        """Look after the panel at the pins: held buttons, lost edges, the light of whose turn it is.
+
+        The lamp is as bright as the table chose.
+        """
         self.wired = wired
+        wired.light_table(self._app.sitting.settings.lamp / 100)
         self._clock = Clock.schedule_interval(self._look_after, POLL_S)
 
     def close(self) -> None:
@@ -73,6 +83,20 @@ class Pressing:
             self._shown = turn
             self.wired.show_turn(turn)
 
+    def hear_eye(self) -> None:
+        """Sound the buzzer, once, if the eye asks something: people look at the board, not at the screen."""
+        if self.wired is None:
+            return
+        sitting = self._app.sitting
+        asked = sitting.asked()
+        if asked is not None and (about := (sitting.moves, asked.field)) != self._asked:
+            self._asked = about
+            self._sound(ASKED)
+
+    def _sound(self, times: int) -> None:
+        if self.wired is not None and self._app.sitting.settings.sound:
+            self.wired.beep(times)
+
     def _answer_all(self, *_: object) -> None:
         for press in self._inbox.take():
             self._answer(press)
@@ -86,17 +110,33 @@ class Pressing:
         elif not press.held:
             app.sitting.by = "button"
             try:
-                self._do(press.button, house.current_screen)
+                done = self._do(press.button, house.current_screen)
             finally:
                 app.sitting.by = ""
+            if not done:
+                self._sound(REFUSED)
 
-    def _do(self, button: str, page: Any) -> None:
+    def _do(self, button: str, page: Any) -> bool:
+        """Do what *button* does on *page*; say whether something came of it."""
         match button:
             case "confirm":
-                self._app.enter(page)
+                return self._changes(lambda: self._app.enter(page))
             case "undo":
-                page.press_undo()
+                return self._changes(page.press_undo)
             case "next" if page.name == "table" and page.view.next == "end":
-                page.press_enter()
+                return self._changes(page.press_enter)
             case "look" if self._app.sitting.seeing is not None:
                 self._app.sitting.seeing.look_again()
+                return True
+        return False
+
+    def _changes(self, act: Callable[[], object]) -> bool:
+        """Do *act*; say whether the screen shows something else now, and no complaint that is new."""
+        before, complained = self._on_screen(), self._app.sitting.notice
+        act()
+        notice = self._app.sitting.notice
+        return self._on_screen() != before and (not notice or notice == complained)
+
+    def _on_screen(self) -> tuple[str, Any]:
+        page = self._app.house.current_screen
+        return page.name, page.view

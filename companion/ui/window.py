@@ -104,6 +104,7 @@ class CompanionApp(App):
         self.house.see()
         if shown and seeing.card and self.sitting.asked() is None:
             self.house.current_screen.show_card(seeing.card)
+        self.pressing.hear_eye()
         self.show_sign()
 
     def _typed(self, text: str) -> None:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 
-from companion.messages import Press
+from companion.messages import PartFailed, Press
+from companion.settings import Settings
 from companion.ui import scenes
 from tests.ui.touching import button, touch, touch_widget
 
@@ -21,6 +22,7 @@ class Wired:
 
     def __init__(self) -> None:
         self.told: list[object] = []
+        self.faults: list[PartFailed] = []
 
     def poll(self) -> None:
         pass
@@ -96,6 +98,30 @@ def test_the_lamp_goes_through_its_levels_and_the_buzzer_sounds(stage: Stage) ->
         stage.frames()
     touch(stage, "Buzzer")
     assert wired.told == [0.25, 0.5, 0.75, "beep 1"]
+
+
+def test_the_lamp_is_as_bright_after_a_start_as_it_was_before(stage: Stage) -> None:
+    wired = Wired()
+    stage.app.pressing.wired = wired
+    _open(stage)
+    touch(stage, "Lamp: 0 %")
+    again = Wired()
+    stage.app.sitting.settings = Settings.read()
+    stage.app.pressing.attend(again)
+    stage.app.pressing.close()
+    assert again.told == [0.25]
+    stage.page.back()
+    _open(stage)
+    touch(stage, "Lamp: 25 %")
+    assert Settings.read().lamp == 50
+
+
+@pytest.mark.parametrize("settings", [Settings(lamp=33)])
+def test_a_lamp_whose_kept_level_is_none_of_ours_goes_on_with_the_first(stage: Stage) -> None:
+    stage.app.pressing.wired = wired = Wired()
+    _open(stage)
+    touch(stage, "Lamp: 33 %")
+    assert wired.told == [0.0]
 
 
 def test_switching_off_takes_two_touches(stage: Stage) -> None:

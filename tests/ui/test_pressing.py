@@ -9,14 +9,19 @@ import pytest
 from gpiozero.pins.mock import MockFactory, MockPWMPin  # type: ignore[import-untyped]
 
 from companion import data
+from companion.engine.castelli.questions import unseen_tiles
 from companion.messages import Press
 from companion.panel.panel import COLOURS, Panel
 from companion.panel.pins import Pins, read_pins
 from companion.ui import scenes
+from companion.ui.scenes._sights import Sights
 from tests.ui.touching import touch
 
 if TYPE_CHECKING:
     from companion.ui.stage import Stage  # Kivy is loaded by the fixture, not before
+
+
+ASKED, REFUSED = 1, 2
 
 
 class Wired:
@@ -96,8 +101,6 @@ def test_next_player_ends_no_turn_before_its_tile_is_turned(wired: Wired, stage:
 def test_confirm_lays_the_tile_that_was_chosen_by_touch(wired: Wired, stage: Stage) -> None:
     sitting = stage.app.sitting
     wired.press("next")
-    from companion.engine.castelli.questions import unseen_tiles
-
     meadow, tile = sitting.game.face_down[0], unseen_tiles(sitting.game)[0]
     stage.page.go("reveal", field=meadow)
     stage.page.do(stage.page.presenter.choose, tile)
@@ -118,6 +121,69 @@ def test_the_light_shows_whose_turn_it_is(wired: Wired, stage: Stage) -> None:
         shown = [wired.factory.pin(pin).state for pin in (light.red, light.green, light.blue)]
         assert shown == pytest.approx(list(wanted))
         wired.press("next")
+
+
+@pytest.fixture
+def beeps(wired: Wired, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How often the buzzer sounded, each time."""
+    heard: list[int] = []
+    buzzer = wired.panel._parts["buzzer"]
+    monkeypatch.setattr(buzzer, "beep", lambda on_s, off_s, n, background: heard.append(n))
+    return heard
+
+
+def test_the_buzzer_tells_that_a_press_was_refused_or_does_nothing_here(
+    wired: Wired, stage: Stage, beeps: list[int]
+) -> None:
+    wired.press("next")
+    assert beeps == []
+    wired.press("next")  # no tile was turned yet
+    assert beeps == [REFUSED]
+    wired.press("look")  # no camera
+    assert beeps == [REFUSED] * 2
+    wired.press("undo")
+    assert beeps == [REFUSED] * 2
+    while stage.app.sitting.can_undo:
+        wired.press("undo")
+    assert beeps == [REFUSED] * 2
+    for count in (3, 4):
+        wired.press("undo")  # there is nothing more to take back
+        assert beeps == [REFUSED] * count
+    stage.app.house.go("hardware")  # type: ignore[union-attr]
+    stage.frames()
+    wired.press("undo")  # tried out, nothing is refused
+    assert len(beeps) == 4
+
+
+def test_the_buzzer_tells_once_that_the_eye_asks_something(
+    wired: Wired, stage: Stage, beeps: list[int]
+) -> None:
+    wired.press("next")
+    eye, game = Sights(stage), stage.app.sitting.game
+    first, second = game.face_down[:2]
+    tile, other = unseen_tiles(game)[:2]
+    eye.look()
+    assert beeps == []
+    for colour in ("blue", "blue", "red"):  # seen again, then turned a little
+        eye.look(**{first: f"{tile} {colour}"})
+    assert beeps == [ASKED]
+    wired.press("confirm")
+    assert first in stage.app.sitting.game.laid
+    assert beeps == [ASKED]
+    stage.page.go("log")
+    eye.look(**{second: f"{other} red"})  # also where its screen does not come by itself
+    assert beeps == [ASKED] * 2
+    wired.press("look")
+    assert beeps == [ASKED] * 2
+
+
+def test_switched_off_sound_is_no_sound_of_the_buzzer(wired: Wired, stage: Stage, beeps: list[int]) -> None:
+    stage.app.sitting.switch_sound()
+    wired.press("next")
+    wired.press("next")
+    game = stage.app.sitting.game
+    Sights(stage).look(**{game.face_down[0]: f"{unseen_tiles(game)[0]} blue"})
+    assert beeps == []
 
 
 def test_a_held_button_does_nothing_twice(wired: Wired, stage: Stage) -> None:

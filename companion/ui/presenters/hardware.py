@@ -53,7 +53,6 @@ class Presenter:
         self.parts: frozenset[str] = frozenset()
         """What is wired and works: `lamp`, `buzzer`, `buttons: NAME`."""
         self.has_power = False
-        self.lamp = 0
         self.lit: tuple[str, ...] = ()
         """The buttons that were pressed a moment ago."""
         self._asked = ""
@@ -75,9 +74,7 @@ class Presenter:
         match kind:
             case "page":
                 self.page = value
-            case "lamp":
-                self.lamp = LEVELS[(LEVELS.index(self.lamp) + 1) % len(LEVELS)]
-            case "turn" | "panel":
+            case "lamp" | "turn" | "panel":
                 self._choose(kind)
             case "power" if asked != key:
                 self._asked = key  # once more, for a finger may slip
@@ -86,8 +83,13 @@ class Presenter:
 
     def _choose(self, kind: str) -> None:
         now = self.sitting.settings
-        after = QUARTERS[(QUARTERS.index(now.rotation) + 1) % 4] if now.rotation in QUARTERS else 0
-        chosen = replace(now, rotation=after) if kind == "turn" else replace(now, panel=not now.panel)
+        match kind:
+            case "lamp":
+                chosen = replace(now, lamp=_after(LEVELS, now.lamp))
+            case "turn":
+                chosen = replace(now, rotation=_after(QUARTERS, now.rotation))
+            case _:
+                chosen = replace(now, panel=not now.panel)
         self.sitting.choose(chosen)
 
     def feel(self, button: str) -> None:
@@ -131,7 +133,7 @@ class Presenter:
         for name, text in BUTTONS.items():
             yield Option(f"press {name}", say(text), chosen=name in self.lit)
         if "lamp" in self.parts:
-            yield Option("lamp", say("Lamp: {n} %", n=self.lamp))
+            yield Option("lamp", say("Lamp: {n} %", n=now.lamp))
         if "buzzer" in self.parts:
             yield Option("beep", say("Buzzer"))
         yield Option(
@@ -174,3 +176,8 @@ def _urgency(one: Finding) -> int:
     if one.state == "missing":
         return 0 if one.needed else 3
     return 1 if one.state == "weak" else 2
+
+
+def _after(values: Sequence[int], now: int) -> int:
+    """Return the next of *values*, in a circle; the first if *now* is none of them."""
+    return values[(values.index(now) + 1) % len(values)] if now in values else values[0]

@@ -77,7 +77,7 @@ class HardwarePage(Page):
             case "press":
                 app.pressing.post(Press(value))
             case "lamp" if wired is not None:
-                wired.light_table(self.presenter.lamp / 100)
+                wired.light_table(self.presenter.sitting.settings.lamp / 100)
             case "beep" if wired is not None:
                 wired.beep()
             case "camera":
