@@ -8,11 +8,11 @@ from typing import Any
 
 from companion.audit import Compared, audit, counts
 from companion.commands import parser
-from companion.commands.profiles import load_profile
 from companion.commands.readers import enrolled
 from companion.commands.readings import described_field, in_words
 from companion.engine.castelli.state import Game, Laid
 from companion.errors import BadUsage
+from companion.profiles import load_profile
 from companion.records import last_state
 from companion.vision.pictures import open_picture
 from companion.vision.profile import Board

@@ -74,9 +74,9 @@ def _drawn(folder: Path) -> Seen:
     import numpy as np
 
     from companion import library
-    from companion.commands.profiles import load_profile
     from companion.commands.readers import enrolled
     from companion.engine.castelli.assemble import board_for
+    from companion.profiles import load_profile
     from companion.simulator.conditions import ordinary
     from companion.simulator.geometry import geometry_of
     from companion.simulator.profile_data import write_profile

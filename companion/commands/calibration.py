@@ -9,10 +9,10 @@ from typing import Any, Final, NamedTuple
 
 from companion import called, data
 from companion.camera.source import Source, open_source, register_source
-from companion.commands.profiles import named
 from companion.commands.simulated import open_simulator
 from companion.errors import BadData, BadUsage
 from companion.files import write_whole
+from companion.profiles import named
 from companion.vision.arrays import Picture
 from companion.vision.pictures import open_picture
 from companion.vision.profile import CORNERS, Lens, Profile

@@ -12,7 +12,6 @@ from typing import Final, cast
 
 from companion import library
 from companion.camera.source import Frame, Picture
-from companion.commands.profiles import load_profile
 from companion.commands.readers import enrolled
 from companion.engine.castelli.apply import apply
 from companion.engine.castelli.begin import new_game
@@ -21,6 +20,7 @@ from companion.engine.castelli.record import read_header
 from companion.engine.castelli.record_moves import read_move
 from companion.engine.castelli.state import Game, Laid
 from companion.messages import DrawnTable
+from companion.profiles import load_profile
 from companion.simulator.camera import SimulatedTable
 from companion.simulator.geometry import geometry_of
 from companion.simulator.play import stand_in_header

@@ -11,9 +11,9 @@ import cv2
 from companion.commands import parser
 from companion.commands.lesson import Again, Lesson, Open, learn
 from companion.commands.lesson_words import read_plan, read_words
-from companion.commands.profiles import BACK, load_profile, tile_set, without_picture
 from companion.errors import BadData, BadUsage
 from companion.files import write_whole
+from companion.profiles import BACK, load_profile, tile_set, without_picture
 from companion.vision.demands import teaching
 
 AGAIN = 1

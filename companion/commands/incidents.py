@@ -11,12 +11,12 @@ import cv2
 import numpy as np
 
 from companion import __version__, data
-from companion.commands.profiles import BACK, named, tile_set
 from companion.commands.readers import face_of, load_reader, pictures_of
 from companion.commands.readings import described
 from companion.engine.castelli.tiles import read_tiles
 from companion.errors import BadData, BadPicture, BadUsage, CompanionError
 from companion.incident import BARE, FRAME, PROFILE, READING, TILE_SET, VERSIONS, Bundle, write_bundle
+from companion.profiles import BACK, named, tile_set
 from companion.toml_text import toml_of
 from companion.vision.arrays import Array, Picture
 from companion.vision.bare import learn_bare

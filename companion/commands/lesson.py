@@ -9,10 +9,10 @@ from pathlib import Path
 import numpy as np
 
 from companion.commands.lesson_words import Asked, Photo
-from companion.commands.profiles import BACK
 from companion.commands.readers import face_of, pictures_of
 from companion.engine.castelli.tiles import TileSet
 from companion.errors import BadPicture
+from companion.profiles import BACK
 from companion.vision.arrays import Picture
 from companion.vision.demands import Teaching
 from companion.vision.enrolled import Face, enrol

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
-from companion.commands.profiles import BACK
 from companion.errors import BadUsage
+from companion.profiles import BACK
 
 PLAN_AT_MOST: Final = 1024 * 1024
 _FIELD: Final = re.compile(r"[A-P](?:1[0-6]|[1-9])")

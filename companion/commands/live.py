@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.camera.source import Source, open_source, register_source
-from companion.commands.profiles import load_profile
 from companion.commands.readers import enrolled, has_pictures, site_reader
 from companion.commands.simulated import open_simulator
 from companion.errors import BadData
+from companion.profiles import load_profile
 from companion.vision.eye import Eye
 from companion.vision.profile import Profile
 from companion.vision.zbar import Zbar

@@ -87,7 +87,7 @@ def _plan(args: Any) -> Plan:
 
 
 def _plan_of_profile(name: str) -> Plan:
-    from companion.commands.profiles import load_profile
+    from companion.profiles import load_profile
 
     profile = load_profile(Path(name))
     markers, board, tray = profile.markers, profile.board, profile.tray

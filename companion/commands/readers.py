@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.commands.profiles import BACK, load_profile, tile_set
 from companion.engine.castelli.tiles import Coat
 from companion.errors import BadData, BadPicture
+from companion.profiles import BACK, load_profile, tile_set
 from companion.vision.arrays import Picture
 from companion.vision.bare import learn_bare
 from companion.vision.enrolled import Enrolled, Face, enrol

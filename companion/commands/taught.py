@@ -8,11 +8,11 @@ from typing import Final
 import cv2
 import numpy as np
 
-from companion.commands.profiles import BACK, load_profile, tile_set
 from companion.commands.readers import face_of, pictures_of
 from companion.errors import BadData, CompanionError
 from companion.files import write_whole
 from companion.messages import Learned, Task, TilesFound
+from companion.profiles import BACK, load_profile, tile_set
 from companion.teaching.draft import Taught, read_taught
 from companion.vision.arrays import Picture
 from companion.vision.demands import teaching

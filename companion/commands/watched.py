@@ -7,9 +7,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from companion.commands.profiles import load_profile
 from companion.commands.readers import enrolled
 from companion.demo.watching import Watching
+from companion.profiles import load_profile
 from companion.simulator.camera import SimulatedTable
 from companion.simulator.profile_data import bare_board, profile_toml, sites_toml, write_profile
 from companion.vision.bare import learn_bare

@@ -10,7 +10,7 @@ import numpy as np
 
 from companion.camera.source import Frame, Picture, Source
 from companion.commands.live import eye_of
-from companion.commands.profiles import load_profile
+from companion.profiles import load_profile
 from companion.vision.eye import Eye
 
 FILE: Final = "shown.npy"

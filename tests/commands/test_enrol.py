@@ -15,12 +15,12 @@ import pytest
 from companion import library
 from companion.commands.lesson import Lesson, learn
 from companion.commands.lesson_words import Asked, Photo, read_plan, read_words
-from companion.commands.profiles import load_profile
 from companion.commands.readers import load_reader
 from companion.engine.castelli.assemble import board_for
 from companion.engine.castelli.box import COLOURS
 from companion.engine.castelli.tiles import Tile, TileSet
 from companion.errors import BadPicture, BadUsage
+from companion.profiles import load_profile
 from companion.simulator.art import tile_picture
 from companion.simulator.conditions import conditions_for, elsewhere
 from companion.simulator.geometry import geometry_of

@@ -14,7 +14,6 @@ import pytest
 
 from companion import data
 from companion.commands.print import make_sheets
-from companion.commands.profiles import load_profile, named
 from companion.errors import BadUsage
 from companion.kit.cameras import known_cameras
 from companion.kit.letters import ENCODING
@@ -23,6 +22,7 @@ from companion.kit.paper import MARGIN_MM, PAPERS, Blocks, Line, Shape, Sheet, W
 from companion.kit.pdf import pdf_of
 from companion.kit.plan import MARKER_PX, plan_for, profile_data, px_per_mm
 from companion.kit.sheets import RULER_MM
+from companion.profiles import load_profile, named
 from companion.vision.arrays import Picture
 from companion.vision.labels import read_labels
 from companion.vision.register import register

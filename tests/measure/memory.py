@@ -15,9 +15,9 @@ import cv2
 import numpy as np
 
 from companion import library
-from companion.commands.profiles import load_profile
 from companion.commands.readers import enrolled, site_reader
 from companion.engine.castelli.record import read_header
+from companion.profiles import load_profile
 from companion.simulator.camera import SimulatedTable
 from companion.simulator.hands import any_hand
 from companion.simulator.play import play_game, stand_in_header

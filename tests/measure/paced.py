@@ -11,11 +11,11 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from companion.camera.source import Frame, Source
-from companion.commands.profiles import load_profile
 from companion.commands.readers import enrolled, site_reader
 from companion.engine.castelli.apply import apply
 from companion.engine.castelli.moves import End, Reveal
 from companion.journal import Json
+from companion.profiles import load_profile
 from companion.rules import CASTELLI
 from companion.simulator.camera import SimulatedTable
 from companion.simulator.play import stand_in_header

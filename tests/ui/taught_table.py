@@ -10,7 +10,6 @@ import numpy as np
 from companion import data, library
 from companion.camera.source import Frame
 from companion.commands.live import eye_of
-from companion.commands.profiles import load_profile
 from companion.commands.taught import teach
 from companion.engine.castelli.assemble import board_for
 from companion.engine.castelli.board import Board
@@ -18,6 +17,7 @@ from companion.engine.castelli.box import COLOURS, Colour, Field
 from companion.engine.castelli.tiles import Coat
 from companion.inbox import Inbox
 from companion.messages import EyeState, Photographs, Task, Wanted
+from companion.profiles import load_profile
 from companion.seeing import Seeing
 from companion.simulator.conditions import ordinary
 from companion.simulator.geometry import geometry_of

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion import data, library
-from companion.commands.profiles import load_profile
 from companion.engine.castelli.assemble import board_for
 from companion.engine.castelli.board import Board
 from companion.messages import EyeState, Judged, TilesFound
+from companion.profiles import load_profile
 from companion.teaching.draft import Draft
 from companion.ui.scenes._sights import Sights
 from companion.ui.scenes.tiles import found, open_tiles

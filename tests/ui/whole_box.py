@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 
 from companion import data, library
 from companion.commands.live import eye_of
-from companion.commands.profiles import load_profile
 from companion.engine.castelli.assemble import board_for
 from companion.engine.castelli.box import Colour
 from companion.engine.castelli.layout import Layout
 from companion.engine.castelli.state import Setup
 from companion.engine.castelli.tiles import Tile, TileSet, make_tile
+from companion.profiles import load_profile
 from companion.simulator.camera import SimulatedTable
 from tests.measure.teach_board import same, teach_board
 from tests.ui.by_camera import GameAtTheApp

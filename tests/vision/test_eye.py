@@ -12,11 +12,11 @@ import numpy as np
 import pytest
 
 from companion import library
-from companion.commands.profiles import load_profile
 from companion.commands.readers import enrolled
 from companion.engine.castelli.record import read_header
 from companion.engine.castelli.state import Game
 from companion.messages import CardShown, EyeState, Sighting
+from companion.profiles import load_profile
 from companion.simulator.camera import SimulatedTable
 from companion.simulator.hands import any_hand
 from companion.simulator.play import play_game, stand_in_header

@@ -12,10 +12,10 @@ import numpy as np
 import pytest
 
 from companion import library
-from companion.commands.profiles import load_profile
 from companion.commands.readers import site_reader
 from companion.errors import BadData
 from companion.messages import Sighting, SiteRead
+from companion.profiles import load_profile
 from companion.simulator.conditions import conditions_for
 from companion.simulator.scene import Scene, random_scene
 from companion.simulator.shot import Shot, take_picture
