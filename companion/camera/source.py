@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias
@@ -56,6 +57,7 @@ def open_source(name: str, **settings: Any) -> Source:
     """Return the source called *name*. Raises BadData if its kind is not known, or it cannot be opened."""
     from companion.camera import folder, pi, v4l2, video
 
+    _quieten()
     known: dict[str, Opener] = {
         "folder": folder.open_folder,
         "video": video.open_video,
@@ -67,3 +69,14 @@ def open_source(name: str, **settings: Any) -> Source:
     if kind not in known:
         raise BadData(f"camera: source: no source {kind!r} here (known: {', '.join(sorted(known))})")
     return known[kind](rest, settings)
+
+
+def _quieten() -> None:
+    """Keep OpenCV's own lines out of the log: it writes one each time a camera that is away is tried again.
+
+    `trouble` tells as much, once. Whoever wants them sets OPENCV_LOG_LEVEL.
+    """
+    import cv2
+
+    if "OPENCV_LOG_LEVEL" not in os.environ:
+        cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)

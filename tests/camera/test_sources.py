@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import itertools
+import os
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -137,3 +140,26 @@ def test_what_a_webcam_does_not_hold_is_found_by_reading_it_back() -> None:
     webcam = Webcam()
     assert hold(webcam) == ("white balance",)
     assert webcam.values[cv2.CAP_PROP_EXPOSURE] == 156
+
+
+AWAY = """
+from companion.camera.source import open_source
+from companion.camera.v4l2 import Capture
+open_source("v4l2:/dev/video99").close()
+for _ in range(3):
+    try:
+        Capture("/dev/video99", None, None, False)
+    except OSError as error:
+        print(error)
+"""
+
+
+@pytest.mark.parametrize("wished", [None, "WARNING"])
+def test_a_camera_that_is_away_writes_nothing_into_the_log_unless_somebody_asks_for_it(
+    wished: str | None,
+) -> None:
+    env = {name: value for name, value in os.environ.items() if name != "OPENCV_LOG_LEVEL"}
+    env |= {"OPENCV_LOG_LEVEL": wished} if wished else {}
+    ran = subprocess.run([sys.executable, "-c", AWAY], env=env, capture_output=True, text=True, check=True)
+    assert ran.stdout.splitlines() == ["/dev/video99: cannot be opened"] * 3
+    assert bool(ran.stderr) == bool(wished)
