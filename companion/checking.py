@@ -28,18 +28,16 @@ def verdict(name: str) -> str:
     """
     if not name.endswith(".toml"):
         return _record(name)
-    content = data.read_toml(Path(name))
+    path = Path(name)
+    content = data.read_toml(path)
     if "tile" in content:
-        tiles = library.tiles_file(Path(name))
-        there = {"tiles": len(tiles.plain), "start tiles": len(tiles.start)}
-        told = " and ".join(f"{n} {what}" for what, n in there.items())
-        return _with(f"ok, tile set, {told}", census.unlike(there, BOX))
+        return judge_tiles(path)
     if content.keys() & {"piece", "columns", "rows", "landscape", "frame", "a1"}:
-        return _layout(name)
+        return judge_layout(path)
     if content.keys() & {"camera", "board", "markers", "corners"}:
-        return _profile(name, content)
-    if content.keys() & set(TABLES) or (not content and "pins" in Path(name).name):
-        return _pins(name, content)
+        return judge_profile(path)
+    if content.keys() & set(TABLES) or (not content and "pins" in path.name):
+        return judge_pins(path)
     raise BadData(
         f"{name}: neither a layout (columns, piece), a tile set (tile), a profile (board) nor pins (buttons)"
     )
@@ -62,21 +60,30 @@ def _boards(state: Any) -> list[Board]:
     return [game.setup.board for game in games]
 
 
-def _layout(name: str) -> str:
-    layout = library.layout_file(Path(name))
+def judge_tiles(path: Path) -> str:
+    """Return what the tile set at *path* is and what to point out. Raises BadData as `verdict` does."""
+    tiles = library.tiles_file(path)
+    there = {"tiles": len(tiles.plain), "start tiles": len(tiles.start)}
+    told = " and ".join(f"{n} {what}" for what, n in there.items())
+    return _with(f"ok, tile set, {told}", census.unlike(there, BOX))
+
+
+def judge_layout(path: Path) -> str:
+    """Return what the layout at *path* is and what to point out. Raises BadData as `verdict` does."""
+    layout = library.layout_file(path)
     if layout.whole:
         board = board_for(layout, 4)
         return _with(f"ok, layout, board of {board.columns} x {board.rows}", board.warnings)
     try:
         warnings = census.warnings(layout)
     except BadData as error:
-        raise BadData(f"{name}: {error}") from error
+        raise BadData(f"{path}: {error}") from error
     return _with(f"ok, layout, {len(layout.pieces)} pieces", warnings)
 
 
-def _profile(name: str, content: dict[str, Any]) -> str:
-    path = Path(name)
-    profile = profiles.named(content, path)
+def judge_profile(path: Path) -> str:
+    """Return what the profile at *path* is and what to point out. Raises BadData as `verdict` does."""
+    profile = profiles.load_profile(path)
     warnings = [] if profile.tile_set and profile.pictures else ["no tiles are named: none will be read"]
     if profile.tile_set:
         tiles = profiles.tile_set(profile.tile_set, path)
@@ -86,11 +93,13 @@ def _profile(name: str, content: dict[str, Any]) -> str:
     return _with(f"ok, profile, board of {profile.board.columns} x {profile.board.rows}, {marks}", warnings)
 
 
-def _pins(name: str, content: dict[str, Any]) -> str:
+def judge_pins(path: Path) -> str:
+    """Return what the pins at *path* are. Raises BadData as `verdict` does."""
+    content = data.read_toml(path)
     try:
         wired, maybe = read_pins(content).parts(), doubtful(content)
     except BadData as error:
-        raise BadData(f"{name}: {error}") from None
+        raise BadData(f"{path}: {error}") from None
     warning = f"something else may use {', '.join(maybe)}: say under [taken] what is plugged in"
     return _with(f"ok, pins, {len(wired)} wired", [warning] if maybe else [])
 

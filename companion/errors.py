@@ -49,5 +49,9 @@ class StoreInUse(BadStore):
     """Another companion has the store open."""
 
 
+class StoreForbidden(BadStore):
+    """The store is there, but this user may not open it."""
+
+
 class StoreTooNew(BadStore):
     """The store was written by a later version."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final, Self
 
 from companion import data
-from companion.errors import BadUsage
+from companion.errors import BadData, BadUsage
 from companion.files import write_whole
 
 FILE: Final = "settings.json"
@@ -52,10 +52,9 @@ class Settings:
     def read(cls) -> Self:
         """Return what is kept; whatever cannot be read is as it is at first."""
         try:
-            kept = json.loads(_path().read_text("utf-8"))
-        except (OSError, ValueError):
+            return cls(**_fitting(_kept(), cls()))
+        except BadData:
             return cls()
-        return cls(**_fitting(kept, cls())) if isinstance(kept, dict) else cls()
 
     def save(self) -> None:
         """Write the file, whole or not at all. Raises OSError if that cannot be."""
@@ -65,6 +64,31 @@ class Settings:
             write_whole(str(path), json.dumps(asdict(self), ensure_ascii=False, indent=1) + "\n")
         except BadUsage as error:
             raise OSError(str(error)) from None
+
+
+def check_kept() -> None:
+    """Raise BadData, naming the file, if what is kept cannot be read, or a part of it cannot."""
+    kept, first = _kept(), Settings()
+    fits = _fitting(kept, first)
+    wrong = [each.name for each in fields(first) if each.name in kept and each.name not in fits]
+    if wrong:
+        raise BadData(f"{_path()}: not as it must be: {', '.join(wrong)}")
+
+
+def _kept() -> dict[str, Any]:
+    """Return what the file holds, nothing if there is none. Raises BadData if it is no file of settings."""
+    path = _path()
+    try:
+        kept = json.loads(path.read_text("utf-8"))
+    except (FileNotFoundError, NotADirectoryError):
+        return {}
+    except OSError as error:
+        raise BadData(f"{path}: {(error.strerror or 'it cannot be read').lower()}") from None
+    except (ValueError, RecursionError):
+        raise BadData(f"{path}: not JSON") from None
+    if not isinstance(kept, dict):
+        raise BadData(f"{path}: not a JSON object")
+    return kept
 
 
 def _fitting(kept: dict[str, Any], first: Settings) -> dict[str, Any]:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from importlib.util import find_spec
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from companion import called, data
+from companion import called, checking, profiles
 from companion.doctor.finding import Finding, Patient
 from companion.errors import BadData
 
@@ -32,7 +31,8 @@ def check_profile(patient: Patient) -> Iterator[Finding]:
         yield Finding("profile", "missing", said, advice if plugged else "")
         return
     try:
-        profile = _read(path)
+        checking.judge_profile(path)
+        profile = profiles.load_profile(path)
     except BadData as error:
         advice = say("Correct the file; {companion} check tells more.", companion=called())
         yield Finding("profile", "missing", str(error), advice)
@@ -40,15 +40,6 @@ def check_profile(patient: Patient) -> Iterator[Finding]:
     yield Finding("profile", "fine", say("Profile in order: {file}.", file=path))
     if find_spec("cv2") is not None:
         yield from _look(patient, profile)
-
-
-def _read(path: Path) -> Profile:
-    from companion.vision.profile import read_profile
-
-    try:
-        return read_profile(data.read_toml(path))
-    except BadData as error:
-        raise BadData(f"{path}: {error}".replace(f"{path}: {path}", f"{path}")) from None
 
 
 def _look(patient: Patient, profile: Profile) -> Iterator[Finding]:

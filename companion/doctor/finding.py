@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from companion.messages import PartFailed
 from companion.words import Words
 
 STATES: Final = ("fine", "weak", "missing")
@@ -31,6 +32,11 @@ class Patient:
     words: Words
     root: Path = Path("/")
     profile: Path | None = None
+    faults: tuple[PartFailed, ...] | None = None
+    """Which parts the running panel cannot use; None: there is none, and its pins may be tried."""
+
+    hurried: bool = False
+    """Whether somebody waits at the screen: nothing is done that takes seconds."""
 
     def text(self, path: str) -> str:
         """Return what the file at *path* says; nothing if it is not there."""

@@ -1,25 +1,42 @@
-"""The games and the data of the table: store, layouts, tile sets, the camera's profile."""
+"""The games and the data of the table: store, settings, layouts, tile sets."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Final
 
-from companion import data, library
+from companion import checking, data
 from companion.doctor.finding import Finding, Patient
-from companion.errors import BadData, BadStore
+from companion.errors import BadData, BadStore, StoreForbidden, StoreInUse, StoreTooNew
 from companion.journal import reading
+from companion.journal.faults import Damaged, told
+from companion.settings import check_kept
+from companion.words.language import mark
+
+ADVICE: Final[dict[type[BadStore], str]] = {
+    StoreForbidden: mark("Give it to the user who plays."),
+    StoreInUse: mark("Close the other program that uses it."),
+    StoreTooNew: mark("Install the newer version again."),
+    Damaged: mark("Bring the games back from a copy."),
+    BadStore: mark("Is its disk plugged in and in order?"),
+}
+"""What helps against each kind of trouble with the store; the last one against any other."""
 
 
 def check_store(patient: Patient) -> Iterator[Finding]:
     """Give whether the games can be read."""
     say, path = patient.words.say, data.store_path()
-    if not path.exists():
-        yield Finding("store", "fine", say("There are no games yet."), needed=True)
-        return
     try:
-        games, report = reading(path, lambda journal: len(journal.games()))
-    except (BadStore, OSError) as error:
-        yield Finding("store", "missing", str(error), say("Bring the games back from a copy."), needed=True)
+        with told(path):
+            there = path.exists()
+        games, report = reading(path, lambda journal: len(journal.games())) if there else (0, None)
+    except BadStore as error:
+        advice = next(text for kind, text in ADVICE.items() if isinstance(error, kind))
+        yield Finding("store", "missing", str(error), say(advice), needed=True)
+        return
+    if not there:
+        yield Finding("store", "fine", say("There are no games yet."), needed=True)
         return
     said = patient.words.count("{n} game can be read.", "{n} games can be read.", games)
     if report:
@@ -34,23 +51,36 @@ def check_data(patient: Patient) -> Iterator[Finding]:
     """Give whether every layout and tile set, the table's own and the shipped ones, is in order."""
     say = patient.words.say
     layouts, tiles = data.known_layouts(), data.known_tiles()
-    told = say("Boards in order: {names}.", names=", ".join(layouts))
-    yield _all_good(patient, "layouts", layouts, library.layout, told)
-    told = say("Tiles in order: {names}.", names=", ".join(tiles))
-    yield _all_good(patient, "tiles", tiles, library.tiles, told)
+    in_order = say("Boards in order: {names}.", names=", ".join(layouts))
+    yield _all_good(patient, "layouts", map(data.layout_path, layouts), checking.judge_layout, in_order)
+    in_order = say("Tiles in order: {names}.", names=", ".join(tiles))
+    yield _all_good(patient, "tiles", map(data.tiles_path, tiles), checking.judge_tiles, in_order)
+
+
+def check_settings(patient: Patient) -> Iterator[Finding]:
+    """Give whether what the table chose can be read."""
+    say = patient.words.say
+    try:
+        check_kept()
+    except BadData as error:
+        advice = say("What cannot be read is as at first: choose it again on the set-up screen.")
+        yield Finding("settings", "weak", str(error), advice)
+    else:
+        yield Finding("settings", "fine", say("What the table chose is kept."))
 
 
 def _all_good(
-    patient: Patient, part: str, names: list[str], load: Callable[[str], object], told: str
+    patient: Patient, part: str, files: Iterable[Path], judge: Callable[[Path], object], in_order: str
 ) -> Finding:
-    say = patient.words.say
-    for name in names:
+    say, there = patient.words.say, False
+    for file in files:
+        there = True
         try:
-            load(name)
+            judge(file)
         except BadData as error:
             return Finding(
                 part, "missing", str(error), say("Correct the file, or take it away."), needed=True
             )
-    if not names:
+    if not there:
         return Finding(part, "missing", say("There are none."), say("Install again."), needed=True)
-    return Finding(part, "fine", told, needed=True)
+    return Finding(part, "fine", in_order, needed=True)

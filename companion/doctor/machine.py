@@ -16,7 +16,8 @@ MEGABYTE: Final = 1_000_000
 ROOM_MB, LITTLE_MB = 500, 20  # a game is a few hundred kilobytes
 WARM_C, HOT_C = 70.0, 80.0  # from 80 on a Pi slows itself down
 BEFORE_US_S: Final = 1_767_225_600  # 2026: no clock that is right says less
-THROTTLED: Final = "sys/devices/platform/soc/soc:firmware/get_throttled"
+THROTTLED: Final = "sys/devices/platform/soc*/*firmware/get_throttled"  # a Pi 5 has soc@107c000000
+VOLTS: Final = "rpi_volt"
 POWER_NOW, POWER_BEFORE = 0x1, 0x10000
 SLOW: Final = 0x2 | 0x4 | 0x8 | 0x20000 | 0x40000 | 0x80000
 
@@ -28,7 +29,10 @@ def check_disk(patient: Patient) -> Iterator[Finding]:
     free = shutil.disk_usage(folder).free // MEGABYTE
     room = say("{n} MB are free for games.", n=free)
     more = say("Delete something, or take a larger card.")
-    if not os.access(folder, os.W_OK):
+    if not folder.is_dir():
+        said = say("{folder} is not a folder.", folder=folder)
+        yield Finding("disk", "missing", said, say("Take it away, or name another by COMPANION_STATE."), True)
+    elif not os.access(folder, os.W_OK):
         said = say("{folder} may not be written.", folder=folder)
         yield Finding("disk", "missing", said, say("Give it to the user who plays."), needed=True)
     elif free < LITTLE_MB:
@@ -46,7 +50,7 @@ def check_disk(patient: Patient) -> Iterator[Finding]:
 
 
 def _existing(folder: Path) -> Path:
-    while not folder.exists():
+    while not os.path.exists(folder):  # also where one may not look
         folder = folder.parent
     return folder
 
@@ -89,18 +93,33 @@ def check_heat(patient: Patient) -> Iterator[Finding]:
 def check_power(patient: Patient) -> Iterator[Finding]:
     """Give whether a Pi gets enough power, and whether it slows itself down."""
     say = patient.words.say
-    told = patient.text(THROTTLED)
-    if not told:
-        yield Finding("power", "fine", say("Nothing here tells of weak power."))
+    told = [int(patient.text(str(file)), 16) for file in patient.found(THROTTLED)]
+    alarms = [_number(name.with_name("in0_lcrit_alarm")) for name in _volts(patient)]
+    if not told and not alarms:
+        yield _untold_power(patient)
         return
-    bits = int(told, 16)
+    bits = told[0] if told else 0
     supply = say("Take the supply that is sold for it, and a short cable.")
     if bits & POWER_NOW:
         yield Finding("power", "weak", say("The power is too weak now."), supply)
-    elif bits & POWER_BEFORE:
+    elif bits & POWER_BEFORE or any(alarms):
         yield Finding("power", "weak", say("The power was too weak since it was switched on."), supply)
     else:
         yield Finding("power", "fine", say("The power is strong enough."))
     if bits & SLOW:
         said = say("The machine slowed itself down since it was switched on.")
         yield Finding("speed", "weak", said, say("Let air to it, or give it a heat sink."))
+
+
+def _volts(patient: Patient) -> list[Path]:
+    """Return the name files of what watches a Pi's voltage."""
+    names = patient.found("sys/class/hwmon/hwmon*/name")
+    return [name for name in names if patient.text(str(name)) == VOLTS]
+
+
+def _untold_power(patient: Patient) -> Finding:
+    say = patient.words.say
+    if not patient.is_pi:
+        return Finding("power", "fine", say("Nothing here tells of weak power."))
+    said = say("Nothing here tells whether the power is strong enough.")
+    return Finding("power", "weak", said, say("Ask the machine itself: vcgencmd get_throttled, 0x0 is well."))

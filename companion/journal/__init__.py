@@ -25,6 +25,7 @@ from companion.journal.entries import (
     Undo,
 )
 from companion.journal.history import History, Line, Status, TableReason, change, follow, new_history
+from companion.journal.lock import is_in_use
 from companion.journal.opening import changing, open_journal, read_journal, reading
 from companion.journal.own_files import own_files
 from companion.journal.report import Part, Report
@@ -60,6 +61,7 @@ __all__ = [
     "changing",
     "check_copy",
     "follow",
+    "is_in_use",
     "new_history",
     "open_journal",
     "own_files",

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from companion.errors import BadStore, StoreInUse
+from companion.errors import BadStore, StoreForbidden, StoreInUse
 
 
 class Damaged(BadStore):
@@ -24,6 +24,7 @@ _SENTENCES: Final = {
     sqlite3.SQLITE_IOERR: "the disk does not answer as it should; nothing was changed",
 }
 _DAMAGE: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+_FORBIDDEN: Final = (sqlite3.SQLITE_PERM, sqlite3.SQLITE_CANTOPEN)
 _IN_USE: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 _SYSTEM: Final = {
     errno.ENOENT: "there is no such file",
@@ -54,7 +55,8 @@ def told(path: Path) -> Iterator[None]:
         raise Damaged(f"{path}: the store is damaged (no text where there should be one)") from None
     except OSError as error:
         why = _SYSTEM.get(error.errno or 0, (error.strerror or str(error)).lower())
-        raise BadStore(f"{path}: {why}") from error
+        kind = StoreForbidden if isinstance(error, PermissionError) else BadStore
+        raise kind(f"{path}: {why}") from error
 
 
 def _from_sqlite(path: Path, code: int, text: str) -> BadStore:
@@ -62,4 +64,5 @@ def _from_sqlite(path: Path, code: int, text: str) -> BadStore:
         return Damaged(f"{path}: the store is damaged ({text})")
     if code in _IN_USE:
         return StoreInUse(f"{path}: another program is using the store; nothing was changed")
-    return BadStore(f"{path}: {_SENTENCES.get(code, text)}")
+    kind = StoreForbidden if code in _FORBIDDEN else BadStore
+    return kind(f"{path}: {_SENTENCES.get(code, text)}")

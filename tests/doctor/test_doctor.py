@@ -10,48 +10,16 @@ import pytest
 
 from companion import data
 from companion.commands.doctor import main
-from companion.doctor import parts
+from companion.doctor import libraries
 from companion.doctor.examine import CHECKS, examine, is_well
-from companion.doctor.finding import STATES, Finding, Patient
+from companion.doctor.finding import STATES, Patient
 from companion.words import Words
 from companion.words.language import LANGUAGES
-
-PI = {
-    "proc/device-tree/model": "Raspberry Pi 5 Model B\0",
-    "dev/gpiochip0": "",
-    "dev/snd/pcmC0D0p": "",
-    "dev/video0": "",
-    "sys/class/rtc/rtc0": "",
-    "sys/class/thermal/thermal_zone0/temp": "48200\n",
-    "sys/devices/platform/soc/soc:firmware/get_throttled": "0\n",
-    "sys/class/drm/card1-DSI-1/status": "connected\n",
-    "sys/class/input/event2/device/name": "generic ft5x06\n",
-    "sys/class/input/event2/device/capabilities/abs": "260800000000003\n",
-    "sys/class/input/event3/device/capabilities/abs": "3\n",
-    "sys/fs/ext4/mmcblk0p2/errors_count": "0\n",
-}
-
-
-@pytest.fixture(autouse=True)
-def _own_state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COMPANION_STATE", str(tmp_path / "state"))
-    for name in ("DISPLAY", "SDL_VIDEODRIVER", "COMPANION_DISPLAY"):
-        monkeypatch.delenv(name, raising=False)
-
-
-def _machine(root: Path, **other: str) -> Patient:
-    for name, text in (PI | other).items():
-        (root / name).parent.mkdir(parents=True, exist_ok=True)
-        (root / name).write_text(text)
-    return Patient(Words(), root)
-
-
-def _found(patient: Patient) -> dict[str, Finding]:
-    return {one.part: one for one in examine(patient)}
+from tests.doctor.machines import found_on, machine
 
 
 def test_a_pi_with_everything_has_nothing_missing_but_what_is_not_set_up(tmp_path: Path) -> None:
-    found = _found(_machine(tmp_path / "pi"))
+    found = found_on(machine(tmp_path / "pi"))
     missing = {part for part, one in found.items() if one.state != "fine"}
     assert missing <= {"profile", "pins"}  # lgpio comes from Raspberry Pi OS
     assert found["touch"].say == "Fingers are felt by: generic ft5x06."
@@ -73,7 +41,7 @@ def test_a_pi_with_everything_has_nothing_missing_but_what_is_not_set_up(tmp_pat
 def test_what_is_not_well_is_told_with_what_to_do(
     tmp_path: Path, part: str, file: str, text: str, state: str
 ) -> None:
-    found = _found(_machine(tmp_path / "pi", **{file: text}))[part]
+    found = found_on(machine(tmp_path / "pi", {file: text}))[part]
     assert found.state == state
     assert found.do or part == "touch"
     assert not found.needed
@@ -89,9 +57,9 @@ def test_on_a_bare_machine_the_game_can_still_be_played(tmp_path: Path) -> None:
 def test_what_only_a_pi_has_a_use_for_is_missed_only_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(parts, "find_spec", lambda name: None if name == "gpiozero" else find_spec(name))
-    assert _found(Patient(Words(), tmp_path / "laptop"))["libraries"].state == "fine"
-    found = _found(_machine(tmp_path / "pi"))["libraries"]
+    monkeypatch.setattr(libraries, "find_spec", lambda name: None if name == "gpiozero" else find_spec(name))
+    assert found_on(Patient(Words(), tmp_path / "laptop"))["libraries"].state == "fine"
+    found = found_on(machine(tmp_path / "pi"))["libraries"]
     assert (found.state, found.needed) == ("missing", False)
     assert found.say == "Missing: gpiozero. Not needed for playing by touch."
 
@@ -109,7 +77,7 @@ def test_a_layout_of_the_table_that_is_wrong_is_named(tmp_path: Path) -> None:
     folder = data.state_folder() / "layouts"
     folder.mkdir(parents=True)
     (folder / "ours.toml").write_text("columns = 0\n")
-    found = _found(Patient(Words(), tmp_path / "pi"))["layouts"]
+    found = found_on(Patient(Words(), tmp_path / "pi"))["layouts"]
     assert found.state == "missing"
     assert "ours.toml" in found.say
 
@@ -117,7 +85,7 @@ def test_a_layout_of_the_table_that_is_wrong_is_named(tmp_path: Path) -> None:
 def test_a_wrong_pin_file_is_told(tmp_path: Path) -> None:
     data.state_folder().mkdir(parents=True)
     (data.state_folder() / "pins.toml").write_text("[buttons]\nconfirm = 5\nundo = 5\n")
-    found = _found(_machine(tmp_path / "pi"))["pins"]
+    found = found_on(machine(tmp_path / "pi"))["pins"]
     assert found.state == "weak"
     assert "already used" in found.say
 

@@ -1,0 +1,63 @@
+"""The pins of a Raspberry Pi: whether their file is in order, and which parts at them cannot be used."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from importlib.util import find_spec
+
+from companion import checking, data
+from companion.doctor.finding import Finding, Patient
+from companion.errors import BadData
+from companion.journal import is_in_use
+from companion.messages import PartFailed
+from companion.panel.factory import find_factory
+
+
+def check_pins(patient: Patient) -> Iterator[Finding]:
+    """Give whether buttons and lamp can be used."""
+    say = patient.words.say
+    try:
+        checking.judge_pins(data.pins_path())
+    except BadData as error:
+        yield Finding("pins", "weak", str(error), say("Correct the file of the pins."))
+        return
+    if not patient.found("dev/gpiochip*") or not patient.is_pi:
+        yield Finding("pins", "missing", say("No pins here. Not needed: the screen has every button."))
+    elif find_spec("lgpio") is None:
+        said = say("The pins are here, but not what drives them.")
+        yield Finding("pins", "weak", said, "sudo apt install python3-lgpio")
+    elif patient.faults is not None:
+        yield from _tell(patient, patient.faults)
+    elif is_in_use(data.store_path()):
+        said = say("The pins are here. What the running app cannot use of them, it tells on its own screen.")
+        yield Finding("pins", "fine", said)
+    else:
+        yield from _try(patient)
+
+
+def _try(patient: Patient) -> Iterator[Finding]:
+    """Give which parts cannot be used: each pin is taken for a moment, and let go of."""
+    from companion.panel.panel import Panel
+    from companion.panel.pins import read_pins
+
+    say, factory = patient.words.say, find_factory(data.state_folder())
+    if factory is None:
+        said, advice = say("The pins are here, but cannot be opened."), say("Is this user of the group gpio?")
+        yield Finding("pins", "weak", said, advice)
+        return
+    panel = Panel(read_pins(data.read_toml(data.pins_path())), factory, lambda _press: None, time.monotonic)
+    faults = tuple(panel.faults)
+    panel.close()
+    factory.close()
+    yield from _tell(patient, faults)
+
+
+def _tell(patient: Patient, faults: tuple[PartFailed, ...]) -> Iterator[Finding]:
+    say = patient.words.say
+    for fault in faults:
+        said = say("{part} cannot be used: {why}.", part=fault.part, why=fault.why.rstrip("."))
+        advice = say("Does something else use its pin, and is it wired as the file of the pins says?")
+        yield Finding("pins", "weak", said, advice)
+    if not faults:
+        yield Finding("pins", "fine", say("The pins are here."))

@@ -1,0 +1,134 @@
+"""What the doctor says of a table's own files: never fine where `check` refuses, or nothing can be kept."""
+
+from __future__ import annotations
+
+import errno
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion import data
+from companion.commands import check
+from companion.commands.doctor import main
+from companion.doctor import games
+from companion.doctor.finding import Patient
+from companion.errors import StoreInUse, StoreTooNew
+from companion.journal import open_journal
+from companion.journal.faults import Damaged, told
+from companion.layouts import edit, own
+from companion.settings import Settings
+from companion.words import Words
+from tests.doctor.machines import found_on
+
+
+def _bare(tmp_path: Path) -> Patient:
+    return Patient(Words(), tmp_path / "nothing")
+
+
+def test_a_board_whose_pieces_do_not_fit_together_is_not_in_order(tmp_path: Path) -> None:
+    shipped = (data.shipped_folder() / "layouts" / "stand-in.toml").read_text("utf-8")
+    file = data.state_folder() / "layouts" / "ours.toml"
+    file.parent.mkdir(parents=True)
+    file.write_text(shipped.replace('4 = [["I:0", "II:0"]', '4 = [["I:1", "II:0"]'))
+    assert check.main([str(file)]) == 2
+    found = found_on(_bare(tmp_path))["layouts"]
+    assert (found.state, found.needed) == ("missing", True)
+    assert f"{file}: assembly 4" in found.say
+
+
+def test_a_board_that_is_only_half_painted_is_in_order(tmp_path: Path) -> None:
+    own.save(edit.new_layout("Half done"))
+    assert found_on(_bare(tmp_path))["layouts"].state == "fine"
+
+
+@pytest.mark.parametrize(("wrong", "told"), [("nobody's", "tiles: set"), ("stand in.toml", "no such file")])
+def test_a_profile_that_names_tiles_which_nobody_has_is_not_in_order(
+    tmp_path: Path, wrong: str, told: str
+) -> None:
+    shipped = data.shipped_folder() / "profiles" / "usb.toml"
+    profile = tmp_path / "profile.toml"
+    profile.write_text(shipped.read_text("utf-8").replace('"stand-in"', f'"{wrong}"'))
+    assert check.main([str(profile)]) == 2
+    found = found_on(Patient(Words(), tmp_path / "nothing", profile))
+    assert found["profile"].state == "missing"
+    assert told in found["profile"].say
+    assert "camera" not in found
+
+
+@pytest.mark.parametrize("below", ["", "deep/er"])
+def test_a_state_folder_that_is_a_file_or_below_one_is_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, below: str
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("COMPANION_STATE", str(tmp_path / "file" / below))
+    found = found_on(_bare(tmp_path))["disk"]
+    assert (found.state, found.say) == ("missing", f"{tmp_path / 'file'} is not a folder.")
+    assert main([]) == 1
+
+
+def test_wrong_pins_are_told_also_where_there_are_none(tmp_path: Path) -> None:
+    data.state_folder().mkdir(parents=True)
+    file = data.state_folder() / "pins.toml"
+    file.write_text("[buttons]\nconfirm = 5\nundo = 5\n")
+    found = found_on(_bare(tmp_path))["pins"]
+    assert found.state == "weak"
+    assert found.say.startswith(f"{file}: buttons: undo")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ('{"language": "de"', "not JSON"),
+        ("[" * 100_000, "not JSON"),
+        ("[]", "not a JSON object"),
+        ('{"percent": "large", "lamp": 50}', "not as it must be: percent"),
+    ],
+)
+def test_settings_that_cannot_be_read_are_told(tmp_path: Path, text: str, told: str) -> None:
+    data.state_folder().mkdir(parents=True)
+    file = data.state_folder() / "settings.json"
+    file.write_text(text)
+    found = found_on(_bare(tmp_path))["settings"]
+    assert (found.state, found.say) == ("weak", f"{file}: {told}")
+    assert found.do
+    assert Settings.read().percent == 100
+
+
+def test_settings_that_were_kept_are_in_order(tmp_path: Path) -> None:
+    Settings(language="nl", names=("Ana",)).save()
+    assert found_on(_bare(tmp_path))["settings"].state == "fine"
+
+
+RIGHTS = "Give it to the user who plays."
+COPY = "Bring the games back from a copy."
+
+
+class _Refused(sqlite3.OperationalError):
+    sqlite_errorcode = sqlite3.SQLITE_CANTOPEN
+
+
+@pytest.mark.parametrize(
+    ("error", "advice"),
+    [
+        (PermissionError(errno.EACCES, "Permission denied"), RIGHTS),
+        (_Refused("unable to open database file"), RIGHTS),
+        (OSError(errno.EIO, "Input/output error"), "Is its disk plugged in and in order?"),
+        (StoreInUse("games: another program is using it"), "Close the other program that uses it."),
+        (StoreTooNew("games: of a later version"), "Install the newer version again."),
+        (Damaged("games: damaged"), COPY),
+    ],
+)
+def test_a_store_that_cannot_be_read_is_met_with_what_helps_against_that(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception, advice: str
+) -> None:
+    open_journal(data.store_path()).close()
+
+    def refuse(path: Path, _what: object) -> Any:
+        with told(path):
+            raise error
+
+    monkeypatch.setattr(games, "reading", refuse)
+    found = found_on(_bare(tmp_path))["store"]
+    assert (found.state, found.needed, found.do) == ("missing", True, advice)
