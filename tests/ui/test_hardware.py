@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 
+from companion.doctor.finding import Finding, Patient
 from companion.messages import PartFailed, Press
 from companion.settings import Settings
 from companion.ui import scenes
@@ -122,6 +123,34 @@ def test_a_lamp_whose_kept_level_is_none_of_ours_goes_on_with_the_first(stage: S
     _open(stage)
     touch(stage, "Lamp: 33 %")
     assert wired.told == [0.0]
+
+
+def test_a_part_that_cannot_be_used_is_named_here_and_asked_of_the_doctor(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[Patient] = []
+
+    def examine(patient: Patient) -> list[Finding]:
+        asked.append(patient)
+        return [Finding("pins", "weak", "lamp cannot be used: GPIO busy.")]
+
+    monkeypatch.setattr("companion.doctor.examine.examine", examine)
+    wired = Wired()
+    wired.faults += [PartFailed("lamp", "GPIO busy"), PartFailed("buttons: undo", "bad handle")]
+    stage.app.pressing.wired = wired
+    _open(stage)
+    assert stage.page.view.sentence == "Cannot be used: Lamp, Take back"
+    stage.page.choose("page lines")
+    assert asked[0].faults == tuple(wired.faults)
+    assert asked[0].hurried  # the screen stands still meanwhile
+    assert [row.text for row in stage.page.view.rows] == ["Weak: lamp cannot be used: GPIO busy."]
+
+
+def test_of_many_parts_that_cannot_be_used_one_is_named(stage: Stage) -> None:
+    stage.app.pressing.wired = wired = Wired()
+    wired.faults += [PartFailed(name, "GPIO busy") for name in ("light", "lamp", "buzzer")]
+    _open(stage)
+    assert stage.page.view.sentence == "Cannot be used: Light of the turn, 2 more"
 
 
 def test_switching_off_takes_two_touches(stage: Stage) -> None:

@@ -128,7 +128,7 @@ def beeps(wired: Wired, monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """How often the buzzer sounded, each time."""
     heard: list[int] = []
     buzzer = wired.panel._parts["buzzer"]
-    monkeypatch.setattr(buzzer, "beep", lambda on_s, off_s, n, background: heard.append(n))
+    monkeypatch.setattr(buzzer, "beep", lambda *_s, n, **_how: heard.append(n))
     return heard
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from companion.doctor.finding import Finding, Patient
+from companion.messages import PartFailed
 from companion.ui.presenters.log import Row
 from companion.ui.presenters.option import Option
 from companion.ui.presenters.sitting import Sitting
@@ -19,6 +20,9 @@ BUTTONS: Final = {
     "look": mark("Look now"),
 }
 """The buttons of the panel, as they are called."""
+PARTS: Final = {"lamp": mark("Lamp"), "light": mark("Light of the turn"), "buzzer": mark("Buzzer")}
+FEW: Final = 2
+"""So many parts can be named in one line."""
 STATES: Final = {
     "fine": mark("Fine: {said}"),
     "weak": mark("Weak: {said}"),
@@ -52,6 +56,8 @@ class Presenter:
         self.page = ""
         self.parts: frozenset[str] = frozenset()
         """What is wired and works: `lamp`, `buzzer`, `buttons: NAME`."""
+        self.faults: tuple[PartFailed, ...] | None = None
+        """What is wired and does not; None: no panel runs."""
         self.has_power = False
         self.lit: tuple[str, ...] = ()
         """The buttons that were pressed a moment ago."""
@@ -61,9 +67,14 @@ class Presenter:
         """Come to the list."""
         self.page, self._asked, self.lit = "", "", ()
 
-    def come(self, parts: frozenset[str], has_power: bool) -> None:
-        """Know the *parts* that are wired; *has_power*: whether the machine can be switched off."""
-        self.parts, self.has_power = parts, has_power
+    def come(
+        self, parts: frozenset[str], has_power: bool, faults: tuple[PartFailed, ...] | None = None
+    ) -> None:
+        """Know the *parts* that are wired and the *faults* of others.
+
+        *has_power*: whether the machine can be switched off.
+        """
+        self.parts, self.has_power, self.faults = parts, has_power, faults
 
     # --- what people do ---
 
@@ -124,9 +135,22 @@ class Presenter:
         say = self.sitting.words.say
         if self.page == "touch":
             return say("The spot follows your finger. If it is elsewhere, turn the picture.")
+        if self.faults:
+            return say("Cannot be used: {parts}", parts=", ".join(self._some(self.faults)))
         if any(part.startswith("buttons") for part in self.parts):
             return say("Press each button: it lights up here")
         return say("No buttons are wired; these can be touched")
+
+    def _some(self, faults: tuple[PartFailed, ...]) -> list[str]:
+        """Return as many names of parts as there is room for, and how many more there are."""
+        if len(faults) <= FEW:
+            return [self._part(fault) for fault in faults]
+        return [self._part(faults[0]), self.sitting.words.say("{n} more", n=len(faults) - 1)]
+
+    def _part(self, fault: PartFailed) -> str:
+        """Return how the part is called."""
+        name = fault.part.removeprefix("buttons: ")
+        return self.sitting.words.say((BUTTONS | PARTS)[name])
 
     def _options(self) -> Iterator[Option]:
         say, now = self.sitting.words.say, self.sitting.settings
@@ -156,7 +180,7 @@ class Presenter:
         """Return how every part is, what asks for somebody first."""
         from companion.doctor.examine import examine
 
-        return sorted(examine(Patient(self.sitting.words)), key=_urgency)
+        return sorted(examine(Patient(self.sitting.words, faults=self.faults, hurried=True)), key=_urgency)
 
     def _in_all(self, found: Sequence[Finding]) -> str:
         """Return all of it in one sentence."""

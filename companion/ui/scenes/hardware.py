@@ -1,10 +1,11 @@
-"""The parts of the table: the list, fingers, how everything is, with buttons lit and asked to switch off."""
+"""The parts of the table: the list, fingers, how everything is, lit buttons, switching off, faults."""
 
 from __future__ import annotations
 
 from functools import partial
 from typing import Any
 
+from companion.messages import PartFailed
 from companion.ui.scenes import Scene
 
 
@@ -15,6 +16,7 @@ def scenes() -> dict[str, Scene]:
         "touch": partial(_open, "touch"),
         "lines": partial(_open, "lines"),
         "all": _all,
+        "faults": _faults,
     }
 
 
@@ -29,3 +31,11 @@ def _all(stage: Any) -> None:
     presenter.come(frozenset(("lamp", "buzzer", "buttons: confirm")), has_power=True)
     presenter.choose("power off")
     stage.page.do(presenter.feel, "next")
+
+
+def _faults(stage: Any) -> None:
+    stage.app.house.go("hardware")
+    presenter = stage.page.presenter
+    names = ("buttons: next", "light")
+    presenter.come(frozenset(), False, tuple(PartFailed(name, "GPIO busy") for name in names))
+    stage.page.do(presenter.forget)

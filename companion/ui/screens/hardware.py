@@ -50,7 +50,8 @@ class HardwarePage(Page):
         if wired is not None or app.service is not None:
             names = ("lamp", "buzzer", *(f"buttons: {name}" for name in BUTTONS))
             parts = frozenset(name for name in names if wired is not None and wired.has(name))
-            self.presenter.come(parts, app.service is not None and app.service.has_power)
+            faults = tuple(wired.faults) if wired is not None else None
+            self.presenter.come(parts, app.service is not None and app.service.has_power, faults)
         app.pressing.felt = self.feel
         super().arrive()
 
