@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from companion.commands.check import main, verdict
+from companion.checking import verdict
+from companion.commands.check import main
 from companion.errors import BadData
 from companion.panel.pins import Light, Pins, read_pins
 
