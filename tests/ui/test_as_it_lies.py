@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tests.ui.test_cards import last_move, tap_field
-from tests.ui.touching import touch, touch_widget
+from tests.ui.touching import touch, touch_widget, turn_pages
 
 if TYPE_CHECKING:
     from companion.ui.stage import Stage  # Kivy is loaded by the fixture, not before
@@ -19,6 +19,7 @@ def begun(stage: Stage) -> Any:
     stage.frames()
     touch(stage, "New game")
     touch(stage, "Battle")
+    turn_pages(stage, "lies")
     touch(stage, "As it lies on the table")
     stage.frames()
     assert stage.page.name == "as_it_lies"
@@ -79,6 +80,7 @@ def test_a_start_tile_is_told_with_whose_it_was(stage: Stage) -> None:  # C45
     stage.app.house.go("new_game")
     stage.frames()
     touch(stage, "Dilemma")
+    turn_pages(stage, "lies")
     touch(stage, "As it lies on the table")
     sitting = stage.app.sitting
     one, two, *_ = sitting.game.setup.tiles.start
