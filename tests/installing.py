@@ -14,9 +14,12 @@ STAND_INS = {
     "systemctl": """
 case "$*" in
     *is-active*display-manager*) [ -e "$ROOT/desktop-runs" ] || exit 3 ;;
-    *is-active*udevd*) exit 3 ;;
+    *is-active*udevd*) [ -e "$ROOT/udev-runs" ] || exit 3 ;;
+    *"stop castelli-companion.service"*) [ ! -e "$ROOT/stop-fails" ] || exit 1 ;;
     *"start castelli-companion.service"*)
+        echo "$(readlink "$ROOT/opt/castelli-companion/current")" >>"$ROOT/started"
         echo changed >"$ROOT/var/lib/castelli-companion/games.sqlite"
+        [ ! -e "$ROOT/disk-fills" ] || touch "$ROOT/disk-full"
         [ ! -e "$ROOT/opt/castelli-companion/current/companion/bad" ] || exit 1 ;;
     *NRestarts*) echo 0 ;;
     *get-default*) echo graphical.target ;;
@@ -26,7 +29,7 @@ esac""",
     "userdel": 'rm "$ROOT/passwd"',
     "usermod": "",
     "chown": "",
-    "udevadm": "",
+    "udevadm": "exit 1",
     "apt-get": "",
     "apt-cache": "",
     "dpkg-query": '[ ! -e "$ROOT/bare" ] && echo installed',
@@ -35,7 +38,7 @@ esac""",
 for word; do shift; case $word in castelli) ;; -o | -g) ;; *) set -- "$@" "$word" ;; esac; done
 exec /usr/bin/install "$@" """,
     "cp": """
-case "$*" in *games-before*)
+case "$*" in *games-before* | *games-back*)
     [ ! -e "$ROOT/disk-full" ] || { echo "cp: No space left on device" >&2; exit 1; } ;;
 esac
 exec /bin/cp "$@" """,
@@ -44,7 +47,7 @@ SETUP = """
 set_up() {
     local here; here=$(dirname -- "$(dirname -- "${BASH_SOURCE[0]}")")
     mkdir -p "$here/.venv/bin" "$here/.venv/lib/python3.11/site-packages"
-    printf '#!/bin/sh\\n[ ! -e "$ROOT/disk-full" ]\\n' >"$here/.venv/bin/python"
+    printf '#!/bin/sh\\ncase "$*" in *backup*) [ ! -e "$ROOT/disk-full" ] ;; esac\\n' >"$here/.venv/bin/python"
     chmod +x "$here/.venv/bin/python"
 }
 """

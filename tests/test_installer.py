@@ -38,8 +38,8 @@ def test_an_update_that_does_not_come_up_goes_back_with_the_games_as_they_were(i
     done = installed.do("--update", installed.source("second", bad=True))
     assert done.returncode == 1
     assert version(installed) == "first"
-    # the version before changes it once more when it comes up again: what it found is what was copied then
     assert (installed.opt / "games-before/games.sqlite").read_text() == "a long evening"
+    assert len(list((installed.opt / "versions").iterdir())) == 1
     assert (installed.state / "layouts/ours.toml").read_text() == "ours"
     assert not list(installed.state.glob("games-back*"))
 
@@ -50,14 +50,59 @@ def test_games_that_cannot_be_copied_stop_an_update_before_anything_is_changed(i
     before = version(installed)
     done = installed.do("--update", installed.source("second", bad=True))
     assert done.returncode == 2
-    assert "nothing was changed" in done.stderr
+    assert "the version was not changed" in done.stderr
     assert "there are no games" not in done.stdout
     assert version(installed) == before
     assert (installed.state / "games.sqlite").exists()
     assert len(list((installed.opt / "versions").iterdir())) == 1
 
 
-def test_where_a_desktop_has_the_screen_it_waits_for_the_next_start(machine: Machine) -> None:
+def test_a_service_that_cannot_be_stopped_stops_an_update_and_no_older_games_come_back(
+    installed: Machine,
+) -> None:
+    assert installed.do("--update", installed.source("second")).returncode == 0
+    installed.play("december")
+    (installed.root / "stop-fails").touch()
+    done = installed.do("--update", installed.source("third"))
+    assert done.returncode == 2
+    assert "could not be stopped" in done.stderr
+    assert (installed.games, version(installed)) == ("december", "second")
+
+
+def test_a_disk_that_fills_meanwhile_leaves_a_version_to_start_and_both_states_of_the_games(
+    installed: Machine,
+) -> None:
+    (installed.root / "disk-fills").touch()
+    done = installed.do("--update", installed.source("second", bad=True))
+    assert done.returncode == 1
+    assert "as they were before they are in" in done.stdout
+    assert version(installed) == "first"
+    assert (installed.opt / "games-before/games.sqlite").read_text() == "a long evening"
+    assert installed.games == "changed"
+
+
+def test_a_rule_that_cannot_be_loaded_now_stops_no_update(installed: Machine) -> None:
+    (installed.root / "udev-runs").touch()
+    assert installed.do("--update", installed.source("second")).returncode == 0
+    assert version(installed) == "second"
+
+
+def test_an_installing_that_goes_back_says_so_and_nothing_else(installed: Machine) -> None:
+    done = installed.do(here=installed.source("second", bad=True))
+    assert done.returncode == 1
+    assert "back to the version before" in done.stdout
+    assert "all is in place" not in done.stdout
+    assert version(installed) == "first"
+
+
+def test_where_a_desktop_has_the_screen_the_version_before_is_kept(installed: Machine) -> None:
+    (installed.root / "desktop-runs").touch()
+    assert installed.do("--update", installed.source("second", bad=True)).returncode == 0
+    kept = {(folder / "companion/what").read_text() for folder in (installed.opt / "versions").iterdir()}
+    assert kept == {"first", "second"}
+
+
+def test_where_a_desktop_has_the_screen_it_it_waits_for_the_next_start(machine: Machine) -> None:
     (machine.root / "desktop-runs").touch()
     (machine.root / "etc/systemd/system/display-manager.service").touch()
     done = machine.do(here=machine.source("first"))
