@@ -7,6 +7,7 @@ nothing here can be older than the game.
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -40,6 +41,8 @@ from companion.messages import (
 Asked = Proposal | Question
 KINDS = {number: card.id for card in CARDS.values() for number in card.numbers}
 """The number on a card's label -> which card it is."""
+TRAY = 2
+"""So many cards lie in the tray at once, if at all."""
 LABEL = re.compile(r"CASTELLI/(\d\d)", re.ASCII)
 Look = tuple[object, ...]
 """What is read on a field, as far as it names something."""
@@ -56,8 +59,11 @@ class Seeing:
         self.sighting: Sighting | None = None
         self.card: str | None = None
         """The card that was shown last, until the game goes on."""
-        self._shown = self._before = 0
-        """Its number; and that of the last one before the eye began anew, which may still lie there."""
+        self.cards_shown = 0
+        """How often a card was shown that was none of those that had lain there already."""
+        self._shown: deque[int] = deque(maxlen=TRAY)
+        self._before: set[int] = set()
+        """The last cards shown; and those that may still lie there after the eye began anew."""
         self.pictures: dict[Field, bytes] = {}
         self.live: LiveView | None = None
         self.kept: Kept | None = None
@@ -109,13 +115,16 @@ class Seeing:
                 self.taught = message
                 self._read_by_it(message)
             case WorkerFailed(why=why):
-                self.failure, self.live, self._before = why, None, self._shown
+                self.failure, self.live, self.keeping = why, None, False
+                self._before = set(self._shown)
 
     def _show_card(self, number: int) -> None:
         """Take the card that is shown; an eye that began anew sees first what it had told before."""
-        if number != self._before:
+        if number not in self._before:
             self.card = KINDS.get(number)
-        self._shown, self._before = number, 0
+            self.cards_shown += 1
+        self._before.discard(number)
+        self._shown.append(number)
 
     def _forget_what_changed(self, now: Sighting) -> None:
         """A tile that was turned back or taken away was no proposal; one that lies otherwise is a new one."""
@@ -180,6 +189,7 @@ class Seeing:
         self._earlier = tuple(field for field in self._earlier if field not in game.laid)
         if not began:
             self.card, self._behind = None, True
+            self._before.clear()
             self.look_again()
 
     def _is_put_off(self, one: Asked) -> bool:

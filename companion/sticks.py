@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import re
-from datetime import datetime
+from contextlib import suppress
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -14,6 +15,7 @@ MOUNTS: Final = Path("/proc/self/mounts")
 UNDER: Final = ("/media/", "/run/media/", "/mnt/")
 COPIES: Final = "castelli-copies"
 ENDING: Final = ".sqlite"
+DATED: Final = "%Y-%m-%d-%H%M%S"
 NAMED: Final = re.compile(rf"\d{{4}}-\d\d-\d\d-\d{{6}}{re.escape(ENDING)}")
 
 
@@ -41,14 +43,24 @@ def copies_folder(sticks: list[Path]) -> Path:
 
 def copy_name(now_ms: int) -> str:
     """Return the name of a copy made at *now_ms*: names sort by age."""
-    return f"{datetime.fromtimestamp(now_ms / 1000):%Y-%m-%d-%H%M%S}{ENDING}"
+    return f"{datetime.fromtimestamp(now_ms / 1000):{DATED}}{ENDING}"
+
+
+def next_copy(folder: Path, now_ms: int) -> Path:
+    """Return the file of a copy made at *now_ms* in *folder*: behind all others, even if the clock is."""
+    ours = sorted(file.stem for file in folder.glob(f"*{ENDING}") if NAMED.fullmatch(file.name))
+    name = copy_name(now_ms)
+    with suppress(ValueError, OverflowError):  # a name may be no date
+        if ours and name <= f"{ours[-1]}{ENDING}":
+            later = datetime.strptime(ours[-1], DATED) + timedelta(seconds=1)
+            name = f"{later:{DATED}}{ENDING}"
+    return folder / name
 
 
 def keep_newest(made: Path, number: int) -> None:
     """Remove all copies beside the one *made* just now but the newest, so that *number* are left.
 
-    It stays whatever its name says: the clock of a machine without a battery may be wrong. What is named
-    otherwise is left alone.
+    What is named otherwise is left alone.
     """
     named = made.parent.glob(f"*{ENDING}")
     others = sorted(file for file in named if NAMED.fullmatch(file.name) and file != made)

@@ -47,7 +47,7 @@ SETUP = """
 set_up() {
     local here; here=$(dirname -- "$(dirname -- "${BASH_SOURCE[0]}")")
     mkdir -p "$here/.venv/bin" "$here/.venv/lib/python3.11/site-packages"
-    printf '#!/bin/sh\\ncase "$*" in *backup*) [ ! -e "$ROOT/disk-full" ] ;; esac\\n' >"$here/.venv/bin/python"
+    printf '#!/bin/sh\\ncase $* in *backup*) [ ! -e "$ROOT/disk-full" ] ;; esac\\n' >"$here/.venv/bin/python"
     chmod +x "$here/.venv/bin/python"
 }
 """

@@ -319,6 +319,28 @@ def test_a_card_that_still_lies_there_when_the_eye_begins_anew_is_not_told_twice
     assert beside.eye.card is not None
 
 
+def test_two_cards_in_the_tray_are_not_told_twice_but_one_shown_later_is(beside: Beside) -> None:
+    for number in (5, 9):
+        beside.eye.hear(CardShown(number, f"CASTELLI-{number:02}", "QRCode"))
+    beside.see(C1="02 blue")
+    beside.eye.hear(WorkerFailed("eye", "it hung"))
+    shown = beside.eye.cards_shown
+    for number in (9, 5):
+        beside.eye.hear(CardShown(number, f"CASTELLI-{number:02}", "QRCode"))
+    assert beside.eye.cards_shown == shown
+    beside.eye.hear(WorkerFailed("eye", "it hung"))
+    beside.yes()
+    beside.sitting.asked()
+    beside.eye.hear(CardShown(5, "CASTELLI-05", "QRCode"))  # taken away meanwhile, and shown in another turn
+    assert (beside.eye.cards_shown, beside.eye.card) == (shown + 1, KINDS[5])
+
+
+def test_an_eye_that_fails_keeps_no_picture_any_more(beside: Beside) -> None:
+    beside.eye.keep("file.zip")
+    beside.eye.hear(WorkerFailed("eye", "it hung"))
+    assert not beside.eye.keeping
+
+
 def test_another_card_is_told_when_the_eye_begins_anew(beside: Beside) -> None:
     beside.eye.hear(CardShown(1, "CASTELLI-01", "QRCode"))
     beside.eye.hear(WorkerFailed("eye", "it hung"))

@@ -38,7 +38,7 @@ def _dated(folder: Path, keep: int) -> Path:
     if keep < 1:
         raise BadUsage(f"{called()} backup: --keep: {keep} is not 1 or more")
     folder.mkdir(parents=True, exist_ok=True)
-    return folder / sticks.copy_name(clock.now_ms(0, ""))
+    return sticks.next_copy(folder, clock.now_ms(0, ""))
 
 
 def _copy(journal: Journal, target: Path, own: dict[str, bytes]) -> int:

@@ -29,6 +29,8 @@ def main(argv: list[str]) -> int:
     args = _words(argv)
     if args.file != "-":
         check_writable(args.file)
+    elif sys.stdout is None:
+        raise BadUsage(f"{called()} print: -o -: there is no standard output; name a file")
     plan = _plan(args)
     words = Words(args.lang)
     sheets = _sheets(args, words, plan)

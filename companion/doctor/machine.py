@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import time
 from collections.abc import Iterator
@@ -16,6 +17,7 @@ MEGABYTE: Final = 1_000_000
 ROOM_MB, LITTLE_MB = 500, 20  # a game is a few hundred kilobytes
 WARM_C, HOT_C = 70.0, 80.0  # from 80 on a Pi slows itself down
 BEFORE_US_S: Final = 1_767_225_600  # 2026: no clock that is right says less
+HEX: Final = re.compile(r"(0x)?[0-9a-fA-F]+")
 THROTTLED: Final = "sys/devices/platform/soc*/*firmware/get_throttled"  # a Pi 5 has soc@107c000000
 VOLTS: Final = "rpi_volt"
 POWER_NOW, POWER_BEFORE = 0x1, 0x10000
@@ -93,8 +95,10 @@ def check_heat(patient: Patient) -> Iterator[Finding]:
 def check_power(patient: Patient) -> Iterator[Finding]:
     """Give whether a Pi gets enough power, and whether it slows itself down."""
     say = patient.words.say
-    told = [int(patient.text(str(file)), 16) for file in patient.found(THROTTLED)]
-    alarms = [_number(name.with_name("in0_lcrit_alarm")) for name in _volts(patient)]
+    words = [patient.text(str(file)).strip() for file in patient.found(THROTTLED)]
+    told = [int(word, 16) for word in words if HEX.fullmatch(word)]
+    files = [name.with_name("in0_lcrit_alarm") for name in _volts(patient)]
+    alarms = [_number(file) for file in files if file.is_file()]
     if not told and not alarms:
         yield _untold_power(patient)
         return

@@ -12,6 +12,7 @@ from companion.errors import BadData
 from companion.journal import is_in_use
 from companion.messages import PartFailed
 from companion.panel.factory import find_factory
+from companion.words.parts import called
 
 
 def check_pins(patient: Patient) -> Iterator[Finding]:
@@ -29,7 +30,7 @@ def check_pins(patient: Patient) -> Iterator[Finding]:
         yield Finding("pins", "weak", said, "sudo apt install python3-lgpio")
     elif patient.faults is not None:
         yield from _tell(patient, patient.faults)
-    elif is_in_use(data.store_path()):
+    elif is_in_use(data.store_path()) and not patient.hurried:  # not so if this is that app, without a panel
         said = say("The pins are here. What the running app cannot use of them, it tells on its own screen.")
         yield Finding("pins", "fine", said)
     else:
@@ -56,7 +57,8 @@ def _try(patient: Patient) -> Iterator[Finding]:
 def _tell(patient: Patient, faults: tuple[PartFailed, ...]) -> Iterator[Finding]:
     say = patient.words.say
     for fault in faults:
-        said = say("{part} cannot be used: {why}.", part=fault.part, why=fault.why.rstrip("."))
+        part = say(called(fault.part))
+        said = say("{part} cannot be used: {why}.", part=part, why=fault.why.rstrip("."))
         advice = say("Does something else use its pin, and is it wired as the file of the pins says?")
         yield Finding("pins", "weak", said, advice)
     if not faults:

@@ -95,14 +95,11 @@ class CompanionApp(App):
         seeing = self.sitting.seeing
         if seeing is None or self.house is None:
             return
-        from companion.messages import CardShown
-
-        shown = False
+        before = seeing.cards_shown
         for message in self._take():
             seeing.hear(message)
-            shown = shown or isinstance(message, CardShown)
         self.house.see()
-        if shown and seeing.card and self.sitting.asked() is None:
+        if seeing.cards_shown != before and seeing.card and self.sitting.asked() is None:
             self.house.current_screen.show_card(seeing.card)
         self.pressing.hear_eye()
         self.show_sign()

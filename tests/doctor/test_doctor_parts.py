@@ -13,6 +13,7 @@ from companion import data
 from companion.doctor import libraries, pins
 from companion.doctor.finding import Finding, Patient
 from companion.doctor.loading import broken
+from companion.doctor.machine import check_power
 from companion.journal import open_journal
 from companion.messages import PartFailed
 from companion.words import Words
@@ -127,7 +128,7 @@ def _pins(patient: Patient) -> list[tuple[str, str]]:
 
 def test_a_part_whose_pin_is_taken_is_told(tmp_path: Path, driven: list[Any]) -> None:
     patient = machine(tmp_path / "pi")
-    assert _pins(patient) == [("weak", "lamp cannot be used: GPIO busy.")]
+    assert _pins(patient) == [("weak", "Lamp cannot be used: GPIO busy.")]
     assert driven[0].pins == {}  # all were let go of
     driven[0] = MockFactory(pin_class=MockPWMPin)
     assert _pins(patient) == [("fine", "The pins are here.")]
@@ -143,9 +144,27 @@ def test_pins_that_the_running_app_uses_are_not_tried(tmp_path: Path, driven: li
     assert (state, "on its own screen" in said) == ("fine", True)
 
 
+def test_an_app_that_could_not_open_its_pins_says_so_on_its_own_screen(
+    tmp_path: Path, driven: list[Any]
+) -> None:
+    driven[0] = None
+    own = Patient(Words(), machine(tmp_path / "pi").root, hurried=True)
+    with open_journal(data.store_path()):
+        assert _pins(own) == [("weak", "The pins are here, but cannot be opened.")]
+
+
 def test_what_the_running_panel_cannot_use_is_told(tmp_path: Path, driven: list[Any]) -> None:
     driven.clear()
     root = machine(tmp_path / "pi").root
     known = Patient(Words(), root, faults=(PartFailed("buttons: undo", "GPIO busy"),))
-    assert _pins(known) == [("weak", "buttons: undo cannot be used: GPIO busy.")]
+    assert _pins(known) == [("weak", "Take back cannot be used: GPIO busy.")]
     assert _pins(Patient(Words(), root, faults=())) == [("fine", "The pins are here.")]
+
+
+@pytest.mark.parametrize("word", ["", "nothing", "0x0g"])
+def test_a_pi_whose_word_of_its_power_is_none_tells_nothing(tmp_path: Path, word: str) -> None:
+    told = tmp_path / "sys/devices/platform/soc/soc:firmware/get_throttled"
+    told.parent.mkdir(parents=True)
+    told.write_text(word)
+    (found,) = check_power(Patient(Words(), tmp_path))
+    assert "Nothing here tells" in found.say

@@ -11,16 +11,11 @@ from companion.messages import PartFailed
 from companion.ui.presenters.log import Row
 from companion.ui.presenters.option import Option
 from companion.ui.presenters.sitting import Sitting
+from companion.words import parts
 from companion.words.language import mark
 
-BUTTONS: Final = {
-    "confirm": mark("Confirm"),
-    "undo": mark("Take back"),
-    "next": mark("Next player"),
-    "look": mark("Look now"),
-}
+BUTTONS: Final = parts.BUTTONS
 """The buttons of the panel, as they are called."""
-PARTS: Final = {"lamp": mark("Lamp"), "light": mark("Light of the turn"), "buzzer": mark("Buzzer")}
 FEW: Final = 2
 """So many parts can be named in one line."""
 STATES: Final = {
@@ -149,8 +144,7 @@ class Presenter:
 
     def _part(self, fault: PartFailed) -> str:
         """Return how the part is called."""
-        name = fault.part.removeprefix("buttons: ")
-        return self.sitting.words.say((BUTTONS | PARTS)[name])
+        return self.sitting.words.say(parts.called(fault.part))
 
     def _options(self) -> Iterator[Option]:
         say, now = self.sitting.words.say, self.sitting.settings

@@ -125,7 +125,7 @@ class Presenter:
         journal, words = self.sitting.journal, self.sitting.words
         if journal is None:
             return
-        file = sticks.copies_folder(sticks.find_sticks()) / sticks.copy_name(self.sitting.now_ms())
+        file = sticks.next_copy(sticks.copies_folder(sticks.find_sticks()), self.sitting.now_ms())
 
         def work() -> None:
             file.parent.mkdir(parents=True, exist_ok=True)
