@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
-from time import perf_counter, thread_time
+from time import monotonic, perf_counter, thread_time
 from typing import Any, Final
 
 from companion import app
@@ -18,6 +18,8 @@ from companion.headless import a_display
 
 SIZE: Final = (800, 480)
 IDLE_FRAMES: Final = 300
+AHEAD_S: Final = 15.0
+"""So long it waits at most for screens that are made ahead."""
 _EMPTY: Final = """
 import logging, os
 logging.getLogger("kivy").propagate = False
@@ -117,6 +119,9 @@ def _idle(stage: Any) -> Iterator[Figure]:
     def count(*_: object) -> None:
         drawn.append(1)
 
+    house, patient = stage.app.house, monotonic() + AHEAD_S
+    while (house._next_ones or not house._ahead) and monotonic() < patient:
+        stage.frames(10)  # screens are still made ahead, each of which is drawn once
     stage.frames(10)
     Window.bind(on_flip=count)
     begun = thread_time()
