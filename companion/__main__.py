@@ -7,8 +7,8 @@ import sys
 from contextlib import suppress
 from io import TextIOWrapper
 
-from companion import __version__, called, commands
-from companion.errors import CompanionError
+from companion import __version__, called, cli
+from companion.base.errors import CompanionError
 
 LONGEST_LINE = 2000
 BAD_INPUT, OWN_FAULT, INTERRUPTED, NOBODY_READS = 2, 70, 130, 141
@@ -46,9 +46,9 @@ def _run(argv: list[str]) -> int:
             print(f"companion {__version__}")
             return 0
         case ["help", name, *_]:
-            return commands.call(name, ["--help"])
+            return cli.call(name, ["--help"])
         case [name, *rest]:
-            return commands.call(name, rest)
+            return cli.call(name, rest)
     raise AssertionError(argv)
 
 
@@ -60,7 +60,7 @@ def _alone() -> list[str]:
 
 
 def _overview() -> str:
-    rows = [f"  {name:<12}{summary}" for name, summary in commands.SUMMARIES.items()]
+    rows = [f"  {name:<12}{summary}" for name, summary in cli.SUMMARIES.items()]
     return "\n".join(
         [
             f"usage: {called()} [COMMAND] [ARGUMENT...]",
@@ -96,11 +96,11 @@ def _own_fault(error: Exception) -> int:
     """Say in one line that something is wrong with the companion itself, and where its traceback lies."""
     import traceback
 
-    from companion import data
+    from companion.base import paths
 
     where = "its traceback could not be kept"
     with suppress(OSError, CompanionError):
-        file = data.state_folder() / "fault.txt"
+        file = paths.state_folder() / "fault.txt"
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text("".join(traceback.format_exception(error)), "utf-8")
         where = f"{file} has the details"

@@ -10,16 +10,16 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from companion import data
-from companion.backlight import find_backlight, set_brightness
-from companion.display import desktop_size, find_display, within_screen
-from companion.errors import BadData, BadStore
-from companion.ui import rubbish
+from companion.base import paths
+from companion.base.errors import BadData, BadStore
+from companion.system.backlight import find_backlight, set_brightness
+from companion.system.display import desktop_size, find_display, within_screen
+from companion.ui import gc_control
 from companion.ui.style import read_style
 
 if TYPE_CHECKING:
     from companion.journal import Journal  # read once nothing is searched for rubbish any more
-    from companion.settings import Settings
+    from companion.system.settings import Settings
 
 SIZE: Final = (1024, 600)
 DARK_PERCENT: Final = 5
@@ -41,11 +41,11 @@ def prepare_kivy(
     A window that is *maximized* takes what room the desktop leaves it;
     *hurried* draws as fast as it can, for pictures and tests; *home* is where Kivy keeps what it keeps.
     """
-    rubbish.wait()
+    gc_control.wait()
     if not hurried:
-        rubbish.pause()
+        gc_control.pause()
     os.environ.update(KIVY)
-    home = (home or data.state_folder()) / "kivy"
+    home = (home or paths.state_folder()) / "kivy"
     home.mkdir(parents=True, exist_ok=True)
     os.environ["KIVY_HOME"] = str(home)
     quiet = logging.getLogger("kivy")
@@ -76,7 +76,7 @@ def open_store(path: Path | None = None) -> tuple[Journal | None, str]:
     from companion.journal import open_journal
 
     try:
-        journal = open_journal(path or data.store_path())
+        journal = open_journal(path or paths.store_path())
     except (BadStore, OSError) as error:
         return None, str(error)
     return journal, "\n".join(journal.report.lines()) if journal.report else ""
@@ -84,9 +84,9 @@ def open_store(path: Path | None = None) -> tuple[Journal | None, str]:
 
 def make_app(settings: Settings | None = None, journal: Journal | None = None, notice: str = "") -> Any:
     """Return the app; Kivy has to be prepared before."""
-    from companion.rules import rules_for
-    from companion.settings import Settings
-    from companion.ui.presenters.sitting import Sitting
+    from companion.games.castelli.rules import rules_for
+    from companion.system.settings import Settings
+    from companion.ui.session import Sitting
     from companion.ui.window import CompanionApp
 
     sitting = Sitting(journal, rules_for, settings or Settings.read())
@@ -99,16 +99,16 @@ def open_the_eye(made: Any, profile: Path, open_eye: Any = None, patience: Any =
 
     *open_eye* opens another eye than the camera's, *patience* is how long it may take.
     """
-    from companion.commands import live
-    from companion.commands.incidents import keep_incident
-    from companion.commands.taught import teach
-    from companion.inbox import Inbox
-    from companion.seeing import Seeing
-    from companion.watch import watch
-    from companion.workers import Worker
+    from companion.eye import opening
+    from companion.eye.inbox import Inbox
+    from companion.eye.incidents import keep_incident
+    from companion.eye.process import watch
+    from companion.eye.session import Seeing
+    from companion.eye.teaching import teach
+    from companion.eye.workers import Worker
 
     inbox = Inbox(made.wake)
-    given = (open_eye or live.open_eye, str(profile), keep_incident, teach)
+    given = (open_eye or opening.open_eye, str(profile), keep_incident, teach)
     worker = Worker("eye", watch, given, inbox.post, patience)
     made.sitting.seeing = Seeing(worker.want, str(profile))
     made.attend(inbox.take)
@@ -123,13 +123,13 @@ def offer_demo(made: Any) -> None:
 
 def _start_demo(made: Any) -> None:
     """Put a drawn table beside the app, with games of its own and an eye of its own."""
-    from companion.commands.drawn import SEED, open_drawn, profile_for
     from companion.engine.castelli.box import COLOURS
-    from companion.simulator.play import stand_in_header
-    from companion.ui.beside import WINDOW, Beside
-    from companion.workers import Patience
+    from companion.eye.workers import Patience
+    from companion.games.castelli.demo.drawn_table import SEED, open_drawn, profile_for
+    from companion.games.castelli.simulator.play import stand_in_header
+    from companion.ui.demo_panel import WINDOW, Beside
 
-    folder, sitting = data.state_folder() / "drawn-table", made.sitting
+    folder, sitting = paths.state_folder() / "drawn-table", made.sitting
     folder.mkdir(parents=True, exist_ok=True)
     kept, table = sitting.journal, sitting.table
     journal, sitting.notice = open_store(folder / "games.sqlite")
@@ -169,19 +169,19 @@ def run(size: tuple[int, int] | None = None, full_screen: bool = False, demo: bo
     beginning, since nobody makes it so where X runs without a desktop. With *demo* it begins at a drawn
     table, whatever cameras there are.
     """
-    from companion.service import Service
+    from companion.system.systemd import Service
 
     room = None if size else desktop_size()
     crowded = room is not None and (full_screen or room[0] <= SIZE[0] or room[1] <= SIZE[1])
     prepare_kivy((room if crowded else size) or SIZE, full_screen, maximized=crowded and not full_screen)
     journal, notice = open_store()
     made = make_app(None, journal, notice)
-    made.sounds.load(data.state_folder() / "sounds")
+    made.sounds.load(paths.state_folder() / "sounds")
     made.dimmer = _dimmer(made.sitting)
     made.service = Service()
     _end_softly(made)
     panel = open_the_panel(made)
-    profile = data.profile_path()
+    profile = paths.profile_path()
     worker = open_the_eye(made, profile) if profile.is_file() and not demo else None
     later: list[Any] = []
     made.sitting.open_eye = lambda path: later.append(open_the_eye(made, path))
@@ -211,11 +211,11 @@ def open_the_panel(made: Any) -> Any:
     from companion.panel.panel import Panel
     from companion.panel.pins import read_pins
 
-    factory = find_factory(data.state_folder())
+    factory = find_factory(paths.state_folder())
     if factory is None:
         return None
     try:
-        pins = read_pins(data.read_toml(data.pins_path()))
+        pins = read_pins(paths.read_toml(paths.pins_path()))
     except BadData as error:
         made.sitting.notice = str(error)
         return None

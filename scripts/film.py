@@ -21,12 +21,12 @@ import cv2
 import numpy as np
 
 from companion import app
-from companion.commands.watched import eye_with_pieces
-from companion.headless import a_display
-from companion.rules import CASTELLI
-from companion.settings import Settings
-from companion.simulator.camera import Frame, SimulatedTable
-from companion.simulator.play import play_game, stand_in_header
+from companion.games.castelli.rules import CASTELLI
+from companion.games.castelli.simulator.camera import Frame, SimulatedTable
+from companion.games.castelli.simulator.play import play_game, stand_in_header
+from companion.games.castelli.simulator.watched import eye_with_pieces
+from companion.system.settings import Settings
+from companion.system.virtual_display import a_display
 from companion.vision.arrays import Picture
 from companion.vision.pictures import open_picture
 from companion.vision.views import live_view
@@ -77,8 +77,8 @@ class Table:
     """A drawn table beside the app, its eye in this process."""
 
     def __init__(self, stage: Any, film: Film) -> None:
-        from companion.ui.beside import Beside
-        from companion.ui.scenes._sights import Sights
+        from companion.ui.demo_panel import Beside
+        from tests.ui.scenes._sights import Sights
 
         header = stand_in_header(("red", "blue", "green"), names=("Ana", "Ben", "Cleo"))
         moments = list(play_game(CASTELLI.read_header(header), SEED))
@@ -152,7 +152,7 @@ def main(argv: list[str]) -> int:
         folder = Path(name)
         os.environ["COMPANION_STATE"] = name
         app.prepare_kivy(SIZE, hurried=True, home=folder)
-        from companion.ui.stage import on_stage
+        from tests.ui.stage import on_stage
 
         journal, notice = app.open_store()
         with on_stage(app.make_app(Settings(shade="light"), journal, notice)) as stage:

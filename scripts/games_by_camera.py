@@ -27,16 +27,16 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before numpy: each game co
 
 import cv2
 
-from companion import library
-from companion.commands.watched import learn, watch
-from companion.demo.by_camera import CHOSEN, YES, GameByCamera, Happening
 from companion.engine.castelli.record import read_header
 from companion.engine.castelli.state import Setup
-from companion.simulator.camera import SimulatedTable
+from companion.games.castelli import library
+from companion.games.castelli.demo.by_camera import CHOSEN, YES, GameByCamera, Happening
+from companion.games.castelli.simulator.camera import SimulatedTable
+from companion.games.castelli.simulator.play import stand_in_header
+from companion.games.castelli.simulator.styles import STYLES
+from companion.games.castelli.simulator.watched import learn, watch
 from companion.simulator.conditions import conditions_for
-from companion.simulator.play import stand_in_header
-from companion.simulator.styles import STYLES
-from companion.vision.enrolled import Enrolled
+from companion.vision.tiles.enrolled import Enrolled
 
 ROOT: Final = Path(__file__).parents[1]
 PAGE: Final = ROOT / "docs" / "games-by-camera.md"

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from companion import library
+from companion.base.errors import Refused
 from companion.engine.castelli.apply import apply
 from companion.engine.castelli.begin import new_game
 from companion.engine.castelli.board import field_name
@@ -18,7 +18,7 @@ from companion.engine.castelli.record import read_header
 from companion.engine.castelli.record_moves import CORRECTED, PLAYED, WITH, read_move
 from companion.engine.castelli.rulings import RULINGS
 from companion.engine.castelli.state import Game
-from companion.errors import Refused
+from companion.games.castelli import library
 
 Json = dict[str, Any]
 TERRAINS = ("wood", "grain", "rocks", "rocks", "rocks", "market")

@@ -15,15 +15,15 @@ import tomllib
 from dataclasses import replace
 from typing import Any
 
-from companion import data as places
-from companion import library
+from companion.base import paths as places
+from companion.base.errors import Refused
 from companion.engine.castelli.apply import Step, apply
 from companion.engine.castelli.begin import new_game
 from companion.engine.castelli.box import COLOURS, SIDES
 from companion.engine.castelli.record import read_header
 from companion.engine.castelli.record_moves import read_move
 from companion.engine.castelli.state import Castle, Game
-from companion.errors import Refused
+from companion.games.castelli import library
 
 Json = dict[str, Any]
 

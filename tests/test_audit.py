@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from companion.audit import audit, colours_of, counts
+from companion.base.messages import Candidate, FieldRead
 from companion.engine.castelli.state import Game
-from companion.messages import Candidate, FieldRead
+from companion.games.castelli.camera.audit import audit, colours_of, counts
 from tests.small import after, lay, move, stand_in
 
 UP = FieldRead("up", 0.9999, "01", "red")

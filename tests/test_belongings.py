@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from companion import belongings, data
-from companion.belongings import Brought
-from companion.journal import backup, open_journal, own_files
-from companion.layouts import own as boards
-from companion.library import layout
+from companion.base import paths
+from companion.games.castelli.layouts import own as boards
+from companion.games.castelli.library import layout
+from companion.journal import backup, open_journal, own_files, user_data
+from companion.journal.user_data import Brought
 from tests.commands.cli import companion
 from tests.journal.stores import a_store
 
@@ -33,7 +33,7 @@ UNITS = ["tiles own", "camera", "board Ours", "pins", "settings"]
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The state folder of a table."""
     monkeypatch.setenv("COMPANION_STATE", str(tmp_path / "home"))
-    return data.state_folder()
+    return paths.state_folder()
 
 
 def put(folder: Path, files: dict[str, bytes]) -> None:
@@ -45,21 +45,21 @@ def put(folder: Path, files: dict[str, bytes]) -> None:
 def test_all_that_was_taught_is_gathered_and_nothing_that_can_be_made_anew(home: Path) -> None:
     put(home, TAUGHT)
     put(home, {"camera/trying.toml": b"", "sounds/a.json": b"", "kivy/icon.png": b"", "layouts/.x.part": b""})
-    assert belongings.gather() == TAUGHT
+    assert user_data.gather() == TAUGHT
 
 
 def test_a_copy_brings_everything_back_on_a_new_card(home: Path, tmp_path: Path) -> None:
     copy = tmp_path / "copy"
     with open_journal(a_store(tmp_path / "old")) as journal:
         backup(journal, copy, TAUGHT)
-    assert belongings.bring(own_files(copy)) == [Brought(what, "added") for what in UNITS]
-    assert belongings.gather() == TAUGHT
-    assert {one.how for one in belongings.bring(own_files(copy))} == {"present"}
+    assert user_data.bring(own_files(copy)) == [Brought(what, "added") for what in UNITS]
+    assert user_data.gather() == TAUGHT
+    assert {one.how for one in user_data.bring(own_files(copy))} == {"present"}
 
 
 def test_what_is_otherwise_here_stays_and_nothing_is_mixed_into_it(home: Path) -> None:
     put(home, {"camera/own/t1.png": b"another picture"})
-    assert Brought("tiles own", "otherwise") in belongings.bring(TAUGHT)
+    assert Brought("tiles own", "otherwise") in user_data.bring(TAUGHT)
     assert not (home / "camera/own/taught").exists()
     assert not (home / "tiles/own.toml").exists()
     assert (home / "layouts/Ours.toml").read_bytes() == b"board"
@@ -67,8 +67,8 @@ def test_what_is_otherwise_here_stays_and_nothing_is_mixed_into_it(home: Path) -
 
 def test_what_is_replaced_on_demand_is_kept_aside(home: Path) -> None:
     put(home, {"camera/own/t1.png": b"another picture", "camera/own/t2.png": b"of another teaching"})
-    assert Brought("tiles own", "replaced") in belongings.bring(TAUGHT, replace=True)
-    assert belongings.gather() == TAUGHT
+    assert Brought("tiles own", "replaced") in user_data.bring(TAUGHT, replace=True)
+    assert user_data.gather() == TAUGHT
     assert (home / "replaced/camera/own/t1.png").read_bytes() == b"another picture"
     assert (home / "replaced/camera/own/t2.png").exists()
 
@@ -92,7 +92,7 @@ def test_what_is_replaced_on_demand_is_kept_aside(home: Path) -> None:
     ],
 )
 def test_no_other_name_is_ever_written(home: Path, tmp_path: Path, name: str) -> None:
-    assert belongings.bring({name: b"foreign"}) == []
+    assert user_data.bring({name: b"foreign"}) == []
     assert not home.exists()
     assert list(tmp_path.iterdir()) == []
 

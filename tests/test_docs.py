@@ -7,11 +7,11 @@ import re
 from pathlib import Path
 from typing import Any
 
-from companion import library
-from companion.commands import SUMMARIES
+from companion.cli import SUMMARIES
 from companion.engine.castelli.begin import new_game
 from companion.engine.castelli.record import read_header
 from companion.engine.castelli.summary import summary
+from companion.games.castelli import library
 from tests.small import after
 
 FORMATS = (Path(__file__).parents[1] / "docs" / "formats.md").read_text("utf-8")

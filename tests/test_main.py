@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from companion import __version__, app, commands
+from companion import __version__, app, cli
 from companion.__main__ import main
-from companion.errors import BadUsage
+from companion.base.errors import BadUsage
 
 HERE = Path(__file__).parents[1]
 
@@ -33,9 +33,9 @@ def with_command(body: str) -> list[str]:
     code = f"""
 import sys, types
 def play(argv): {body}
-demo = sys.modules["companion.commands.demo"] = types.ModuleType("demo")
+demo = sys.modules["companion.cli.demo"] = types.ModuleType("demo")
 demo.main = play
-from companion import commands
+from companion import cli
 from companion.__main__ import main
 sys.exit(main(["demo"]))
 """
@@ -55,17 +55,17 @@ def play(body: str, **env: str) -> subprocess.CompletedProcess[str]:
 def test_the_overview_lists_every_command_that_is_there_and_no_other() -> None:
     shown = companion("--help").stdout
     listed = [line.split()[0] for line in shown.splitlines() if line.startswith("  ")]
-    assert listed == list(commands.SUMMARIES)
+    assert listed == list(cli.SUMMARIES)
     assert companion("help").stdout == shown
 
 
 def test_every_file_of_a_command_is_in_the_table() -> None:
-    files = (HERE / "companion/commands").glob("[!_]*.py")
+    files = (HERE / "companion/cli").glob("[!_]*.py")
     names = {path.stem.rstrip("_") for path in files if "\ndef main(" in path.read_text(encoding="utf-8")}
-    assert names == set(commands.SUMMARIES)
+    assert names == set(cli.SUMMARIES)
 
 
-@pytest.mark.parametrize("name", list(commands.SUMMARIES))
+@pytest.mark.parametrize("name", list(cli.SUMMARIES))
 def test_every_command_tells_about_itself(name: str) -> None:
     for words in ([name, "--help"], ["help", name]):
         result = companion(*words)
@@ -93,7 +93,7 @@ def test_a_name_with_dots_or_slashes_is_no_command() -> None:
 
 
 def test_a_complaint_is_one_line_even_if_its_text_has_two() -> None:
-    result = play("from companion.errors import BadData; raise BadData('board.toml: two\\nlines')")
+    result = play("from companion.base.errors import BadData; raise BadData('board.toml: two\\nlines')")
     assert (result.returncode, result.stdout, result.stderr) == (2, "", "board.toml: two lines\n")
 
 
@@ -156,7 +156,7 @@ def test_sentences_are_utf8_in_any_locale(locale: str) -> None:
 
 
 def test_a_wrong_option_is_one_line_that_points_to_the_help() -> None:
-    parser = commands.parser("replay")
+    parser = cli.parser("replay")
     parser.add_argument("file")
     with pytest.raises(BadUsage, match=r"^companion replay: .*file.* \(see companion replay --help\)$"):
         parser.parse_args([])
@@ -172,7 +172,7 @@ def test_without_a_word_the_app_opens_and_without_a_screen_a_whole_game_is_playe
         calls.append((name, argv))
         return 0
 
-    monkeypatch.setattr(commands, "call", call)
+    monkeypatch.setattr(cli, "call", call)
     monkeypatch.setattr(app, "has_screen", lambda: screen)
     assert main([]) == 0
     assert calls == [called]

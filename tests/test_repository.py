@@ -6,7 +6,6 @@ import os
 import re
 import shutil
 import subprocess
-import sys
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -140,63 +139,3 @@ def links(name: str) -> list[str]:
 @pytest.mark.parametrize("name", sorted(str(p.relative_to(HERE)) for p in our_files() if p.suffix == ".md"))
 def test_links_between_pages_lead_somewhere(name: str) -> None:
     assert [link for link in links(name) if not (HERE / name).parent.joinpath(link).exists()] == []
-
-
-# The import contracts: that they are kept is a check of ./test; here, that they can be broken.
-
-
-def lint(folder: Path, rooms: str) -> str:
-    """What import-linter says of the house in *folder* with the table *rooms*."""
-    (folder / "pyproject.toml").write_text(
-        "[tool.importlinter]\nroot_package = 'companion'\ninclude_external_packages = true\n"
-        "contract_types = ['rooms: scripts.rooms.Rooms']\n"
-        "[[tool.importlinter.contracts]]\nname = 'rooms'\ntype = 'rooms'\n"
-        f"[tool.importlinter.contracts.rooms]\n{rooms}\n"
-    )
-    code = (
-        "import sys; sys.path[:0] = sys.argv.pop(1).split(':')\n"
-        "from importlinter.cli import lint_imports_command\n"
-        "lint_imports_command(['--no-cache'])"
-    )
-    command = [sys.executable, "-P", "-c", code, f"{folder}:{HERE}"]
-    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False).stdout
-
-
-@pytest.fixture
-def house(tmp_path: Path) -> Path:
-    """A small house: an engine that counts, and a vision that needs numpy and peeks into the engine."""
-    files = {
-        "__init__": "",
-        "errors": "",
-        "engine/__init__": "import json\nfrom companion import errors\n",
-        "vision/__init__": "",
-        "vision/read": "import numpy\n\nfrom companion.engine import json\n",
-    }
-    for name, text in files.items():
-        path = tmp_path / "companion" / f"{name}.py"
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text)
-    return tmp_path
-
-
-def test_the_contract_keeps_a_house_whose_rooms_hold_to_their_rows(house: Path) -> None:
-    said = lint(house, 'errors = []\nengine = ["errors"]\nvision = ["engine", "numpy"]')
-    assert "1 kept, 0 broken" in said
-
-
-@pytest.mark.parametrize(
-    ("rooms", "fault"),
-    [
-        (
-            'errors = []\nengine = ["errors"]\nvision = ["numpy"]',
-            "vision.read:3: may not import companion.engine",
-        ),
-        ('errors = []\nengine = ["errors"]\nvision = ["engine"]', "vision.read:1: may not import numpy"),
-        ('errors = []\nengine = []\nvision = ["*"]', "engine:2: may not import companion.errors"),
-        ('errors = []\nengine = ["errors"]', "companion.vision is in no room"),
-    ],
-)
-def test_the_contract_names_what_a_room_may_not_import(house: Path, rooms: str, fault: str) -> None:
-    said = lint(house, rooms)
-    assert "0 kept, 1 broken" in said
-    assert fault in said

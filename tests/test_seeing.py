@@ -8,9 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.interpret import Proposal, Question
-from companion.journal import open_journal
-from companion.messages import (
+from companion.base.messages import (
     CardShown,
     EyeState,
     FieldPictures,
@@ -21,12 +19,18 @@ from companion.messages import (
     Wanted,
     WorkerFailed,
 )
-from companion.rules import rules_for
-from companion.seeing import KINDS, Seeing
-from companion.settings import Settings
-from companion.ui.presenters import asked, compare, eye, reveal, table
-from companion.ui.presenters.sign import sign
-from companion.ui.presenters.sitting import Sitting
+from companion.eye.session import KINDS, Seeing
+from companion.games.castelli.camera import Proposal, Question
+from companion.games.castelli.rules import rules_for
+from companion.games.castelli.screens.asked import presenter as asked
+from companion.games.castelli.screens.compare import presenter as compare
+from companion.games.castelli.screens.reveal import presenter as reveal
+from companion.games.castelli.screens.table import presenter as table
+from companion.journal import open_journal
+from companion.system.settings import Settings
+from companion.ui.eye_sign import sign
+from companion.ui.screens.eye import presenter as eye
+from companion.ui.session import Sitting
 from tests.interpret.sights import look
 from tests.small import header
 

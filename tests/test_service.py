@@ -14,11 +14,12 @@ from pathlib import Path
 
 import pytest
 
-from companion import app, sticks
+from companion import app
 from companion.app import _only_one_input
-from companion.display import Display, desktop_size, find_display, prepare, within_screen
-from companion.headless import a_display
-from companion.service import POWER, Service
+from companion.system import usb_drives
+from companion.system.display import Display, desktop_size, find_display, prepare, within_screen
+from companion.system.systemd import POWER, Service
+from companion.system.virtual_display import a_display
 
 UNITS = Path(__file__).parents[1] / "systemd"
 
@@ -166,29 +167,29 @@ def test_a_compositor_can_do_within_the_sandbox_what_its_xwayland_needs() -> Non
 
 
 def test_of_the_copies_the_newest_are_kept_and_other_files_left_alone(tmp_path: Path) -> None:
-    names = [sticks.copy_name(1_800_000_000_000 + 1000 * second) for second in range(5)]
+    names = [usb_drives.copy_name(1_800_000_000_000 + 1000 * second) for second in range(5)]
     for name in [*names, "mine.sqlite", "2026.sqlite"]:
         (tmp_path / name).touch()
-    sticks.keep_newest(tmp_path / names[4], 2)
+    usb_drives.keep_newest(tmp_path / names[4], 2)
     assert sorted(os.listdir(tmp_path)) == sorted(["2026.sqlite", *names[3:], "mine.sqlite"])
 
 
 def test_copies_made_by_a_clock_that_is_behind_come_after_the_others(tmp_path: Path) -> None:
     """A machine without a battery does not know the time: a copy it makes is the newest all the same."""
     now = 1_800_000_000_000
-    (tmp_path / sticks.copy_name(now)).touch()
+    (tmp_path / usb_drives.copy_name(now)).touch()
     for year in (1970, 1970, 1970):
-        made = sticks.next_copy(tmp_path, year * 1000)
+        made = usb_drives.next_copy(tmp_path, year * 1000)
         made.touch()
-        sticks.keep_newest(made, 3)
-    names = [sticks.copy_name(now + 1000 * second) for second in (1, 2, 3)]
+        usb_drives.keep_newest(made, 3)
+    names = [usb_drives.copy_name(now + 1000 * second) for second in (1, 2, 3)]
     assert sorted(os.listdir(tmp_path)) == names
-    assert sticks.next_copy(tmp_path, now + 60_000).name == sticks.copy_name(now + 60_000)
+    assert usb_drives.next_copy(tmp_path, now + 60_000).name == usb_drives.copy_name(now + 60_000)
 
 
 def test_a_copy_whose_name_is_no_date_stops_none(tmp_path: Path) -> None:
     (tmp_path / "9999-99-99-999999.sqlite").touch()
-    assert sticks.next_copy(tmp_path, 1_800_000_000_000).name == sticks.copy_name(1_800_000_000_000)
+    assert usb_drives.next_copy(tmp_path, 1_800_000_000_000).name == usb_drives.copy_name(1_800_000_000_000)
 
 
 @pytest.mark.parametrize("unit", sorted(UNITS.glob("*.service")), ids=lambda unit: unit.name)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.results import Result, Seat
-from companion.statistics import Duel, Tally, add_up
+from companion.play.results import Result, Seat
+from companion.play.statistics import Duel, Tally, add_up
 
 
 def game(*seats: tuple[str, int], won: str = "", modules: str = "") -> Result:

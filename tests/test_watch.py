@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from companion.base.messages import DrawnTable, Photographs, PieceLies, PiecesSeen, Rectangle, Task, Wanted
 from companion.camera.source import Frame
-from companion.messages import DrawnTable, Photographs, PieceLies, PiecesSeen, Rectangle, Task, Wanted
+from companion.eye.process import Watching
 from companion.vision.profile import read_profile
-from companion.vision.register import Registration, register
-from companion.watch import Watching
+from companion.vision.registration.register import Registration, register
 from tests.vision.tables import PROFILE, frame
 
 

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.inbox import Inbox
-from companion.messages import FieldPictures, LiveView, Sighting, WorkerFailed
+from companion.base.messages import FieldPictures, LiveView, Sighting, WorkerFailed
+from companion.eye.inbox import Inbox
 from tests.camera.scripted import Watched, has_failed, is_gone
 
 ROOT = Path(__file__).parents[1]

@@ -9,8 +9,8 @@ from typing import Any
 import cv2
 import numpy as np
 
+from companion.base.errors import BadData
 from companion.camera.source import Frame
-from companion.errors import BadData
 
 ENDINGS = {".png", ".jpg", ".jpeg", ".bmp", ".tif", ".tiff", ".webp"}
 

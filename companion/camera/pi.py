@@ -7,10 +7,10 @@ import subprocess
 from pathlib import Path
 from typing import Any, Final
 
+from companion.base.errors import BadData
 from companion.camera import pi_capture
 from companion.camera.live import Device, Live
 from companion.camera.piped import STARTING_S, Piped, cut_jpeg, cut_stamped
-from companion.errors import BadData
 
 PYTHON: Final = "/usr/bin/python3"
 PROGRAMS: Final = ("rpicam-vid", "libcamera-vid")

@@ -10,7 +10,7 @@ from typing import Any, Protocol, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from companion.errors import BadData
+from companion.base.errors import BadData
 
 Picture: TypeAlias = npt.NDArray[np.uint8]
 

@@ -7,9 +7,9 @@ from typing import Any, Final
 import cv2
 import numpy as np
 
+from companion.base.errors import BadData
 from companion.camera.live import Live
 from companion.camera.source import Picture
-from companion.errors import BadData
 
 MANUAL: Final = 1  # V4L2's exposure_auto: manual mode
 SETTLE_FRAMES: Final = 30

@@ -6,8 +6,8 @@ import time
 from pathlib import Path
 from typing import Final
 
-from companion import data
-from companion.errors import BadUsage
+from companion.base import paths
+from companion.base.errors import BadUsage
 
 GAMES_KEPT: Final = 5
 LONGEST_S: Final = 120
@@ -31,7 +31,7 @@ def folder_for(out: str | None) -> Path:
 
 def _fresh_folder() -> Path:
     """Return the next folder for demos in the state folder."""
-    place = data.state_folder() / "demo"
+    place = paths.state_folder() / "demo"
     place.mkdir(parents=True, exist_ok=True)
     return place / str(max(_numbers(place), default=0) + 1)
 

@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, Final
 
-from companion import called, checking, profiles
+from companion import called
+from companion.base.errors import BadData
+from companion.doctor import validation
 from companion.doctor.finding import Finding, Patient
-from companion.errors import BadData
+from companion.eye import profiles
 
 if TYPE_CHECKING:
     from companion.vision.profile import Profile
@@ -31,7 +33,7 @@ def check_profile(patient: Patient) -> Iterator[Finding]:
         yield Finding("profile", "missing", said, advice if plugged else "")
         return
     try:
-        checking.judge_profile(path)
+        validation.judge_profile(path)
         profile = profiles.load_profile(path)
     except BadData as error:
         advice = say("Correct the file; {companion} check tells more.", companion=called())
@@ -56,9 +58,9 @@ def _look(patient: Patient, profile: Profile) -> Iterator[Finding]:
 
 def judge_picture(patient: Patient, image: Any, profile: Profile) -> Iterator[Finding]:
     """Give what *image* is like: markers, size of a tile, sharpness, light."""
-    from companion.vision.demands import seeing
     from companion.vision.measure import advise, measure
-    from companion.vision.register import register
+    from companion.vision.registration.register import register
+    from companion.vision.teaching.demands import seeing
 
     say = patient.words.say
     found = register(image, profile)

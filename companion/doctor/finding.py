@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from companion.messages import PartFailed
-from companion.words import Words
+from companion.base.messages import PartFailed
+from companion.games.castelli.words import Words
 
 STATES: Final = ("fine", "weak", "missing")
 Check = Callable[["Patient"], Iterator["Finding"]]

@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
-from companion import checking, data
+from companion.base import paths
+from companion.base.errors import BadData, BadStore, StoreForbidden, StoreInUse, StoreTooNew
+from companion.doctor import validation
 from companion.doctor.finding import Finding, Patient
-from companion.errors import BadData, BadStore, StoreForbidden, StoreInUse, StoreTooNew
 from companion.journal import reading
 from companion.journal.faults import Damaged, told
-from companion.settings import check_kept
+from companion.system.settings import check_kept
 from companion.words.language import mark
 
 ADVICE: Final[dict[type[BadStore], str]] = {
@@ -26,7 +27,7 @@ ADVICE: Final[dict[type[BadStore], str]] = {
 
 def check_store(patient: Patient) -> Iterator[Finding]:
     """Give whether the games can be read."""
-    say, path = patient.words.say, data.store_path()
+    say, path = patient.words.say, paths.store_path()
     try:
         with told(path):
             there = path.exists()
@@ -50,11 +51,11 @@ def check_store(patient: Patient) -> Iterator[Finding]:
 def check_data(patient: Patient) -> Iterator[Finding]:
     """Give whether every layout and tile set, the table's own and the shipped ones, is in order."""
     say = patient.words.say
-    layouts, tiles = data.known_layouts(), data.known_tiles()
+    layouts, tiles = paths.known_layouts(), paths.known_tiles()
     in_order = say("Boards in order: {names}.", names=", ".join(layouts))
-    yield _all_good(patient, "layouts", map(data.layout_path, layouts), checking.judge_layout, in_order)
+    yield _all_good(patient, "layouts", map(paths.layout_path, layouts), validation.judge_layout, in_order)
     in_order = say("Tiles in order: {names}.", names=", ".join(tiles))
-    yield _all_good(patient, "tiles", map(data.tiles_path, tiles), checking.judge_tiles, in_order)
+    yield _all_good(patient, "tiles", map(paths.tiles_path, tiles), validation.judge_tiles, in_order)
 
 
 def check_settings(patient: Patient) -> Iterator[Finding]:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from companion import data
+from companion.base import paths
 from companion.doctor.finding import Finding, Patient
 
 MEGABYTE: Final = 1_000_000
@@ -27,7 +27,7 @@ SLOW: Final = 0x2 | 0x4 | 0x8 | 0x20000 | 0x40000 | 0x80000
 def check_disk(patient: Patient) -> Iterator[Finding]:
     """Give whether there is room for games and the card is well."""
     say = patient.words.say
-    folder = _existing(data.state_folder())
+    folder = _existing(paths.state_folder())
     free = shutil.disk_usage(folder).free // MEGABYTE
     room = say("{n} MB are free for games.", n=free)
     more = say("Delete something, or take a larger card.")

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Final
 
 from companion import called
-from companion.display import find_display
 from companion.doctor.finding import Finding, Patient
+from companion.system.display import find_display
 
 MANY_TOUCHES_BIT: Final = 0x35  # ABS_MT_POSITION_X of Linux
 DIRECT_BIT: Final = 1  # INPUT_PROP_DIRECT: one touches what is shown; a laptop's touchpad has it not

@@ -6,11 +6,12 @@ import time
 from collections.abc import Iterator
 from importlib.util import find_spec
 
-from companion import checking, data
+from companion.base import paths
+from companion.base.errors import BadData
+from companion.base.messages import PartFailed
+from companion.doctor import validation
 from companion.doctor.finding import Finding, Patient
-from companion.errors import BadData
 from companion.journal import is_in_use
-from companion.messages import PartFailed
 from companion.panel.factory import find_factory
 from companion.words.parts import called
 
@@ -19,7 +20,7 @@ def check_pins(patient: Patient) -> Iterator[Finding]:
     """Give whether buttons and lamp can be used."""
     say = patient.words.say
     try:
-        checking.judge_pins(data.pins_path())
+        validation.judge_pins(paths.pins_path())
     except BadData as error:
         yield Finding("pins", "weak", str(error), say("Correct the file of the pins."))
         return
@@ -30,7 +31,7 @@ def check_pins(patient: Patient) -> Iterator[Finding]:
         yield Finding("pins", "weak", said, "sudo apt install python3-lgpio")
     elif patient.faults is not None:
         yield from _tell(patient, patient.faults)
-    elif is_in_use(data.store_path()) and not patient.hurried:  # not so if this is that app, without a panel
+    elif is_in_use(paths.store_path()) and not patient.hurried:  # not so if this is that app, without a panel
         said = say("The pins are here. What the running app cannot use of them, it tells on its own screen.")
         yield Finding("pins", "fine", said)
     else:
@@ -42,12 +43,12 @@ def _try(patient: Patient) -> Iterator[Finding]:
     from companion.panel.panel import Panel
     from companion.panel.pins import read_pins
 
-    say, factory = patient.words.say, find_factory(data.state_folder())
+    say, factory = patient.words.say, find_factory(paths.state_folder())
     if factory is None:
         said, advice = say("The pins are here, but cannot be opened."), say("Is this user of the group gpio?")
         yield Finding("pins", "weak", said, advice)
         return
-    panel = Panel(read_pins(data.read_toml(data.pins_path())), factory, lambda _press: None, time.monotonic)
+    panel = Panel(read_pins(paths.read_toml(paths.pins_path())), factory, lambda _press: None, time.monotonic)
     faults = tuple(panel.faults)
     panel.close()
     factory.close()

@@ -15,7 +15,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from companion.errors import BadStore
+from companion.base.errors import BadStore
 from companion.journal.entries import Row, Start, read_entry, rows_of, seal
 from companion.journal.faults import Damaged, told
 from companion.journal.history import read_history

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from companion.errors import BadStore, StoreForbidden, StoreInUse
+from companion.base.errors import BadStore, StoreForbidden, StoreInUse
 
 
 class Damaged(BadStore):

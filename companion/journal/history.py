@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Literal, NamedTuple, assert_never
 
-from companion.errors import Refused
+from companion.base.errors import Refused
 from companion.journal.entries import (
     Add,
     Change,

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 from weakref import WeakSet
 
-from companion.errors import StoreInUse
+from companion.base.errors import StoreInUse
 from companion.journal.faults import told
 
 PATIENCE_S: Final = 0.3  # a command that only reads may have it for a moment

@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final, TypeVar
 
-from companion.errors import BadStore, StoreTooNew
+from companion.base.errors import BadStore, StoreTooNew
 from companion.journal.faults import Damaged, told
 from companion.journal.lock import PATIENCE_S, Lock
 from companion.journal.log import check_log

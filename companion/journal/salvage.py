@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
 
-from companion.errors import BadStore, Refused
+from companion.base.errors import BadStore, Refused
 from companion.journal.entries import Players, Row, seal
 from companion.journal.history import read_history
 from companion.journal.pages import rows_in

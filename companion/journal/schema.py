@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from companion.errors import StoreTooNew
+from companion.base.errors import StoreTooNew
 from companion.journal.faults import Damaged
 
 APPLICATION_ID: Final = 0x43415354  # "CAST"

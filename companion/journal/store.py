@@ -11,7 +11,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, Self, cast
 
-from companion.errors import BadStore, Refused
+from companion.base.errors import BadStore, Refused
 from companion.journal.entries import Entry, Listed, Players, Row, rows_of, seal
 from companion.journal.faults import Damaged, told
 from companion.journal.history import History, Status, named_players, read_history

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from companion import data
+from companion.base import paths
+from companion.base.errors import BadRecord, BadUsage
 from companion.engine.castelli.box import COLOURS, MODULES
 from companion.engine.castelli.rulings import PRESETS, RULINGS, read_rulings
-from companion.errors import BadRecord, BadUsage
+from companion.games.castelli.words import Words
 from companion.keyboard.unclear import Unclear, said
-from companion.words import Words
 from companion.words.language import mark
 
 Ask = Callable[[str], str]
@@ -72,7 +72,7 @@ def ask_header(at: Terminal, last: Header | None = None) -> Header:
 
 def _material(at: Terminal) -> Header:
     """Ask for the board, its pieces and the tiles."""
-    boards, sets = data.known_layouts(), data.known_tiles()
+    boards, sets = paths.known_layouts(), paths.known_tiles()
     board = at.words.say("Board: {known} [stand-in]", known=", ".join(boards))
     header: Header = {"board": at.until(board, lambda text: _known(text, boards))}
     usual = at.words.say("Pieces, as in: I:0 II:180 / III:0 IV:0 [as usual]")

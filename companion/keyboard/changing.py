@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from companion.errors import Refused
+from companion.base.errors import Refused
+from companion.games.castelli.words import Words
 from companion.journal import Delete, Edit, Insert, Mend
-from companion.table import Course, Misfit, Preview, Table
-from companion.words import Words
+from companion.play import Course, Misfit, Preview, Table
 from companion.words.language import mark
 
 AnyTable = Table[Any, Any, Any]

@@ -9,10 +9,10 @@ from companion.engine.castelli import questions
 from companion.engine.castelli.box import COLOURS, RESOURCES
 from companion.engine.castelli.record_moves import CORRECTED, WITH
 from companion.engine.castelli.state import Game
+from companion.games.castelli.words import Words
 from companion.keyboard.session import COMMANDS
 from companion.keyboard.telling import MEANINGS
 from companion.keyboard.typed import VERBS
-from companion.words import Words
 
 SHORT_VERBS: Final = {
     "t": "tile", "b": "build", "p": "play", "e": "end", "s": "steward", "g": "guard",

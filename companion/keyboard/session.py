@@ -9,25 +9,25 @@ from pathlib import Path
 from typing import Any, Final
 
 from companion import called
+from companion.base.errors import BadRecord, BadUsage, Refused
+from companion.base.files import write_whole
+from companion.base.jsonl import write_line
 from companion.engine.castelli import questions
 from companion.engine.castelli.final import final_now
 from companion.engine.castelli.moves import Correct, Move
 from companion.engine.castelli.outcomes import TurnEnded
 from companion.engine.castelli.record_moves import CORRECTED
 from companion.engine.castelli.state import Game
-from companion.errors import BadRecord, BadUsage, Refused
-from companion.explain import final_sheet, game_sheet
-from companion.files import write_whole
+from companion.games.castelli.words import Words
 from companion.journal import Delete, Edit, Insert, Mend
-from companion.jsonl import write_line
 from companion.keyboard import telling
 from companion.keyboard.asking import YES
 from companion.keyboard.changing import changing, misfitting, moves_told
 from companion.keyboard.mending import mended
 from companion.keyboard.typed import VERBS, examples, find_tile, read_colour, read_typed, typed
 from companion.keyboard.unclear import Unclear, said
-from companion.table import Preview, Table, last_of
-from companion.words import Words
+from companion.play import Preview, Table, last_of
+from companion.play.explain import final_sheet, game_sheet
 from companion.words.language import mark
 
 Lines = Iterator[str]

@@ -13,9 +13,9 @@ from companion.engine.castelli.questions import Options, options
 from companion.engine.castelli.record_moves import WITH
 from companion.engine.castelli.state import Game
 from companion.engine.castelli.summary import castle_sites
+from companion.games.castelli.words import Words
 from companion.keyboard.mending import FORM
 from companion.keyboard.typed import FORMS, examples, typed
-from companion.words import Words
 from companion.words.language import mark
 
 Numbered = tuple[int, Outcome]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.errors import BadUsage
-from companion.words import Words
+from companion.base.errors import BadUsage
+from companion.games.castelli.words import Words
 
 
 class Unclear(BadUsage):

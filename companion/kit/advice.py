@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from companion.base.toml_text import toml_of
+from companion.games.castelli.words import Words
 from companion.kit.laying import marker_places, tray_place
 from companion.kit.letters import broken
 from companion.kit.paper import MARGIN_MM, Blocks, Drawn, Line, Point, Shape, Sheet, Write
 from companion.kit.plan import Plan
 from companion.kit.sheets import BODY, HEAD_MM, RULER_MM, SMALL, head
-from companion.toml_text import toml_of
-from companion.words import Words
 
 INDENT_MM: Final = 7.0
 LINE_MM: Final = 5.4

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from math import radians, tan
 from typing import Final
 
-from companion import data
-from companion.errors import BadData
+from companion.base import paths
+from companion.base.errors import BadData
 
 FILE: Final = "cameras.toml"
 
@@ -41,7 +41,7 @@ class Camera:
 
 def known_cameras() -> dict[str, Camera]:
     """Return the cameras by their names in `cameras.toml`."""
-    rows = data.read_toml(data.shipped_folder() / FILE)
+    rows = paths.read_toml(paths.shipped_folder() / FILE)
     return {name: _camera(name, row) for name, row in rows.items()}
 
 

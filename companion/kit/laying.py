@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from companion.games.castelli.words import Words
 from companion.kit.plan import Plan, Point
-from companion.words import Words
 
 
 def marker_places(words: Words, plan: Plan) -> str:

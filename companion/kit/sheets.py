@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
+from companion.base.errors import BadData
 from companion.engine.castelli.box import CARDS
-from companion.errors import BadData
+from companion.games.castelli.words import Words
 from companion.kit.labels import LABEL_MM, MARK_AT_MM, MARK_MM, QR_MM, card_text
 from companion.kit.letters import width_of
 from companion.kit.marks import QUIET_MODULES, Grey, aruco_modules, qr_modules
 from companion.kit.paper import MARGIN_MM, Blocks, Drawn, Line, Point, Shape, Sheet, Write, cut_box
 from companion.kit.plan import BORDER_MM, Plan
-from companion.words import Words
 
 RULER_MM: Final = 100
 HEAD_MM: Final = 26.0

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final, TypeVar
 
-from companion.messages import PartFailed, Press
+from companion.base.messages import PartFailed, Press
 from companion.panel.pins import Pins
 from companion.panel.presses import Presses
 

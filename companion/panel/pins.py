@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from companion import shapes
-from companion.errors import BadData
+from companion.base import parsing
+from companion.base.errors import BadData
 
 BUTTONS: Final = ("confirm", "undo", "next", "look")
 COMMON: Final = ("cathode", "anode")
@@ -51,9 +51,9 @@ class Pins:
 
 def read_pins(data: dict[str, Any]) -> Pins:
     """Return the pins that *data* says. Raises BadData, naming the place, also if two parts share one."""
-    shapes.only_keys(data, TABLES, "")
-    buttons = shapes.table(data, "buttons", "")
-    shapes.only_keys(buttons, BUTTONS, "buttons")
+    parsing.only_keys(data, TABLES, "")
+    buttons = parsing.table(data, "buttons", "")
+    parsing.only_keys(buttons, BUTTONS, "buttons")
     pins = Pins(
         {name: _pin(buttons, name, "buttons") for name in buttons},
         _one(data, "lamp"),
@@ -73,32 +73,32 @@ def doubtful(data: dict[str, Any]) -> list[str]:
 
 
 def _pin(data: dict[str, Any], key: str, place: str) -> int:
-    return shapes.number(data, key, place, 0, LAST_PIN)
+    return parsing.number(data, key, place, 0, LAST_PIN)
 
 
 def _one(data: dict[str, Any], part: str) -> int | None:
     if part not in data:
         return None
-    table = shapes.table(data, part, "")
-    shapes.only_keys(table, ("pin",), part)
+    table = parsing.table(data, part, "")
+    parsing.only_keys(table, ("pin",), part)
     return _pin(table, "pin", part)
 
 
 def _light(data: dict[str, Any]) -> Light | None:
     if "light" not in data:
         return None
-    table = shapes.table(data, "light", "")
-    shapes.only_keys(table, ("red", "green", "blue", "common"), "light")
-    common = shapes.choice({"common": "cathode", **table}, "common", "light", COMMON)
+    table = parsing.table(data, "light", "")
+    parsing.only_keys(table, ("red", "green", "blue", "common"), "light")
+    common = parsing.choice({"common": "cathode", **table}, "common", "light", COMMON)
     red, green, blue = (_pin(table, leg, "light") for leg in ("red", "green", "blue"))
     return Light(red, green, blue, common)
 
 
 def _taken(data: dict[str, Any]) -> dict[int, str]:
     taken = dict(EEPROM)
-    table = shapes.table(data, "taken", "")
+    table = parsing.table(data, "taken", "")
     for what in table:
-        for pin in shapes.array(table, what, "taken"):
+        for pin in parsing.array(table, what, "taken"):
             taken[_pin({what: pin}, what, "taken")] = what
     return taken
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
-from companion.messages import Press
+from companion.base.messages import Press
 
 BOUNCE_S: Final = 0.03  # a contact settles in less
 HOLD_S: Final = 1.0

@@ -8,8 +8,8 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from companion.engine.castelli.box import Colour
+from companion.games.castelli.report.turns import Course
 from companion.report.ink import FADED_INK, INK, PAPER, SANS, inked, short
-from companion.report.turns import Course
 
 WIDE: Final = 400
 HIGH: Final = 245  # of the part with the lines

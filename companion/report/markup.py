@@ -12,10 +12,10 @@ from companion import __version__
 from companion.engine.castelli.box import Colour
 from companion.engine.castelli.outcomes import Outcome
 from companion.engine.castelli.state import Setup
+from companion.games.castelli.words import Words
+from companion.games.castelli.words.names import Voice, safe
 from companion.report.ink import inked
-from companion.words import Words
 from companion.words.language import Language
-from companion.words.names import Voice, safe
 
 
 def element(name: str, *inside: str, **attributes: str) -> str:

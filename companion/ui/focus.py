@@ -10,8 +10,8 @@ from kivy.core.window import Window
 from kivy.graphics import Color, InstructionGroup, Line
 from kivy.uix.behaviors import ButtonBehavior
 
-from companion.ui.drawn.board import middle
-from companion.ui.drawn.hit import Hit
+from companion.games.castelli.drawing.board import middle
+from companion.games.castelli.drawing.hit import Hit
 from companion.ui.theme import Theme
 from companion.ui.widgets.board_view import BoardView
 from companion.ui.widgets.tiles import TileGrid

@@ -12,15 +12,15 @@ from kivy.core.window import Window
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.ui import fingers, rubbish, screens
+from companion.games.castelli.screens.proposed import screen_for
+from companion.ui import gc_control, screens, touch_input
+from companion.ui.eye_sign import sign
 from companion.ui.focus import Focus
-from companion.ui.presenters.proposed import screen_for
-from companion.ui.presenters.sign import sign
-from companion.ui.presenters.sitting import Sitting
-from companion.ui.pressing import Pressing
-from companion.ui.scanning import Scanning
-from companion.ui.screens.page import PLAYED_ON, House, release
-from companion.ui.sounds import Sounds
+from companion.ui.navigator import PLAYED_ON, House, release
+from companion.ui.panel_controller import Pressing
+from companion.ui.scanner_input import Scanning
+from companion.ui.session import Sitting
+from companion.ui.sound_player import Sounds
 from companion.ui.theme import Shade, Theme
 from companion.ui.widgets import board_view, languages, lists, plain, players, tiles  # noqa: F401 - the rules name them
 from companion.ui.widgets.from_top import lay_out
@@ -28,7 +28,7 @@ from companion.ui.widgets.panel import PanelBar
 from companion.ui.widgets.sign import EyeBar
 
 if TYPE_CHECKING:
-    from companion.service import Service
+    from companion.system.systemd import Service
     from companion.ui.dimmer import Dimmer
 
 AHEAD_S = 0.2
@@ -109,7 +109,7 @@ class CompanionApp(App):
             self.house.current_screen.type(text)
 
     def _scanned(self, text: str) -> None:
-        from companion.seeing import card_of_label
+        from companion.eye.session import card_of_label
 
         card = card_of_label(text)
         if card and self.house is not None:
@@ -161,7 +161,7 @@ class CompanionApp(App):
 
     def _press(self, _bar: object, name: str) -> None:
         """Answer a button of the drawn panel as one of the wired panel."""
-        from companion.messages import Press
+        from companion.base.messages import Press
 
         self.pressing.post(Press(name))
 
@@ -200,7 +200,7 @@ class CompanionApp(App):
         """Return the buttons of the drawn panel, as they are called; a table without it starts without it."""
         if not self.sitting.settings.panel:
             return ()
-        from companion.ui.presenters.hardware import BUTTONS
+        from companion.ui.screens.hardware.presenter import BUTTONS
 
         return BUTTONS.items()
 
@@ -208,8 +208,8 @@ class CompanionApp(App):
         """Follow the window and the keyboard."""
         Window.bind(size=self._resized, on_key_down=self._key, on_key_up=self._let_go)
         Window.bind(on_touch_down=self._touched)
-        if fingers.on_a_bare_screen():
-            fingers.hear(Window)
+        if touch_input.on_a_bare_screen():
+            touch_input.hear(Window)
         self.scanning.open()
         self._ahead = Clock.schedule_once(self._started, self.started_s)
         if self.service is not None:
@@ -217,7 +217,7 @@ class CompanionApp(App):
 
     def _started(self, _s: float) -> None:
         """Read the other screens while nobody waits, those of a game first; then make what comes next."""
-        rubbish.settle()
+        gc_control.settle()
         names = sorted(screens.known(), key=lambda name: name not in PLAYED_ON)
         self._ahead = Clock.schedule_interval(partial(self._read_one, iter(names)), AHEAD_S)
 

@@ -7,21 +7,21 @@ from typing import TypeAlias
 
 import numpy as np
 
-from companion.messages import CardShown, EyeState, FieldRead, PieceLies, Sighting
+from companion.base.messages import CardShown, EyeState, FieldRead, PieceLies, Sighting
 from companion.vision.arrays import Picture
-from companion.vision.drift import Drift
-from companion.vision.enrolled import Enrolled
-from companion.vision.landscapes import LandscapeReader
+from companion.vision.labels.tray import Tray
+from companion.vision.labels.zbar import Zbar
 from companion.vision.limits import eye_limits
-from companion.vision.lying import put_together
+from companion.vision.pieces.assembled_board import put_together
+from companion.vision.pieces.landscapes import LandscapeReader
+from companion.vision.pieces.sites import SiteReader
 from companion.vision.profile import Profile
 from companion.vision.reader import Reader, Reading
-from companion.vision.register import Registration
-from companion.vision.sites import SiteReader
+from companion.vision.registration.drift import Drift
+from companion.vision.registration.register import Registration
+from companion.vision.registration.track import bumped
 from companion.vision.steady import KEPT, Steady
-from companion.vision.track import bumped
-from companion.vision.tray import Tray
-from companion.vision.zbar import Zbar
+from companion.vision.tiles.enrolled import Enrolled
 
 Seen: TypeAlias = Sighting | CardShown | EyeState
 

@@ -9,12 +9,12 @@ import cv2
 import numpy as np
 
 from companion.vision.arrays import Array, Picture
-from companion.vision.crop import white_of
-from companion.vision.demands import Seeing
-from companion.vision.grid import outline
-from companion.vision.markers import blur_px, grey
 from companion.vision.profile import Profile
-from companion.vision.register import Registration, corners_mm
+from companion.vision.registration.crop import white_of
+from companion.vision.registration.grid import outline
+from companion.vision.registration.markers import blur_px, grey
+from companion.vision.registration.register import Registration, corners_mm
+from companion.vision.teaching.demands import Seeing
 
 BRIGHT: Final = 250
 PER_FIELD: Final = 24  # pixels of the board looked at for glare

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 import cv2
 import numpy as np
 
-from companion.errors import BadPicture
+from companion.base.errors import BadPicture
 from companion.vision.arrays import Array, Picture
 
 BYTES_AT_MOST: Final = 128 * 1024 * 1024

@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from math import isfinite
 from typing import Any, Final
 
-from companion import shapes
-from companion.errors import BadData
-from companion.vision.thresholds import Thresholds, read_thresholds
+from companion.base import parsing
+from companion.base.errors import BadData
+from companion.vision.tiles.thresholds import Thresholds, read_thresholds
 
 Point = tuple[float, float]
 
@@ -84,54 +84,54 @@ class Profile:
 
 def read_profile(data: dict[str, Any]) -> Profile:
     """Return the profile that *data* holds. Raises BadData, naming the place, if it is not as it must be."""
-    shapes.only_keys(data, TABLES, "")
+    parsing.only_keys(data, TABLES, "")
     board = _board(_needed(data, "board"))
-    camera, tiles = shapes.table(data, "camera", ""), shapes.table(data, "tiles", "")
-    sites = shapes.table(data, "sites", "")
-    shapes.only_keys(camera, ("source", "size", "fps", "lock"), "camera")
-    shapes.only_keys(tiles, ("set", "pictures"), "tiles")
+    camera, tiles = parsing.table(data, "camera", ""), parsing.table(data, "tiles", "")
+    sites = parsing.table(data, "sites", "")
+    parsing.only_keys(camera, ("source", "size", "fps", "lock"), "camera")
+    parsing.only_keys(tiles, ("set", "pictures"), "tiles")
     if "markers" not in data and "corners" not in data:
         raise BadData("markers is missing (or corners, given by hand)")
     return Profile(
         source=_source(camera),
         size=_size(camera, "size", "camera"),
         fps=_real(camera, "fps", "camera", 0.1, 1000) if "fps" in camera else None,
-        lock=shapes.flag(camera, "lock", "camera"),
+        lock=parsing.flag(camera, "lock", "camera"),
         board=board,
-        markers=_markers(shapes.table(data, "markers", "")) if "markers" in data else None,
-        corners=_corners(shapes.table(data, "corners", "")) if "corners" in data else None,
-        tray=_tray(shapes.table(data, "tray", "")) if "tray" in data else None,
-        tile_set=shapes.text(tiles, "set", "tiles") if "set" in tiles else None,
-        pictures=shapes.text(tiles, "pictures", "tiles") if "pictures" in tiles else None,
-        lens=_lens(shapes.table(data, "lens", "")) if "lens" in data else None,
+        markers=_markers(parsing.table(data, "markers", "")) if "markers" in data else None,
+        corners=_corners(parsing.table(data, "corners", "")) if "corners" in data else None,
+        tray=_tray(parsing.table(data, "tray", "")) if "tray" in data else None,
+        tile_set=parsing.text(tiles, "set", "tiles") if "set" in tiles else None,
+        pictures=parsing.text(tiles, "pictures", "tiles") if "pictures" in tiles else None,
+        lens=_lens(parsing.table(data, "lens", "")) if "lens" in data else None,
         sites=_sites(sites, board),
-        thresholds=read_thresholds(shapes.table(data, "reader", "")),
-        bare=shapes.text(sites, "bare", "sites") if "bare" in sites else None,
-        piece_colours=_piece_colours(shapes.table(sites, "colours", "sites")),
+        thresholds=read_thresholds(parsing.table(data, "reader", "")),
+        bare=parsing.text(sites, "bare", "sites") if "bare" in sites else None,
+        piece_colours=_piece_colours(parsing.table(sites, "colours", "sites")),
     )
 
 
 def _needed(data: dict[str, Any], key: str) -> dict[str, Any]:
     if key not in data:
         raise BadData(f"{key} is missing")
-    return shapes.table(data, key, "")
+    return parsing.table(data, key, "")
 
 
 def _source(camera: dict[str, Any]) -> str:
-    source = shapes.text(camera, "source", "camera", "")
+    source = parsing.text(camera, "source", "camera", "")
     kind, colon, rest = source.partition(":")
     if source and (kind not in SOURCES or not colon or not rest):
         raise BadData(
-            f"camera: source: {shapes.shown(source)} is not one of {', '.join(SOURCES)}, with :WHICH"
+            f"camera: source: {parsing.shown(source)} is not one of {', '.join(SOURCES)}, with :WHICH"
         )
     return source
 
 
 def _board(data: dict[str, Any]) -> Board:
-    shapes.only_keys(data, ("columns", "rows", "a1", "pitch_mm", "tile_mm", "offset_mm"), "board")
-    columns = shapes.number(data, "columns", "board", 2, 16)
-    rows = shapes.number(data, "rows", "board", 1, 16)
-    a1 = shapes.choice(data, "a1", "board", ("meadow", "landscape"))
+    parsing.only_keys(data, ("columns", "rows", "a1", "pitch_mm", "tile_mm", "offset_mm"), "board")
+    columns = parsing.number(data, "columns", "board", 2, 16)
+    rows = parsing.number(data, "rows", "board", 1, 16)
+    a1 = parsing.choice(data, "a1", "board", ("meadow", "landscape"))
     pitch = _real(data, "pitch_mm", "board", 1, 1000)
     tile = _real(data, "tile_mm", "board", 1, 1000)
     if tile > pitch:
@@ -141,10 +141,10 @@ def _board(data: dict[str, Any]) -> Board:
 
 
 def _markers(data: dict[str, Any]) -> Markers:
-    shapes.only_keys(data, ("dictionary", "size_mm", "at"), "markers")
-    dictionary = shapes.choice(data, "dictionary", "markers", DICTIONARIES)
+    parsing.only_keys(data, ("dictionary", "size_mm", "at"), "markers")
+    dictionary = parsing.choice(data, "dictionary", "markers", DICTIONARIES)
     size = _real(data, "size_mm", "markers", 1, 1000)
-    places = shapes.table(data, "at", "markers")
+    places = parsing.table(data, "at", "markers")
     if not 3 <= len(places) <= 16:
         raise BadData(f"markers: at: {len(places)} markers; 3 to 16 are wanted")
     at = {_id(key, dictionary): _point(value, f"markers: at: {key}", FAR_MM) for key, value in places.items()}
@@ -158,7 +158,7 @@ def _markers(data: dict[str, Any]) -> Markers:
 def _id(key: str, dictionary: str) -> int:
     known = int(dictionary.partition("_")[2])
     if not (key.isascii() and key.isdigit() and len(key) <= 4 and int(key) < known):
-        raise BadData(f"markers: at: {shapes.shown(key)} is not an id of {dictionary} (0-{known - 1})")
+        raise BadData(f"markers: at: {parsing.shown(key)} is not an id of {dictionary} (0-{known - 1})")
     return int(key)
 
 
@@ -168,7 +168,7 @@ def _in_a_line(points: list[Point], size_mm: float) -> bool:
 
 
 def _corners(data: dict[str, Any]) -> tuple[Point, ...]:
-    shapes.only_keys(data, CORNERS, "corners")
+    parsing.only_keys(data, CORNERS, "corners")
     for key in CORNERS:
         if key not in data:
             raise BadData(f"corners: {key} is missing")
@@ -181,22 +181,22 @@ def _corners(data: dict[str, Any]) -> tuple[Point, ...]:
 
 
 def _tray(data: dict[str, Any]) -> tuple[float, ...]:
-    shapes.only_keys(data, ("mm",), "tray")
-    numbers = _numbers(shapes.array(data, "mm", "tray"), "tray: mm", 4, FAR_MM)
+    parsing.only_keys(data, ("mm",), "tray")
+    numbers = _numbers(parsing.array(data, "mm", "tray"), "tray: mm", 4, FAR_MM)
     if numbers[2] <= 0 or numbers[3] <= 0:
         raise BadData("tray: mm: width and height must be more than 0")
     return numbers
 
 
 def _lens(data: dict[str, Any]) -> Lens:
-    shapes.only_keys(data, ("matrix", "distortion", "size"), "lens")
-    rows = shapes.array(data, "matrix", "lens")
+    parsing.only_keys(data, ("matrix", "distortion", "size"), "lens")
+    rows = parsing.array(data, "matrix", "lens")
     if len(rows) != 3:
         raise BadData("lens: matrix: three rows of three numbers are wanted")
     matrix = tuple(n for row in rows for n in _numbers(row, "lens: matrix", 3, FAR_PX))
     if matrix[0] <= 0 or matrix[4] <= 0 or matrix[6:] != (0.0, 0.0, 1.0):
         raise BadData("lens: matrix: not a camera matrix")
-    distortion = shapes.array(data, "distortion", "lens")
+    distortion = parsing.array(data, "distortion", "lens")
     if len(distortion) not in DISTORTIONS:
         raise BadData(f"lens: distortion: {len(distortion)} numbers; 4, 5, 8, 12 or 14 are wanted")
     numbers = _numbers(distortion, "lens: distortion", len(distortion), 1e6)
@@ -207,8 +207,8 @@ def _sites(data: dict[str, Any], board: Board) -> dict[str, Site]:
     fields = [name for name in data if name not in SITE_KEYS]
     for name in fields:
         if not _is_landscape(name, board):
-            raise BadData(f"sites: {shapes.shown(name)} is not a landscape of this board")
-    return {name: _site(shapes.table(data, name, "sites"), f"sites: {name}") for name in fields}
+            raise BadData(f"sites: {parsing.shown(name)} is not a landscape of this board")
+    return {name: _site(parsing.table(data, name, "sites"), f"sites: {name}") for name in fields}
 
 
 def _is_landscape(name: str, board: Board) -> bool:
@@ -228,8 +228,8 @@ def _piece_colours(data: dict[str, Any]) -> dict[str, tuple[float, ...]]:
 
 
 def _site(data: dict[str, Any], place: str) -> Site:
-    shapes.only_keys(data, ("castles", "settlement"), place)
-    castles = shapes.array(data, "castles", place) if "castles" in data else []
+    parsing.only_keys(data, ("castles", "settlement"), place)
+    castles = parsing.array(data, "castles", place) if "castles" in data else []
     settlement = _point(data["settlement"], f"{place}: settlement", FAR_MM) if "settlement" in data else None
     return Site(tuple(_point(one, f"{place}: castles", FAR_MM) for one in castles), settlement)
 
@@ -237,9 +237,9 @@ def _site(data: dict[str, Any], place: str) -> Site:
 def _size(data: dict[str, Any], key: str, place: str) -> tuple[int, int] | None:
     if key not in data:
         return None
-    value = shapes.array(data, key, place)
+    value = parsing.array(data, key, place)
     if len(value) != 2 or any(type(n) is not int or not 1 <= n <= 20_000 for n in value):
-        raise BadData(f"{place}: {key}: {shapes.shown(value)} is not a width and a height")
+        raise BadData(f"{place}: {key}: {parsing.shown(value)} is not a width and a height")
     return value[0], value[1]
 
 
@@ -250,7 +250,7 @@ def _point(value: Any, place: str, far: float) -> Point:
 
 def _numbers(value: Any, place: str, count: int, far: float) -> tuple[float, ...]:
     if not isinstance(value, list) or len(value) != count:
-        raise BadData(f"{place}: {shapes.shown(value)} is not a list of {count} numbers")
+        raise BadData(f"{place}: {parsing.shown(value)} is not a list of {count} numbers")
     return tuple(_one(number, place, -far, far) for number in value)
 
 
@@ -262,7 +262,7 @@ def _real(data: dict[str, Any], key: str, place: str, least: float, most: float)
 
 def _one(value: Any, place: str, least: float, most: float) -> float:
     if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
-        raise BadData(f"{place}: {shapes.shown(value)} is not a number")
+        raise BadData(f"{place}: {parsing.shown(value)} is not a number")
     if not least <= value <= most:
         raise BadData(f"{place}: {value:g} is not from {least:g} to {most:g}")
     return float(value)

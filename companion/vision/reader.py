@@ -8,20 +8,20 @@ from typing import Final
 
 import numpy as np
 
-from companion.messages import FieldRead, SiteRead
+from companion.base.messages import FieldRead, SiteRead
 from companion.vision.arrays import Mean, Picture
-from companion.vision.case import Sight
-from companion.vision.crop import Cutter, cut, gains, make_cutter
-from companion.vision.enrolled import Enrolled
-from companion.vision.features import lit_channels, lit_parts
-from companion.vision.flat import read_flat
-from companion.vision.judge import Judged, judge_fields
-from companion.vision.look import Look, Looker
-from companion.vision.markers import blur_px
+from companion.vision.pieces.sites import SiteReader
 from companion.vision.profile import Profile
-from companion.vision.register import Registration, register
-from companion.vision.sites import SiteReader
-from companion.vision.track import bumped, unmoved
+from companion.vision.registration.crop import Cutter, cut, gains, make_cutter
+from companion.vision.registration.markers import blur_px
+from companion.vision.registration.register import Registration, register
+from companion.vision.registration.track import bumped, unmoved
+from companion.vision.tiles.enrolled import Enrolled
+from companion.vision.tiles.evidence import Sight
+from companion.vision.tiles.features import lit_channels, lit_parts
+from companion.vision.tiles.flat import read_flat
+from companion.vision.tiles.judge import Judged, judge_fields
+from companion.vision.tiles.measurements import Look, Looker
 
 TOGETHER: Final = 5  # so many pictures of a still table are read as one
 BLUR_SAME: Final = 0.004  # of a tile: more, and the sharpness of all tiles is found anew

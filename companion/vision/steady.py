@@ -9,10 +9,10 @@ from typing import Final
 import cv2
 import numpy as np
 
-from companion.messages import Candidate, FieldRead, Sighting, SiteRead
+from companion.base.messages import Candidate, FieldRead, Sighting, SiteRead
 from companion.vision.arrays import Array, Picture
 from companion.vision.reader import Reading
-from companion.vision.track import bumped
+from companion.vision.registration.track import bumped
 
 STILL_S: Final = 0.25  # so long nothing may move before a Sighting is given
 MOTION_EDGE: Final = 160

@@ -8,11 +8,11 @@ from typing import Final
 import cv2
 import numpy as np
 
-from companion.messages import FieldPictures, LiveView, Photographs, Rectangle
+from companion.base.messages import FieldPictures, LiveView, Photographs, Rectangle
 from companion.vision.arrays import Array, Picture
-from companion.vision.grid import meadows
 from companion.vision.profile import Profile
-from companion.vision.register import Registration
+from companion.vision.registration.grid import meadows
+from companion.vision.registration.register import Registration
 
 VIEW_WIDTH: Final = 640
 FIELD_EDGE: Final = 160

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from companion.errors import BadData
+from companion.base.errors import BadData
 
 KEYWORDS: Final = frozenset(("", "msgid", "msgid_plural", "msgstr", *(f"msgstr[{n}]" for n in range(6))))
 PLURAL: Final = re.compile(r"^Plural-Forms: *nplurals=([1-6]); *plural=([n0-9!=<>&|%?:() ]+);$", re.MULTILINE)

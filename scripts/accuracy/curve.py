@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from companion.vision.sureness import shipped_sureness
+from companion.vision.tiles.calibration import shipped_sureness
 from scripts.accuracy.fit import judged
 from scripts.accuracy.measure import Row
 

@@ -8,8 +8,8 @@ from typing import Final
 import numpy as np
 
 from companion.vision.arrays import Array
-from companion.vision.judge import BACKS, BARE
-from companion.vision.sureness import FILE, Sureness
+from companion.vision.tiles.calibration import FILE, Sureness
+from companion.vision.tiles.judge import BACKS, BARE
 from scripts.accuracy.measure import Row
 
 WAYS: Final = ("up", *BACKS, *BARE, "stranger")

@@ -11,12 +11,12 @@ from typing import Any
 
 import cv2
 
-from companion.messages import FieldRead
+from companion.base.messages import FieldRead
 from companion.vision.arrays import Array
-from companion.vision.judge import weakest
 from companion.vision.reader import Reader, Reading
 from companion.vision.steady import Steady
-from companion.vision.thresholds import shipped_thresholds
+from companion.vision.tiles.judge import weakest
+from companion.vision.tiles.thresholds import shipped_thresholds
 from scripts.accuracy.plan import Frame
 from scripts.accuracy.shots import Taken, reader_for, said, take
 

@@ -8,19 +8,19 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from companion import library
-from companion.commands.readers import load_reader
+from companion.base.messages import FieldRead
 from companion.engine.castelli.assemble import board_for
 from companion.engine.castelli.box import COLOURS
 from companion.engine.castelli.tiles import TileSet
-from companion.messages import FieldRead
-from companion.simulator.art import strangers, twins
+from companion.eye.readers import load_reader
+from companion.games.castelli import library
+from companion.games.castelli.simulator.art import strangers, twins
+from companion.games.castelli.simulator.geometry import geometry_of
+from companion.games.castelli.simulator.profile_data import write_profile
+from companion.games.castelli.simulator.scene import Placed, Scene, random_scene
+from companion.games.castelli.simulator.shot import Shot, Truth, take_picture
 from companion.simulator.conditions import Conditions, conditions_for
-from companion.simulator.geometry import geometry_of
 from companion.simulator.ink import luck
-from companion.simulator.profile_data import write_profile
-from companion.simulator.scene import Placed, Scene, random_scene
-from companion.simulator.shot import Shot, Truth, take_picture
 from companion.vision.reader import Reader
 from scripts.accuracy.plan import STRANGERS, Art, Frame
 

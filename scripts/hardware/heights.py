@@ -7,7 +7,7 @@ from typing import Final
 
 from companion.kit.cameras import known_cameras
 from companion.kit.plan import FRAME_MM, THICK_MM, Plan, hang_mm, plan_for
-from companion.vision.demands import seeing
+from companion.vision.teaching.demands import seeing
 
 HIGHER: Final = (1.0, 1.25, 1.5, 2.0)
 """How many times the least height."""

@@ -7,7 +7,7 @@ import re
 from functools import cache
 from typing import Any
 
-from companion import data
+from companion.base import paths
 
 Schema = dict[str, Any]
 KINDS: dict[str, type | tuple[type, ...]] = {
@@ -24,7 +24,7 @@ KNOWN = {
 @cache
 def schema_named(name: str) -> Schema:
     """Return the schema *name* that ships."""
-    found: Schema = json.loads((data.shipped_folder() / "schemas" / f"{name}.json").read_text("utf-8"))
+    found: Schema = json.loads((paths.shipped_folder() / "schemas" / f"{name}.json").read_text("utf-8"))
     return found
 
 

@@ -13,15 +13,16 @@ from typing import Any
 
 import pytest
 
-from companion import data, library
+from companion.base import paths
+from companion.base.errors import CompanionError
 from companion.engine.castelli.layout import read_layout
 from companion.engine.castelli.record import read_header
 from companion.engine.castelli.record_moves import PLAYED, READERS, SOURCES, WITH, read_move
 from companion.engine.castelli.rulings import RULINGS
 from companion.engine.castelli.tiles import read_tiles
-from companion.errors import CompanionError
+from companion.games.castelli import library
 from companion.vision.profile import DICTIONARIES, read_profile
-from companion.vision.thresholds import Thresholds
+from companion.vision.tiles.thresholds import Thresholds
 from tests.calibration.cases import ALIKE, BY_HAND, GOOD, IN_PIECES, LEFT, Json
 from tests.calibration.schema import fits, schema_named
 
@@ -29,7 +30,7 @@ GAMES = Path(__file__).parents[1] / "games"
 
 
 def _shipped(folder: str) -> list[Json]:
-    return [data.read_toml(file) for file in sorted((data.shipped_folder() / folder).glob("*.toml"))]
+    return [paths.read_toml(file) for file in sorted((paths.shipped_folder() / folder).glob("*.toml"))]
 
 
 def _records() -> list[list[Json]]:
@@ -252,4 +253,4 @@ def test_both_refuse_it(what: str) -> None:
 def test_only_the_validator_can_refuse_it_and_the_readme_says_so(what: str) -> None:
     kind, document = LEFT[what]
     assert (_by_us(kind, document), fits(document, schema_named(kind))) == (False, True)
-    assert what in (data.shipped_folder() / "README.md").read_text("utf-8")
+    assert what in (paths.shipped_folder() / "README.md").read_text("utf-8")

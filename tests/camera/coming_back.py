@@ -15,7 +15,7 @@ from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
-from companion.files import write_whole
+from companion.base.files import write_whole
 from tests.camera.scripted import SILENT_S, SOON, Watched, has_failed, is_gone
 from tests.measure.pages import commit, machine
 

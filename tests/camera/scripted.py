@@ -13,15 +13,15 @@ from typing import Any
 
 import numpy as np
 
+from companion.base.messages import EyeState, Sighting, Wanted, WorkerFailed
 from companion.camera.live import Live
 from companion.camera.source import Picture, Source
-from companion.inbox import Inbox
+from companion.eye.inbox import Inbox
+from companion.eye.process import watch
+from companion.eye.workers import Patience, Worker
 from companion.kit.marks import aruco_mark
-from companion.messages import EyeState, Sighting, Wanted, WorkerFailed
 from companion.vision.eye import Eye
 from companion.vision.profile import read_profile
-from companion.watch import watch
-from companion.workers import Patience, Worker
 
 SILENT_S = 0.4
 PX_PER_MM = 1.2

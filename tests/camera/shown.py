@@ -9,8 +9,8 @@ from typing import Final
 import numpy as np
 
 from companion.camera.source import Frame, Picture, Source
-from companion.commands.live import eye_of
-from companion.profiles import load_profile
+from companion.eye.opening import eye_of
+from companion.eye.profiles import load_profile
 from companion.vision.eye import Eye
 
 FILE: Final = "shown.npy"

@@ -15,10 +15,10 @@ import cv2
 import numpy as np
 import pytest
 
+from companion.base.errors import BadData
 from companion.camera.live import Live
 from companion.camera.source import Frame, Picture, open_source
 from companion.camera.v4l2 import hold
-from companion.errors import BadData
 
 SILENT_S = 0.16
 

@@ -11,9 +11,9 @@ from typing import Any
 import cv2
 import numpy as np
 
+from companion.games.castelli.simulator.scene import scene_of
+from companion.games.castelli.simulator.shot import take_picture
 from companion.simulator.conditions import conditions_for
-from companion.simulator.scene import scene_of
-from companion.simulator.shot import take_picture
 from tests.commands.cli import companion, one_line
 from tests.small import after, lay, move, stand_in
 from tests.vision.tables import STYLE, profile_path, table

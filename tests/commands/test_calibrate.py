@@ -14,21 +14,21 @@ import cv2
 import numpy as np
 import pytest
 
-from companion import library
+from companion.base.errors import BadData
 from companion.camera.source import Frame
-from companion.commands.calibration import frames_of
-from companion.errors import BadData
+from companion.eye.calibration import frames_of
+from companion.eye.profile_text import new_profile, with_table
+from companion.games.castelli import library
+from companion.games.castelli.simulator.profile_data import profile_toml
+from companion.games.castelli.simulator.scene import random_scene
+from companion.games.castelli.simulator.shot import Shot, take_picture
 from companion.simulator.conditions import Conditions
-from companion.simulator.profile_data import profile_toml
-from companion.simulator.scene import random_scene
-from companion.simulator.shot import Shot, take_picture
-from companion.teaching.profile_text import new_profile, with_table
-from companion.vision.demands import seeing
-from companion.vision.grid import outline
 from companion.vision.measure import advise, measure
-from companion.vision.measure_lens import Points, measure_lens
 from companion.vision.profile import read_profile
-from companion.vision.register import register
+from companion.vision.registration.grid import outline
+from companion.vision.registration.measure_lens import Points, measure_lens
+from companion.vision.registration.register import register
+from companion.vision.teaching.demands import seeing
 from tests.commands.cli import companion, one_line
 from tests.vision.tables import PROFILE, STYLE, frame, table
 

@@ -12,22 +12,22 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from companion import library
-from companion.commands.lesson import Lesson, learn
-from companion.commands.lesson_words import Asked, Photo, read_plan, read_words
-from companion.commands.readers import load_reader
+from companion.base.errors import BadPicture, BadUsage
 from companion.engine.castelli.assemble import board_for
 from companion.engine.castelli.box import COLOURS
 from companion.engine.castelli.tiles import Tile, TileSet
-from companion.errors import BadPicture, BadUsage
-from companion.profiles import load_profile
-from companion.simulator.art import tile_picture
+from companion.eye.enrolment import Lesson, learn
+from companion.eye.enrolment_words import Asked, Photo, read_plan, read_words
+from companion.eye.profiles import load_profile
+from companion.eye.readers import load_reader
+from companion.games.castelli import library
+from companion.games.castelli.simulator.art import tile_picture
+from companion.games.castelli.simulator.geometry import geometry_of
+from companion.games.castelli.simulator.profile_data import profile_toml, tiles_toml
+from companion.games.castelli.simulator.scene import Placed, Scene, untidy
+from companion.games.castelli.simulator.shot import Shot, take_picture
 from companion.simulator.conditions import conditions_for, elsewhere
-from companion.simulator.geometry import geometry_of
-from companion.simulator.profile_data import profile_toml, tiles_toml
-from companion.simulator.scene import Placed, Scene, untidy
-from companion.simulator.shot import Shot, take_picture
-from companion.vision.demands import teaching
+from companion.vision.teaching.demands import teaching
 from tests.commands.cli import companion, one_line
 
 STYLE = "shields"

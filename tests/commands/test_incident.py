@@ -13,8 +13,8 @@ from tempfile import mkdtemp
 import cv2
 import pytest
 
-from companion.errors import BadPicture
-from companion.incident import read_bundle
+from companion.base.errors import BadPicture
+from companion.eye.incident_bundle import read_bundle
 from tests.commands.cli import companion, one_line
 from tests.vision.tables import picture, profile_path
 from tests.vision.test_pictures import png

@@ -8,13 +8,13 @@ from shutil import copytree
 
 import pytest
 
-from companion.commands.live import open_eye
-from companion.commands.simulated import open_simulator
-from companion.errors import BadData
-from companion.inbox import Inbox
-from companion.messages import Sighting, Wanted, WorkerFailed
-from companion.watch import watch
-from companion.workers import Patience, Worker
+from companion.base.errors import BadData
+from companion.base.messages import Sighting, Wanted, WorkerFailed
+from companion.eye.inbox import Inbox
+from companion.eye.opening import open_eye
+from companion.eye.process import watch
+from companion.eye.workers import Patience, Worker
+from companion.games.castelli.simulator.source import open_simulator
 from tests.vision.tables import profile_path
 
 

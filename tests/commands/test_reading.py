@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from companion import commands
+from companion import cli
 from tests.commands.cli import ROOT, companion, one_line
 from tests.engine.test_tournament import told as tournament
 from tests.small import END, header, landscape, lay, move, pointing
@@ -213,7 +213,7 @@ def test_a_table_s_own_layout_comes_before_the_shipped_one(tmp_path: Path) -> No
 def test_completion_names_every_command(shell: str, tmp_path: Path) -> None:
     said = companion("completion", shell, state=tmp_path)
     assert said.status == 0
-    for name in commands.SUMMARIES:
+    for name in cli.SUMMARIES:
         assert name in said.out
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from companion import library
-from companion.commands.watched import watch
-from companion.demo.by_camera import GameByCamera
 from companion.engine.castelli.record import read_header
 from companion.engine.castelli.state import Setup
-from companion.simulator.camera import SimulatedTable
+from companion.games.castelli import library
+from companion.games.castelli.demo.by_camera import GameByCamera
+from companion.games.castelli.simulator.camera import SimulatedTable
+from companion.games.castelli.simulator.watched import watch
 from tests.small import Json, header, shipped
 
 SIZE = (1280, 720)

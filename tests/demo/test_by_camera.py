@@ -11,16 +11,16 @@ import cv2
 import pytest
 
 from companion.__main__ import main
-from companion.commands.demo_camera import Film
-from companion.commands.readers import load_reader
-from companion.commands.readings import sentence
-from companion.demo.by_camera import CAMERA, TOUCH, YES, Happening
 from companion.demo.folders import PROFILE, TABLE
 from companion.engine.castelli.moves import End, Reveal
+from companion.eye.readers import load_reader
+from companion.eye.readings import sentence
+from companion.games.castelli.demo.by_camera import CAMERA, TOUCH, YES, Happening
+from companion.games.castelli.demo.camera_game import Film
+from companion.games.castelli.words import Words
+from companion.games.castelli.words.names import Voice
 from companion.vision.pictures import open_picture
-from companion.words import Words
 from companion.words.language import Language
-from companion.words.names import Voice
 from tests.demo.tables import short_game, short_setup
 
 ROOT = Path(__file__).parents[2]

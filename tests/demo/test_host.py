@@ -6,19 +6,19 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import cast
 
+from companion.base.messages import DrawnTable
 from companion.camera.source import Picture
-from companion.commands.drawn import DrawnSource, game_of
-from companion.demo.host import PATIENCE, Host, lines_of
 from companion.engine.castelli.apply import apply
 from companion.engine.castelli.begin import new_game
 from companion.engine.castelli.box import Colour
 from companion.engine.castelli.moves import Move, Reveal
 from companion.engine.castelli.record_moves import write_move
 from companion.engine.castelli.state import Game
-from companion.messages import DrawnTable
-from companion.rules import CASTELLI
-from companion.simulator.play import play_game, stand_in_header
-from companion.words import Words
+from companion.games.castelli.demo.drawn_table import DrawnSource, game_of
+from companion.games.castelli.demo.host import PATIENCE, Host, lines_of
+from companion.games.castelli.rules import CASTELLI
+from companion.games.castelli.simulator.play import play_game, stand_in_header
+from companion.games.castelli.words import Words
 
 
 class Recorder:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
+from companion.base.messages import FieldRead, Sighting
 from companion.demo.ink import INK, PAPER, shape, wide, wrapped, write
 from companion.demo.letters import font
-from companion.demo.pictures import STRIP, Caption, turn_picture
 from companion.engine.castelli.begin import new_game
-from companion.messages import FieldRead, Sighting
+from companion.games.castelli.demo.pictures import STRIP, Caption, turn_picture
+from companion.games.castelli.words.names import Voice
 from companion.words.language import Language
-from companion.words.names import Voice
 from tests.demo.tables import short_setup
 from tests.vision.tables import picture, reader
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from companion.doctor.examine import examine
 from companion.doctor.finding import Finding, Patient
-from companion.words import Words
+from companion.games.castelli.words import Words
 
 PI = {
     "proc/device-tree/model": "Raspberry Pi 5 Model B\0",

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from companion import data
-from companion.commands.doctor import main
+from companion.base import paths
+from companion.cli.doctor import main
 from companion.doctor import libraries
 from companion.doctor.examine import CHECKS, examine, is_well
 from companion.doctor.finding import STATES, Patient
-from companion.words import Words
+from companion.games.castelli.words import Words
 from companion.words.language import LANGUAGES
 from tests.doctor.machines import found_on, machine
 
@@ -65,8 +65,8 @@ def test_what_only_a_pi_has_a_use_for_is_missed_only_there(
 
 
 def test_a_store_that_cannot_be_read_is_missing_and_needed(tmp_path: Path) -> None:
-    data.store_path().parent.mkdir(parents=True)
-    data.store_path().mkdir()
+    paths.store_path().parent.mkdir(parents=True)
+    paths.store_path().mkdir()
     findings = list(examine(Patient(Words(), tmp_path / "pi")))
     assert [one.part for one in findings if one.needed and one.state == "missing"] == ["store"]
     assert not is_well(findings)
@@ -74,7 +74,7 @@ def test_a_store_that_cannot_be_read_is_missing_and_needed(tmp_path: Path) -> No
 
 
 def test_a_layout_of_the_table_that_is_wrong_is_named(tmp_path: Path) -> None:
-    folder = data.state_folder() / "layouts"
+    folder = paths.state_folder() / "layouts"
     folder.mkdir(parents=True)
     (folder / "ours.toml").write_text("columns = 0\n")
     found = found_on(Patient(Words(), tmp_path / "pi"))["layouts"]
@@ -83,8 +83,8 @@ def test_a_layout_of_the_table_that_is_wrong_is_named(tmp_path: Path) -> None:
 
 
 def test_a_wrong_pin_file_is_told(tmp_path: Path) -> None:
-    data.state_folder().mkdir(parents=True)
-    (data.state_folder() / "pins.toml").write_text("[buttons]\nconfirm = 5\nundo = 5\n")
+    paths.state_folder().mkdir(parents=True)
+    (paths.state_folder() / "pins.toml").write_text("[buttons]\nconfirm = 5\nundo = 5\n")
     found = found_on(machine(tmp_path / "pi"))["pins"]
     assert found.state == "weak"
     assert "already used" in found.say
@@ -92,7 +92,7 @@ def test_a_wrong_pin_file_is_told(tmp_path: Path) -> None:
 
 def test_a_profile_is_read_and_its_camera_looked_through(tmp_path: Path) -> None:
     profile = tmp_path / "profile.toml"
-    shipped = data.shipped_folder() / "profiles" / "usb.toml"
+    shipped = paths.shipped_folder() / "profiles" / "usb.toml"
     profile.write_text(shipped.read_text("utf-8").replace("v4l2:/dev/video0", f"folder:{tmp_path / 'none'}"))
     found = {one.part: one for one in examine(Patient(Words(), tmp_path / "pi", profile))}
     assert found["profile"].state == "fine"
@@ -103,7 +103,7 @@ def test_a_profile_is_read_and_its_camera_looked_through(tmp_path: Path) -> None
 @pytest.mark.slow
 def test_a_drawn_table_is_seen_by_its_markers(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     profile = tmp_path / "profile.toml"
-    shipped = data.shipped_folder() / "profiles" / "module-3.toml"
+    shipped = paths.shipped_folder() / "profiles" / "module-3.toml"
     profile.write_text(shipped.read_text("utf-8").replace("picamera2:0", "simulator:3"))
     assert main(["--profile", str(profile), "--json"]) == 0
     told = json.loads(capsys.readouterr().out)

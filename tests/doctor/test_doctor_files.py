@@ -9,17 +9,17 @@ from typing import Any
 
 import pytest
 
-from companion import data
-from companion.commands import check
-from companion.commands.doctor import main
+from companion.base import paths
+from companion.base.errors import StoreInUse, StoreTooNew
+from companion.cli import check
+from companion.cli.doctor import main
 from companion.doctor import games
 from companion.doctor.finding import Patient
-from companion.errors import StoreInUse, StoreTooNew
+from companion.games.castelli.layouts import edit, own
+from companion.games.castelli.words import Words
 from companion.journal import open_journal
 from companion.journal.faults import Damaged, told
-from companion.layouts import edit, own
-from companion.settings import Settings
-from companion.words import Words
+from companion.system.settings import Settings
 from tests.doctor.machines import found_on
 
 
@@ -28,8 +28,8 @@ def _bare(tmp_path: Path) -> Patient:
 
 
 def test_a_board_whose_pieces_do_not_fit_together_is_not_in_order(tmp_path: Path) -> None:
-    shipped = (data.shipped_folder() / "layouts" / "stand-in.toml").read_text("utf-8")
-    file = data.state_folder() / "layouts" / "ours.toml"
+    shipped = (paths.shipped_folder() / "layouts" / "stand-in.toml").read_text("utf-8")
+    file = paths.state_folder() / "layouts" / "ours.toml"
     file.parent.mkdir(parents=True)
     file.write_text(shipped.replace('4 = [["I:0", "II:0"]', '4 = [["I:1", "II:0"]'))
     assert check.main([str(file)]) == 2
@@ -47,7 +47,7 @@ def test_a_board_that_is_only_half_painted_is_in_order(tmp_path: Path) -> None:
 def test_a_profile_that_names_tiles_which_nobody_has_is_not_in_order(
     tmp_path: Path, wrong: str, told: str
 ) -> None:
-    shipped = data.shipped_folder() / "profiles" / "usb.toml"
+    shipped = paths.shipped_folder() / "profiles" / "usb.toml"
     profile = tmp_path / "profile.toml"
     profile.write_text(shipped.read_text("utf-8").replace('"stand-in"', f'"{wrong}"'))
     assert check.main([str(profile)]) == 2
@@ -69,8 +69,8 @@ def test_a_state_folder_that_is_a_file_or_below_one_is_missing(
 
 
 def test_wrong_pins_are_told_also_where_there_are_none(tmp_path: Path) -> None:
-    data.state_folder().mkdir(parents=True)
-    file = data.state_folder() / "pins.toml"
+    paths.state_folder().mkdir(parents=True)
+    file = paths.state_folder() / "pins.toml"
     file.write_text("[buttons]\nconfirm = 5\nundo = 5\n")
     found = found_on(_bare(tmp_path))["pins"]
     assert found.state == "weak"
@@ -87,8 +87,8 @@ def test_wrong_pins_are_told_also_where_there_are_none(tmp_path: Path) -> None:
     ],
 )
 def test_settings_that_cannot_be_read_are_told(tmp_path: Path, text: str, told: str) -> None:
-    data.state_folder().mkdir(parents=True)
-    file = data.state_folder() / "settings.json"
+    paths.state_folder().mkdir(parents=True)
+    file = paths.state_folder() / "settings.json"
     file.write_text(text)
     found = found_on(_bare(tmp_path))["settings"]
     assert (found.state, found.say) == ("weak", f"{file}: {told}")
@@ -123,7 +123,7 @@ class _Refused(sqlite3.OperationalError):
 def test_a_store_that_cannot_be_read_is_met_with_what_helps_against_that(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception, advice: str
 ) -> None:
-    open_journal(data.store_path()).close()
+    open_journal(paths.store_path()).close()
 
     def refuse(path: Path, _what: object) -> Any:
         with told(path):

@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 from gpiozero.pins.mock import MockFactory, MockPWMPin  # type: ignore[import-untyped]
 
-from companion import data
+from companion.base import paths
+from companion.base.messages import PartFailed
 from companion.doctor import libraries, pins
 from companion.doctor.finding import Finding, Patient
 from companion.doctor.loading import broken
 from companion.doctor.machine import check_power
+from companion.games.castelli.words import Words
 from companion.journal import open_journal
-from companion.messages import PartFailed
-from companion.words import Words
 from tests.doctor.machines import found_on, machine
 
 ON_A_4 = "sys/devices/platform/soc/soc:firmware/get_throttled"
@@ -139,7 +139,7 @@ def test_a_part_whose_pin_is_taken_is_told(tmp_path: Path, driven: list[Any]) ->
 def test_pins_that_the_running_app_uses_are_not_tried(tmp_path: Path, driven: list[Any]) -> None:
     patient = machine(tmp_path / "pi")
     driven.clear()
-    with open_journal(data.store_path()):
+    with open_journal(paths.store_path()):
         ((state, said),) = _pins(patient)
     assert (state, "on its own screen" in said) == ("fine", True)
 
@@ -149,7 +149,7 @@ def test_an_app_that_could_not_open_its_pins_says_so_on_its_own_screen(
 ) -> None:
     driven[0] = None
     own = Patient(Words(), machine(tmp_path / "pi").root, hurried=True)
-    with open_journal(data.store_path()):
+    with open_journal(paths.store_path()):
         assert _pins(own) == [("weak", "The pins are here, but cannot be opened.")]
 
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from companion.base.errors import BadData
 from companion.engine.castelli.assemble import board_for
 from companion.engine.castelli.board import Board
 from companion.engine.castelli.layout import read_layout
-from companion.errors import BadData
 from tests.small import Json
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from companion import data
+from companion.base import paths
 from companion.engine.castelli.summary import summary
 from tests.plain.final import result
 from tests.plain.header import read_header
@@ -23,11 +23,11 @@ GAMES_A_PART = 40
 
 
 def find_layout(name: str) -> Any:
-    return tomllib.loads(data.layout_path(name).read_text("utf-8"))
+    return tomllib.loads(paths.layout_path(name).read_text("utf-8"))
 
 
 def find_tiles(name: str) -> Any:
-    return tomllib.loads(data.tiles_path(name).read_text("utf-8"))
+    return tomllib.loads(paths.tiles_path(name).read_text("utf-8"))
 
 
 def in_order(told: dict[str, Any]) -> dict[str, Any]:
@@ -64,7 +64,7 @@ def test_both_readings_allow_the_same_moves_and_give_the_same_figures(part: int)
     "record", sorted(Path(__file__).parents[1].glob("games/*.jsonl")), ids=lambda p: p.stem
 )
 def test_golden_games_end_as_they_should(record: Path) -> None:
-    from companion.records import last_state
+    from companion.play.records import last_state
 
     expected = json.loads(record.with_suffix(".expected.json").read_text("utf-8"))
     assert in_order(summary(last_state(str(record)))) == in_order(expected)

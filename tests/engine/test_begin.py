@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
+from companion.base.errors import BadRecord
 from companion.engine.castelli.record_moves import read_move
 from companion.engine.castelli.state import Game
 from companion.engine.castelli.summary import summary
-from companion.errors import BadRecord
 from tests.small import END, Json, after, lay, move, pointing, refusal, small
 
 SITES = "rocks EW 1 sites 2"

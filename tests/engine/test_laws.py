@@ -11,6 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from companion.base.errors import Refused
+from companion.base.jsonl import read_object, write_line
 from companion.engine.castelli.box import CASTLES_EACH, SILVER_IN_MINE, UNITS_AT_MOST, cards_in_game
 from companion.engine.castelli.final import final_now
 from companion.engine.castelli.moves import Reveal
@@ -20,8 +22,6 @@ from companion.engine.castelli.record_moves import read_move, write_move
 from companion.engine.castelli.rulings import RULINGS
 from companion.engine.castelli.state import Game
 from companion.engine.castelli.summary import fingerprint, summary
-from companion.errors import Refused
-from companion.jsonl import read_object, write_line
 from tests.random_games import Json, Tried, random_game, random_header, set_up
 from tests.small import after
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.errors import BadData
+from companion.base.errors import BadData
 from tests.engine.boards import made, told, with_area, wrong
 from tests.small import Json, landscape
 

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
+from companion.base.errors import Refused
 from companion.engine.castelli import questions
 from companion.engine.castelli.moves import Build, End, Play, Reveal, Sell, Steward
 from companion.engine.castelli.state import Game
 from companion.engine.castelli.summary import fingerprint
-from companion.errors import Refused
 from tests.small import END, after, having, lay, move, pointing, small, standing
 
 FULL = {"wood": 1, "grain": 1, "rocks": 1}

@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
+from companion.base.errors import BadData, BadRecord
 from companion.engine.castelli.layout import Layout, read_layout
 from companion.engine.castelli.record import read_header
 from companion.engine.castelli.state import Game
 from companion.engine.castelli.tiles import TileSet, read_tiles
-from companion.errors import BadData, BadRecord
-from companion.records import play_lines
+from companion.play.records import play_lines
 from tests.small import END, Json, header, lay, shipped, tile
 
 

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
+from companion.base.errors import BadRecord
 from companion.engine.castelli.moves import Begin
 from companion.engine.castelli.record_moves import read_move, write_move
 from companion.engine.castelli.state import Game
 from companion.engine.castelli.summary import fingerprint
-from companion.errors import BadRecord
 from tests.small import END, Json, after, having, lay, move, pointing, refusal, small, standing
 
 FIRST = lay("A1", "01", "red")

@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from companion import library
+from companion.base.errors import BadData
 from companion.engine.castelli.layout import read_layout
 from companion.engine.castelli.tiles import read_tiles
-from companion.errors import BadData
+from companion.games.castelli import library
 from tests.small import Json, shipped, tile
 
 # --- tile sets ---

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion import library
+from companion.base.errors import BadRecord, Refused
 from companion.engine.castelli.tournament import (
     Tournament,
     TournamentOver,
@@ -19,7 +19,7 @@ from companion.engine.castelli.tournament_record import (
     summary,
     write_tournament_move,
 )
-from companion.errors import BadRecord, Refused
+from companion.games.castelli import library
 from tests.small import END, Json, landscape, lay, move, pointing, shipped, tile
 
 FOUR = ("red", "blue", "green", "yellow")

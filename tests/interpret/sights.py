@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.interpret import Finding, Observation, Proposal, Question
-from companion.ui.scenes._sights import SURE
-from companion.ui.scenes._sights import sighting as look
+from companion.games.castelli.camera import Finding, Observation, Proposal, Question
+from tests.ui.scenes._sights import SURE
+from tests.ui.scenes._sights import sighting as look
 
 __all__ = ["SURE", "look", "moves", "observed", "only"]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from companion.engine.castelli.moves import End, Reveal, Steward
-from companion.interpret import Kind, Proposal, Question, interpret
-from companion.words import Words
-from companion.words.seen import SEEN
+from companion.games.castelli.camera import Kind, Proposal, Question, interpret
+from companion.games.castelli.words import Words
+from companion.games.castelli.words.seen import SEEN
 from tests.interpret.sights import look, moves, observed
 from tests.small import END, after, having, lay, small
 

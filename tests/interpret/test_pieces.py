@@ -6,16 +6,16 @@ from dataclasses import replace
 
 import pytest
 
+from companion.base.messages import SiteRead
 from companion.engine.castelli.apply import apply
 from companion.engine.castelli.box import Field
 from companion.engine.castelli.moves import Build, Guard, Move, Play
 from companion.engine.castelli.state import Game
-from companion.interpret import Finding, Proposal, Question, interpret
-from companion.messages import SiteRead
-from companion.rules import CASTELLI
-from companion.simulator.play import play_game, stand_in_header
-from companion.ui.scenes._sights import SURE, pieces
+from companion.games.castelli.camera import Finding, Proposal, Question, interpret
+from companion.games.castelli.rules import CASTELLI
+from companion.games.castelli.simulator.play import play_game, stand_in_header
 from tests.interpret.sights import look, moves, observed
+from tests.ui.scenes._sights import SURE, pieces
 
 Moments = list[tuple[Game, Move, Game]]
 

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from companion.base.messages import Sighting
 from companion.engine.castelli.moves import End, Reveal
-from companion.interpret import Proposal, Question, interpret, newest
-from companion.messages import Sighting
+from companion.games.castelli.camera import Proposal, Question, interpret, newest
 from tests.interpret.sights import SURE, look, moves, observed, only
 from tests.small import END, after, lay, small
 

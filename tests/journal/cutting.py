@@ -17,11 +17,11 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from companion import library
 from companion.engine.castelli.record import read_header
 from companion.engine.castelli.record_moves import write_move
+from companion.games.castelli import library
+from companion.games.castelli.simulator.play import play_game, stand_in_header
 from companion.journal import open_journal
-from companion.simulator.play import play_game, stand_in_header
 from tests.journal.killing import Confirmed, Json, Tally, commit_here, judge, live, run
 from tests.journal.watched_disk import Did, Watch
 

@@ -27,15 +27,15 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
-from companion import library
+from companion.base.errors import Refused
 from companion.engine.castelli.record import read_header
 from companion.engine.castelli.record_moves import write_move
-from companion.errors import Refused
+from companion.games.castelli import library
+from companion.games.castelli.rules import CASTELLI
+from companion.games.castelli.simulator.play import play_game, stand_in_header
 from companion.journal import Journal, Line, backup, open_journal
 from companion.journal.history import read_history
-from companion.rules import CASTELLI
-from companion.simulator.play import play_game, stand_in_header
-from companion.table import Table
+from companion.play import Table
 
 LIFE_S: Final = 0.08
 DAMAGED_EVERY: Final = 12

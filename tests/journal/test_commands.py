@@ -15,7 +15,7 @@ import pytest
 from companion.__main__ import main
 from companion.engine.castelli.box import COLOURS
 from companion.journal import Add, Listed, Start, open_journal
-from companion.results import date_of
+from companion.play.results import date_of
 from tests.engine.test_tournament import on
 from tests.engine.test_tournament import told as tournament
 from tests.journal.stores import ROOT, a_store, contents

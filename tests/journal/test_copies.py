@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.errors import BadStore, StoreTooNew
+from companion.base.errors import BadStore, StoreTooNew
 from companion.journal import Add, Undo, backup, open_journal, reading, restore
 from companion.journal.places import beside
 from companion.journal.schema import PAGE_BYTES

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from companion.errors import CompanionError
+from companion.base.errors import CompanionError
 from tests.journal import cutting
 from tests.journal.cutting import Disk, cut_test
 from tests.journal.stores import ROOT

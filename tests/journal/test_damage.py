@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.errors import BadStore
+from companion.base.errors import BadStore
 from companion.journal import Add, Report, open_journal, read_journal, reading
 from companion.journal import salvage as salvage_room
 from companion.journal.faults import Damaged

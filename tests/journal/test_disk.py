@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.errors import BadStore
+from companion.base.errors import BadStore
 from companion.journal import Add, backup, open_journal, read_journal, reading
 from companion.journal.places import beside
 from companion.journal.schema import PAGE_BYTES

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.errors import Refused
+from companion.base.errors import Refused
 from companion.journal import (
     Add,
     Delete,

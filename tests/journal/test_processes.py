@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.errors import StoreInUse
+from companion.base.errors import StoreInUse
 from companion.journal import Add, open_journal, reading
 from tests.journal.stores import Player, a_move, a_store, contents, moves_of, python
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.errors import BadStore, StoreTooNew
+from companion.base.errors import BadStore, StoreTooNew
 from companion.journal import Add, Keep, Listed, Start, Stop, Undo, open_journal, read_journal, reading
 from companion.journal.schema import APPLICATION_ID, MIGRATIONS, version_of
 from tests.journal.stores import HEADER, Player, a_move, a_store, contents, fill, moves_of

@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from companion.errors import BadUsage
+from companion.base.errors import BadUsage
+from companion.games.castelli.rules import CASTELLI
+from companion.games.castelli.words import Words
 from companion.journal import open_journal
 from companion.keyboard.asking import Terminal, ask_header, read_players
 from companion.keyboard.complete import offers
 from companion.keyboard.session import Session
-from companion.records import last_state
-from companion.rules import CASTELLI
-from companion.table import Table
-from companion.words import Words
+from companion.play import Table
+from companion.play.records import last_state
 from tests.small import header
 from tests.words.catalogue import words_in_capitals
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from companion.games.castelli.words import Words
 from companion.keyboard.asking import Terminal, ask_header, read_own, read_pieces
 from companion.keyboard.loop import fitted
 from companion.keyboard.telling import helped, scores
-from companion.words import Words
 from companion.words.language import LANGUAGES
 from tests.commands.cli import companion
 from tests.small import small

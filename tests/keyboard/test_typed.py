@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from companion.base.errors import BadUsage
 from companion.engine.castelli.moves import Build, Correct, End, Guard, Move, Play, Reveal, Sell, Steward
 from companion.engine.castelli.state import Game
-from companion.errors import BadUsage
 from companion.keyboard.typed import read_typed, typed
 from tests.small import header, small
 
@@ -82,9 +82,9 @@ def test_what_is_unclear_is_told_with_how_it_is_written(text: str, why: str) -> 
 
 
 def test_a_player_can_be_called_by_name() -> None:
-    from companion import library
     from companion.engine.castelli.begin import new_game
     from companion.engine.castelli.record import read_header
+    from companion.games.castelli import library
 
     told = header() | {"players": [{"colour": "red", "name": "Ana"}, {"colour": "blue", "name": "Ben"}]}
     assert read_typed("g ben", new_game(read_header(told, library))) == Guard("blue")

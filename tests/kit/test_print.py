@@ -12,9 +12,11 @@ import cv2
 import numpy as np
 import pytest
 
-from companion import data
-from companion.commands.print import make_sheets
-from companion.errors import BadUsage
+from companion.base import paths
+from companion.base.errors import BadUsage
+from companion.cli.print import make_sheets
+from companion.eye.profiles import load_profile, named
+from companion.games.castelli.words import Words
 from companion.kit.cameras import known_cameras
 from companion.kit.letters import ENCODING
 from companion.kit.marks import Grey
@@ -22,11 +24,9 @@ from companion.kit.paper import MARGIN_MM, PAPERS, Blocks, Line, Shape, Sheet, W
 from companion.kit.pdf import pdf_of
 from companion.kit.plan import MARKER_PX, plan_for, profile_data, px_per_mm
 from companion.kit.sheets import RULER_MM
-from companion.profiles import load_profile, named
 from companion.vision.arrays import Picture
-from companion.vision.labels import read_labels
-from companion.vision.register import register
-from companion.words import Words
+from companion.vision.labels.scan import read_labels
+from companion.vision.registration.register import register
 from companion.words.language import LANGUAGES
 
 PX_PER_MM = 4.0
@@ -203,16 +203,16 @@ def test_a_board_that_is_seen_from_higher_gets_larger_markers() -> None:
 
 @pytest.mark.parametrize("camera", known_cameras())
 def test_the_shipped_profile_of_a_camera_is_what_the_kit_is_printed_for(camera: str) -> None:
-    path = data.shipped_folder() / "profiles" / f"{camera}.toml"
+    path = paths.shipped_folder() / "profiles" / f"{camera}.toml"
     known = known_cameras()[camera]
-    assert data.read_toml(path) == profile_data(plan_for(known), known)
+    assert paths.read_toml(path) == profile_data(plan_for(known), known)
     assert load_profile(path).size == known.size
 
 
 def test_a_kit_can_be_printed_for_a_profile(tmp_path: Path) -> None:
-    from companion.commands.print import main
+    from companion.cli.print import main
 
-    profile = data.shipped_folder() / "profiles" / "module-3.toml"
+    profile = paths.shipped_folder() / "profiles" / "module-3.toml"
     main(["markers", "-o", f"{tmp_path / 'kit.pdf'}", "--profile", f"{profile}", "--paper", "letter"])
     assert (tmp_path / "kit.pdf").read_bytes().startswith(b"%PDF-1.4")
 
@@ -225,7 +225,7 @@ def test_a_kit_can_be_printed_for_a_profile(tmp_path: Path) -> None:
     ],
 )
 def test_what_cannot_be_printed_is_said_in_one_line(tmp_path: Path, given: list[str], said: str) -> None:
-    from companion.commands.print import main
+    from companion.cli.print import main
 
     with pytest.raises(BadUsage, match=said):
         main(["all", "-o", f"{tmp_path / 'kit.pdf'}", *given])

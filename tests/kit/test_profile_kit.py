@@ -10,15 +10,15 @@ from typing import Any
 
 import pytest
 
-from companion import data
-from companion.commands.print import main, make_sheets
-from companion.errors import BadData
-from companion.files import write_whole
+from companion.base import paths
+from companion.base.errors import BadData
+from companion.base.files import write_whole
+from companion.base.toml_text import toml_of
+from companion.cli.print import main, make_sheets
+from companion.games.castelli.words import Words
 from companion.kit.laying import marker_places, tray_place
 from companion.kit.paper import MARGIN_MM, PAPERS, Blocks, Line, Sheet, Write
 from companion.kit.plan import Plan, plan_for
-from companion.toml_text import toml_of
-from companion.words import Words
 
 CORNERS = {0: (-30.0, -30.0), 1: (462.0, -30.0), 2: (462.0, 462.0), 3: (-30.0, 462.0)}
 USUAL = (480.0, 100.0, 90.0, 130.0)
@@ -98,7 +98,7 @@ def test_what_is_printed_for_a_profile_stays_on_its_sheets(plan: Plan, paper: st
 
 
 def _profile(folder: Path, **changes: dict[str, Any]) -> Path:
-    profile = data.read_toml(data.shipped_folder() / "profiles" / "module-3.toml")
+    profile = paths.read_toml(paths.shipped_folder() / "profiles" / "module-3.toml")
     for table, values in changes.items():
         profile[table] |= values
     (folder / "own.toml").write_text(toml_of(profile), "utf-8")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.engine.castelli.board import PrintedLandscape
 from companion.engine.castelli.box import SIDES
-from companion.layouts import census, edit
-from companion.layouts.edit import BARE, paint
+from companion.games.castelli.layouts import census, edit
+from companion.games.castelli.layouts.edit import BARE, paint
 
 
 def told(land: PrintedLandscape) -> list[str]:

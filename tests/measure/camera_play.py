@@ -16,14 +16,14 @@ from typing import Any, Final
 import cv2
 
 from companion import app
-from companion.commands.watched import eye_with_pieces, learn
-from companion.headless import a_display
-from companion.rules import CASTELLI
-from companion.settings import Settings
-from companion.simulator.camera import SimulatedTable
-from companion.simulator.play import stand_in_header
-from companion.simulator.styles import STYLES
-from companion.vision.enrolled import Enrolled
+from companion.games.castelli.rules import CASTELLI
+from companion.games.castelli.simulator.camera import SimulatedTable
+from companion.games.castelli.simulator.play import stand_in_header
+from companion.games.castelli.simulator.styles import STYLES
+from companion.games.castelli.simulator.watched import eye_with_pieces, learn
+from companion.system.settings import Settings
+from companion.system.virtual_display import a_display
+from companion.vision.tiles.enrolled import Enrolled
 from tests.measure.pages import commit, machine, write_part
 from tests.ui.by_camera import GameAtTheApp
 
@@ -75,7 +75,7 @@ def play(
     players: int, modules: tuple[str, ...], style: str, seed: int, known: dict[str, Enrolled], folder: Path
 ) -> Result:
     """Play a game on a store of its own."""
-    from companion.ui.stage import on_stage
+    from tests.ui.stage import on_stage
 
     header = stand_in_header(COLOURS[:players], modules)
     table = SimulatedTable(CASTELLI.read_header(header), seed, style, SIZES[players], brief=True)

@@ -15,12 +15,12 @@ import zxingcpp
 
 from companion.kit.labels import CARDS, card_text
 from companion.simulator.ink import luck
-from companion.simulator.label_picture import Kind, LabelView, label_picture
 from companion.vision.arrays import Picture
-from companion.vision.labels import read_labels
-from companion.vision.markers import find
-from companion.vision.zbar import Zbar
+from companion.vision.labels.scan import read_labels
+from companion.vision.labels.zbar import Zbar
+from companion.vision.registration.markers import find
 from tests.measure.pages import commit, write_page
+from tests.simulator.label_picture import Kind, LabelView, label_picture
 
 Decode = Callable[[Picture], Iterable[str]]
 

@@ -14,9 +14,9 @@ from typing import Any, Final
 import numpy as np
 
 from companion import app
-from companion.headless import a_display
-from companion.settings import Settings
-from companion.workers import Patience
+from companion.eye.workers import Patience
+from companion.system.settings import Settings
+from companion.system.virtual_display import a_display
 from tests.measure import paced
 from tests.measure.pages import commit, machine, write_part
 
@@ -30,7 +30,7 @@ PATIENCE: Final = Patience(start_s=600.0, hung_s=120.0)
 @contextmanager
 def beside_the_eye(folder: Path) -> Iterator[tuple[Any, Any]]:
     """Give the app on a stage and the worker of its eye, which sees the frames in *folder*."""
-    from companion.ui.stage import on_stage
+    from tests.ui.stage import on_stage
 
     journal, notice = app.open_store()
     with on_stage(app.make_app(Settings(), journal, notice)) as stage:

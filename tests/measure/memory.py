@@ -14,16 +14,16 @@ from typing import Final
 import cv2
 import numpy as np
 
-from companion import library
-from companion.commands.readers import enrolled, site_reader
 from companion.engine.castelli.record import read_header
-from companion.profiles import load_profile
-from companion.simulator.camera import SimulatedTable
-from companion.simulator.hands import any_hand
-from companion.simulator.play import play_game, stand_in_header
+from companion.eye.profiles import load_profile
+from companion.eye.readers import enrolled, site_reader
+from companion.games.castelli import library
+from companion.games.castelli.simulator.camera import SimulatedTable
+from companion.games.castelli.simulator.hands import any_hand
+from companion.games.castelli.simulator.play import play_game, stand_in_header
 from companion.vision.arrays import Picture
 from companion.vision.eye import Eye
-from companion.vision.zbar import Zbar
+from companion.vision.labels.zbar import Zbar
 from tests.measure.pages import commit, write_page
 from tests.vision.tables import STYLE, profile_path
 

@@ -11,18 +11,18 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from companion.camera.source import Frame, Source
-from companion.commands.readers import enrolled, site_reader
 from companion.engine.castelli.apply import apply
 from companion.engine.castelli.moves import End, Reveal
+from companion.eye.profiles import load_profile
+from companion.eye.readers import enrolled, site_reader
+from companion.games.castelli.rules import CASTELLI
+from companion.games.castelli.simulator.camera import SimulatedTable
+from companion.games.castelli.simulator.play import stand_in_header
+from companion.games.castelli.simulator.profile_data import write_profile
 from companion.journal import Json
-from companion.profiles import load_profile
-from companion.rules import CASTELLI
-from companion.simulator.camera import SimulatedTable
-from companion.simulator.play import stand_in_header
-from companion.simulator.profile_data import write_profile
 from companion.vision.arrays import Picture
 from companion.vision.eye import Eye
-from companion.vision.zbar import Zbar
+from companion.vision.labels.zbar import Zbar
 
 EVERY_S: Final = 0.1
 SIZE: Final = (1280, 720)

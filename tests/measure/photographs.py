@@ -12,12 +12,12 @@ from typing import Final
 
 import cv2
 
-from companion.commands.readers import load_reader
-from companion.errors import BadPicture
-from companion.vision.labels import read_labels
+from companion.base.errors import BadPicture
+from companion.eye.readers import load_reader
+from companion.vision.labels.scan import read_labels
+from companion.vision.labels.zbar import Zbar
 from companion.vision.pictures import open_picture
 from companion.vision.reader import Reader
-from companion.vision.zbar import Zbar
 from tests.measure import foreign_codes, scrabble
 from tests.measure.pages import commit, write_page
 from tests.vision.tables import profile_path

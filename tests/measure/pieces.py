@@ -9,20 +9,20 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
 
-from companion import library
+from companion.base.messages import PieceSeen, Rectangle
 from companion.engine.castelli.assemble import board_for
 from companion.engine.castelli.begin import new_game
 from companion.engine.castelli.box import COLOURS
 from companion.engine.castelli.record import read_header
-from companion.messages import PieceSeen, Rectangle
+from companion.games.castelli import library
+from companion.games.castelli.simulator.geometry import geometry_of
+from companion.games.castelli.simulator.play import stand_in_header
+from companion.games.castelli.simulator.scene import scene_of
+from companion.games.castelli.simulator.shot import take_picture
 from companion.simulator.conditions import KINDS, MIXED, Conditions, conditions_for, elsewhere
-from companion.simulator.geometry import geometry_of
-from companion.simulator.play import stand_in_header
-from companion.simulator.scene import scene_of
-from companion.simulator.shot import take_picture
-from companion.vision.board_pieces import recognise
+from companion.vision.pieces.board_pieces import recognise
 from companion.vision.profile import read_profile
-from companion.vision.register import register
+from companion.vision.registration.register import register
 from companion.vision.views import photographs
 from tests.measure.random_layouts import random_layout
 from tests.vision.tables import PROFILE, STYLE

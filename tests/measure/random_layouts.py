@@ -8,7 +8,7 @@ from dataclasses import replace
 from companion.engine.castelli.board import PrintedArea, PrintedLandscape, kind_at
 from companion.engine.castelli.box import SIDES, Settlement, Side, Terrain
 from companion.engine.castelli.layout import Layout, Printed
-from companion.layouts import census, edit
+from companion.games.castelli.layouts import census, edit
 
 TERRAINS: tuple[Terrain, ...] = ("wood", "grain", "rocks", "market")
 REWARDS = ("wood", "grain", "rocks", "silver", "card", "2 silver")

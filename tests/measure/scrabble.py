@@ -15,15 +15,15 @@ from typing import Final
 import cv2
 import numpy as np
 
-from companion.vision.align import PoseBank, coarse, make_aligner, spreads, step, warped
 from companion.vision.arrays import Array, Picture
-from companion.vision.case import Evidence
-from companion.vision.crop import PATCH, TILE
-from companion.vision.enrolled import Enrolled, Face, enrol
-from companion.vision.features import channels, describe, half, unit
-from companion.vision.judge import sureness
-from companion.vision.match import best_pairs, blocks_left, compare, matched
-from companion.vision.thresholds import Thresholds, shipped_thresholds
+from companion.vision.registration.crop import PATCH, TILE
+from companion.vision.tiles.align import PoseBank, coarse, make_aligner, spreads, step, warped
+from companion.vision.tiles.enrolled import Enrolled, Face, enrol
+from companion.vision.tiles.evidence import Evidence
+from companion.vision.tiles.features import channels, describe, half, unit
+from companion.vision.tiles.judge import sureness
+from companion.vision.tiles.match import best_pairs, blocks_left, compare, matched
+from companion.vision.tiles.thresholds import Thresholds, shipped_thresholds
 from tests.measure.scrabble_games import NOBODY, Game, load_game
 
 ENROLLED: Final = ("game01", "game02")

@@ -15,21 +15,26 @@ from typing import Final
 import cv2
 import numpy as np
 
-from companion import library
+from companion.base.messages import SiteRead
 from companion.engine.castelli.board import Area, Board
 from companion.engine.castelli.box import COLOURS, Colour
-from companion.messages import SiteRead
+from companion.games.castelli import library
+from companion.games.castelli.simulator.pieces import WOODEN
+from companion.games.castelli.simulator.places import site_places
+from companion.games.castelli.simulator.profile_data import (
+    CASTLE_TERRAINS,
+    bare_board,
+    profile_toml,
+    sites_toml,
+)
+from companion.games.castelli.simulator.scene import Scene, random_scene
+from companion.games.castelli.simulator.shot import Shot, take_picture
 from companion.simulator.conditions import KINDS, MIXED, conditions_for
 from companion.simulator.ink import luck
-from companion.simulator.pieces import WOODEN
-from companion.simulator.places import site_places
-from companion.simulator.profile_data import CASTLE_TERRAINS, bare_board, profile_toml, sites_toml
-from companion.simulator.scene import Scene, random_scene
-from companion.simulator.shot import Shot, take_picture
-from companion.vision.bare import learn_bare
+from companion.vision.pieces.empty_board import learn_bare
+from companion.vision.pieces.sites import SiteReader
 from companion.vision.profile import read_profile
-from companion.vision.register import register
-from companion.vision.sites import SiteReader
+from companion.vision.registration.register import register
 from tests.measure.pages import commit, write_page
 from tests.vision.tables import table as drawn_table
 
@@ -207,8 +212,8 @@ PAGE: Final = """# Castles and settlements
 Made by `scripts/measure-sites` at {at}, {name} seeds, art and tables: {frames} frames of the simulated table
 ({lost} without a board found, left out), tiles of 40 to 88 px, {sites} sites, a third of them built on. On
 each table the pieces are painted a little otherwise than the shipped colours say, and its bare board was
-pictured on another day by another camera. The gates (`companion/vision/sites.toml`) were set on other seeds,
-art and tables (`--tuning`).
+pictured on another day by another camera. The gates (`companion/vision/pieces/sites.toml`) were
+set on other seeds, art and tables (`--tuning`).
 
 **Wrong but sure: {wrong}** of {sure} answers. They claimed to be wrong in {said:.5f} of cases on average;
 found {found:.5f} (with none found, less than {bound:.5f} at 95 %). All sites of a frame take {ms:.1f} ms of

@@ -10,18 +10,19 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
-from companion import app, library
+from companion import app
 from companion.engine.castelli.board import PrintedArea
 from companion.engine.castelli.box import SIDES
 from companion.engine.castelli.layout import Layout
-from companion.headless import a_display
-from companion.layouts import edit, own
-from companion.settings import Settings
+from companion.games.castelli import library
+from companion.games.castelli.layouts import edit, own
+from companion.system.settings import Settings
+from companion.system.virtual_display import a_display
 from tests.measure.random_layouts import random_layout
 from tests.ui.painting import Teacher
 
 if TYPE_CHECKING:
-    from companion.ui.stage import Stage
+    from tests.ui.stage import Stage
 
 TAP_S, PHOTO_S = 2, 3
 TO_GET_THERE = 5
@@ -145,7 +146,7 @@ def main(argv: list[str]) -> int:
 
 
 def _teach_one(seed: int, state: Path) -> bool:
-    from companion.ui.stage import on_stage
+    from tests.ui.stage import on_stage
 
     journal, _notice = app.open_store(state / f"{seed}.sqlite")
     truth = random_layout(seed, f"chance {seed}")

@@ -16,20 +16,21 @@ from typing import TYPE_CHECKING, Final
 
 import cv2
 
-from companion import data, library
 from companion.app import make_app, open_store, prepare_kivy
+from companion.base import paths
 from companion.engine.castelli.box import COLOURS
 from companion.engine.castelli.moves import Build
-from companion.headless import a_display
-from companion.settings import Settings
+from companion.games.castelli import library
+from companion.system.settings import Settings
+from companion.system.virtual_display import a_display
 from tests.measure.pages import commit, machine, write_page
 from tests.measure.random_layouts import random_layout
 from tests.ui.teaching import Cost
 from tests.ui.whole_box import WholeBox
 
 if TYPE_CHECKING:
-    from companion.ui.stage import Stage
     from tests.ui.by_camera import GameAtTheApp
+    from tests.ui.stage import Stage
 
 BOXES: Final = (9001, 9002, 9003)
 AIM_MIN: Final = 15
@@ -133,10 +134,10 @@ def main() -> int:
 
 def _on_its_own(state: Path, number: int, modules: tuple[str, ...]) -> Result:
     """Measure one box in a state folder of its own."""
-    from companion.ui.stage import on_stage
+    from tests.ui.stage import on_stage
 
     os.environ["COMPANION_STATE"] = str(state)
-    data.state_folder().mkdir()
+    paths.state_folder().mkdir()
     library.tiles_file.cache_clear()
     library.forget()
     journal, notice = open_store()

@@ -15,8 +15,8 @@ from time import thread_time
 from typing import TYPE_CHECKING, Any, Final
 
 from companion import app
-from companion.headless import a_display
-from companion.settings import Settings
+from companion.system.settings import Settings
+from companion.system.virtual_display import a_display
 from tests.commands.cli import companion
 from tests.measure.camera_play import PLANS
 from tests.measure.pages import commit, machine, write_page
@@ -25,7 +25,7 @@ from tests.ui.test_new_game import opened
 from tests.ui.touching import touch
 
 if TYPE_CHECKING:
-    from companion.ui.stage import Stage
+    from tests.ui.stage import Stage
 
 FIRST_SEED: Final = 31
 TAPS_AIM: Final = 6
@@ -61,8 +61,8 @@ def timed(app_: Any) -> Iterator[tuple[Stage, list[Taken]]]:
     """Open *app_* with all screens read; give it and what its frames take."""
     from kivy.base import EventLoop
 
-    from companion.ui import rubbish, screens
-    from companion.ui.stage import Finger, Stage, on_stage
+    from companion.ui import gc_control, screens
+    from tests.ui.stage import Finger, Stage, on_stage
 
     taken: list[Taken] = []
 
@@ -105,7 +105,7 @@ def timed(app_: Any) -> Iterator[tuple[Stage, list[Taken]]]:
         opened_stage.resize(800, 480)
         for name in screens.known():
             screens.load(name)
-        rubbish.settle()
+        gc_control.settle()
         yield Timed(opened_stage.app), taken
 
 

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from companion import app
 from companion.engine.castelli.moves import End
-from companion.headless import a_display
+from companion.system.virtual_display import a_display
 from tests.measure import paced
 from tests.measure.latency import beside_the_eye, state_in
 from tests.measure.pages import commit, machine, write_part

@@ -19,18 +19,18 @@ from typing import Final
 import cv2
 import numpy as np
 
-from companion import library
+from companion.base.messages import PieceLies, SiteRead
 from companion.engine.castelli.assemble import board_for
 from companion.engine.castelli.box import Field
-from companion.messages import PieceLies, SiteRead
+from companion.games.castelli import library
+from companion.games.castelli.screens.photographing import slots, with_frame
+from companion.games.castelli.simulator.profile_data import bare_board
+from companion.games.castelli.simulator.scene import Scene, random_scene
+from companion.games.castelli.simulator.shot import Shot, take_picture
 from companion.simulator.conditions import KINDS, MIXED, conditions_for
-from companion.simulator.profile_data import bare_board
-from companion.simulator.scene import Scene, random_scene
-from companion.simulator.shot import Shot, take_picture
-from companion.ui.presenters.photographing import slots, with_frame
-from companion.vision.landscapes import LandscapeReader
-from companion.vision.lying import LyingBoard, put_together
-from companion.vision.register import register
+from companion.vision.pieces.assembled_board import LyingBoard, put_together
+from companion.vision.pieces.landscapes import LandscapeReader
+from companion.vision.registration.register import register
 from companion.vision.views import photographs
 from tests.measure.pages import commit, write_part
 from tests.measure.sites import EDGES_PX, TUNING, Tables, built, truth_of

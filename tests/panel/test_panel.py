@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 import pytest
 from gpiozero.pins.mock import MockFactory, MockPWMPin  # type: ignore[import-untyped]
 
-from companion.messages import Press
+from companion.base.messages import Press
 from companion.panel.panel import Panel
 from companion.panel.pins import BUTTONS, Light, Pins
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from companion.checking import verdict
-from companion.commands.check import main
-from companion.errors import BadData
+from companion.base.errors import BadData
+from companion.cli.check import main
+from companion.doctor.validation import verdict
 from companion.panel.pins import Light, Pins, read_pins
 
 OTHERS = "something else may use 2 (I2C), 14 (the serial line), 8 (SPI): say under [taken] what is plugged in"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from companion import library
+from companion.base.errors import Refused
 from companion.engine.castelli import tournament, tournament_record
 from companion.engine.castelli.apply import Step, apply
 from companion.engine.castelli.begin import new_game
@@ -24,7 +24,7 @@ from companion.engine.castelli.tournament import (
     TournamentSetup,
     new_tournament,
 )
-from companion.errors import Refused
+from companion.games.castelli import library
 
 Steps = list[tuple[Move, Step]]
 NAMES = ("Ana", "Ben", "Cleo", "Dan")

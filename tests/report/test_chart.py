@@ -14,9 +14,9 @@ from companion.engine.castelli.begin import new_game
 from companion.engine.castelli.box import COLOURS
 from companion.engine.castelli.moves import Begin
 from companion.engine.castelli.state import Setup
+from companion.games.castelli.report.turns import Course, course, turns
 from companion.report.chart import DARK_FADED, DARK_INK, DARK_PAPER, LINES, Names, draw_chart, spread
 from companion.report.ink import FADED_INK, INK, PAPER, contrast
-from companion.report.turns import Course, course, turns
 from tests.report.games import Steps, any_board, play, stand_in
 from tests.small import do, small
 

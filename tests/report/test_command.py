@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from companion import files
 from companion.__main__ import main
-from companion.errors import BadUsage
+from companion.base import files
+from companion.base.errors import BadUsage
+from companion.base.jsonl import write_line
+from companion.games.castelli.rules import rules_for
 from companion.journal import open_journal
-from companion.jsonl import write_line
-from companion.rules import rules_for
-from companion.table import Table
+from companion.play import Table
 from tests.small import header, lay
 
 GAMES = sorted((Path(__file__).parents[1] / "games").glob("*.jsonl"))

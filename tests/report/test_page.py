@@ -12,10 +12,10 @@ import pytest
 
 from companion.engine.castelli.box import COLOURS
 from companion.engine.castelli.state import Game, Setup
+from companion.games.castelli.report.page import Circumstances, Kept, report_page
+from companion.games.castelli.report.tournament import tournament_page
+from companion.games.castelli.words import Words
 from companion.report.ink import contrast
-from companion.report.page import Circumstances, Kept, report_page
-from companion.report.tournament import tournament_page
-from companion.words import Words
 from tests.report.games import play, play_tournament, stand_in, stand_in_tournament
 from tests.words.catalogue import write_catalogue
 

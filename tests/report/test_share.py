@@ -14,13 +14,13 @@ import pytest
 import zxingcpp
 
 from companion.engine.castelli import tournament_record
+from companion.games.castelli.rules import rules_for
+from companion.games.castelli.words import Words
 from companion.journal import open_journal
-from companion.report.share import COLUMNS, bg_stats_link, csv_text, qr_modules, qr_svg, result_text
-from companion.results import Result, results_of
-from companion.rules import rules_for
-from companion.statistics import add_up, all_results
-from companion.table import Table
-from companion.words import Words
+from companion.play import Table
+from companion.play.results import Result, results_of
+from companion.play.statistics import add_up, all_results
+from companion.report.formats import COLUMNS, bg_stats_link, csv_text, qr_modules, qr_svg, result_text
 from tests.commands.cli import companion, one_line
 from tests.report.games import play_tournament, stand_in_tournament
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from companion.simulator.geometry import geometry_of
-from companion.simulator.scene import Scene, random_scene
+from companion.games.castelli.simulator.geometry import geometry_of
+from companion.games.castelli.simulator.scene import Scene, random_scene
 from tests.simulator.tables import set_up
 
 

@@ -6,15 +6,15 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
-from companion import library
 from companion.engine.castelli.apply import apply
 from companion.engine.castelli.begin import new_game
 from companion.engine.castelli.box import CARDS, Colour
 from companion.engine.castelli.moves import Move
 from companion.engine.castelli.record import read_header
 from companion.engine.castelli.state import Game, Holdings, Setup
-from companion.simulator.deal import KIND, Deal, deal_out, follow
-from companion.simulator.play import stand_in_header
+from companion.games.castelli import library
+from companion.games.castelli.simulator.deal import KIND, Deal, deal_out, follow
+from companion.games.castelli.simulator.play import stand_in_header
 
 FOUR: Final[tuple[Colour, ...]] = ("red", "blue", "green", "yellow")
 

@@ -11,11 +11,11 @@ import pytest
 from companion.engine.castelli.moves import Build, Correct, End, Guard, Play, Reveal, Sell, Steward
 from companion.engine.castelli.state import Castle
 from companion.engine.castelli.tiles import Tile
-from companion.simulator.deal import KIND, deal_out
-from companion.simulator.play import play_game
-from companion.simulator.random_player import play_random_game
+from companion.games.castelli.simulator.deal import KIND, deal_out
+from companion.games.castelli.simulator.play import play_game
 from tests.random_games import random_header
 from tests.random_games import set_up as game_of
+from tests.simulator.random_player import play_random_game
 from tests.simulator.tables import Table, check_truth, set_up
 
 

@@ -17,7 +17,7 @@ from companion.__main__ import main
 from companion.demo.folders import GAMES_KEPT
 
 ROOT = Path(__file__).parents[2]
-HEAVY = ("kivy", "cv2", "numpy", "sqlite3", "prompt_toolkit", "companion.journal", "companion.table")
+HEAVY = ("kivy", "cv2", "numpy", "sqlite3", "prompt_toolkit", "companion.journal", "companion.play")
 WHAT_IS_LOADED = """
 import sys
 from companion.__main__ import main
@@ -135,8 +135,8 @@ def test_a_demo_that_breaks_off_removes_nothing_and_is_itself_the_first_to_go(
     for _ in range(GAMES_KEPT):
         demo(capsys, "--players", 2)
     with monkeypatch.context() as broken:
-        broken.setattr("companion.demo.teller.Teller.close", interrupt)
-        broken.setattr("companion.report.page.report_page", interrupt)
+        broken.setattr("companion.games.castelli.demo.teller.Teller.close", interrupt)
+        broken.setattr("companion.games.castelli.report.page.report_page", interrupt)
         assert main(["demo", "--players", "2", "--no-camera"]) == 130
     assert kept() == ["1", "2", "3", "4", "5", "6"]
     demo(capsys, "--players", 2)

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import zxingcpp
 
-from companion.simulator.label_picture import LabelView, label_picture
+from tests.simulator.label_picture import LabelView, label_picture
 
 
 def test_a_mark_is_where_it_is_said_to_be() -> None:

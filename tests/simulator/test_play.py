@@ -22,11 +22,11 @@ from companion.engine.castelli.moves import Build, End, Guard, Move, Play, Revea
 from companion.engine.castelli.record_moves import READERS, read_move, write_move
 from companion.engine.castelli.state import Setup
 from companion.engine.castelli.summary import fingerprint
-from companion.simulator.deal import deal_out
-from companion.simulator.late import begin_from
-from companion.simulator.play import Moment, play_game, play_on
-from companion.simulator.players import Player, Sensible
-from companion.simulator.random_player import RandomPlayer, play_random_game
+from companion.games.castelli.simulator.deal import deal_out
+from companion.games.castelli.simulator.play import Moment, play_game, play_on
+from companion.games.castelli.simulator.players import Player, Sensible
+from tests.simulator.late import begin_from
+from tests.simulator.random_player import RandomPlayer, play_random_game
 from tests.simulator.tables import FOUR, check_truth, set_up
 
 ALL = ("dilemma", "battle")

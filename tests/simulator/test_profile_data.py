@@ -9,10 +9,16 @@ import cv2
 import numpy as np
 
 from companion.engine.castelli.tiles import read_tiles
-from companion.simulator.art import tile_picture
-from companion.simulator.geometry import geometry_of
+from companion.games.castelli.simulator.art import tile_picture
+from companion.games.castelli.simulator.geometry import geometry_of
+from companion.games.castelli.simulator.profile_data import (
+    lens_toml,
+    profile_toml,
+    sites_toml,
+    tiles_toml,
+    write_profile,
+)
 from companion.simulator.pose import View
-from companion.simulator.profile_data import lens_toml, profile_toml, sites_toml, tiles_toml, write_profile
 from tests.simulator.tables import set_up
 
 

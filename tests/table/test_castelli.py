@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from companion.games.castelli.rules import rules_for
 from companion.journal import Delete, Edit, open_journal
-from companion.rules import rules_for
-from companion.table import Table
+from companion.play import Table
 
 GAMES = sorted((Path(__file__).parents[1] / "games").glob("*.jsonl"))
 

@@ -10,9 +10,9 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.errors import Refused
+from companion.base.errors import Refused
 from companion.journal import open_journal
-from companion.table import Table
+from companion.play import Table
 from tests.table.toy import END, HEADER, End, Race, Setup, Step, Toy, step
 
 ToyTable = Table[Setup, Race, Step | End]

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from companion.errors import BadRecord, BadStore, Refused
+from companion.base.errors import BadRecord, BadStore, Refused
 from companion.journal import Add, Delete, Edit, Insert, Journal, Listed, Mend, Undo, open_journal
-from companion.table import Table
+from companion.play import Table
 from tests.table.toy import END, HEADER, End, Race, Setup, Step, Toy, step
 
 ToyTable = Table[Setup, Race, Step | End]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.errors import BadRecord, Refused
+from companion.base.errors import BadRecord, Refused
 
 Json = dict[str, Any]
 

@@ -12,22 +12,22 @@ from dataclasses import replace
 from itertools import cycle
 from typing import TYPE_CHECKING, Any, Final
 
-from companion.demo.by_camera import card_of
 from companion.engine.castelli.moves import Build, End, Guard, Move, Play, Reveal, Steward
 from companion.engine.castelli.state import Game
-from companion.interpret import Proposal, Question
+from companion.games.castelli.camera import Proposal, Question
+from companion.games.castelli.demo.by_camera import card_of
+from companion.games.castelli.rules import CASTELLI
+from companion.games.castelli.simulator.camera import BUMP_EVERY
+from companion.games.castelli.simulator.deal import KIND, Deal
+from companion.games.castelli.simulator.play import Moment, play_game
 from companion.journal import Json
-from companion.rules import CASTELLI
-from companion.simulator.camera import BUMP_EVERY
-from companion.simulator.deal import KIND, Deal
-from companion.simulator.play import Moment, play_game
-from companion.ui.scenes._sights import Sights
 from tests.ui.mishaps import MISHAPS, Mishap, nothing
 from tests.ui.playing import perform
+from tests.ui.scenes._sights import Sights
 from tests.ui.touching import touch, touch_widget
 
 if TYPE_CHECKING:
-    from companion.ui.stage import Stage
+    from tests.ui.stage import Stage
 
 FRAME_S: Final = 0.125
 THINKING_S: Final = 3.0

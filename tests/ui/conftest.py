@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from companion import app
-from companion.headless import a_display
-from companion.settings import Settings
+from companion.system.settings import Settings
+from companion.system.virtual_display import a_display
 
 
 @pytest.fixture(scope="session")
@@ -39,7 +39,7 @@ def stage(
     display: None, tmp_path: Path, settings: Settings, drawn: bool, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Any]:
     """The app on an empty store, in a window of 800 x 480."""
-    from companion.ui.stage import on_stage
+    from tests.ui.stage import on_stage
 
     monkeypatch.setenv("COMPANION_STATE", str(tmp_path))
     journal, notice = app.open_store()

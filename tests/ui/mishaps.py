@@ -79,7 +79,7 @@ def hand_at_rest(game: GameAtTheApp, after: Game, move: Reveal) -> None:
 
 def said_no(game: GameAtTheApp, after: Game, move: Reveal) -> None:
     """Turn the tile, say no by mistake, and go back to it by the mark on the board."""
-    from companion.ui.drawn.board import middle
+    from companion.games.castelli.drawing.board import middle
 
     game.watch(game.table.follow(after, 4))
     if game.stage.page.name != "reveal":

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any, cast
 
 from companion.engine.castelli.board import STEP, Facing
 from companion.engine.castelli.box import Side
-from companion.ui.drawn.board import middle
-from companion.ui.drawn.painted import rim_spot
+from companion.games.castelli.drawing.board import middle
+from companion.games.castelli.drawing.painted import rim_spot
 from tests.ui.touching import touch_widget
 
 if TYPE_CHECKING:
-    from companion.ui.stage import Stage  # Kivy is loaded by the fixture, not before
+    from tests.ui.stage import Stage  # Kivy is loaded by the fixture, not before
 
 OUT = 36.0
 """How far from the middle of a landscape a side is touched."""
@@ -54,7 +54,7 @@ class Teacher:
         return float(x), float(y)
 
     def _along(self, places: list[tuple[float, float]]) -> None:
-        from companion.ui.stage import Finger
+        from tests.ui.stage import Finger
 
         finger = Finger(places[0])
         finger.down()

@@ -12,15 +12,15 @@ from companion.engine.castelli.box import Colour
 from companion.engine.castelli.moves import Build, End, Guard, Move, Play, Reveal, Sell, Steward
 from companion.engine.castelli.state import Game
 from companion.engine.castelli.tournament import Half, Tournament
-from companion.rules import CASTELLI
-from companion.simulator.deal import Deal, deal_out, follow
-from companion.simulator.play import Players, next_choice, stand_in_header
-from companion.simulator.players import Player, Sensible
-from companion.words import Words
+from companion.games.castelli.rules import CASTELLI
+from companion.games.castelli.simulator.deal import Deal, deal_out, follow
+from companion.games.castelli.simulator.play import Players, next_choice, stand_in_header
+from companion.games.castelli.simulator.players import Player, Sensible
+from companion.games.castelli.words import Words
 from tests.ui.touching import tap_on_board, touch, touch_widget, turn_pages
 
 if TYPE_CHECKING:
-    from companion.ui.stage import Stage
+    from tests.ui.stage import Stage
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
 COLOURS = ("red", "blue", "green", "yellow")
@@ -155,7 +155,7 @@ def perform(stage: Stage, move: Move) -> int:
 
 
 def _reveal(stage: Stage, move: Reveal) -> int:
-    from companion.ui.drawn.board import middle
+    from companion.games.castelli.drawing.board import middle
 
     taps = tap_on_board(stage, *middle(move.field)) + 3
     if stage.page.name == "asked":  # the eye has a say of its own
@@ -186,7 +186,7 @@ def _point(stage: Stage, north: str) -> int:
 
 
 def _build(stage: Stage, move: Build) -> int:
-    from companion.ui.drawn.board import middle
+    from companion.games.castelli.drawing.board import middle
 
     taps = 2
     if stage.page.view.playing:
@@ -206,7 +206,7 @@ def _build(stage: Stage, move: Build) -> int:
 
 def _use(stage: Stage, move: Build | Play) -> int:
     """Use a card on its own, or build with it."""
-    from companion.ui.drawn.board import middle
+    from companion.games.castelli.drawing.board import middle
 
     assert move.card is not None
     taps = 1

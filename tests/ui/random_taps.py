@@ -13,11 +13,11 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
-from companion.rules import CASTELLI
-from companion.table import Table
+from companion.games.castelli.rules import CASTELLI
+from companion.play import Table
 
 if TYPE_CHECKING:
-    from companion.ui.stage import Stage
+    from tests.ui.stage import Stage
 
 CHECK_EVERY = 50
 GAME_EVERY = 1500
@@ -26,7 +26,7 @@ TOLD_EVERY = 1000
 
 def tap_at_random(stage: Stage, taps: int, seed: int) -> dict[str, int]:
     """Make so many *taps* and return how often each screen was seen; raises if anything goes wrong."""
-    from companion.ui import scenes
+    from tests.ui import scenes
 
     random, seen = Random(seed), dict[str, int]()
     for n in range(taps):
@@ -96,14 +96,14 @@ def main(argv: list[str]) -> int:
     words.add_argument("--size", default="800x480")
     args = words.parse_args(argv)
     from companion import app
-    from companion.headless import a_display
+    from companion.system.virtual_display import a_display
 
     with a_display(), TemporaryDirectory() as folder:
         os.environ["COMPANION_STATE"] = folder  # taps change settings, too
         width, height = map(int, args.size.split("x"))
         app.prepare_kivy((width, height), hurried=True, home=Path(folder))
-        from companion.settings import Settings
-        from companion.ui.stage import on_stage
+        from companion.system.settings import Settings
+        from tests.ui.stage import on_stage
 
         journal, notice = app.open_store(Path(folder) / "games.sqlite")
         with on_stage(app.make_app(Settings(), journal, notice)) as stage:

@@ -11,13 +11,13 @@ from itertools import count, cycle
 from random import Random
 from typing import TYPE_CHECKING
 
-from companion.simulator.deal import deal_out
-from companion.simulator.play import stand_in_header
+from companion.games.castelli.simulator.deal import deal_out
+from companion.games.castelli.simulator.play import stand_in_header
 from tests.ui.playing import COLOURS, NAMES, Taps, people, play_move
 from tests.ui.touching import touch
 
 if TYPE_CHECKING:
-    from companion.ui.stage import Stage  # Kivy is loaded by the service, not before
+    from tests.ui.stage import Stage  # Kivy is loaded by the service, not before
 
 KINDS = ((2, ()), (3, ("dilemma",)), (4, ("dilemma", "battle")))
 """Players and modules of one game after the other."""
@@ -42,7 +42,7 @@ def _soon(what: Callable[[float], None], after_s: float = PAUSE_S) -> None:
 def _begin(_s: float) -> None:
     from kivy.app import App
 
-    from companion.ui.stage import NEVER_S, Stage
+    from tests.ui.stage import NEVER_S, Stage
 
     app = App.get_running_app()
     app.moment_s, app.quiet_s = NEVER_S, 0.0

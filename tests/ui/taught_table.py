@@ -7,29 +7,30 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 import numpy as np
 
-from companion import data, library
+from companion.base import paths
+from companion.base.messages import EyeState, Photographs, Task, Wanted
 from companion.camera.source import Frame
-from companion.commands.live import eye_of
-from companion.commands.taught import teach
 from companion.engine.castelli.assemble import board_for
 from companion.engine.castelli.board import Board
 from companion.engine.castelli.box import COLOURS, Colour, Field
 from companion.engine.castelli.tiles import Coat
-from companion.inbox import Inbox
-from companion.messages import EyeState, Photographs, Task, Wanted
-from companion.profiles import load_profile
-from companion.seeing import Seeing
+from companion.eye.inbox import Inbox
+from companion.eye.opening import eye_of
+from companion.eye.process import Watching
+from companion.eye.profiles import load_profile
+from companion.eye.session import Seeing
+from companion.eye.teaching import teach
+from companion.games.castelli import library
+from companion.games.castelli.simulator.geometry import geometry_of
+from companion.games.castelli.simulator.profile_data import profile_toml
+from companion.games.castelli.simulator.scene import Placed, Scene, untidy
+from companion.games.castelli.simulator.shot import take_picture
 from companion.simulator.conditions import ordinary
-from companion.simulator.geometry import geometry_of
 from companion.simulator.ink import luck
-from companion.simulator.profile_data import profile_toml
-from companion.simulator.scene import Placed, Scene, untidy
-from companion.simulator.shot import take_picture
 from companion.vision.arrays import Picture
-from companion.watch import Watching
 
 if TYPE_CHECKING:
-    from companion.ui.stage import Stage
+    from tests.ui.stage import Stage
 
 SIZE = (1920, 1080)
 FRAME_S: Final = 0.2
@@ -63,7 +64,7 @@ class TaughtTable:
 
     def profile(self) -> Path:
         """Write a profile for this table that knows no tiles; return its file."""
-        path = data.profile_path()
+        path = paths.profile_path()
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(profile_toml(self.geometry, "").partition("[tiles]")[0], "utf-8")
         return path

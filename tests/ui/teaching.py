@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from tests.ui.touching import button, touch_widget
 
 if TYPE_CHECKING:
-    from companion.teaching.lesson import Lesson
-    from companion.ui.stage import Stage
+    from companion.games.castelli.teaching.lesson import Lesson
+    from tests.ui.stage import Stage
     from tests.ui.taught_table import TaughtTable
 
 TAP_S, PHOTO_S = 2.0, 3.0

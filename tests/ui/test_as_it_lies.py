@@ -9,7 +9,7 @@ from tests.ui.test_cards import last_move, tap_field
 from tests.ui.touching import touch, touch_widget, turn_pages
 
 if TYPE_CHECKING:
-    from companion.ui.stage import Stage  # Kivy is loaded by the fixture, not before
+    from tests.ui.stage import Stage  # Kivy is loaded by the fixture, not before
 
 
 def begun(stage: Stage) -> Any:
@@ -31,7 +31,7 @@ def choose(stage: Stage, key: str) -> None:
 
 
 def test_tiles_castles_and_settlements_are_entered_by_touch(stage: Stage, tmp_path: Path) -> None:
-    from companion.ui.drawn.hit import Hit
+    from companion.games.castelli.drawing.hit import Hit
 
     sitting = begun(stage)
     tap_field(stage, "A1")
@@ -56,7 +56,7 @@ def test_tiles_castles_and_settlements_are_entered_by_touch(stage: Stage, tmp_pa
 
 
 def test_undo_takes_back_one_touch_and_what_cannot_be_is_refused(stage: Stage) -> None:
-    from companion.ui.drawn.hit import Hit
+    from companion.games.castelli.drawing.hit import Hit
 
     sitting = begun(stage)
     tap_field(stage, "A1")

@@ -8,21 +8,21 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from companion.messages import LiveView
-from companion.simulator.play import play_game, stand_in_header
-from companion.ui.scenes._sights import Sights
-from companion.words import Words
+from companion.base.messages import LiveView
+from companion.games.castelli.simulator.play import play_game, stand_in_header
+from companion.games.castelli.words import Words
+from tests.ui.scenes._sights import Sights
 from tests.ui.touching import touch
 
 if TYPE_CHECKING:
     from companion.engine.castelli.state import Game
-    from companion.ui.stage import Stage
+    from tests.ui.stage import Stage
 
 HEADER = stand_in_header(("red", "blue"), names=("Ana", "Ben"))
 
 
 def test_a_touch_on_the_picture_turns_a_tile_and_the_app_asks(stage: Stage) -> None:
-    from companion.ui.beside import Beside
+    from companion.ui.demo_panel import Beside
 
     sitting, left = stage.app.sitting, []
     eye = Sights(stage)
@@ -49,7 +49,7 @@ def test_a_touch_on_the_picture_turns_a_tile_and_the_app_asks(stage: Stage) -> N
 
 
 def test_people_who_play_by_themselves_touch_yes_when_the_app_asks(stage: Stage) -> None:
-    from companion.ui.beside import Beside
+    from companion.ui.demo_panel import Beside
 
     sitting = stage.app.sitting
     eye = Sights(stage)
@@ -66,7 +66,7 @@ def test_people_who_play_by_themselves_touch_yes_when_the_app_asks(stage: Stage)
 
 
 def test_a_touch_beside_all_tiles_says_what_to_touch(stage: Stage) -> None:
-    from companion.ui.beside import Beside
+    from companion.ui.demo_panel import Beside
 
     sitting = stage.app.sitting
     eye = Sights(stage)
@@ -91,7 +91,7 @@ def test_a_touch_beside_all_tiles_says_what_to_touch(stage: Stage) -> None:
 
 
 def test_the_light_is_lit_while_it_is_on(stage: Stage) -> None:
-    from companion.ui.beside import Beside
+    from companion.ui.demo_panel import Beside
 
     sitting = stage.app.sitting
     Sights(stage)
@@ -109,7 +109,7 @@ def test_the_light_is_lit_while_it_is_on(stage: Stage) -> None:
 
 
 def test_a_game_of_ones_own_is_given_up_for_another_by_a_second_touch(stage: Stage) -> None:
-    from companion.ui.beside import Beside
+    from companion.ui.demo_panel import Beside
 
     sitting = stage.app.sitting
     Sights(stage)
@@ -132,8 +132,8 @@ def test_a_game_of_ones_own_is_given_up_for_another_by_a_second_touch(stage: Sta
 def test_all_of_the_drawn_table_is_read_in_a_small_window(
     stage: Stage, language: str, percent: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from companion.ui import beside as shown
-    from companion.ui import layout
+    from companion.ui import demo_panel as shown
+    from tests.ui import layout_checks
 
     monkeypatch.setattr(shown, "WINDOW", (800, 480))  # as on a screen that it fills
     sitting = stage.app.sitting
@@ -150,7 +150,7 @@ def test_all_of_the_drawn_table_is_read_in_a_small_window(
             say()
             beside._beat(0.2)
             stage.frames(4)
-            found |= set(layout.faults(beside.panel, stage.app.theme))
+            found |= set(layout_checks.faults(beside.panel, stage.app.theme))
     assert beside.panel.ids.picture.height > stage.app.theme.target
     beside.close()
     assert found <= {"sounds cannot be switched off here"}  # that is on the screen beside it
@@ -159,7 +159,7 @@ def test_all_of_the_drawn_table_is_read_in_a_small_window(
 def test_the_drawn_table_follows_a_window_that_is_resized(stage: Stage) -> None:
     from kivy.core.window import Window
 
-    from companion.ui.beside import SHARE, Beside
+    from companion.ui.demo_panel import SHARE, Beside
 
     sitting = stage.app.sitting
     Sights(stage)
@@ -181,7 +181,7 @@ def test_the_drawn_table_follows_a_window_that_is_resized(stage: Stage) -> None:
 
 
 def test_the_drawn_table_speaks_the_language_that_was_chosen_since(stage: Stage) -> None:
-    from companion.ui.beside import Beside
+    from companion.ui.demo_panel import Beside
 
     sitting = stage.app.sitting
     Sights(stage)
@@ -198,7 +198,7 @@ def test_the_drawn_table_speaks_the_language_that_was_chosen_since(stage: Stage)
 
 
 def test_nothing_of_the_drawn_table_is_taught_or_copied_as_the_tables_own(stage: Stage) -> None:
-    from companion.ui.beside import Beside
+    from companion.ui.demo_panel import Beside
 
     own = {"page copies", "camera", "tiles"}
 
@@ -217,8 +217,8 @@ def test_nothing_of_the_drawn_table_is_taught_or_copied_as_the_tables_own(stage:
 
 
 def test_another_game_is_dealt_for_and_looked_at_by_the_profile_of_its_board(stage: Stage) -> None:
-    from companion.commands.drawn import profile_for
-    from companion.ui.beside import Beside
+    from companion.games.castelli.demo.drawn_table import profile_for
+    from companion.ui.demo_panel import Beside
 
     sitting, looked = stage.app.sitting, []
     eye = Sights(stage)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from companion import library
-from companion.layouts import own
-from companion.messages import Photographs
+from companion.base.messages import Photographs
+from companion.games.castelli import library
+from companion.games.castelli.layouts import own
 from tests.ui.painting import Teacher
 from tests.ui.touching import touch, touch_widget
 
 if TYPE_CHECKING:
-    from companion.ui.stage import Stage  # Kivy is loaded by the fixture, not before
+    from tests.ui.stage import Stage  # Kivy is loaded by the fixture, not before
 
 
 def opened(stage: Stage) -> Teacher:
@@ -128,8 +128,8 @@ def test_half_done_work_goes_on_where_it_was(stage: Stage) -> None:
 
 
 def test_the_board_is_photographed_and_shown_beside_the_drawing(stage: Stage) -> None:
-    from companion.ui.scenes._boards import photographed
-    from companion.ui.scenes._sights import Sights
+    from tests.ui.scenes._boards import photographed
+    from tests.ui.scenes._sights import Sights
 
     eye = Sights(stage)
     opened(stage)
@@ -146,8 +146,8 @@ def test_the_board_is_photographed_and_shown_beside_the_drawing(stage: Stage) ->
 
 
 def test_one_piece_is_photographed_alone_and_no_coming_back_photographs_again(stage: Stage) -> None:
-    from companion.ui.scenes._boards import photographed
-    from companion.ui.scenes._sights import Sights
+    from tests.ui.scenes._boards import photographed
+    from tests.ui.scenes._sights import Sights
 
     eye = Sights(stage)
     hands = opened(stage)

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from companion.engine.castelli.box import CARDS
-from companion.records import opened, play_lines
-from companion.rules import CASTELLI
-from companion.words import Words
+from companion.games.castelli.rules import CASTELLI
+from companion.games.castelli.words import Words
+from companion.play.records import opened, play_lines
 from tests.small import header, lay, move
 from tests.ui.touching import tap_on_board, touch
 
 if TYPE_CHECKING:
-    from companion.ui.stage import Stage  # Kivy is loaded by the fixture, not before
+    from tests.ui.stage import Stage  # Kivy is loaded by the fixture, not before
 
 Json = dict[str, Any]
 HEADER = header(
@@ -51,7 +51,7 @@ def at_cards(stage: Stage, *moves: Json) -> Any:
 
 
 def tap_field(stage: Stage, field: str) -> None:
-    from companion.ui.drawn.board import middle
+    from companion.games.castelli.drawing.board import middle
 
     x, y = middle(field)
     tap_on_board(stage, x + 2, y + 2)

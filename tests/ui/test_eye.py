@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.messages import LiveView
-from companion.ui.scenes import begin
-from companion.ui.scenes._sights import Sights
+from companion.base.messages import LiveView
+from tests.ui.scenes import begin
+from tests.ui.scenes._sights import Sights
 from tests.ui.touching import touch, touch_widget
 
 if TYPE_CHECKING:
-    from companion.ui.stage import Stage
+    from tests.ui.stage import Stage
 
 
 def watched(stage: Stage, **how: object) -> Sights:

@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from companion import app
+from companion.base.messages import Candidate, EyeState, FieldRead, LiveView, Sighting, SiteRead
 from companion.engine.castelli.moves import End, Reveal
 from companion.engine.castelli.questions import unseen_tiles
-from companion.messages import Candidate, EyeState, FieldRead, LiveView, Sighting, SiteRead
-from companion.ui.scenes import begin
-from companion.ui.scenes._sights import Sights
 from tests.camera.scripted import SOON, open_scripted
 from tests.ui.playing import perform
+from tests.ui.scenes import begin
+from tests.ui.scenes._sights import Sights
 
 if TYPE_CHECKING:
-    from companion.ui.stage import Stage
+    from tests.ui.stage import Stage
 
 SOON_ENOUGH_S = 60.0
 

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from companion.settings import Settings
-from companion.ui import scenes
+from companion.system.settings import Settings
+from tests.ui import scenes
 from tests.ui.touching import touch, touch_widget
 
 SETTLING = 8
@@ -179,7 +179,7 @@ def test_the_chart_ends_with_everybodys_total(stage: Any) -> None:
     course = stage.page.view.course
     rows = stage.app.sitting.game.final.rows
     assert course.final == {colour: row.total for colour, row in rows.items()}
-    from companion.ui.drawn.chart import Paper, draw_chart
+    from companion.ui.drawing.chart import Paper, draw_chart
 
     written = [
         text.text for text in draw_chart(course, Paper(400, 300, 20, "#000000", "#777777", True)).texts
@@ -214,7 +214,7 @@ def test_at_the_end_of_a_game_the_score_is_made_before_anybody_goes_there(stage:
 @pytest.mark.parametrize("settings", [Settings(language="de", percent=150)])
 @pytest.mark.parametrize("size", [(800, 480), (720, 1280)])
 def test_what_was_taken_back_can_be_read_with_the_largest_text(stage: Any, size: tuple[int, int]) -> None:
-    from companion.ui import layout
+    from tests.ui import layout_checks
 
     scenes.known()["final_score-compared"](stage)
     stage.resize(*size)
@@ -222,4 +222,4 @@ def test_what_was_taken_back_can_be_read_with_the_largest_text(stage: Any, size:
     stage.page.press_undo()
     stage.frames(SETTLING)
     assert "Bartholomäus" in stage.page.view.sentence
-    assert layout.faults(stage.page, stage.app.theme) == []
+    assert layout_checks.faults(stage.page, stage.app.theme) == []

@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from companion.ui import fingers
+from companion.ui import touch_input
 from tests.ui.touching import button
 
 if TYPE_CHECKING:
-    from companion.ui.stage import Stage
+    from tests.ui.stage import Stage
 
 
 class Telling:
@@ -35,7 +35,7 @@ def telling(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Telling:
 
     window = Telling(Window._win)
     monkeypatch.setattr(Window, "_win", window)
-    fingers.hear(Window)
+    touch_input.hear(Window)
     return window
 
 
@@ -79,4 +79,4 @@ def test_only_a_bare_screen_needs_it(driver: str | None, bare: bool, monkeypatch
     monkeypatch.delenv("SDL_VIDEODRIVER", raising=False)
     if driver:
         monkeypatch.setenv("SDL_VIDEODRIVER", driver)
-    assert fingers.on_a_bare_screen() is bare
+    assert touch_input.on_a_bare_screen() is bare

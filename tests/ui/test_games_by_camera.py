@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from companion.commands.watched import eye_with_pieces
-from companion.rules import CASTELLI
-from companion.simulator.camera import SimulatedTable
+from companion.games.castelli.rules import CASTELLI
+from companion.games.castelli.simulator.camera import SimulatedTable
+from companion.games.castelli.simulator.watched import eye_with_pieces
 from tests.demo.tables import SIZE, short_header
 from tests.ui.by_camera import GameAtTheApp
 
 if TYPE_CHECKING:
-    from companion.ui.stage import Stage
+    from tests.ui.stage import Stage
 
 
 @pytest.mark.slow

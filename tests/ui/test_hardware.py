@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 
+from companion.base.messages import PartFailed, Press
 from companion.doctor.finding import Finding, Patient
-from companion.messages import PartFailed, Press
-from companion.settings import Settings
-from companion.ui import scenes
+from companion.system.settings import Settings
+from tests.ui import scenes
 from tests.ui.touching import button, touch, touch_widget
 
 if TYPE_CHECKING:
-    from companion.ui.stage import Stage  # Kivy is loaded by the fixture, not before
+    from tests.ui.stage import Stage  # Kivy is loaded by the fixture, not before
 
 
 class Wired:
@@ -55,7 +55,7 @@ class Power:
 
 @pytest.fixture(autouse=True)
 def _lights_stay(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.ui.screens.hardware.LIT_S", 1e6)
+    monkeypatch.setattr("companion.ui.screens.hardware.page.LIT_S", 1e6)
 
 
 def _open(stage: Stage) -> None:
@@ -200,7 +200,7 @@ def _spot_on_glass(colour: tuple[float, ...]) -> tuple[float, float]:
 def test_the_spot_is_under_the_finger_however_the_picture_is_turned(stage: Stage, degrees: int) -> None:
     from kivy.core.window import Window
 
-    from companion.ui.stage import Finger
+    from tests.ui.stage import Finger
 
     stage.app.sitting.choose(replace(stage.app.sitting.settings, rotation=degrees))
     stage.app.rebuild()

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.ui import scenes
-from companion.ui.scenes import begin
+from tests.ui import scenes
+from tests.ui.scenes import begin
 from tests.ui.touching import touch
 
 if TYPE_CHECKING:
-    from companion.ui.stage import Stage  # Kivy is loaded by the fixture, not before
+    from tests.ui.stage import Stage  # Kivy is loaded by the fixture, not before
 
 ABOUT = "Keeps the score of your Castelli game and explains every point"
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from companion.ui import scenes
+from tests.ui import scenes
 from tests.ui.touching import press_key
 
 if TYPE_CHECKING:
-    from companion.ui.stage import Stage
+    from tests.ui.stage import Stage
 
 UP, DOWN, RIGHT, LEFT, ENTER, ESCAPE, Z = 273, 274, 275, 276, 13, 27, 122
 

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from companion.settings import Settings
-from companion.ui import scenes
+from companion.system.settings import Settings
+from tests.ui import scenes
 
 if TYPE_CHECKING:
-    from companion.ui.stage import Stage  # Kivy is loaded by the fixture, not before
+    from tests.ui.stage import Stage  # Kivy is loaded by the fixture, not before
 
 Sizes = tuple[tuple[int, int], ...]
 SMALLEST: Sizes = ((800, 480),)
@@ -39,12 +39,12 @@ class Marked:
 
 
 def measured(stage: Stage, sizes: Sizes, marks: tuple[str, str] | None = None) -> list[str]:
-    from companion.ui import layout
+    from tests.ui import layout_checks
 
     found = []
     for size in sizes:
         stage.resize(*size)
-        found += [f"{size}: {fault}" for fault in layout.faults(stage.page, stage.app.theme, marks)]
+        found += [f"{size}: {fault}" for fault in layout_checks.faults(stage.page, stage.app.theme, marks)]
     return found
 
 
@@ -81,17 +81,17 @@ def test_no_two_widgets_have_the_same_name() -> None:
 
 @pytest.mark.parametrize("name", ["change", "final_score", "table-hands", "travel"])
 def test_nor_where_rows_hold_other_sentences_than_before(stage: Stage, name: str) -> None:
-    from companion.ui import layout
+    from tests.ui import layout_checks
 
     scenes.known()[name](stage)
     for size in ALL:
         stage.resize(*size)
-        assert layout.faults_used_again(stage.page, stage.app.theme, stage.frames) == []
+        assert layout_checks.faults_used_again(stage.page, stage.app.theme, stage.frames) == []
 
 
 def test_the_measuring_finds_what_is_wrong(stage: Stage) -> None:
-    from companion.ui import layout
     from companion.ui.widgets.plain import PushButton, Say
+    from tests.ui import layout_checks
 
     stage.page.add_widget(Say(text="a sentence that is much too long", size_hint=(None, None), size=(60, 20)))
     stage.page.add_widget(PushButton(text="", icon="undo", size_hint=(None, None), size=(20, 20)))
@@ -99,6 +99,6 @@ def test_the_measuring_finds_what_is_wrong(stage: Stage) -> None:
     pale.color = stage.app.theme.rgba("ground")
     stage.page.add_widget(pale)
     stage.frames()
-    found = " ".join(layout.faults(stage.page, stage.app.theme))
+    found = " ".join(layout_checks.faults(stage.page, stage.app.theme))
     for kind in ("text too high", "text too wide", "target too small", "too pale", "overlap"):
         assert kind in found

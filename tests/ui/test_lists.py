@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.ui import scenes
+from tests.ui import scenes
 
 SHORT = "One line."
 LONG = "Ana takes the wood that the forest beside the city gives, and two points for the castle on it."
@@ -19,7 +19,7 @@ def shown_lines(stage: Any) -> Any:
 
 
 def test_a_row_used_again_is_as_high_as_its_new_sentence(stage: Any) -> None:
-    from companion.ui import layout
+    from tests.ui import layout_checks
 
     lines, body = shown_lines(stage), stage.app.theme.body
     for told in ((SHORT, LONG), (), (LONG, SHORT)):
@@ -28,7 +28,7 @@ def test_a_row_used_again_is_as_high_as_its_new_sentence(stage: Any) -> None:
         heights = {row.text: row.height for row in lines.ids.box.children}
         assert heights.get(LONG, 2.0 * body) > 1.8 * body
         assert heights.get(SHORT, body) < 1.3 * body
-        assert layout.faults(stage.page, stage.app.theme) == []
+        assert layout_checks.faults(stage.page, stage.app.theme) == []
 
 
 def test_the_bar_of_a_list_that_does_not_fit_can_be_seen_while_nobody_touches_it(stage: Any) -> None:

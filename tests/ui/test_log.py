@@ -8,12 +8,12 @@ import pytest
 
 from companion.engine.castelli.moves import Reveal
 from companion.journal import Delete
-from companion.table import Table
-from companion.ui import scenes
+from companion.play import Table
+from tests.ui import scenes
 from tests.ui.touching import press_key, touch, touch_widget
 
 if TYPE_CHECKING:
-    from companion.ui.stage import Stage  # Kivy is loaded by the fixture, not before
+    from tests.ui.stage import Stage  # Kivy is loaded by the fixture, not before
 
 
 def open_log(stage: Any, share: float = 0.5, **how: Any) -> Any:
@@ -155,7 +155,7 @@ def test_a_castle_put_in_equals_the_same_insertion(stage: Any) -> None:
     other = same_game(stage, table)
     travel(stage, number)
     touch(stage, "Put in before")
-    from companion.ui.drawn.hit import Hit
+    from companion.games.castelli.drawing.hit import Hit
 
     stage.page.tap_board(Hit(place.move.at))
     stage.page.do(stage.page.presenter.build, 0)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from companion.games.castelli.rules import rules_for
 from companion.journal import Delete, open_journal
-from companion.rules import rules_for
-from companion.settings import Settings
-from companion.ui import scenes
-from companion.ui.presenters import change, log, travel
-from companion.ui.presenters.sitting import Sitting
+from companion.system.settings import Settings
+from companion.ui.screens.change import presenter as change
+from companion.ui.screens.log import presenter as log
+from companion.ui.screens.travel import presenter as travel
+from companion.ui.session import Sitting
+from tests.ui import scenes
 
 
 def test_a_tournament_is_told_and_travelled_through(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.ui import scenes
+from tests.ui import scenes
 from tests.ui.touching import touch
 
 

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from companion.settings import Settings
-from companion.simulator.play import stand_in_header
+from companion.games.castelli.simulator.play import stand_in_header
+from companion.system.settings import Settings
 from tests.ui.test_typing import press
 from tests.ui.touching import button, touch
 
 if TYPE_CHECKING:
-    from companion.ui.stage import Stage  # Kivy is loaded by the fixture, not before
+    from tests.ui.stage import Stage  # Kivy is loaded by the fixture, not before
 
 
 def opened(stage: Stage) -> Any:
@@ -139,7 +139,7 @@ def test_rulings_by_book_and_one_by_one(stage: Stage) -> None:
 
 
 def test_rulings_of_modules_that_are_not_played_are_left_out(stage: Stage) -> None:
-    from companion.ui.presenters.rulings import Presenter
+    from companion.ui.screens.rulings.presenter import Presenter
 
     presenter = Presenter(stage.app.sitting)
     plain = len(presenter.view().options)
@@ -148,7 +148,7 @@ def test_rulings_of_modules_that_are_not_played_are_left_out(stage: Stage) -> No
 
 
 def test_an_answer_that_is_touched_twice_counts_once(stage: Stage) -> None:
-    from companion.ui.stage import Finger
+    from tests.ui.stage import Finger
 
     opened(stage)
     touch(stage, "Rulings: German book")
@@ -170,11 +170,11 @@ def test_it_says_that_the_board_is_a_stand_in_and_leads_to_ones_own(stage: Stage
 
 
 def test_another_board_is_offered_once_there_is_one(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
-    from companion import data
+    from companion.base import paths
 
-    own = data.state_folder() / "layouts"
+    own = paths.state_folder() / "layouts"
     own.mkdir()
-    (own / "ours.toml").write_text(data.layout_path("stand-in").read_text("utf-8"), "utf-8")
+    (own / "ours.toml").write_text(paths.layout_path("stand-in").read_text("utf-8"), "utf-8")
     sitting = opened(stage)
     touch(stage, "Board: stand-in")
     assert stage.page.presenter.plan.board == "ours"
@@ -186,7 +186,7 @@ def test_another_board_is_offered_once_there_is_one(stage: Stage, monkeypatch: p
     "last", [{"record": "other/1"}, {"record": "castelli/1"}, {"record": "castelli/1", "players": 3}]
 )
 def test_a_last_game_that_is_not_understood_is_left_out(stage: Stage, last: dict[str, Any]) -> None:
-    from companion.ui.presenters.plan import Plan, last_plan
+    from companion.games.castelli.screens.plan import Plan, last_plan
 
     sitting = stage.app.sitting
     sitting.settings = replace(sitting.settings, last=last)

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from companion import sharing
-from companion.ui import scenes
+from companion.report import sharing
+from tests.ui import scenes
 from tests.ui.test_final_score import found
 from tests.ui.touching import touch, touch_widget
 

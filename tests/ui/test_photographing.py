@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from companion import library
-from companion.layouts import own
-from companion.messages import PieceLies, Rectangle
-from companion.simulator.play import stand_in_header
-from companion.ui.presenters.photographing import lying
+from companion.base.messages import PieceLies, Rectangle
+from companion.games.castelli import library
+from companion.games.castelli.layouts import own
+from companion.games.castelli.screens.photographing import lying
+from companion.games.castelli.simulator.play import stand_in_header
 from tests.measure.random_layouts import small_layout
 
 TWO = ("red", "blue")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from companion.messages import PieceSeen, PiecesSeen
+from companion.base.messages import PieceSeen, PiecesSeen
 from tests.ui.touching import touch, touch_widget
 
 if TYPE_CHECKING:
-    from companion.ui.stage import Stage  # Kivy is loaded by the fixture, not before
+    from tests.ui.stage import Stage  # Kivy is loaded by the fixture, not before
 
 NORTH_EAST = (600.0, 60.0)
 
@@ -51,8 +51,8 @@ def test_two_players_need_the_piece_with_the_mine(stage: Stage) -> None:
 
 def seen(stage: Stage, *told: tuple[str, int, bool]) -> None:
     """Open the pieces of a board with photographs, and let the camera see *told*."""
-    from companion.ui.scenes._boards import own_board
-    from companion.ui.scenes._sights import Sights
+    from tests.ui.scenes._boards import own_board
+    from tests.ui.scenes._sights import Sights
 
     own_board("Whole")
     eye = Sights(stage)

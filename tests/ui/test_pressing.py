@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from gpiozero.pins.mock import MockFactory, MockPWMPin  # type: ignore[import-untyped]
 
-from companion import data
+from companion.base import paths
+from companion.base.messages import Press
 from companion.engine.castelli.questions import unseen_tiles
-from companion.messages import Press
 from companion.panel.panel import COLOURS, Panel
 from companion.panel.pins import Pins, read_pins
-from companion.ui import scenes
-from companion.ui.scenes._sights import Sights
+from tests.ui import scenes
+from tests.ui.scenes._sights import Sights
 from tests.ui.touching import touch
 
 if TYPE_CHECKING:
-    from companion.ui.stage import Stage  # Kivy is loaded by the fixture, not before
+    from tests.ui.stage import Stage  # Kivy is loaded by the fixture, not before
 
 
 ASKED, REFUSED = 1, 2
@@ -30,7 +30,7 @@ class Wired:
     def __init__(self, stage: Stage) -> None:
         self.stage, self.now_s = stage, 50.0
         self.factory = MockFactory(pin_class=MockPWMPin)
-        self.pins: Pins = read_pins(data.read_toml(data.pins_path()))
+        self.pins: Pins = read_pins(paths.read_toml(paths.pins_path()))
         self.panel = Panel(self.pins, self.factory, stage.app.pressing.post, lambda: self.now_s)
         stage.app.pressing.attend(self.panel)
 

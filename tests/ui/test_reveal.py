@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion.engine.castelli.moves import Reveal
-from companion.interpret import Proposal
-from companion.settings import Settings
-from companion.ui import scenes
-from companion.ui.presenters.proposed import sentence
-from companion.words import Words
+from companion.games.castelli.camera import Proposal
+from companion.games.castelli.screens.proposed import sentence
+from companion.games.castelli.words import Words
+from companion.system.settings import Settings
 from tests.small import stand_in
+from tests.ui import scenes
 from tests.ui.touching import touch, touch_widget
 
 if TYPE_CHECKING:
-    from companion.ui.stage import Stage
+    from tests.ui.stage import Stage
 
 
 def turning(stage: Stage) -> None:
@@ -25,7 +25,7 @@ def turning(stage: Stage) -> None:
 
 
 def test_a_finger_turns_the_tile_and_it_comes_to_rest_at_a_quarter(stage: Stage) -> None:
-    from companion.ui.drawn.board import middle
+    from companion.games.castelli.drawing.board import middle
 
     turning(stage)
     x, y = stage.page.ids.board.in_window(*middle(stage.page.view.field))
@@ -68,7 +68,7 @@ def test_only_tiles_not_yet_seen_are_offered_and_two_touches_narrow_them(stage: 
 def test_a_finger_that_missed_lays_the_tile_on_the_next_field(stage: Stage) -> None:
     turning(stage)
     other = next(at for at in stage.page.view.game.face_down if at != stage.page.view.field)
-    from companion.ui.drawn.hit import Hit
+    from companion.games.castelli.drawing.hit import Hit
 
     stage.page.tap_board(Hit(other))
     assert stage.page.view.field == other

@@ -8,27 +8,27 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from companion.demo.by_camera import card_of
+from companion.base.messages import CardShown, Sighting
 from companion.engine.castelli.box import CARDS
 from companion.engine.castelli.moves import Guard, Move, Steward
 from companion.engine.castelli.state import Game
-from companion.interpret.pieces import is_of_a_piece
+from companion.games.castelli.camera.pieces import is_of_a_piece
+from companion.games.castelli.demo.by_camera import card_of
+from companion.games.castelli.rules import CASTELLI
+from companion.games.castelli.simulator.play import play_game
+from companion.games.castelli.words import Words
 from companion.journal import Json
 from companion.keyboard.session import Session
 from companion.keyboard.typed import typed
-from companion.messages import CardShown, Sighting
-from companion.rules import CASTELLI
-from companion.simulator.play import play_game
-from companion.ui.scenes._sights import pieces, sighting
-from companion.words import Words
 from tests.demo.tables import short_header
 from tests.ui.by_camera import GameAtTheApp
 from tests.ui.mishaps import other_tile, said_no, wrong_way
 from tests.ui.playing import perform
+from tests.ui.scenes._sights import pieces, sighting
 from tests.ui.test_seen import scan
 
 if TYPE_CHECKING:
-    from companion.ui.stage import Stage
+    from tests.ui.stage import Stage
 
 SEED = 11
 

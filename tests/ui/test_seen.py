@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from companion.base.messages import CardShown, EyeState
 from companion.engine.castelli.apply import apply
 from companion.engine.castelli.moves import End
 from companion.engine.castelli.questions import building_places, unseen_tiles
-from companion.messages import CardShown, EyeState
-from companion.seeing import KINDS
-from companion.settings import Settings
-from companion.ui.drawn.hit import Hit
-from companion.ui.scenes import begin
-from companion.ui.scenes._sights import Sights, pieces, sighting
+from companion.eye.session import KINDS
+from companion.games.castelli.drawing.hit import Hit
+from companion.system.settings import Settings
+from tests.ui.scenes import begin
+from tests.ui.scenes._sights import Sights, pieces, sighting
 from tests.ui.touching import button, press_key, touch, touch_widget
 
 if TYPE_CHECKING:
-    from companion.ui.stage import Stage
+    from tests.ui.stage import Stage
 
 
 def watched(stage: Stage) -> Sights:
@@ -218,7 +218,7 @@ def test_with_the_eyes_sign_below_a_touch_on_a_button_under_the_board_is_not_one
 
 
 def test_with_the_eyes_sign_below_a_finger_turns_the_tile_where_it_is_shown(stage: Stage) -> None:
-    from companion.ui.drawn.board import middle
+    from companion.games.castelli.drawing.board import middle
 
     eye, game = watched(stage), stage.app.sitting.game
     field, tile = game.face_down[0], unseen_tiles(game)[0]

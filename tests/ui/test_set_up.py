@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from companion import clock, sticks
+from companion.games.castelli.drawing.board import middle
+from companion.games.castelli.rules import CASTELLI
 from companion.journal import backup, open_journal
-from companion.rules import CASTELLI
-from companion.settings import Settings
-from companion.table import Table
-from companion.ui import scenes
-from companion.ui.drawn.board import middle
-from companion.ui.presenters import set_up
+from companion.play import Table
+from companion.system import clock, usb_drives
+from companion.system.settings import Settings
+from companion.ui.screens.set_up import presenter as set_up
+from tests.ui import scenes
 from tests.ui.touching import tap_on_board, touch
 
 
@@ -121,11 +121,11 @@ def test_games_are_copied_and_those_of_another_table_brought_here(stage: Any, tm
     touch(stage, "Copy all games now")
     stage.frames(3)
     assert stage.page.view.sentence == "1 game is copied."
-    (copy,) = sticks.find_copies([])
+    (copy,) = usb_drives.find_copies([])
     header, moves, _states = scenes.played(players=2)
     with open_journal(tmp_path / "other.sqlite") as other:
         Table.begin(other, CASTELLI, header, moves[:4])
-        backup(other, copy.file.with_name(f"other{sticks.ENDING}"))
+        backup(other, copy.file.with_name(f"other{usb_drives.ENDING}"))
     stage.page.refresh()
     stage.frames(3)
     touch(stage, "Bring back from here: other")
@@ -138,13 +138,13 @@ def test_games_are_copied_and_those_of_another_table_brought_here(stage: Any, tm
 def test_a_mounted_stick_is_found_and_its_copies_come_first(tmp_path: Path) -> None:
     mounts = tmp_path / "mounts"
     mounts.write_text(f"/dev/sda1 {tmp_path} vfat rw 0 0\nproc /proc proc rw 0 0\n")
-    assert sticks.find_sticks(mounts) == []  # not where sticks are mounted
-    assert sticks.find_sticks(tmp_path / "none") == []
+    assert usb_drives.find_sticks(mounts) == []  # not where sticks are mounted
+    assert usb_drives.find_sticks(tmp_path / "none") == []
     stick = tmp_path / "stick"
-    (stick / sticks.COPIES).mkdir(parents=True)
+    (stick / usb_drives.COPIES).mkdir(parents=True)
     for name in ("2026-01-01-120000", "2026-02-01-120000"):
-        (stick / sticks.COPIES / f"{name}{sticks.ENDING}").touch()
-    assert sticks.copies_folder([stick]) == stick / sticks.COPIES
-    found = sticks.find_copies([stick])
+        (stick / usb_drives.COPIES / f"{name}{usb_drives.ENDING}").touch()
+    assert usb_drives.copies_folder([stick]) == stick / usb_drives.COPIES
+    found = usb_drives.find_copies([stick])
     assert [copy.file.stem for copy in found] == ["2026-02-01-120000", "2026-01-01-120000"]
     assert all(copy.on_stick for copy in found)

@@ -8,20 +8,20 @@ from typing import Any
 
 import pytest
 
-from companion import tones
-from companion.ui import scenes
+from companion.system import sounds
+from tests.ui import scenes
 from tests.ui.touching import sound_button, touch, touch_widget
 
 
 def test_four_soft_sounds_are_written_and_begin_and_end_in_silence(tmp_path: Path) -> None:
-    files = tones.make_sounds(tmp_path)
+    files = sounds.make_sounds(tmp_path)
     assert set(files) == {"tile", "points", "question", "end"}
     for name, file in files.items():
         with wave.open(str(file)) as read:
-            assert read.getnframes() < 2.5 * tones.RATE_HZ
-        made = tones.samples(tones.SOUNDS[name])
+            assert read.getnframes() < 2.5 * sounds.RATE_HZ
+        made = sounds.samples(sounds.SOUNDS[name])
         assert (made[0], abs(made[-1]) < 700) == (0, True)
-        assert 2000 < max(map(abs, made)) < 32767 * tones.LOUD
+        assert 2000 < max(map(abs, made)) < 32767 * sounds.LOUD
 
 
 def test_a_sound_card_or_a_sound_server_is_something_to_play_on(
@@ -30,13 +30,13 @@ def test_a_sound_card_or_a_sound_server_is_something_to_play_on(
     for name in ("SDL_AUDIODRIVER", "PULSE_SERVER"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("XDG_RUNTIME_DIR", str(tmp_path / "run"))
-    assert not tones.has_device(tmp_path)
+    assert not sounds.has_device(tmp_path)
     (tmp_path / "pcmC0D0p").touch()
-    assert tones.has_device(tmp_path)
+    assert sounds.has_device(tmp_path)
     (tmp_path / "pcmC0D0p").unlink()
     (tmp_path / "run" / "pulse").mkdir(parents=True)
     (tmp_path / "run" / "pulse" / "native").touch()
-    assert tones.has_device(tmp_path)
+    assert sounds.has_device(tmp_path)
 
 
 def test_loading_without_a_device_changes_nothing(

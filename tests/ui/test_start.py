@@ -8,10 +8,10 @@ from pathlib import Path
 from subprocess import run
 from typing import TYPE_CHECKING, Any
 
-from companion.ui import rubbish, style
+from companion.ui import gc_control, style
 
 if TYPE_CHECKING:
-    from companion.ui.stage import Stage
+    from tests.ui.stage import Stage
 
 
 def test_every_rule_that_kivy_has_for_a_widget_of_ours_is_read(stage: Stage) -> None:
@@ -33,8 +33,8 @@ def _kinds(kind: Any) -> list[Any]:
 
 
 def test_where_all_is_laid_out_from_the_top_nothing_moves_any_more(stage: Stage) -> None:
-    from companion.ui import scenes
     from companion.ui.widgets.from_top import lay_out
+    from tests.ui import scenes
 
     scenes.known()["table"](stage)
     house: Any = stage.app.house
@@ -56,7 +56,7 @@ def _counts(stage: Stage) -> list[Any]:
 def test_a_board_is_shown_whole_after_the_screens_were_made_anew(stage: Stage) -> None:
     from kivy.graphics import Rectangle
 
-    from companion.ui import scenes
+    from tests.ui import scenes
 
     scenes.known()["table"](stage)
     for percent, shade in ((150, "light"), (100, "dark")):
@@ -71,7 +71,7 @@ def test_a_board_is_shown_whole_after_the_screens_were_made_anew(stage: Stage) -
 
 
 def test_the_screens_that_come_next_are_made_while_nobody_waits(stage: Stage) -> None:
-    from companion.ui import scenes
+    from tests.ui import scenes
 
     scenes.known()["table"](stage)
     house: Any = stage.app.house
@@ -95,8 +95,8 @@ def test_the_screens_that_come_next_are_made_while_nobody_waits(stage: Stage) ->
 
 
 def test_wherever_a_game_is_the_screens_that_come_next_can_be_made(stage: Stage) -> None:
-    from companion.simulator.play import stand_in_header
-    from companion.ui import scenes
+    from companion.games.castelli.simulator.play import stand_in_header
+    from tests.ui import scenes
 
     house: Any = stage.app.house
     known = scenes.known()
@@ -119,7 +119,7 @@ def _made_ahead(house: Any) -> list[str]:
 
 
 def test_screens_made_ahead_are_made_anew_with_the_others(stage: Stage) -> None:
-    from companion.ui import scenes
+    from tests.ui import scenes
 
     scenes.known()["table"](stage)
     house: Any = stage.app.house
@@ -133,9 +133,9 @@ def test_screens_made_ahead_are_made_anew_with_the_others(stage: Stage) -> None:
 
 def test_a_start_searches_for_no_rubbish_and_later_it_is_searched_for_again() -> None:
     try:
-        rubbish.pause()
+        gc_control.pause()
         assert not gc.isenabled()
-        rubbish.settle()
+        gc_control.settle()
         assert gc.isenabled()
     finally:
         gc.enable()
@@ -145,7 +145,7 @@ def test_a_start_searches_for_no_rubbish_and_later_it_is_searched_for_again() ->
 def test_a_table_without_an_eye_starts_without_what_only_an_eye_needs() -> None:
     code = (
         "import sys; from companion.ui.presenters import reveal, table;"
-        "sys.exit('companion.messages' in sys.modules)"
+        "sys.exit('companion.base.messages' in sys.modules)"
     )
     assert run([sys.executable, "-P", "-c", code], check=False).returncode == 0
 

@@ -11,19 +11,19 @@ import pytest
 from companion import app
 from companion.engine.castelli.moves import Build, Reveal
 from companion.engine.castelli.questions import why_refused
+from companion.games.castelli.drawing.board import middle
+from companion.games.castelli.simulator.play import play_game, stand_in_header
+from companion.games.castelli.words import Words
 from companion.journal import open_journal
-from companion.settings import Settings
-from companion.simulator.play import play_game, stand_in_header
-from companion.ui import scenes
-from companion.ui.drawn.board import middle
-from companion.ui.drawn.picture import Picture
-from companion.ui.drawn.polygons import rectangle
-from companion.words import Words
+from companion.system.settings import Settings
+from companion.ui.drawing.picture import Picture
+from companion.ui.drawing.polygons import rectangle
+from tests.ui import scenes
 from tests.ui.random_taps import tap_at_random
 from tests.ui.touching import button, tap_on_board, touch, touch_widget
 
 if TYPE_CHECKING:
-    from companion.ui.stage import Stage  # Kivy is loaded by the fixture, not before
+    from tests.ui.stage import Stage  # Kivy is loaded by the fixture, not before
 
 
 def test_a_running_game_is_opened_at_once(stage: Stage) -> None:
@@ -49,7 +49,7 @@ def test_a_finger_on_the_board_finds_field_and_area(stage: Stage) -> None:
     board, found = stage.page.ids.board, []
     board.bind(on_tap_board=lambda _board, hit: found.append(hit))
     game = stage.app.sitting.game
-    from companion.ui.drawn.board import middle
+    from companion.games.castelli.drawing.board import middle
 
     x, y = middle("B1")
     tap_on_board(stage, x + 20, y + 2)
@@ -126,7 +126,7 @@ def test_two_fingers_zoom_and_a_close_field_is_larger_than_nine_millimetres(stag
 
 
 def test_a_touch_that_two_providers_tell_of_counts_once(stage: Stage) -> None:
-    from companion.ui.stage import Finger
+    from tests.ui.stage import Finger
 
     scenes.known()["table"](stage)
     stage.frames()
@@ -142,7 +142,7 @@ def test_a_touch_that_two_providers_tell_of_counts_once(stage: Stage) -> None:
 
 
 def test_a_second_finger_presses_no_second_button(stage: Stage) -> None:
-    from companion.ui.stage import Finger
+    from tests.ui.stage import Finger
 
     scenes.known()["table"](stage)
     stage.frames()
@@ -239,7 +239,7 @@ def test_moments_go_on_by_themselves_and_then_all_stands_still(stage: Stage) -> 
 
 
 def test_a_place_where_nothing_can_be_built_says_why(stage: Stage) -> None:
-    from companion.ui.drawn.hit import Hit
+    from companion.games.castelli.drawing.hit import Hit
 
     scenes.known()["table"](stage)
     stage.page.tap_board(Hit("D3", "D3/0"))  # the mine
@@ -257,7 +257,7 @@ def test_random_taps_raise_nothing_and_the_journal_tells_what_is_shown(stage: St
 
 
 def test_a_store_in_use_is_a_sentence_on_the_screen(display: None, tmp_path: Path) -> None:
-    from companion.ui.stage import on_stage
+    from tests.ui.stage import on_stage
 
     with open_journal(tmp_path / "games.sqlite"):
         journal, notice = app.open_store(tmp_path / "games.sqlite")

@@ -6,14 +6,15 @@ import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion import data, library
+from companion.base import paths
+from companion.base.messages import EyeState, Judged, TilesFound
 from companion.engine.castelli.assemble import board_for
 from companion.engine.castelli.board import Board
-from companion.messages import EyeState, Judged, TilesFound
-from companion.profiles import load_profile
-from companion.teaching.draft import Draft
-from companion.ui.scenes._sights import Sights
-from companion.ui.scenes.tiles import found, open_tiles
+from companion.eye.profiles import load_profile
+from companion.games.castelli import library
+from companion.games.castelli.teaching.draft import Draft
+from tests.ui.scenes._sights import Sights
+from tests.ui.scenes.tiles import found, open_tiles
 from tests.ui.taught_table import TaughtTable
 from tests.ui.teaching import Hand, lesson_of
 from tests.ui.touching import touch
@@ -21,7 +22,7 @@ from tests.ui.touching import touch
 if TYPE_CHECKING:
     import pytest
 
-    from companion.ui.stage import Stage
+    from tests.ui.stage import Stage
 
 STYLE = "made:77"  # an art that nothing was tuned on
 
@@ -118,11 +119,11 @@ def test_corners_are_dragged_where_there_are_no_marks_and_saved(stage: Stage) ->
     x, y = stage.page.presenter.corners[0]
     assert (round(x, 1), round(y, 1)) == (0.2, 0.3)
     touch(stage, "Lock and save")
-    kept = tomllib.loads(data.profile_path().read_text("utf-8"))
+    kept = tomllib.loads(paths.profile_path().read_text("utf-8"))
     assert "markers" not in kept
     assert kept["camera"]["lock"] is True
     assert abs(kept["corners"]["nw"][1] - 0.3 * 720) < 30
-    assert load_profile(data.profile_path()).corners is not None
+    assert load_profile(paths.profile_path()).corners is not None
     assert table.wanted is not None
     assert table.wanted.anew == 1
 
@@ -132,7 +133,7 @@ def test_a_camera_is_tried_where_there_is_none_yet(
 ) -> None:
     (tmp_path / "dev").mkdir()
     (tmp_path / "dev" / "video0").touch()
-    monkeypatch.setattr("companion.teaching.cameras.DEVICES", tmp_path / "dev")
+    monkeypatch.setattr("companion.eye.cameras.DEVICES", tmp_path / "dev")
     tried: list[Path] = []
     stage.app.sitting.open_eye = tried.append
     assert stage.app.house is not None

@@ -6,8 +6,9 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from companion import app, library
-from companion.teaching.draft import Draft
+from companion import app
+from companion.games.castelli import library
+from companion.games.castelli.teaching.draft import Draft
 from tests.camera.scripted import SOON
 from tests.camera.shown import open_shown, show
 from tests.ui.taught_table import TaughtTable
@@ -17,7 +18,7 @@ from tests.ui.touching import touch
 from tests.ui.whole_box import face
 
 if TYPE_CHECKING:
-    from companion.ui.stage import Stage
+    from tests.ui.stage import Stage
 
 SOON_ENOUGH_S = 90.0
 

@@ -14,15 +14,15 @@ from typing import TYPE_CHECKING, Any, Final
 import pytest
 
 from companion.engine.castelli.tiles import Coat
-from companion.ui import rubbish
-from companion.ui.drawn import pieces
-from companion.ui.drawn.board import middle
-from companion.ui.drawn.picture import Picture, Text
-from companion.ui.drawn.pieces import tile_back, tile_face
+from companion.games.castelli.drawing import pieces
+from companion.games.castelli.drawing.board import middle
+from companion.games.castelli.drawing.pieces import tile_back, tile_face
+from companion.ui import gc_control
+from companion.ui.drawing.picture import Picture, Text
 from tests.ui.touching import tap_on_board, touch
 
 if TYPE_CHECKING:
-    from companion.ui.stage import Stage
+    from tests.ui.stage import Stage
 
 HOLE: Final = 40_000
 """Bytes; small enough to come from the heap."""
@@ -47,7 +47,7 @@ def turned_and_taken_back(stage: Stage) -> None:
 def test_a_turn_like_the_one_before_makes_no_widget(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     from kivy.uix.widget import Widget
 
-    from companion.ui import scenes
+    from tests.ui import scenes
 
     scenes.begin(stage, 0.5, until=lambda game: not game.revealed)
     stage.page.go("table")
@@ -66,7 +66,7 @@ def test_a_turn_like_the_one_before_makes_no_widget(stage: Stage, monkeypatch: p
 
 
 def test_what_kivy_prints_of_each_value_that_a_rule_gives_is_short(stage: Stage) -> None:
-    from companion.ui import scenes
+    from tests.ui import scenes
 
     scenes.known()["table"](stage)
     game = stage.app.sitting.game
@@ -76,7 +76,7 @@ def test_what_kivy_prints_of_each_value_that_a_rule_gives_is_short(stage: Stage)
 
 
 def test_a_turn_like_the_one_before_holds_nothing_more(stage: Stage) -> None:
-    from companion.ui import scenes
+    from tests.ui import scenes
 
     scenes.begin(stage, 0.5, until=lambda game: not game.revealed)
     stage.page.go("table")
@@ -89,7 +89,7 @@ def test_a_turn_like_the_one_before_holds_nothing_more(stage: Stage) -> None:
 
 def _bound() -> Counter[str]:
     """Count who is called when something changes, over all widgets."""
-    rubbish.collect()
+    gc_control.collect()
     gc.unfreeze()
     called = [gc.get_referents(one) for one in gc.get_objects() if type(one).__name__ == "BoundCallback"]
     return Counter(getattr(one, "__qualname__", "") for found in called for one in found if callable(one))
@@ -115,7 +115,7 @@ def test_a_finger_means_what_it_came_down_on(stage: Stage) -> None:
 def test_where_nobody_waits_rubbish_is_taken_away(stage: Stage) -> None:
     from kivy.uix.widget import Widget
 
-    from companion.ui import scenes
+    from tests.ui import scenes
 
     scenes.known()["table"](stage)
     house: Any = stage.app.house
@@ -131,8 +131,8 @@ def test_where_nobody_waits_rubbish_is_taken_away(stage: Stage) -> None:
 
 
 def test_a_board_that_is_drawn_no_longer_holds_no_memory(stage: Stage) -> None:
-    from companion.ui import scenes
     from companion.ui.widgets.sketch import paints
+    from tests.ui import scenes
 
     scenes.known()["table"](stage)
     stage.frames()
@@ -220,7 +220,7 @@ def test_free_memory_goes_back_to_the_system() -> None:
         if n % 10:
             library.free(block)  # holes between those that stay
     before = _held_kb()
-    rubbish.collect_new()
+    gc_control.collect_new()
     given_back = before - _held_kb()
     for block in blocks[::10]:
         library.free(block)

@@ -6,9 +6,9 @@ from typing import Any
 
 from companion.engine.castelli.moves import End, Reveal
 from companion.engine.castelli.tournament import OnHalf, points
-from companion.ui import scenes
-from companion.ui.scenes._sights import Sights
-from companion.ui.scenes.tournament import header, next_move
+from tests.ui import scenes
+from tests.ui.scenes._sights import Sights
+from tests.ui.scenes.tournament import header, next_move
 from tests.ui.touching import touch, touch_widget
 
 

@@ -9,7 +9,7 @@ import pytest
 from tests.ui.touching import press_key, touch
 
 if TYPE_CHECKING:
-    from companion.ui.stage import Stage  # Kivy is loaded by the fixture, not before
+    from tests.ui.stage import Stage  # Kivy is loaded by the fixture, not before
 
 LETTERS = "abcdefghijklmnopqrstuvwxyzäöüßñáéíóúèëïç"
 

@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from companion import data, library
-from companion.layouts import own
-from companion.teaching.draft import Draft
+from companion.base import paths
+from companion.games.castelli import library
+from companion.games.castelli.layouts import own
+from companion.games.castelli.teaching.draft import Draft
 from tests.measure.random_layouts import filled, small_layout
 from tests.ui.whole_box import WholeBox
 
 if TYPE_CHECKING:
-    from companion.ui.stage import Stage
+    from tests.ui.stage import Stage
 
 STYLE, SEED, SIZE = "made:78", 7801, (1280, 720)
 PIECES = [["II:180"], ["I:0"]]
@@ -30,7 +31,7 @@ def test_a_box_nobody_has_seen_is_taught_and_played_by_camera(
     assert box.board_is_true()
     assert (box.known_tiles, box.wrong_tiles) == (8, 0)
     assert Draft().has_back
-    assert data.known_tiles() == ["own", "stand-in"]
+    assert paths.known_tiles() == ["own", "stand-in"]
     assert costs[0].taps <= 5
     assert costs[2].taps <= 4 * 8 + 4
     box.begin(("red", "blue"), (), PIECES)

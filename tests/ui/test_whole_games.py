@@ -15,7 +15,7 @@ from tests.ui.test_new_game import opened
 from tests.ui.touching import touch
 
 if TYPE_CHECKING:
-    from companion.ui.stage import Stage
+    from tests.ui.stage import Stage
 
 
 @pytest.mark.slow

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from companion.ui import scenes
+from tests.ui import scenes
 from tests.ui.touching import touch, touch_widget
 
 if TYPE_CHECKING:
-    from companion.ui.stage import Stage  # Kivy is loaded by the fixture, not before
+    from tests.ui.stage import Stage  # Kivy is loaded by the fixture, not before
 
 
 def open_table(stage: Any) -> Any:
@@ -55,7 +55,7 @@ def test_no_rule_is_told_by_its_id_alone(stage: Stage) -> None:
 
 
 def test_a_reason_in_the_place_of_a_longer_one_can_be_read(stage: Any) -> None:
-    from companion.ui import layout
+    from tests.ui import layout_checks
 
     scenes.known()["why-open"](stage)
     stage.frames(4)
@@ -63,7 +63,7 @@ def test_a_reason_in_the_place_of_a_longer_one_can_be_read(stage: Any) -> None:
     for _ in roll.rows:
         roll.rows = [*roll.rows[1:], roll.rows[0]]
         stage.frames(4)
-        assert layout.faults(stage.page, stage.app.theme) == []
+        assert layout_checks.faults(stage.page, stage.app.theme) == []
 
 
 def test_an_area_tells_the_coats_that_point_to_it(stage: Stage) -> None:

@@ -9,22 +9,23 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from companion import data, library
-from companion.commands.live import eye_of
+from companion.base import paths
 from companion.engine.castelli.assemble import board_for
 from companion.engine.castelli.box import Colour
 from companion.engine.castelli.layout import Layout
 from companion.engine.castelli.state import Setup
 from companion.engine.castelli.tiles import Tile, TileSet, make_tile
-from companion.profiles import load_profile
-from companion.simulator.camera import SimulatedTable
+from companion.eye.opening import eye_of
+from companion.eye.profiles import load_profile
+from companion.games.castelli import library
+from companion.games.castelli.simulator.camera import SimulatedTable
 from tests.measure.teach_board import same, teach_board
 from tests.ui.by_camera import GameAtTheApp
 from tests.ui.taught_table import SIZE, TaughtTable
 from tests.ui.teaching import Cost, Hand, teach_camera, teach_tiles
 
 if TYPE_CHECKING:
-    from companion.ui.stage import Stage
+    from tests.ui.stage import Stage
 
 Arrangement = list[list[str]]
 OTHER_DAY = 1
@@ -62,7 +63,7 @@ class WholeBox:
         """Teach the board, from the set-up screen and back: photograph it, paint it."""
         hand, stage, before = Hand(self.stage), self.stage, self.table.photos
         hand.choose("layouts")
-        hand.choose(f"open {self.truth.name}" if self.truth.name in data.known_layouts() else "new")
+        hand.choose(f"open {self.truth.name}" if self.truth.name in paths.known_layouts() else "new")
         self.name = stage.page.presenter.painter.layout.name
         self.table.lay([])
         self.table.look()
@@ -129,7 +130,7 @@ class WholeBox:
 
     def play(self, pieces: Arrangement, size: tuple[int, int]) -> GameAtTheApp:
         """Play the game that was begun, by camera, to its end; nothing of it is known but what was taught."""
-        path = data.profile_path()
+        path = paths.profile_path()
         seed = self.seed + OTHER_DAY
         drawn = SimulatedTable(self._true_setup(pieces), seed, self.style, size, brief=True, table=self.seed)
         game = GameAtTheApp(self.stage, None, drawn, eye_of(load_profile(path), path))

@@ -11,15 +11,15 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from companion import library
-from companion.commands.readers import load_reader
 from companion.engine.castelli.assemble import board_for
 from companion.engine.castelli.board import Board
+from companion.eye.readers import load_reader
+from companion.games.castelli import library
+from companion.games.castelli.simulator.geometry import Geometry, geometry_of
+from companion.games.castelli.simulator.profile_data import write_profile
+from companion.games.castelli.simulator.scene import random_scene
+from companion.games.castelli.simulator.shot import Shot, take_picture
 from companion.simulator.conditions import conditions_for
-from companion.simulator.geometry import Geometry, geometry_of
-from companion.simulator.profile_data import write_profile
-from companion.simulator.scene import random_scene
-from companion.simulator.shot import Shot, take_picture
 from companion.vision.reader import Reader
 
 STYLE = "shields"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from companion.vision.alike import backs_together
+from companion.vision.tiles.alike import backs_together
 
 BACK, MEADOW = np.array([5.0, 0.30, -0.20]), np.array([5.2, 0.18, -0.20])
 

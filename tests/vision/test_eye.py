@@ -11,21 +11,21 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from companion import library
-from companion.commands.readers import enrolled
+from companion.base.messages import CardShown, EyeState, Sighting
 from companion.engine.castelli.record import read_header
 from companion.engine.castelli.state import Game
-from companion.messages import CardShown, EyeState, Sighting
-from companion.profiles import load_profile
-from companion.simulator.camera import SimulatedTable
-from companion.simulator.hands import any_hand
-from companion.simulator.play import play_game, stand_in_header
+from companion.eye.profiles import load_profile
+from companion.eye.readers import enrolled
+from companion.games.castelli import library
+from companion.games.castelli.simulator.camera import SimulatedTable
+from companion.games.castelli.simulator.hands import any_hand
+from companion.games.castelli.simulator.play import play_game, stand_in_header
 from companion.vision.arrays import Picture
-from companion.vision.enrolled import Enrolled
 from companion.vision.eye import Eye, Seen
-from companion.vision.grid import outline
-from companion.vision.register import register
-from companion.vision.zbar import Zbar
+from companion.vision.labels.zbar import Zbar
+from companion.vision.registration.grid import outline
+from companion.vision.registration.register import register
+from companion.vision.tiles.enrolled import Enrolled
 from tests.vision.tables import STYLE, profile_path
 
 SIZE = (1280, 720)

@@ -11,10 +11,10 @@ import numpy as np
 import numpy.typing as npt
 import segno
 
-from companion.simulator.label_picture import LabelView, label_picture
-from companion.vision.labels import Code, merge, read_labels
-from companion.vision.zbar import Zbar
+from companion.vision.labels.scan import Code, merge, read_labels
+from companion.vision.labels.zbar import Zbar
 from tests.commands.cli import companion
+from tests.simulator.label_picture import LabelView, label_picture
 
 Picture = npt.NDArray[np.uint8]
 

@@ -9,16 +9,16 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from companion.messages import PieceLies, Sighting, SiteRead
-from companion.simulator.pieces import WOODEN
-from companion.simulator.scene import Scene
-from companion.simulator.shot import Shot
+from companion.base.messages import PieceLies, Sighting, SiteRead
+from companion.games.castelli.simulator.pieces import WOODEN
+from companion.games.castelli.simulator.scene import Scene
+from companion.games.castelli.simulator.shot import Shot
 from companion.vision.arrays import Picture
 from companion.vision.eye import Eye
-from companion.vision.landscapes import LandscapeReader
-from companion.vision.lying import LyingBoard, put_together
+from companion.vision.pieces.assembled_board import LyingBoard, put_together
+from companion.vision.pieces.landscapes import LandscapeReader
 from companion.vision.profile import Site, read_profile
-from companion.vision.register import register
+from companion.vision.registration.register import register
 from tests.measure.sites import TUNING
 from tests.measure.untaught_sites import Counted, UntaughtTables, compare
 from tests.vision.tables import PROFILE

@@ -9,12 +9,12 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
-from companion import library
-from companion.commands.readers import load_reader
-from companion.messages import FieldRead
+from companion.base.messages import FieldRead
+from companion.eye.readers import load_reader
+from companion.games.castelli import library
+from companion.games.castelli.simulator.scene import random_scene
+from companion.games.castelli.simulator.shot import take_picture
 from companion.simulator.conditions import conditions_for
-from companion.simulator.scene import random_scene
-from companion.simulator.shot import take_picture
 from companion.vision.reader import Reader, Reading
 from tests.vision.tables import STYLE, profile_path, reader, table
 

@@ -12,8 +12,8 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from companion.commands.readings import described
-from companion.errors import BadPicture
+from companion.base.errors import BadPicture
+from companion.eye.readings import described
 from companion.vision.pictures import decode, dimensions
 from tests.commands.cli import companion
 from tests.vision.cmyk import cmyk_jpeg

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from companion.errors import BadPicture
+from companion.base.errors import BadPicture
 from companion.vision.pictures import decode, dimensions, open_picture
 
 

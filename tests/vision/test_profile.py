@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from companion.errors import BadData
-from companion.vision.grid import meadows
+from companion.base.errors import BadData
 from companion.vision.profile import read_profile
+from companion.vision.registration.grid import meadows
 from tests.vision.tables import PROFILE
 
 

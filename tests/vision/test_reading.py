@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.messages import FieldRead
+from companion.base.messages import FieldRead
 from companion.vision.pictures import has_colours
 from companion.vision.reader import Reading
 from tests.commands.cli import companion, one_line

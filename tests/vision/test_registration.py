@@ -8,10 +8,10 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.vision.grid import meadows, outline
 from companion.vision.profile import read_profile
-from companion.vision.register import Registration, judge, register
-from companion.vision.track import bumped
+from companion.vision.registration.grid import meadows, outline
+from companion.vision.registration.register import Registration, judge, register
+from companion.vision.registration.track import bumped
 from tests.vision.tables import PROFILE, frame, picture, table
 
 PLAIN = read_profile(PROFILE)

@@ -11,18 +11,18 @@ import cv2
 import numpy as np
 import pytest
 
-from companion import library
-from companion.commands.readers import site_reader
-from companion.errors import BadData
-from companion.messages import Sighting, SiteRead
-from companion.profiles import load_profile
+from companion.base.errors import BadData
+from companion.base.messages import Sighting, SiteRead
+from companion.eye.profiles import load_profile
+from companion.eye.readers import site_reader
+from companion.games.castelli import library
+from companion.games.castelli.simulator.scene import Scene, random_scene
+from companion.games.castelli.simulator.shot import Shot, take_picture
 from companion.simulator.conditions import conditions_for
-from companion.simulator.scene import Scene, random_scene
-from companion.simulator.shot import Shot, take_picture
 from companion.vision.eye import Eye
-from companion.vision.heights import camera_above
+from companion.vision.pieces.heights import camera_above
 from companion.vision.profile import read_profile
-from companion.vision.register import register
+from companion.vision.registration.register import register
 from companion.vision.steady import one_site
 from tests.commands.cli import companion
 from tests.measure.sites import built, outcome, truth_of

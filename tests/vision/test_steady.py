@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from companion.messages import FieldRead
+from companion.base.messages import FieldRead
 from companion.vision.steady import Steady, Stillness, together
 from tests.vision.tables import frame, picture, reader
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from companion.vision.judge import BACKS, BARE
-from companion.vision.sureness import Sureness, shipped_sureness
-from companion.vision.thresholds import read_thresholds, shipped_thresholds
+from companion.vision.tiles.calibration import Sureness, shipped_sureness
+from companion.vision.tiles.judge import BACKS, BARE
+from companion.vision.tiles.thresholds import read_thresholds, shipped_thresholds
 from scripts.accuracy.fit import curve_of
 from scripts.accuracy.plan import arts, frames
 from scripts.accuracy.tally import Tally, verdict

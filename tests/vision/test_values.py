@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from companion.vision.coats import learn_coats
-from companion.vision.crop import TILE
-from companion.vision.features import turned
-from companion.vision.values import Values, learn_values
+from companion.vision.registration.crop import TILE
+from companion.vision.tiles.coats import learn_coats
+from companion.vision.tiles.features import turned
+from companion.vision.tiles.values import Values, learn_values
 
 SIZE = 300
 COLOURS, VALUES = 4, ("1", "2", "3", "4", "5", "6")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from string import Formatter
 
-from companion.words import Words
+from companion.games.castelli.words import Words
 from scripts.sentences import HEAD, entries
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.base.errors import BadRecord, Refused
 from companion.engine.castelli.reasons import Reason
-from companion.errors import BadRecord, Refused
 from tests.small import move, small
 from tests.words.refused import (
     Tell,

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.engine.castelli.outcomes import Outcome
 from companion.engine.castelli.state import Game
-from companion.words import Words
+from companion.games.castelli.words import Words
 from tests.small import do, refusal
 
 Json = dict[str, Any]

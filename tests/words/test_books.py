@@ -19,12 +19,12 @@ from companion.engine.castelli.box import (
 )
 from companion.engine.castelli.rulings import RULINGS
 from companion.engine.castelli.state import Holdings, Row
-from companion.words import Words
-from companion.words.cards import CARD_EFFECTS, CARD_NAMES, CARD_UNDER, CARD_USED
-from companion.words.names import safe
-from companion.words.outcomes import SENTENCES
-from companion.words.rulings import QUESTIONS, VALUES
-from companion.words.tournament import TOURNAMENT_SENTENCES
+from companion.games.castelli.words import Words
+from companion.games.castelli.words.cards import CARD_EFFECTS, CARD_NAMES, CARD_UNDER, CARD_USED
+from companion.games.castelli.words.names import safe
+from companion.games.castelli.words.outcomes import SENTENCES
+from companion.games.castelli.words.rulings import QUESTIONS, VALUES
+from companion.games.castelli.words.tournament import TOURNAMENT_SENTENCES
 from tests.small import small
 from tests.words.telling import named
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.errors import BadData
+from companion.base.errors import BadData
 from companion.words.catalogue import Catalogue, read_catalogue
 from scripts.sentences import COMPANION, HEAD, in_code, in_kv
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion import library
 from companion.engine.castelli import tournament
 from companion.engine.castelli.moves import End
 from companion.engine.castelli.outcomes import (
@@ -19,7 +18,8 @@ from companion.engine.castelli.outcomes import (
 from companion.engine.castelli.record_moves import read_move
 from companion.engine.castelli.state import Game
 from companion.engine.castelli.tournament_record import read_header
-from companion.words import Words
+from companion.games.castelli import library
+from companion.games.castelli.words import Words
 from tests.small import END, after, having, header, lay, small, standing
 from tests.words.telling import NAMES, named, one, told
 

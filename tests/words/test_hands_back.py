@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.engine.castelli.state import Game
-from companion.words import Words
+from companion.games.castelli.words import Words
 from tests.random_games import random_game
 from tests.small import END, after, do, having, lay, move, small, standing
 from tests.words.refused import castle, enemy, rich

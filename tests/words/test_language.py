@@ -9,11 +9,11 @@ from string import Formatter
 
 import pytest
 
+from companion.base.errors import Refused
 from companion.engine.castelli.box import CARDS
 from companion.engine.castelli.rulings import RULINGS
-from companion.errors import Refused
-from companion.words import Words
-from companion.words.rules import RULES
+from companion.games.castelli.words import Words
+from companion.games.castelli.words.rules import RULES
 from scripts.sentences import entries
 from tests.random_games import random_game
 from tests.small import END, after, do, lay, small
@@ -106,7 +106,10 @@ def test_words_are_values() -> None:
 
 
 def test_english_needs_no_gettext() -> None:
-    code = "import sys, companion.words; companion.words.Words('en'); sys.exit('gettext' in sys.modules)"
+    code = (
+        "import sys; from companion.games.castelli.words import Words; Words('en');"
+        "sys.exit('gettext' in sys.modules)"
+    )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 

@@ -11,7 +11,7 @@ from companion.engine.castelli.moves import End, Reveal
 from companion.engine.castelli.questions import building_places, unseen_tiles
 from companion.engine.castelli.record_moves import read_move
 from companion.engine.castelli.state import Game
-from companion.words import Words
+from companion.games.castelli.words import Words
 from tests.random_games import random_game
 from tests.small import END, after, having, lay, move, small, stand_in, standing
 from tests.words.refused import building, castle, enemy, rich

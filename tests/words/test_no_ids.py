@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from companion.base.errors import Refused
 from companion.engine.castelli.rulings import RULINGS
-from companion.errors import Refused
-from companion.explain import ruling_lines
-from companion.words import Words
+from companion.games.castelli.words import Words
+from companion.play.explain import ruling_lines
 from tests.random_games import random_game
 from tests.small import do, small
 

@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from companion import library
+from companion.base.errors import Refused
 from companion.engine.castelli.reasons import Reason
 from companion.engine.castelli.state import Game
 from companion.engine.castelli.tournament_record import read_header
-from companion.errors import Refused
+from companion.games.castelli import library
+from companion.games.castelli.rules import CASTELLI
+from companion.games.castelli.words import Words
 from companion.journal import Edit, TableReason, open_journal
-from companion.rules import CASTELLI
-from companion.table import Table
-from companion.words import Words
+from companion.play import Table
 from tests.engine.test_tournament import told as tournament
 from tests.small import END, header, lay, refusal
 from tests.words.refused import Json, building

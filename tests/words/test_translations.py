@@ -9,8 +9,8 @@ from string import Formatter
 
 import pytest
 
-from companion.words import Words
-from companion.words.cards import CARD_NAMES
+from companion.games.castelli.words import Words
+from companion.games.castelli.words.cards import CARD_NAMES
 from companion.words.catalogue import read_entries
 from companion.words.language import CATALOGUES, LANGUAGES
 from scripts.sentences import HEAD, Entry, entries, faults, others, translated

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, assert_never
 
+from companion.base.errors import Refused
 from companion.engine.castelli.battle import guard
 from companion.engine.castelli.begin import begin
 from companion.engine.castelli.build import build
@@ -26,7 +27,6 @@ from companion.engine.castelli.reasons import Reason
 from companion.engine.castelli.reveal import reveal, steward
 from companion.engine.castelli.state import Game
 from companion.engine.castelli.turn import correct, end
-from companion.errors import Refused
 
 
 class Step(NamedTuple):

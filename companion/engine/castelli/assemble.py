@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from companion import shapes
+from companion.base import parsing
+from companion.base.errors import BadData
 from companion.engine.castelli.board import (
     Board,
     Facing,
@@ -19,7 +20,6 @@ from companion.engine.castelli.board import (
 )
 from companion.engine.castelli.box import OPPOSITE, SIDES, Field, Side
 from companion.engine.castelli.layout import SIZE_AT_MOST, TURNS, Layout, Printed, check_field, read_reward
-from companion.errors import BadData
 
 
 def board_for(layout: Layout, players: int, arrangement: list[list[str]] | None = None) -> Board:
@@ -114,9 +114,9 @@ def _turned_piece(layout: Layout, entry: str) -> tuple[str, Printed]:
     name, _, turn = entry.rpartition(":")
     if name not in layout.pieces:
         known = ", ".join(layout.pieces)
-        raise BadData(f"pieces: {shapes.shown(entry)} is not a piece with its turn (pieces: {known})")
+        raise BadData(f"pieces: {parsing.shown(entry)} is not a piece with its turn (pieces: {known})")
     if turn not in TURNS:
-        raise BadData(f"pieces: {shapes.shown(entry)}: a piece is turned 0 or 180")
+        raise BadData(f"pieces: {parsing.shown(entry)}: a piece is turned 0 or 180")
     printed = layout.pieces[name]
     return name, printed if turn == "0" else turn_around(printed)
 

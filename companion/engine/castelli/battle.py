@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from companion.base.errors import Refused
 from companion.engine.castelli.board import Area, Facing, in_line
 from companion.engine.castelli.box import CARDS, Colour, Field, Settlement
 from companion.engine.castelli.draft import Draft, taken_back
@@ -13,7 +14,6 @@ from companion.engine.castelli.moves import Build, Guard
 from companion.engine.castelli.outcomes import CastlesStanding, Change, Guarded, SettlementScored
 from companion.engine.castelli.reasons import Reason
 from companion.engine.castelli.state import Castle, Game
-from companion.errors import Refused
 
 PRIZES: Final[dict[Settlement, int]] = {"village": 3, "city": 6}  # C51
 POINTS_FOR_A_CASTLE: Final = 2  # C52

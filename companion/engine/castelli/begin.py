@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import pairwise
 
+from companion.base.errors import Refused
 from companion.engine.castelli.board import Area
 from companion.engine.castelli.box import (
     CASTLES_EACH,
@@ -21,7 +22,6 @@ from companion.engine.castelli.moves import Begin
 from companion.engine.castelli.outcomes import Begun, Change
 from companion.engine.castelli.reasons import Reason
 from companion.engine.castelli.state import Castle, Evaluated, Game, Holdings, Laid, Setup
-from companion.errors import Refused
 
 
 def new_game(setup: Setup) -> Game:

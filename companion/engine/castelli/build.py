@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
+from companion.base.errors import Refused
 from companion.engine.castelli import battle
 from companion.engine.castelli.board import Area
 from companion.engine.castelli.box import (
@@ -21,7 +22,6 @@ from companion.engine.castelli.moves import Build
 from companion.engine.castelli.outcomes import Built, Change, Line
 from companion.engine.castelli.reasons import Reason
 from companion.engine.castelli.state import Castle, Chance, Game, Holdings
-from companion.errors import Refused
 
 PRICE_OF_A_UNIT: Final = 2  # C28
 PRICE_WITH_MASTER_BUILDER: Final = 1

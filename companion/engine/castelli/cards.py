@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from companion.base.errors import Refused
 from companion.engine.castelli.box import Colour, Field, Settlement
 from companion.engine.castelli.draft import Draft
 from companion.engine.castelli.evaluate import divide
@@ -12,7 +13,6 @@ from companion.engine.castelli.moves import Play, Sell
 from companion.engine.castelli.outcomes import CardPlayed, Change, Sold
 from companion.engine.castelli.reasons import Reason
 from companion.engine.castelli.state import Game
-from companion.errors import Refused
 
 PRICE_OF_A_CARD: Final = 2  # C34
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from companion.base.errors import Refused
 from companion.engine.castelli.box import UNITS_AT_MOST, Colour, Field, Resource, Settlement, copies_in_game
 from companion.engine.castelli.outcomes import Change, Outcome
 from companion.engine.castelli.reasons import Reason
 from companion.engine.castelli.state import Castle, Chance, Evaluated, Game, Holdings, Laid, Setup, Sheet
-from companion.errors import Refused
 
 
 class Draft:

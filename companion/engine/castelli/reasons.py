@@ -1,4 +1,4 @@
-"""Why a move is refused: one code each. The sentences are in `companion.words`."""
+"""Why a move is refused: one code each. The sentences are in `companion.games.castelli.words`."""
 
 from __future__ import annotations
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, Protocol, TypeVar, cast
 
-from companion import shapes
+from companion.base import parsing
+from companion.base.errors import BadData, BadRecord
 from companion.engine.castelli.assemble import board_for
 from companion.engine.castelli.board import Board
 from companion.engine.castelli.box import COLOURS, MODULES, Colour, Module
@@ -13,7 +14,6 @@ from companion.engine.castelli.layout import Layout, read_arrangement, read_layo
 from companion.engine.castelli.rulings import read_rulings
 from companion.engine.castelli.state import Setup
 from companion.engine.castelli.tiles import TileSet, read_tiles
-from companion.errors import BadData, BadRecord
 
 RECORD: Final = "castelli/1"
 HEADER_KEYS: Final = ("record", "players", "first", "modules", "rulings", "board", "pieces", "tiles")
@@ -41,15 +41,15 @@ def read_header(header: Json, library: Library) -> Setup:
 
 def _read_header(header: Json, library: Library) -> Setup:
     if header.get("record") != RECORD:
-        raise BadRecord(f'record: {shapes.shown(header.get("record"))} is not "{RECORD}"')
-    shapes.only_keys(header, HEADER_KEYS, "")
+        raise BadRecord(f'record: {parsing.shown(header.get("record"))} is not "{RECORD}"')
+    parsing.only_keys(header, HEADER_KEYS, "")
     names = read_players(header)
     colours = tuple(names)
     first = read_colour(header, "first") if "first" in header else colours[0]
     if first not in colours:
         raise BadRecord(f"first: {first} does not play")
     modules = read_modules(header)
-    rulings = shapes.table(header, "rulings", "")
+    rulings = parsing.table(header, "rulings", "")
     setup = Setup(
         colours=colours,
         names=names,
@@ -67,7 +67,7 @@ def _read_header(header: Json, library: Library) -> Setup:
 
 def read_players(header: Json) -> dict[Colour, str]:
     """Return the players in seating order, colour -> name (empty if none was given)."""
-    players = shapes.array(header, "players", "")
+    players = parsing.array(header, "players", "")
     if not 2 <= len(players) <= 4:
         raise BadRecord(f"players: {len(players)} given, 2 to 4 can play")
     names: dict[Colour, str] = {}
@@ -75,20 +75,20 @@ def read_players(header: Json) -> dict[Colour, str]:
         place = f"players: {n + 1}"
         if not isinstance(player, dict):
             raise BadRecord(f'{place}: must be an object, as in {{"colour": "red"}}')
-        shapes.only_keys(player, ("colour", "name"), place)
-        colour = cast(Colour, shapes.choice(player, "colour", place, COLOURS))
+        parsing.only_keys(player, ("colour", "name"), place)
+        colour = cast(Colour, parsing.choice(player, "colour", place, COLOURS))
         if colour in names:
             raise BadRecord(f"{place}: {colour} is there twice")
-        names[colour] = shapes.text(player, "name", place, default="")
+        names[colour] = parsing.text(player, "name", place, default="")
     return names
 
 
 def read_modules(header: Json) -> frozenset[Module]:
     """Return the modules in play."""
-    given = shapes.array(header, "modules", "") if "modules" in header else []
+    given = parsing.array(header, "modules", "") if "modules" in header else []
     for module in given:
         if module not in MODULES:
-            raise BadRecord(f"modules: {shapes.shown(module)} is not one of {', '.join(MODULES)}")
+            raise BadRecord(f"modules: {parsing.shown(module)} is not one of {', '.join(MODULES)}")
     if len(set(given)) < len(given):
         raise BadRecord("modules: each at most once")
     return frozenset(given)
@@ -148,4 +148,4 @@ def check_enough_tiles(setup: Setup) -> None:
 
 def read_colour(data: Mapping[str, Any], key: str) -> Colour:
     """Return the colour under *key*."""
-    return cast(Colour, shapes.choice(dict(data), key, "", COLOURS))
+    return cast(Colour, parsing.choice(dict(data), key, "", COLOURS))

@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable
 from typing import Any, Final, cast
 
-from companion import shapes
+from companion.base import parsing
+from companion.base.errors import BadData, BadRecord
 from companion.engine.castelli.box import (
     CARDS,
     COLOURS,
@@ -31,7 +32,6 @@ from companion.engine.castelli.moves import (
     Steward,
 )
 from companion.engine.castelli.state import Setup
-from companion.errors import BadData, BadRecord
 
 Json = dict[str, Any]
 SOURCES: Final = ("touch", "camera", "scanner", "button", "keyboard", "import")
@@ -46,7 +46,7 @@ PLAYED: Final = tuple(card.id for card in CARDS.values() if card.how == "play")
 def read_move(data: Json, setup: Setup) -> Move:
     """Return the move that *data* tells. Raises BadRecord, naming the key, if it is not one."""
     try:
-        name = shapes.choice(data, "move", "", READERS)
+        name = parsing.choice(data, "move", "", READERS)
         read_stamps(data)
         return READERS[name](data, setup)
     except BadData as error:
@@ -56,34 +56,34 @@ def read_move(data: Json, setup: Setup) -> Move:
 def read_stamps(data: Json) -> None:
     """`at_ms` and `source` change no result, but must be well formed."""
     if "at_ms" in data:
-        shapes.number(data, "at_ms", "", 0)
+        parsing.number(data, "at_ms", "", 0)
     if "source" in data:
-        shapes.choice(data, "source", "", SOURCES)
+        parsing.choice(data, "source", "", SOURCES)
 
 
 def _keys(data: Json, *known: str) -> None:
-    shapes.only_keys(data, ("move", *known, *STAMPS), "")
+    parsing.only_keys(data, ("move", *known, *STAMPS), "")
 
 
 def _field(data: Json, key: str, setup: Setup, kind: str) -> Field:
-    value, board = shapes.text(data, key, ""), setup.board
+    value, board = parsing.text(data, key, ""), setup.board
     other = board.areas if kind == "meadow" else board.touching
     if value in other:
         raise BadData(f"{key}: {value} is a {'landscape' if kind == 'meadow' else 'meadow'}, not a {kind}")
     if value not in (board.touching if kind == "meadow" else board.areas):
-        raise BadData(f"{key}: {shapes.shown(value)} is not on this board ({board.size})")
+        raise BadData(f"{key}: {parsing.shown(value)} is not on this board ({board.size})")
     return value
 
 
 def _tile(data: Json, setup: Setup, place: str = "") -> str:
-    tile = shapes.text(data, "tile", place)
+    tile = parsing.text(data, "tile", place)
     if tile not in setup.tiles.tiles:
-        raise BadData(f"{shapes.at(place, 'tile')}: {shapes.shown(tile)} is not in this set of tiles")
+        raise BadData(f"{parsing.at(place, 'tile')}: {parsing.shown(tile)} is not in this set of tiles")
     return tile
 
 
 def _colour(data: Json, key: str, place: str = "") -> Colour:
-    return cast(Colour, shapes.choice(data, key, place, COLOURS))
+    return cast(Colour, parsing.choice(data, key, place, COLOURS))
 
 
 def _player(data: Json, key: str, setup: Setup) -> Colour:
@@ -99,9 +99,9 @@ def _reveal(data: Json, setup: Setup) -> Reveal:
         field=_field(data, "field", setup, "meadow"),
         tile=_tile(data, setup),
         north=_colour(data, "north"),
-        swap=shapes.flag(data, "swap", ""),
-        gain_cards=shapes.number(data, "gain_cards", "", 0, 4) if "gain_cards" in data else None,
-        gain_silver=shapes.number(data, "gain_silver", "", 0, 2) if "gain_silver" in data else None,
+        swap=parsing.flag(data, "swap", ""),
+        gain_cards=parsing.number(data, "gain_cards", "", 0, 4) if "gain_cards" in data else None,
+        gain_silver=parsing.number(data, "gain_silver", "", 0, 2) if "gain_silver" in data else None,
     )
 
 
@@ -118,9 +118,9 @@ def _build(data: Json, setup: Setup) -> Build:
         raise BadData(f"area: {at} has no areas")
     return Build(
         at=at,
-        area=shapes.number(data, "area", "", 0, most) if "area" in data else None,
-        buy=cast(Resource, shapes.choice(data, "buy", "", RESOURCES)) if "buy" in data else None,
-        card=shapes.choice(data, "with", "", WITH) if "with" in data else None,
+        area=parsing.number(data, "area", "", 0, most) if "area" in data else None,
+        buy=cast(Resource, parsing.choice(data, "buy", "", RESOURCES)) if "buy" in data else None,
+        card=parsing.choice(data, "with", "", WITH) if "with" in data else None,
         over=_player(data, "over", setup) if "over" in data else None,
     )
 
@@ -132,7 +132,7 @@ def _guard(data: Json, setup: Setup) -> Guard:
 
 def _play(data: Json, setup: Setup) -> Play:
     _keys(data, "card", "from", "at")
-    card = shapes.choice(data, "card", "", PLAYED)
+    card = parsing.choice(data, "card", "", PLAYED)
     needs = CARDS[card].needs
     for key in ("from", "at"):
         if key in data and key != needs:
@@ -144,7 +144,7 @@ def _play(data: Json, setup: Setup) -> Play:
 def _sell(data: Json, setup: Setup) -> Sell:
     _keys(data, "by", "cards")
     by = _player(data, "by", setup) if "by" in data else None
-    return Sell(shapes.number(data, "cards", "", 1), by)
+    return Sell(parsing.number(data, "cards", "", 1), by)
 
 
 def _end(data: Json, setup: Setup) -> End:  # noqa: ARG001 - all readers look alike
@@ -155,10 +155,10 @@ def _end(data: Json, setup: Setup) -> End:  # noqa: ARG001 - all readers look al
 def _correct(data: Json, setup: Setup) -> Correct:
     _keys(data, "player", *CORRECTED, "note")
     player = _player(data, "player", setup)
-    given = tuple((w, shapes.number(data, w, "", -LARGEST, LARGEST)) for w in CORRECTED if w in data)
+    given = tuple((w, parsing.number(data, w, "", -LARGEST, LARGEST)) for w in CORRECTED if w in data)
     if not given:
         raise BadData(f"correct: needs at least one of {', '.join(CORRECTED)}")
-    return Correct(player, given, shapes.text(data, "note", "", default=""))
+    return Correct(player, given, parsing.text(data, "note", "", default=""))
 
 
 def _begin(data: Json, setup: Setup) -> Begin:
@@ -167,14 +167,14 @@ def _begin(data: Json, setup: Setup) -> Begin:
         if key not in data:
             raise BadData(f"{key} is missing")
     tiles = {}
-    for field, row in shapes.table(data, "tiles", "").items():
-        place = f"tiles: {shapes.shown(field)}"
+    for field, row in parsing.table(data, "tiles", "").items():
+        place = f"tiles: {parsing.shown(field)}"
         _field({"tiles": field}, "tiles", setup, "meadow")
         tiles[field] = (
             _tile(_object(row, ("tile", "north"), place), setup, place),
             _colour(row, "north", place),
         )
-    swapped = shapes.array(data, "swapped", "") if "swapped" in data else []
+    swapped = parsing.array(data, "swapped", "") if "swapped" in data else []
     return Begin(
         turn=_player(data, "turn", setup),
         tiles=tiles,
@@ -189,27 +189,27 @@ def _begin(data: Json, setup: Setup) -> Begin:
 def _object(row: Any, keys: tuple[str, ...], place: str) -> Json:
     if not isinstance(row, dict):
         raise BadData(f"{place}: must be an object with {', '.join(keys)}")
-    shapes.only_keys(row, keys, place)
+    parsing.only_keys(row, keys, place)
     return row
 
 
 def _holdings(data: Json, setup: Setup) -> dict[Colour, dict[str, int]]:
     players: dict[Colour, dict[str, int]] = {}
-    for colour, row in shapes.table(data, "players", "").items():
+    for colour, row in parsing.table(data, "players", "").items():
         who, place = _player({"players": colour}, "players", setup), f"players: {colour}"
         limits = {what: UNITS_AT_MOST if what in RESOURCES else LARGEST for what in CORRECTED}
         counts = _object(row, CORRECTED, place)
-        players[who] = {what: shapes.number(counts, what, place, 0, limits[what]) for what in counts}
+        players[who] = {what: parsing.number(counts, what, place, 0, limits[what]) for what in counts}
     return players
 
 
 def _castles(data: Json, setup: Setup) -> dict[str, tuple[tuple[Colour, ...], ...]]:
     castles: dict[str, tuple[tuple[Colour, ...], ...]] = {}
-    for label, sites in shapes.table(data, "castles", "").items():
+    for label, sites in parsing.table(data, "castles", "").items():
         at, _, number = label.partition("/")
         areas = setup.board.areas.get(at, ())
         if not re.fullmatch("0|[1-9][0-9]{0,3}", number) or int(number) >= len(areas):
-            raise BadData(f"castles: {shapes.shown(label)} is not an area of this board")
+            raise BadData(f"castles: {parsing.shown(label)} is not an area of this board")
         if not isinstance(sites, list) or not all(isinstance(site, list) and site for site in sites):
             raise BadData(f'castles: {label}: must be a list of sites, as in [["blue", "red"]]')
         castles[label] = tuple(
@@ -219,15 +219,15 @@ def _castles(data: Json, setup: Setup) -> dict[str, tuple[tuple[Colour, ...], ..
 
 
 def _settlements(data: Json, setup: Setup) -> dict[Field, Settlement]:
-    given = shapes.table(data, "settlements", "")
+    given = parsing.table(data, "settlements", "")
     for field in given:
         _field({"settlements": field}, "settlements", setup, "landscape")
-    return {f: cast(Settlement, shapes.choice(given, f, "settlements", SETTLEMENTS)) for f in given}
+    return {f: cast(Settlement, parsing.choice(given, f, "settlements", SETTLEMENTS)) for f in given}
 
 
 def _spare(data: Json) -> dict[Settlement, int]:
     given = _object(data["spare"], SETTLEMENTS, "spare")
-    return {kind: shapes.number(given, kind, "spare", 0, 99) for kind in SETTLEMENTS}
+    return {kind: parsing.number(given, kind, "spare", 0, 99) for kind in SETTLEMENTS}
 
 
 READERS: Final[dict[str, Callable[[Json, Setup], Move]]] = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.base.errors import Refused
 from companion.engine.castelli import dilemma
 from companion.engine.castelli.board import Facing, Reward
 from companion.engine.castelli.box import SIDES, Colour, Side
@@ -11,7 +12,6 @@ from companion.engine.castelli.moves import Reveal, Steward
 from companion.engine.castelli.outcomes import Change, RimPaid, TileCard, TileLaid, TileSilver, TileTurned
 from companion.engine.castelli.reasons import Reason
 from companion.engine.castelli.state import Chance, Game, Laid
-from companion.errors import Refused
 
 
 def reveal(game: Game, move: Reveal) -> Draft:

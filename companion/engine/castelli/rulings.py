@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from companion.errors import BadRecord
+from companion.base.errors import BadRecord
 
 RULINGS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
     "rim-card-coat": ("R1", ("pays", "nothing")),

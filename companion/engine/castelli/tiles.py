@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from companion import shapes
+from companion.base import parsing
+from companion.base.errors import BadData
 from companion.engine.castelli.box import COLOURS, SIDES, Colour, Side
-from companion.errors import BadData
 
 
 class Coat(NamedTuple):
@@ -72,9 +72,9 @@ def read_tiles(data: dict[str, Any], name: str = "") -> TileSet:
 
     Raises BadData, naming tile and key, if it is not one.
     """
-    shapes.only_keys(data, ("name", "tile"), "")
-    named = shapes.text(data, "name", "", default=name)
-    rows = shapes.table(data, "tile", "")
+    parsing.only_keys(data, ("name", "tile"), "")
+    named = parsing.text(data, "name", "", default=name)
+    rows = parsing.table(data, "tile", "")
     if not rows:
         raise BadData("tile: the set has no tiles")
     return TileSet(named, {tile_id: _read_tile(tile_id, row) for tile_id, row in rows.items()})
@@ -86,21 +86,21 @@ def _read_tile(tile_id: str, row: Any) -> Tile:
         raise BadData(f"{place}: must be a table")
     if not tile_id:
         raise BadData("tile: an id may not be empty")
-    shapes.only_keys(row, ("coats", "silver", "start"), place)
-    coats = shapes.array(row, "coats", place)
+    parsing.only_keys(row, ("coats", "silver", "start"), place)
+    coats = parsing.array(row, "coats", place)
     if len(coats) != 4:
         raise BadData(f"{place}: coats: {len(coats)} given, four needed")
     read = tuple(_read_coat(coat, f"{place}: coats") for coat in coats)
     for colour in COLOURS:
         if sum(coat.colour == colour for coat in read) != 1:
             raise BadData(f"{place}: coats: {colour} must be there once")
-    silver = shapes.number(row, "silver", place, 0, 2, default=0)
-    return make_tile(tile_id, read, silver, shapes.flag(row, "start", place))
+    silver = parsing.number(row, "silver", place, 0, 2, default=0)
+    return make_tile(tile_id, read, silver, parsing.flag(row, "start", place))
 
 
 def _read_coat(coat: Any, place: str) -> Coat:
     colour, _, value = coat.partition(" ") if isinstance(coat, str) else ("", "", "")
     if colour not in COLOURS or value not in VALUES:
-        raise BadData(f'{place}: {shapes.shown(coat)} is not a colour with 1-6 or card, as in "red 4"')
+        raise BadData(f'{place}: {parsing.shown(coat)} is not a colour with 1-6 or card, as in "red 4"')
     points, card = VALUES[value]
     return Coat(colour, points, card)

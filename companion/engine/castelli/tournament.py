@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final, Literal, NamedTuple, get_args
 
+from companion.base.errors import Refused
 from companion.engine.castelli import apply as castelli
 from companion.engine.castelli.begin import new_game
 from companion.engine.castelli.box import Colour, Field, Module
@@ -14,7 +15,6 @@ from companion.engine.castelli.moves import Begin, Move
 from companion.engine.castelli.outcomes import Outcome
 from companion.engine.castelli.reasons import Reason
 from companion.engine.castelli.state import Game, Setup
-from companion.errors import Refused
 
 Half = Literal["a", "b"]
 Variant = Literal["finals", "all"]

@@ -6,7 +6,8 @@ import hashlib
 import json
 from typing import Any, Final, cast
 
-from companion import shapes
+from companion.base import parsing
+from companion.base.errors import BadData, BadRecord
 from companion.engine.castelli.assemble import make, whole, with_mine_tile
 from companion.engine.castelli.box import COLOURS, Colour, Field
 from companion.engine.castelli.layout import Layout, read_arrangement
@@ -39,7 +40,6 @@ from companion.engine.castelli.tournament import (
     points,
     standings,
 )
-from companion.errors import BadData, BadRecord
 
 RECORD: Final = "castelli-tournament/1"
 HEADER_KEYS: Final = (
@@ -66,8 +66,8 @@ def read_header(header: Json, library: Library) -> TournamentSetup:
 
 def _read_header(header: Json, library: Library) -> TournamentSetup:
     if header.get("record") != RECORD:
-        raise BadRecord(f'record: {shapes.shown(header.get("record"))} is not "{RECORD}"')
-    shapes.only_keys(header, HEADER_KEYS, "")
+        raise BadRecord(f'record: {parsing.shown(header.get("record"))} is not "{RECORD}"')
+    parsing.only_keys(header, HEADER_KEYS, "")
     names = read_players(header)
     if len(names) != len(COLOURS):
         raise BadRecord(f"players: {len(names)} given, a tournament has four")
@@ -75,7 +75,7 @@ def _read_header(header: Json, library: Library) -> TournamentSetup:
     layouts = _read_halves(header, library)
     mine_tile = _lay_mine_tile(header, layouts)
     pairs = {"a": colours[:2], "b": colours[2:]}
-    tiles, rulings = read_tile_set(header, library), read_rulings(shapes.table(header, "rulings", ""))
+    tiles, rulings = read_tile_set(header, library), read_rulings(parsing.table(header, "rulings", ""))
     halves: dict[Half, Setup] = {
         half: Setup(
             colours=pairs[half],
@@ -91,7 +91,7 @@ def _read_header(header: Json, library: Library) -> TournamentSetup:
         for half in HALVES
     }
     _check_tiles(halves)
-    variant = cast(Variant, shapes.choice(header, "variant", "", VARIANTS))
+    variant = cast(Variant, parsing.choice(header, "variant", "", VARIANTS))
     first = {half: colours[2 * n] for n, half in enumerate(HALVES)} | _read_first(header)
     for half, colour in first.items():
         if colour not in pairs[half]:
@@ -114,8 +114,8 @@ def _check_tiles(halves: dict[Half, Setup]) -> None:
 def _read_halves(header: Json, library: Library) -> dict[Half, Layout]:
     """Return the two halves: the pieces given, or the two rows of the layout's board for four."""
     layout = read_layout_of(header, library)
-    pieces = shapes.table(header, "pieces", "")
-    shapes.only_keys(pieces, HALVES, "pieces")
+    pieces = parsing.table(header, "pieces", "")
+    parsing.only_keys(pieces, HALVES, "pieces")
     rows = layout.assembly.get(4, [])
     arranged = {half: [rows[n]] for n, half in enumerate(HALVES)} if len(rows) == len(HALVES) else {}
     arranged |= {cast(Half, h): read_arrangement(pieces[h], f"pieces: {h}") for h in pieces}
@@ -137,15 +137,15 @@ def _lay_mine_tile(header: Json, layouts: dict[Half, Layout]) -> Field | None:
         return None
     (half,) = without
     other = mines["b" if half == "a" else "a"]
-    at = shapes.text(header, "mine_tile", "", default=other.at if other else None)
+    at = parsing.text(header, "mine_tile", "", default=other.at if other else None)
     layouts[half] = with_mine_tile(layouts[half], at)
     return at
 
 
 def _read_first(data: Json) -> dict[Half, Colour]:
-    given = shapes.table(data, "first", "")
-    shapes.only_keys(given, HALVES, "first")
-    return {cast(Half, h): cast(Colour, shapes.choice(given, h, "first", COLOURS)) for h in given}
+    given = parsing.table(data, "first", "")
+    parsing.only_keys(given, HALVES, "first")
+    return {cast(Half, h): cast(Colour, parsing.choice(given, h, "first", COLOURS)) for h in given}
 
 
 def read_tournament_move(data: Json, state: Tournament) -> TournamentMove:
@@ -154,12 +154,12 @@ def read_tournament_move(data: Json, state: Tournament) -> TournamentMove:
         name = data.get("move")
         read_stamps(data)
         if name == "round":
-            shapes.only_keys(data, ("move", "first", *STAMPS), "")
+            parsing.only_keys(data, ("move", "first", *STAMPS), "")
             return Round(tuple(_read_first(data).items()))
-        half = cast(Half, shapes.choice(data, "half", "", HALVES))
+        half = cast(Half, parsing.choice(data, "half", "", HALVES))
         if name == "decide":
-            shapes.only_keys(data, ("move", "half", "winner", *STAMPS), "")
-            return Decide(half, cast(Colour, shapes.choice(data, "winner", "", COLOURS)))
+            parsing.only_keys(data, ("move", "half", "winner", *STAMPS), "")
+            return Decide(half, cast(Colour, parsing.choice(data, "winner", "", COLOURS)))
     except BadData as error:
         raise BadRecord(str(error)) from error
     plain = {key: value for key, value in data.items() if key != "half"}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.base.errors import Refused
 from companion.engine.castelli.box import RESOURCES, UNITS_AT_MOST
 from companion.engine.castelli.draft import Draft
 from companion.engine.castelli.final import score_final
@@ -9,7 +10,6 @@ from companion.engine.castelli.moves import Correct
 from companion.engine.castelli.outcomes import Change, Corrected, TurnEnded
 from companion.engine.castelli.reasons import Reason
 from companion.engine.castelli.state import Game
-from companion.errors import Refused
 
 
 def end(game: Game) -> Draft:

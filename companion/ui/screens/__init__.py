@@ -1,8 +1,8 @@
-"""The screens: one file and one `.kv` each, made when they are first gone to.
+"""The screens: a folder each, with `presenter.py`, `page.py` and `page.kv`, made when they are first gone to.
 
-A screen NAME is `companion/ui/screens/NAME.py` with a class `Page` of the same name (`PlayersPage` in
-`players.py`), `NAME.kv` beside it, and `companion/ui/presenters/NAME.py` with a `Presenter`. There is no list
-to keep: `known` looks into the folder.
+A screen NAME has a `Presenter` and a page named after it (`PastGamesPage` in `past_games/page.py`). Screens
+that every game shares lie here, those of a game in its own folder. There is no list to keep: `known` looks
+there.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any
 
 from kivy.lang import Builder
 
-FOLDER = Path(__file__).parent
+PACKAGES = (__name__, "companion.games.castelli.screens")
 WIDGETS = ("plain", "players", "lists", "tiles", "eye")
 """The rules of widgets, those first on which others build."""
 _loaded: set[Path] = set()
@@ -21,7 +21,16 @@ _loaded: set[Path] = set()
 
 def known() -> list[str]:
     """Return the names of all screens."""
-    return sorted(file.stem for file in FOLDER.glob("*.kv"))
+    return sorted(_folders())
+
+
+def _folders() -> dict[str, str]:
+    """Return the package of each screen, by the screen's name."""
+    return {
+        file.parent.name: f"{package}.{file.parent.name}"
+        for package in PACKAGES
+        for file in Path(str(import_module(package).__file__)).parent.glob("*/page.kv")
+    }
 
 
 def load_rules(file: Path) -> None:
@@ -34,21 +43,22 @@ def load_rules(file: Path) -> None:
 def load_widgets() -> None:
     """Make Kivy follow the rules of what stands on many screens, once."""
     for name in WIDGETS:
-        load_rules(FOLDER.parent / "widgets" / f"{name}.kv")
+        load_rules(Path(__file__).parents[1] / "widgets" / f"{name}.kv")
 
 
 def make_presenter(name: str, sitting: Any) -> Any:
     """Return the presenter of the screen *name*."""
-    return import_module(f"companion.ui.presenters.{name}").Presenter(sitting)
+    return import_module(f"{_folders()[name]}.presenter").Presenter(sitting)
 
 
 def load(name: str) -> Any:
     """Read all that the screen *name* is made from; return its module."""
-    import_module(f"companion.ui.presenters.{name}")
-    screen = import_module(f"{__name__}.{name}")
+    package = _folders()[name]
+    import_module(f"{package}.presenter")
+    page = import_module(f"{package}.page")
     load_widgets()
-    load_rules(FOLDER / f"{name}.kv")
-    return screen
+    load_rules(Path(str(page.__file__)).with_name("page.kv"))
+    return page
 
 
 def make_page(name: str, presenter: Any, house: Any) -> Any:

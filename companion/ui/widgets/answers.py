@@ -9,7 +9,7 @@ from kivy.properties import ListProperty, ObjectProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.ui.drawn.pieces import tile_face
+from companion.games.castelli.drawing.pieces import tile_face
 from companion.ui.widgets.plain import Drawn
 from companion.ui.widgets.spare import Offering, hold
 from companion.ui.widgets.tiles import TILE

@@ -13,7 +13,7 @@ from kivy.uix.stencilview import StencilView
 
 from companion.engine.castelli.board import Board
 from companion.engine.castelli.state import Game
-from companion.ui.drawn.board import (
+from companion.games.castelli.drawing.board import (
     PITCH,
     draw_field,
     draw_frame,
@@ -22,8 +22,8 @@ from companion.ui.drawn.board import (
     turned,
     turned_extent,
 )
-from companion.ui.drawn.hit import hit
-from companion.ui.drawn.picture import Text
+from companion.games.castelli.drawing.hit import hit
+from companion.ui.drawing.picture import Text
 from companion.ui.widgets.paint import Easel, mesh
 from companion.ui.widgets.plain import theme
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.ui.drawn.hit import Hit
+from companion.games.castelli.drawing.hit import Hit
 from companion.ui.widgets.board import BoardCanvas
 
 

@@ -8,7 +8,7 @@ from kivy.input.motionevent import MotionEvent
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.ui.presenters.option import Option
+from companion.ui.option import Option
 from companion.ui.widgets import choices, photo  # noqa: F401 - the rules name them
 from companion.ui.widgets.plain import broken, theme
 from companion.words.language import mark

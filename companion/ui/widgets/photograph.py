@@ -6,7 +6,7 @@ from io import BytesIO
 from typing import Final
 
 from companion.engine.castelli.state import Game
-from companion.ui.drawn.board import extent
+from companion.games.castelli.drawing.board import extent
 from companion.ui.widgets.board import BoardCanvas
 
 WIDE: Final = 1600

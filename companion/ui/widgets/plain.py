@@ -14,11 +14,11 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
-from companion.ui.drawn.picture import Picture
-from companion.ui.drawn.pieces import castle, crowned, mark
-from companion.ui.drawn.polygons import rounded
-from companion.ui.drawn.signs import SIGNS, sign
-from companion.ui.drawn.symbols import symbol
+from companion.games.castelli.drawing.pieces import castle, crowned, mark
+from companion.ui.drawing.picture import Picture
+from companion.ui.drawing.polygons import rounded
+from companion.ui.drawing.signs import SIGNS, sign
+from companion.ui.drawing.symbols import symbol
 from companion.ui.theme import Theme
 from companion.ui.widgets.sketch import Sketch
 

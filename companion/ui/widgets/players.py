@@ -7,7 +7,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.ui.presenters.panels import Panel
+from companion.games.castelli.screens.panels import Panel
 from companion.ui.widgets.plain import Plate
 from companion.ui.widgets.spare import hold
 

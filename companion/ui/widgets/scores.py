@@ -11,7 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.widget import Widget
 
-from companion.ui.drawn.chart import Paper, draw_chart
+from companion.ui.drawing.chart import Paper, draw_chart
 from companion.ui.widgets.lists import Scrolled  # noqa: F401 - known to the rules by name
 from companion.ui.widgets.plain import Drawn, Plate, theme, width_of
 from companion.ui.widgets.spare import hold

@@ -7,7 +7,7 @@ from typing import Any, Final
 from kivy.graphics import Color, InstructionGroup, Mesh, Rectangle
 from kivy.graphics.texture import Texture
 
-from companion.ui.drawn.picture import SIZE, Picture, Text
+from companion.ui.drawing.picture import SIZE, Picture, Text
 from companion.ui.widgets.paint import letter_size, letters, packed
 
 STEPS: Final = 64

@@ -10,12 +10,12 @@ from kivy.properties import BooleanProperty, ColorProperty, ListProperty, Numeri
 from kivy.uix.behaviors import ButtonBehavior
 
 from companion.engine.castelli.board import STEP
+from companion.games.castelli.drawing.board import turned
+from companion.games.castelli.drawing.pieces import mark, shape, tile_face
 from companion.report.ink import FILL, INK, PAPER
-from companion.ui.drawn.board import turned
-from companion.ui.drawn.picture import Picture
-from companion.ui.drawn.pieces import mark, shape, tile_face
-from companion.ui.drawn.polygons import moved, rounded
-from companion.ui.drawn.symbols import symbol
+from companion.ui.drawing.picture import Picture
+from companion.ui.drawing.polygons import moved, rounded
+from companion.ui.drawing.symbols import symbol
 from companion.ui.widgets.plain import Drawn, theme
 
 TILE: Final = 90.0

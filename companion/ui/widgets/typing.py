@@ -10,9 +10,9 @@ from kivy.input.motionevent import MotionEvent
 from kivy.properties import ListProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.ui.drawn.picture import Picture
-from companion.ui.drawn.polygons import rounded
-from companion.ui.drawn.signs import sign
+from companion.ui.drawing.picture import Picture
+from companion.ui.drawing.polygons import rounded
+from companion.ui.drawing.signs import sign
 from companion.ui.widgets.plain import Drawn, theme
 from companion.ui.widgets.spare import Offer, hold
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from companion.base.errors import BadRecord
 from companion.engine.castelli.rulings import DEFAULTS, PRESETS, RULINGS, read_rulings
-from companion.errors import BadRecord
 from tests.small import small
 
 RULES = Path(__file__).parents[3] / "docs" / "rules" / "castelli.md"

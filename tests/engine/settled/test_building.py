@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from companion import library
 from companion.engine.castelli.begin import new_game
 from companion.engine.castelli.outcomes import Built
 from companion.engine.castelli.reasons import Reason
 from companion.engine.castelli.record import read_header
 from companion.engine.castelli.state import Game
 from companion.engine.castelli.summary import castle_sites
+from companion.games.castelli import library
 from tests.engine.rulings.scenes import attack, final
 from tests.small import (
     after,

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.base.errors import Refused
 from companion.engine.castelli.moves import Move, Play, Sell, Steward
 from companion.engine.castelli.reasons import Reason
 from companion.engine.castelli.record_moves import read_move
@@ -19,7 +20,6 @@ from companion.engine.castelli.tournament import (
     apply,
     new_tournament,
 )
-from companion.errors import Refused
 from tests.small import END, each, having, lay, move, pointing, small
 
 

@@ -1,0 +1,105 @@
+"""Lines of JSON objects read strictly and with bounded memory; every error names file and line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any, BinaryIO, Final, NamedTuple, NoReturn
+
+from companion.base.errors import BadRecord
+from companion.base.parsing import shown
+
+LINE_BYTES_AT_MOST: Final = 2 * 1024 * 1024
+
+
+class Line(NamedTuple):
+    """A line's number, counted from 1, and the object it holds."""
+
+    number: int
+    data: dict[str, Any]
+
+
+def read_lines(stream: BinaryIO, name: str) -> Iterator[Line]:
+    """Give the objects of *stream*, skipping blank lines and comments.
+
+    Raises BadRecord, beginning with `NAME:LINE:`, at the first line that is not an object.
+    """
+    number = 0
+    while True:
+        number += 1
+        raw = stream.readline(LINE_BYTES_AT_MOST + 1)
+        if not raw:
+            return
+        if len(raw) > LINE_BYTES_AT_MOST:
+            raise BadRecord(f"{name}:{number}: the line is longer than {LINE_BYTES_AT_MOST // 2**20} MiB")
+        if number == 1:
+            raw = raw.removeprefix(b"\xef\xbb\xbf")
+        text = raw.strip()
+        if text and not text.startswith(b"#"):
+            if number == 1:
+                _check_text(text, name)
+            yield Line(number, read_object(text, f"{name}:{number}"))
+
+
+def _check_text(raw: bytes, name: str) -> None:
+    """Raise BadRecord if the first line shows another kind of file: a picture, a zip, a store."""
+    try:
+        raw.decode("utf-8")
+        is_text = b"\0" not in raw
+    except UnicodeDecodeError:
+        is_text = False
+    if not is_text:
+        raise BadRecord(f"{name}:1: no record: a record is text (UTF-8), one JSON object on each line")
+
+
+def read_object(raw: bytes, place: str) -> dict[str, Any]:
+    """Return the JSON object in *raw*. Raises BadRecord, beginning with *place*, if it is none."""
+    try:
+        text = raw.decode("utf-8")
+        data = json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
+        if "\\u" in text:
+            _check_letters(data)
+    except UnicodeDecodeError as error:
+        raise BadRecord(f"{place}: not UTF-8 (byte {error.start + 1} of the line)") from None
+    except json.JSONDecodeError as error:
+        raise BadRecord(f"{place}: not JSON: {error.msg} (column {error.colno})") from None
+    except ValueError as error:
+        reason = str(error) if isinstance(error, _Unwanted) else "a number is too long"
+        raise BadRecord(f"{place}: {reason}") from None
+    except RecursionError:
+        raise BadRecord(f"{place}: nested too deeply") from None
+    if not isinstance(data, dict):
+        raise BadRecord(f"{place}: not an object, as in {{...}}")
+    return data
+
+
+class _Unwanted(ValueError):
+    """JSON that a record does not have."""
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    data = dict(pairs)
+    if len(data) < len(pairs):
+        seen: set[str] = set()
+        for key, _ in pairs:
+            if key in seen:
+                raise _Unwanted(f"{shown(key)} is there twice")
+            seen.add(key)
+    return data
+
+
+def _no_constant(text: str) -> NoReturn:
+    raise _Unwanted(f"{text} is not a number")
+
+
+def _check_letters(data: Any) -> None:
+    """Half of a surrogate pair, written as an escape, is no letter and cannot be written again."""
+    try:
+        json.dumps(data, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise _Unwanted("a text holds half a letter (a lone surrogate)") from None
+
+
+def write_line(data: dict[str, Any]) -> str:
+    """Return *data* as one line of a record, without its end."""
+    return json.dumps(data, ensure_ascii=False)

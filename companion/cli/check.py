@@ -1,0 +1,25 @@
+"""`companion check FILE...`: validates layouts, tile sets, profiles, pins and records, one line a file."""
+
+from __future__ import annotations
+
+import sys
+
+from companion.base.errors import CompanionError
+from companion.cli import parser
+from companion.doctor.validation import verdict
+
+
+def main(argv: list[str]) -> int:
+    """Check every file; a good one gets its line on standard output, a bad one on standard error."""
+    words = parser("check")
+    words.add_argument(
+        "files", nargs="+", metavar="FILE", help="a layout, tile set, profile or pins (.toml), or a record"
+    )
+    bad = 0
+    for name in words.parse_args(argv).files:
+        try:
+            print(f"{name}: {verdict(name)}")
+        except CompanionError as error:
+            bad += 1
+            print(" ".join(str(error).splitlines()), file=sys.stderr)
+    return 2 if bad else 0

@@ -1,0 +1,98 @@
+"""`companion enrol --profile P PICTURE...`: teach tiles from pictures."""
+
+from __future__ import annotations
+
+import json
+from argparse import RawDescriptionHelpFormatter
+from pathlib import Path
+
+import cv2
+
+from companion.base.errors import BadData, BadUsage
+from companion.base.files import write_whole
+from companion.cli import parser
+from companion.eye.enrolment import Again, Lesson, Open, learn
+from companion.eye.enrolment_words import read_plan, read_words
+from companion.eye.profiles import BACK, load_profile, tile_set, without_picture
+from companion.vision.teaching.demands import teaching
+
+AGAIN = 1
+HELP = """
+PICTURE is one of
+  table.jpg              tiles laid on the board in any order and direction; the profile finds the board
+  table.jpg A1=07 C1=12  the same, told what lies where, for tiles that their colours alone do not tell;
+                         A1=back for a tile face down
+  07.png, back.png       one tile by itself, cut out square or lying on a plain ground
+  07=photo.jpg           the same under another name
+Several views of a tile are put together. What is blurred, shines, looks like another tile or is not read back
+as itself is not taken, and asked for again (exit status 1).
+"""
+
+
+def main(argv: list[str]) -> int:
+    """Learn tiles, write their pictures beside the profile, and tell what is to be taken again."""
+    words = parser("enrol")
+    words.formatter_class = RawDescriptionHelpFormatter
+    words.epilog = HELP
+    words.add_argument("--profile", metavar="P", required=True, help="the camera profile (profile.toml)")
+    words.add_argument("--plan", metavar="FILE", help="a file with such words; # begins a comment")
+    words.add_argument("--dry", action="store_true", help="write nothing, only tell")
+    words.add_argument("--json", action="store_true", help="one JSON object")
+    words.add_argument("pictures", nargs="*", metavar="PICTURE", help="see below")
+    args = words.parse_args(argv)
+    path = Path(args.profile)
+    profile = load_profile(path)
+    if profile.tile_set is None or profile.pictures is None:
+        raise BadData(f"{path}: tiles: set and pictures are needed: which tiles, and the folder for them")
+    tiles = tile_set(profile.tile_set, path)
+    told = [*args.pictures, *(read_plan(args.plan) if args.plan else [])]
+    asked = read_words(told, {*tiles.tiles, BACK})
+    if not told:
+        words.error("no picture is named")
+    lesson = learn(asked, profile, path, tiles, teaching())
+    if not args.dry:
+        _write(lesson, path.parent / profile.pictures)
+    missing = [one for one in without_picture(profile, tiles, path) if one not in lesson.pictures]
+    print(json.dumps(_described(lesson, missing)) if args.json else "\n".join(_sentences(lesson, missing)))
+    return AGAIN if lesson.again or lesson.open else 0
+
+
+def _write(lesson: Lesson, folder: Path) -> None:
+    if not lesson.pictures:
+        return
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadUsage(f"{folder}: {(error.strerror or 'cannot be made').lower()}") from None
+    for name, picture in lesson.pictures.items():
+        write_whole(str(folder / f"{name}.png"), cv2.imencode(".png", picture)[1].tobytes())
+
+
+def _described(lesson: Lesson, missing: list[str]) -> dict[str, object]:
+    return {
+        "learned": sorted(lesson.pictures),
+        "again": [{"place": one.place, "tile": one.tile, "why": one.why} for one in lesson.again],
+        "open": [
+            {"place": one.place, "colours": list(one.colours), "maybe": list(one.maybe)}
+            for one in lesson.open
+        ],
+        "missing": missing,
+    }
+
+
+def _sentences(lesson: Lesson, missing: list[str]) -> list[str]:
+    learned = sorted(lesson.pictures)
+    first = f"{len(learned)} learned: {', '.join(learned)}" if learned else "nothing learned"
+    rest = f"no picture yet of {', '.join(missing)}" if missing else "every tile has its picture"
+    return [first, *map(_again, lesson.again), *map(_open, lesson.open), rest]
+
+
+def _again(one: Again) -> str:
+    tile = f"tile {one.tile}: " if one.tile else ""
+    return f"{one.place}: {tile}{one.why}"
+
+
+def _open(one: Open) -> str:
+    field = one.place.rpartition(" ")[2]
+    which = f"tile {', '.join(one.maybe)}" if one.maybe else "no tile of the set"
+    return f"{one.place}: {' '.join(one.colours)} from north: {which}; say {field}=ID"

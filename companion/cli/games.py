@@ -1,0 +1,147 @@
+"""`companion games`: the games in the store, a line each.
+
+Points are those of the final score; of a game that has not ended, those scored during play so far.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from shutil import get_terminal_size
+from typing import TYPE_CHECKING, Any
+
+from companion.base.errors import BadRecord
+from companion.cli import parser
+from companion.games.castelli.words.names import safe
+from companion.journal import Game, Journal, Listed
+from companion.play.results import date_of
+from companion.play.stored import read_store
+
+if TYPE_CHECKING:
+    from companion.play.statistics import Person
+
+SHORT, SHORTEST = 8, 2
+"""Letters of a name in a narrow terminal: before the moves are left out, and at least."""
+
+
+def main(argv: list[str]) -> int:
+    """Print the games."""
+    words = parser("games")
+    words.epilog = "points: the final score, or what was scored so far in a game that has not ended"
+    words.add_argument("--json", action="store_true", help="as one JSON object")
+    words.add_argument("--players", action="store_true", help="what they add up to for each player by name")
+    args = words.parse_args(argv)
+    if args.players:
+        return _print_players(args.json)
+    games = read_store(_games)
+    if args.json:
+        print(json.dumps({"games": [_plain(game) for game in games]}, ensure_ascii=False))
+    elif not games:
+        print("no games yet", file=sys.stderr)
+    else:
+        print(*_lines(games, get_terminal_size().columns if sys.stdout.isatty() else None), sep="\n")
+    return 0
+
+
+def _print_players(as_json: bool) -> int:
+    from companion.play.statistics import add_up, all_results
+
+    people = add_up(read_store(all_results))
+    told = [_figures(person) for person in people]
+    if as_json:
+        print(json.dumps({"players": told}, ensure_ascii=False))
+    elif told:
+        rows = [tuple(safe(str(figure)) for figure in one.values()) for one in told]
+        print(*_table([tuple(told[0]), *rows], right=(1, 2, 3, 4)), sep="\n")
+    else:
+        print("no games with a result yet", file=sys.stderr)
+    return 0
+
+
+def _figures(person: Person) -> dict[str, Any]:
+    of = person.all
+    average = round(of.average, 1)
+    return {"name": person.name, "games": of.games, "wins": of.wins, "average": average, "best": of.best}
+
+
+def _games(journal: Journal) -> list[Game]:
+    return [_so_far(journal, game) if _is_open_tournament(game) else game for game in journal.games()]
+
+
+def _is_open_tournament(game: Game) -> bool:
+    return "tournament" in game.record and game.status != "finished"
+
+
+def _so_far(journal: Journal, game: Game) -> Game:
+    """Return a tournament with the points scored so far, as any game; listed are those if it ended now."""
+    from companion.games.castelli.rules import rules_for
+    from companion.play.course import play
+
+    line = journal.history(game.number).line
+    try:
+        sheet = rules_for(line.header).sheet(play(rules_for(line.header), line).state)
+    except BadRecord:  # of a version that told it otherwise
+        return replace(game, players=tuple(Listed(player.name, None) for player in game.players))
+    points = dict.fromkeys(sheet["points"], 0)
+    for half in sheet["halves"].values():
+        for colour, has in half["players"].items():
+            points[colour] += has["points"]
+    for half in (half for played in sheet["rounds"] for half in played.values()):
+        for colour, n in half["points"].items():
+            points[colour] += n
+    seats = zip(game.players, points.values(), strict=True)
+    return replace(game, players=tuple(Listed(player.name, n) for player, n in seats))
+
+
+def _plain(game: Game) -> dict[str, Any]:
+    return {
+        "number": game.number,
+        "date": date_of(game.created_ms),
+        "record": game.record,
+        "status": game.status,
+        "moves": game.moves,
+        "players": [{"name": player.name, "points": player.points} for player in game.players],
+    }
+
+
+def _lines(games: list[Game], width: int | None) -> list[str]:
+    """Return a line for each game. What does not fit into *width* columns: names are cut, moves left out."""
+    longest = max((len(player.name) for game in games for player in game.players), default=SHORTEST)
+    lines: list[str] = []
+    for letters, moves in _shapes(longest):
+        lines = _table([_row(game, letters, moves) for game in games])
+        if width is None or max(map(len, lines)) <= width:
+            break
+    return lines
+
+
+def _shapes(longest: int) -> Iterator[tuple[int, bool]]:
+    """Give how many letters a name may have, and whether the moves are told; the best first."""
+    yield from ((letters, True) for letters in range(longest, min(longest, SHORT) - 1, -1))
+    yield from ((letters, False) for letters in range(longest, min(longest, SHORTEST) - 1, -1))
+
+
+def _table(rows: list[tuple[str, ...]], right: tuple[int, ...] = (0, 4)) -> list[str]:
+    """Return *rows* under each other, the columns with numbers to the *right*, empty ones left out."""
+    widths = [max(len(row[n]) for row in rows) for n in range(len(rows[0]))]
+    used = [n for n, width in enumerate(widths) if width]
+    cells = [
+        [row[n].rjust(widths[n]) if n in right else row[n].ljust(widths[n]) for n in used] for row in rows
+    ]
+    return ["  ".join(row).rstrip() for row in cells]
+
+
+def _row(game: Game, letters: int, tell_moves: bool) -> tuple[str, ...]:
+    players = ", ".join(_player(player, letters) for player in game.players)
+    moves = "1 move " if game.moves == 1 else f"{game.moves} moves"
+    kind = "tournament" if "tournament" in game.record else ""
+    date = date_of(game.created_ms) or "-"
+    return (str(game.number), date, players, game.status, moves if tell_moves else "", kind)
+
+
+def _player(player: Listed, letters: int) -> str:
+    name = safe(player.name)
+    shown = name if len(name) <= letters else f"{name[: letters - 1]}…"
+    return shown if player.points is None else f"{shown} {player.points}"

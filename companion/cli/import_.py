@@ -1,0 +1,52 @@
+"""`companion import FILE`: puts a record into the store, or a layout or tile set among the table's own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from companion.base import paths
+from companion.cli import parser
+from companion.games.castelli.layouts import own
+from companion.games.castelli.rules import rules_for
+from companion.games.castelli.teaching.passing import take_tiles
+from companion.journal import Journal
+from companion.play import Table
+from companion.play.records import play_file
+from companion.play.results import plausible
+from companion.play.stored import change_store
+
+
+def main(argv: list[str]) -> int:
+    """Play the record and, if all of it fits, put it into the store; moves stay as they are.
+
+    Prints the number of its game; of a layout or a tile set the name under which it is kept.
+    """
+    words = parser("import")
+    words.add_argument(
+        "file",
+        metavar="FILE",
+        help="a record (.jsonl; - reads standard input), or a layout or tile set (.toml)",
+    )
+    args = words.parse_args(argv)
+    if args.file.endswith(own.ENDING):
+        print(_take(Path(args.file)))
+        return 0
+    header, *moves = (line.data for line in play_file(args.file))
+    print(change_store(lambda journal: _put(journal, header, moves)))
+    return 0
+
+
+def _take(file: Path) -> str:
+    """Keep the layout or the tile set in *file* as one's own; return its name."""
+    return take_tiles(file) if paths.read_toml(file).keys() & {"tile"} else own.take(file)
+
+
+def _put(journal: Journal, header: dict[str, Any], moves: list[dict[str, Any]]) -> int:
+    table: Table[Any, Any, Any] = Table.begin(journal, rules_for(header), header, moves, _begun_ms(moves))
+    return table.number
+
+
+def _begun_ms(moves: list[dict[str, Any]]) -> int | None:
+    """Return when the game was begun, if its moves tell; None: now."""
+    return next((move["at_ms"] for move in moves if plausible(move.get("at_ms", 0))), None)

@@ -1,0 +1,66 @@
+"""`companion restore FILE`: brings back games and what their table made itself; what is here is not lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from companion.cli import parser
+from companion.journal import Restored, check_copy, own_files, restore, user_data
+from companion.play.stored import change_store
+
+HOW: Final = {
+    "added": "added",
+    "continued": "further in the backup, brought up to it",
+    "beside": "another course in the backup, added beside",
+    "present": "already here, unchanged",
+}
+OWN_HOW: Final = HOW | {
+    "otherwise": "otherwise here, left as it is (--own takes the backup's)",
+    "replaced": "taken from the backup (what was here is in `replaced`)",
+}
+
+
+def main(argv: list[str]) -> int:
+    """Add the games and say what became of each kind."""
+    words = parser("restore")
+    words.add_argument("file", metavar="FILE", help="what `companion backup` wrote, or a store")
+    words.add_argument(
+        "--own",
+        action="store_true",
+        help="also take boards, tiles, camera and choices that are otherwise here",
+    )
+    args = words.parse_args(argv)
+    file = Path(args.file)
+    check_copy(file)  # before a store is opened, and perhaps made
+    for line in _told(file, change_store(lambda journal: restore(journal, file))):
+        print(line)
+    for line in _told_own(user_data.bring(own_files(file), args.own)):
+        print(line)
+    return 0
+
+
+def _told_own(brought: list[user_data.Brought]) -> Iterator[str]:
+    for how, text in OWN_HOW.items():
+        if names := user_data.named(brought, how):
+            yield f"{text}: {', '.join(names)}"
+
+
+def _told(file: Path, games: list[Restored]) -> Iterator[str]:
+    if not games:
+        yield f"{file}: no games in it"
+    for how, text in HOW.items():
+        numbers = [game.here for game in games if game.how == how]
+        if numbers:
+            yield f"{text}: {len(numbers)} {'game' if len(numbers) == 1 else 'games'} ({_shown(numbers)})"
+    for game in games:
+        if game.how == "added" and game.there != game.here:
+            yield f"game {game.there} of the backup is game {game.here} here"
+        if not game.whole:
+            yield f"game {game.here}: the backup is damaged, only a beginning could be read"
+
+
+def _shown(numbers: list[int]) -> str:
+    texts = [str(number) for number in numbers]
+    return ", ".join(texts if len(texts) <= 20 else [*texts[:20], "..."])

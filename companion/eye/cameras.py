@@ -1,0 +1,67 @@
+"""Cameras that may be tried: what is plugged in, and a profile to look by until one is saved."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import Final
+
+from companion.base import paths
+from companion.base.errors import BadData
+from companion.base.files import write_whole
+from companion.eye.profile_text import with_line, with_table, without_table
+
+DEVICES: Final = Path("/dev")
+PI_TOOLS: Final = ("rpicam-vid", "libcamera-vid")
+TRYING: Final = "trying.toml"
+SHIPPED: Final = {"v4l2": "usb", "picamera2": "module-3"}
+"""The kind of a source, and the shipped profile that is nearest to it."""
+
+
+def plugged() -> list[str]:
+    """Return the cameras that may be here, as a profile names them."""
+    found = [f"v4l2:{file}" for file in sorted(DEVICES.glob("video*"))]
+    return [*(["picamera2:0"] if any(map(shutil.which, PI_TOOLS)) else []), *found]
+
+
+def try_camera(source: str) -> Path:
+    """Write a profile to look by with the camera *source*; return its file. It knows no tiles yet."""
+    shipped = SHIPPED.get(source.partition(":")[0], "usb")
+    text = profile_text(paths.shipped_folder() / "profiles" / f"{shipped}.toml")
+    text = with_line(without_table(text, "tiles"), "camera", "source", source)
+    path = paths.profile_path().parent / TRYING
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(str(path), text)
+    return path
+
+
+def profile_text(path: Path) -> str:
+    """Return what stands in the profile at *path*. Raises BadData if it cannot be read."""
+    paths.read_toml(path)
+    return path.read_text("utf-8")
+
+
+def save_profile(used: Path, corners: dict[str, list[float]] | None) -> Path:
+    """Write what is looked by in *used* as the table's own profile, with its camera locked; return its file.
+
+    *corners* are those given by hand, in pixels, in place of the markers.
+    """
+    text = with_line(profile_text(used), "camera", "lock", True)
+    if corners is not None:
+        text = without_table(without_table(text, "markers"), "corners")
+        text = with_table(text, "corners", corners)
+    path = paths.profile_path()
+    paths.parse_toml(text, path)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(str(path), text)
+    return path
+
+
+def use_tiles(name: str) -> Path:
+    """Let the table's own profile read by the tile set *name*; return its file. Raises BadData if none is."""
+    path = paths.profile_path()
+    if not path.is_file():
+        raise BadData(f"{path}: there is no profile yet; save the camera first")
+    text = with_table(profile_text(path), "tiles", {"set": name, "pictures": name})
+    write_whole(str(path), text)
+    return path

@@ -1,0 +1,207 @@
+"""Teaching tiles: views out of photographs, each given its tile, judged, put together and read back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+
+from companion.base.errors import BadPicture
+from companion.engine.castelli.tiles import TileSet
+from companion.eye.enrolment_words import Asked, Photo
+from companion.eye.profiles import BACK
+from companion.eye.readers import face_of, pictures_of
+from companion.vision.arrays import Picture
+from companion.vision.pictures import open_picture
+from companion.vision.profile import Profile
+from companion.vision.reader import Reader
+from companion.vision.registration.register import register
+from companion.vision.teaching.demands import Teaching
+from companion.vision.teaching.one_tile import one_tile
+from companion.vision.teaching.refusals import POOR, poor, px_per_tile, refusals
+from companion.vision.teaching.teach import FLAWS, alike, clear_order, combined, flaws
+from companion.vision.teaching.tile_views import View, in_common_frame, single_view, small, views_of
+from companion.vision.tiles.enrolled import Face, enrol
+from companion.vision.tiles.features import turned
+from companion.vision.tiles.orders import turn_of
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """A picture to take again: where it is, of which tile (None: not known), and why, with what to do."""
+
+    place: str
+    tile: str | None
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """A tile of which only the colours are known: which ones it may be."""
+
+    place: str
+    colours: tuple[str, ...]
+    maybe: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class Lesson:
+    """What came of it: pictures to write by id, what to take again, and what to tell."""
+
+    pictures: dict[str, Picture] = field(default_factory=dict)
+    again: list[Again] = field(default_factory=list)
+    open: list[Open] = field(default_factory=list)
+
+
+Views = dict[str, list[View]]
+
+
+def learn(asked: Asked, profile: Profile, path: Path, tiles: TileSet, demands: Teaching) -> Lesson:
+    """Return what is learned from *asked* for the *profile* at *path*. Raises BadPicture if a file is bad."""
+    faces = {name: face_of(tile.coats) for name, tile in tiles.tiles.items()}
+    known = _known(profile, path)
+    lesson, views = Lesson(), Views()
+    said = {tile for photo in asked.photos for tile in photo.said.values()}
+    for photo in asked.photos:
+        _take_photo(photo, profile, faces, said, known, demands, lesson, views)
+    for tile, name in asked.singles:
+        views.setdefault(tile, []).append(_single(name))
+    _judge(views, demands, lesson)
+    _put_together(views, faces, demands, lesson)
+    _read_back(lesson, known, faces, profile, demands, views)
+    return lesson
+
+
+def _known(profile: Profile, path: Path) -> dict[str, Picture]:
+    assert profile.pictures is not None
+    return pictures_of(profile, path) if (path.parent / profile.pictures).is_dir() else {}
+
+
+def _single(name: str) -> View:
+    try:
+        return single_view(one_tile(open_picture(name).image), name)
+    except BadPicture as error:
+        raise BadPicture(str(error) if str(error).startswith(name) else f"{name}: {error}") from None
+
+
+def _take_photo(
+    photo: Photo,
+    profile: Profile,
+    faces: Mapping[str, Face],
+    said: set[str],
+    known: Mapping[str, Picture],
+    demands: Teaching,
+    lesson: Lesson,
+    views: Views,
+) -> None:
+    image = open_picture(photo.name).image
+    found = register(image, profile)
+    if found.plane is None:
+        raise BadPicture(f"{photo.name}: no board: {found.why} (a picture of one tile is named ID.png)")
+    if why := poor(image, found, profile, demands):
+        px = px_per_tile(found, profile)
+        lesson.again.append(Again(photo.name, None, POOR[why].format(px=px, least=demands.px_least)))
+        return
+    seen = views_of(image, found, profile, photo.name)
+    for meadow in photo.said:
+        if meadow not in seen:
+            raise BadPicture(f"{photo.name}: {meadow} is not a meadow that is whole in this picture")
+    told = dict(photo.said)
+    clear = {meadow: view for meadow, view in seen.items() if clear_order(view, demands)}
+    left = [meadow for meadow in clear if meadow not in told]
+    told |= _by_order({meadow: clear[meadow] for meadow in left}, faces, said)
+    if known.keys() - {BACK} and any(meadow not in told for meadow in left):
+        told |= _by_reading(image, profile, known, faces, [m for m in left if m not in told])
+    for meadow in left:
+        if meadow not in told:
+            order = clear[meadow].order.colours
+            lesson.open.append(Open(clear[meadow].place, order, _with_order(order, faces)))
+    for meadow, tile in told.items():
+        views.setdefault(tile, []).append(seen[meadow])
+
+
+def _with_order(order: tuple[str, ...], faces: Mapping[str, Face]) -> tuple[str, ...]:
+    turns = {tuple(np.roll(order, turn).tolist()) for turn in range(4)}
+    return tuple(name for name, face in faces.items() if face.colours in turns)
+
+
+def _by_order(views: Mapping[str, View], faces: Mapping[str, Face], said: set[str]) -> dict[str, str]:
+    """Return the tiles that their colours alone tell: the only one of the set with that order."""
+    found = {}
+    for meadow, view in views.items():
+        maybe = [tile for tile in _with_order(view.order.colours, faces) if tile not in said]
+        if len(maybe) == 1:
+            found[meadow] = maybe[0]
+    return {meadow: tile for meadow, tile in found.items() if list(found.values()).count(tile) == 1}
+
+
+def _by_reading(
+    image: Picture,
+    profile: Profile,
+    known: Mapping[str, Picture],
+    faces: Mapping[str, Face],
+    meadows: Iterable[str],
+) -> dict[str, str]:
+    """Return the tiles that are read there by the pictures there are already."""
+    pictures = {name: picture for name, picture in known.items() if name != BACK}
+    fields = Reader(profile, enrol(faces, pictures, known.get(BACK))).read(image, afresh=True).fields
+    return {meadow: tile for meadow in meadows if (tile := fields[meadow].tile) is not None}
+
+
+def _judge(views: Views, demands: Teaching, lesson: Lesson) -> None:
+    """Take out of *views* what is not clear, and bring the rest into one frame."""
+    pairs = [(tile, view) for tile, found in views.items() if tile != BACK for view in found]
+    wrong = flaws([view for _, view in pairs], demands)
+    for (tile, view), why in zip(pairs, wrong, strict=True):
+        if why:
+            lesson.again.append(Again(view.place, tile, FLAWS[why]))
+    good = [pair for pair, why in zip(pairs, wrong, strict=True) if not why]
+    backs = views.pop(BACK, [])
+    views.clear()
+    for (tile, _), view in zip(good, in_common_frame([view for _, view in good]), strict=True):
+        views.setdefault(tile, []).append(view)
+    if backs:
+        lesson.pictures[BACK] = backs[0].tile
+
+
+def _put_together(views: Views, faces: Mapping[str, Face], demands: Teaching, lesson: Lesson) -> None:
+    for tile, found in views.items():
+        upright = []
+        for view in found:
+            turn, shown = turn_of(small(view.tile), faces[tile].colours)
+            if shown.colours != tuple(np.roll(faces[tile].colours, turn).tolist()):
+                why = f"it shows {' '.join(shown.colours)}, which tile {tile} has not: is it another tile?"
+                lesson.again.append(Again(view.place, tile, why))
+            else:
+                upright.append(np.ascontiguousarray(turned(view.tile[None], -turn)[0]))
+        if any(alike(upright[0], other) < demands.alike_least for other in upright[1:]):
+            places = " and ".join(view.place for view in found)
+            lesson.again.append(Again(places, tile, f"they do not show the same tile: which is tile {tile}?"))
+        elif upright:
+            lesson.pictures[tile] = combined(upright)
+
+
+def _read_back(
+    lesson: Lesson,
+    known: Mapping[str, Picture],
+    faces: Mapping[str, Face],
+    profile: Profile,
+    demands: Teaching,
+    views: Views,
+) -> None:
+    """Take out of the lesson every tile that is another's double, or not read as itself among the others."""
+    every = {name: one for name, one in {**known, **lesson.pictures}.items() if name != BACK}
+    for refused in refusals(
+        [tile for tile in lesson.pictures if tile != BACK], every, faces, profile, demands
+    ):
+        why = f"it looks the same as tile {refused.other}: is it the same tile twice? If not, take both again"
+        if not refused.other:
+            why = "it is not read back as itself: take it again, in even light"
+        _refuse(lesson, refused.tile, views, why)
+
+
+def _refuse(lesson: Lesson, tile: str, views: Views, why: str) -> None:
+    lesson.again.append(Again(" and ".join(view.place for view in views[tile]), tile, why))
+    del lesson.pictures[tile]

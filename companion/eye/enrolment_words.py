@@ -1,0 +1,90 @@
+"""The words of `companion enrol`: photographs, what lies where on them, and pictures of single tiles."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from companion.base.errors import BadUsage
+from companion.eye.profiles import BACK
+
+PLAN_AT_MOST: Final = 1024 * 1024
+_FIELD: Final = re.compile(r"[A-P](?:1[0-6]|[1-9])")
+
+
+@dataclass(frozen=True, slots=True)
+class Photo:
+    """A photograph of tiles on the board, and which tile lies on which meadow as far as it was said."""
+
+    name: str
+    said: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is to be learned: photographs of the board, and single tiles as (id, file)."""
+
+    photos: tuple[Photo, ...]
+    singles: tuple[tuple[str, str], ...]
+
+
+def read_words(words: Sequence[str], ids: Collection[str], place: str = "companion enrol") -> Asked:
+    """Return what *words* ask for: `PHOTO FIELD=ID ...`, `ID.png`, `ID=FILE`; *ids* are those of the tiles.
+
+    Raises BadUsage, naming the word, if one makes no sense.
+    """
+    photos: list[Photo] = []
+    singles: list[tuple[str, str]] = []
+    for word in words:
+        left, equals, right = word.partition("=")
+        if equals and _FIELD.fullmatch(left) and not Path(word).exists() and right in ids:
+            _say(photos, left, right, place)
+        elif equals and left in ids and right:
+            singles.append((left, right))
+        elif equals and _FIELD.fullmatch(left):
+            raise BadUsage(f"{place}: {word}: {right!r} is not a tile of the set, nor back")
+        elif Path(word).stem in ids:
+            singles.append((Path(word).stem, word))
+        else:
+            photos.append(Photo(word))
+    return Asked(tuple(photos), tuple(singles))
+
+
+def _say(photos: list[Photo], meadow: str, tile: str, place: str) -> None:
+    if not photos:
+        raise BadUsage(f"{place}: {meadow}={tile}: name the photograph first, then what lies on it")
+    if meadow in photos[-1].said:
+        raise BadUsage(f"{place}: {meadow}={tile}: {meadow} of {photos[-1].name} was told before")
+    before = next((at for at, there in photos[-1].said.items() if there == tile != BACK), None)
+    if before:
+        raise BadUsage(f"{place}: {meadow}={tile}: it lies on {before} already")
+    photos[-1].said[meadow] = tile
+
+
+def read_plan(name: str) -> list[str]:
+    """Return the words in the plan file *name*, its pictures beside it. Raises BadUsage if it is bad."""
+    path = Path(name)
+    try:
+        with path.open("rb") as file:
+            raw = file.read(PLAN_AT_MOST + 1)
+        words = shlex.split(raw.decode("utf-8"), comments=True)
+    except UnicodeDecodeError:
+        raise BadUsage(f"{name}: not UTF-8") from None
+    except ValueError:
+        raise BadUsage(f"{name}: a quotation mark is not closed") from None
+    except OSError as error:
+        raise BadUsage(f"{name}: {(error.strerror or 'it cannot be read').lower()}") from None
+    if len(raw) > PLAN_AT_MOST:
+        raise BadUsage(f"{name}: larger than {PLAN_AT_MOST // 1024} KiB")
+    return [_beside(word, path.parent) for word in words]
+
+
+def _beside(word: str, folder: Path) -> str:
+    left, equals, right = word.partition("=")
+    if equals and _FIELD.fullmatch(left):
+        return word
+    return f"{left}={folder / right}" if equals else str(folder / word)

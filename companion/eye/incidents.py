@@ -1,0 +1,168 @@
+"""Incident bundles made from a reading, and readers made from bundles."""
+
+from __future__ import annotations
+
+import json
+import platform
+from pathlib import Path
+from typing import Any, Final
+
+import cv2
+import numpy as np
+
+from companion import __version__
+from companion.base import paths
+from companion.base.errors import BadData, BadPicture, BadUsage, CompanionError
+from companion.base.toml_text import toml_of
+from companion.engine.castelli.tiles import read_tiles
+from companion.eye.incident_bundle import (
+    BARE,
+    FRAME,
+    PROFILE,
+    READING,
+    TILE_SET,
+    VERSIONS,
+    Bundle,
+    write_bundle,
+)
+from companion.eye.profiles import BACK, named, tile_set
+from companion.eye.readers import face_of, load_reader, pictures_of
+from companion.eye.readings import described
+from companion.vision.arrays import Array, Picture
+from companion.vision.pictures import decode, dimensions, open_picture
+from companion.vision.pieces.empty_board import learn_bare
+from companion.vision.pieces.sites import SiteReader
+from companion.vision.profile import Profile
+from companion.vision.reader import Reader, Reading
+from companion.vision.registration.crop import cut, make_cutter
+from companion.vision.tiles.enrolled import Enrolled, enrol
+
+TILE_PIXELS_AT_MOST: Final = 60_000_000  # of all tiles' pictures together
+
+
+def bundle_of(image: Picture, reading: Reading, path: Path) -> Bundle:
+    """Return the bundle of *image*, read with the profile at *path*; everything in it is drawn up anew.
+
+    Comments, sources and metadata of pictures stay behind: they may hold names and paths.
+    """
+    content = paths.read_toml(path)
+    profile = named(content, path)
+    content.pop("camera", None)
+    bare = _bare(content, profile, path)
+    texts = {
+        READING: json.dumps(described(FRAME, reading), indent=1),
+        VERSIONS: json.dumps(versions(), indent=1),
+    }
+    tiles: dict[str, bytes] = {}
+    if profile.tile_set and profile.pictures:
+        texts[TILE_SET] = toml_of({"tile": _tile_data(profile.tile_set, path)})
+        content["tiles"] = {"set": TILE_SET, "pictures": "tiles"}
+        tiles = {name: _png(one) for name, one in pictures_of(profile, path).items()}
+    else:
+        content.pop("tiles", None)
+    texts[PROFILE] = toml_of(content)
+    return Bundle(_png(image), texts, tiles, _crops(image, reading, profile), bare)
+
+
+def _bare(content: dict[str, Any], profile: Profile, path: Path) -> bytes | None:
+    """Return the picture of the bare board that *profile* at *path* names; *content* then names it anew."""
+    if profile.bare is None:
+        return None
+    try:
+        image = open_picture(str(path.parent / profile.bare)).image
+    except BadPicture as error:
+        raise BadData(f"{path}: sites: bare: {error}") from None
+    content["sites"] = {**content["sites"], "bare": BARE}
+    return _png(image)
+
+
+def keep_incident(image: Picture, profile: str, file: str) -> str:
+    """Keep *image*, read by the *profile*'s file, as a bundle in *file*; return why not, or nothing."""
+    path = Path(profile)
+    try:
+        Path(file).parent.mkdir(parents=True, exist_ok=True)
+        write_bundle(file, bundle_of(image, load_reader(path).read(image), path))
+    except (CompanionError, OSError) as error:
+        return str(error)
+    return ""
+
+
+def versions() -> dict[str, str]:
+    """Return what a reading may depend on; no name of a machine."""
+    return {
+        "companion": __version__,
+        "python": platform.python_version(),
+        "opencv": cv2.__version__,
+        "numpy": np.__version__,
+        "machine": platform.machine(),
+    }
+
+
+def _tile_data(name: str, path: Path) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for tile in tile_set(name, path).tiles.values():
+        coats = [f"{coat.colour} {'card' if coat.card else coat.value}" for coat in tile.coats]
+        found[tile.id] = {"coats": coats, "silver": tile.silver} | ({"start": True} if tile.start else {})
+    return found
+
+
+def _crops(image: Picture, reading: Reading, profile: Profile) -> dict[str, bytes]:
+    if reading.registration.plane is None:
+        return {}
+    cutter = make_cutter(reading.registration, profile)
+    patches = np.clip(cut(image, cutter), 0, 255).astype(np.uint8)
+    return {name: _png(patch) for name, patch in zip(cutter.names, patches, strict=True)}
+
+
+def _png(image: Array) -> bytes:
+    done, raw = cv2.imencode(".png", image)
+    if not done:
+        raise BadUsage("incident: the picture cannot be written as PNG")
+    return raw.tobytes()
+
+
+def reader_of(bundle: Bundle) -> Reader:
+    """Return a reader for the profile in *bundle*, with its tiles. Raises BadPicture if something is bad."""
+    try:
+        profile = named(paths.parse_toml(bundle.texts[PROFILE], PROFILE), Path(PROFILE))
+        return Reader(profile, _enrolled(bundle, profile), _sites(bundle, profile))
+    except BadData as error:
+        raise BadPicture(str(error)) from None
+
+
+def _sites(bundle: Bundle, profile: Profile) -> SiteReader | None:
+    if bundle.bare is None or not profile.sites:
+        return None
+    try:
+        return SiteReader(profile, learn_bare(decode(bundle.bare).image, profile))
+    except BadPicture as error:
+        raise BadPicture(f"{BARE}: {error}") from None
+
+
+def _enrolled(bundle: Bundle, profile: Profile) -> Enrolled | None:
+    if profile.tile_set is None or TILE_SET not in bundle.texts:
+        return None
+    try:
+        tiles = read_tiles(paths.parse_toml(bundle.texts[TILE_SET], TILE_SET), "tiles")
+    except BadData as error:
+        raise BadData(f"{TILE_SET}: {error}") from None
+    pictures = _decoded({name: bundle.tiles[name] for name in [*tiles.tiles, BACK] if name in bundle.tiles})
+    back = pictures.pop(BACK, None)
+    if not pictures:
+        raise BadData(f"{TILE_SET}: no picture of a tile of this set is in it")
+    return enrol({name: face_of(tile.coats) for name, tile in tiles.tiles.items()}, pictures, back)
+
+
+def _decoded(raws: dict[str, bytes]) -> dict[str, Picture]:
+    pixels = 0
+    found = {}
+    for name, raw in raws.items():
+        try:
+            width, height = dimensions(raw)
+            pixels += width * height
+            if pixels > TILE_PIXELS_AT_MOST:
+                raise BadPicture("with those before it more pixels than can be read")
+            found[name] = decode(raw).image
+        except BadPicture as error:
+            raise BadPicture(f"tiles/{name}.png: {error}") from None
+    return found

@@ -1,0 +1,34 @@
+"""What the eye's process starts with: an eye and its camera by a profile, the simulated table too."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion.base.errors import BadData
+from companion.camera.source import Source, open_source, register_source
+from companion.eye.profiles import load_profile
+from companion.eye.readers import enrolled, has_pictures, site_reader
+from companion.games.castelli.simulator.source import open_simulator
+from companion.vision.eye import Eye
+from companion.vision.labels.zbar import Zbar
+from companion.vision.profile import Profile
+
+
+def open_eye(profile: str) -> tuple[Eye, Source]:
+    """Return the eye and the camera of the *profile*'s file. Raises BadData if one of them cannot be."""
+    path = Path(profile)
+    found = load_profile(path)
+    if not found.source:
+        raise BadData(f"{path}: camera: source is missing")
+    register_source("simulator", open_simulator)
+    eye = eye_of(found, path, Zbar())
+    try:
+        return eye, open_source(found.source, size=found.size, fps=found.fps, lock=found.lock)
+    except BadData as error:
+        raise BadData(f"{path}: {error}") from None
+
+
+def eye_of(profile: Profile, path: Path, zbar: Zbar | None = None) -> Eye:
+    """Return an eye that looks by *profile*, which lies at *path*; it knows what was taught so far."""
+    known = enrolled(profile, path) if has_pictures(profile, path) else None
+    return Eye(profile, known, zbar, site_reader(profile, path))

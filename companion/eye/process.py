@@ -1,0 +1,203 @@
+"""The inside of the eye's process: frames stay here, what they show goes out on the line."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final, TypeAlias
+
+import cv2
+
+from companion.base.messages import DrawnTable, Kept, LiveView, PieceLies, PiecesSeen, Sighting, Task, Wanted
+from companion.camera.source import Frame, Source
+from companion.eye.workers import Line
+from companion.vision.camera_report import judge_camera
+from companion.vision.eye import Eye, usable
+from companion.vision.limits import eye_limits
+from companion.vision.pieces.board_pieces import recognise
+from companion.vision.registration.register import Registration
+from companion.vision.views import field_pictures, live_view, photographs
+
+OpenEye: TypeAlias = Callable[[str], tuple[Eye, Source]]
+"""Gives an eye and its camera by the file of their profile; a function of a module."""
+
+Keep: TypeAlias = Callable[[Any, str, str], str]
+"""Keeps a picture, read by a profile, in a file; returns why it could not, or nothing."""
+
+Teach: TypeAlias = Callable[[Any, str, Task], object]
+"""Does a task with a picture, taken by the profile in a file; returns what is told of it."""
+
+REST_S: Final = 0.01
+VIEW_EVERY_S: Final = 0.2
+JUDGE_EVERY_S: Final = 0.5
+
+
+def watch(
+    line: Line, open_eye: OpenEye, profile: str, keep: Keep | None = None, teach: Teach | None = None
+) -> None:
+    """Look at the table of *profile*, or of the one that is wanted later, as long as somebody listens.
+
+    *keep* keeps a picture that was read wrongly, *teach* does the tasks of teaching.
+    """
+    cv2.setNumThreads(1)  # the window needs the other cores more
+    wanted = line.wanted if isinstance(line.wanted, Wanted) else Wanted(profile)
+    done = wanted  # a process that begins anew does nothing twice
+    while True:
+        line.take_long()
+        watching = Watching(line, *open_eye(wanted.profile), keep, teach, done)
+        try:
+            wanted = watching.until_other(wanted)
+        finally:
+            done = watching.done
+            watching.close()
+
+
+class Watching:
+    """An eye at its camera; *done* is what was wanted before and is not done again."""
+
+    def __init__(
+        self,
+        line: Line,
+        eye: Eye,
+        source: Source,
+        keep: Keep | None = None,
+        teach: Teach | None = None,
+        done: Wanted | None = None,
+    ) -> None:
+        self._line, self._eye, self._source, self._keep, self._teach = line, eye, source, keep, teach
+        self.done = done or Wanted("")
+        """As much of what was wanted as is done; what differs is still to be done."""
+        self._drawn: DrawnTable | None = None
+        self._lying: tuple[PieceLies, ...] = ()
+        self._waiting_s: float | None = None
+        """Since when a picture is to be taken."""
+        self._view_s = self._judged_s = 0.0
+
+    def close(self) -> None:
+        """Let go of the camera."""
+        self._source.close()
+
+    def until_other(self, wanted: Wanted) -> Wanted:
+        """Watch until another profile is wanted than that of *wanted*; return what is."""
+        before = wanted
+        while True:
+            now: Any = self._line.newest()
+            wanted = now if isinstance(now, Wanted) else wanted
+            if (wanted.profile, wanted.anew) != (before.profile, before.anew):
+                return wanted
+            self.go_on(wanted)
+
+    def go_on(self, wanted: Wanted) -> None:
+        """Look at the newest picture, and do what is *wanted* now and was not done yet."""
+        if wanted.look != self.done.look or wanted.fields != self.done.fields:
+            self._eye.look_now()
+            self.done = replace(self.done, look=wanted.look, fields=wanted.fields)
+        if wanted.lying != self._lying:
+            self._lying = wanted.lying
+            self._eye.lie(wanted.lying)
+        if wanted.drawn is not self._drawn:
+            self._draw(wanted)
+        self._step(wanted)
+
+    def _draw(self, wanted: Wanted) -> None:
+        """Let a drawn table know what lies on it; real cameras have no say in that."""
+        self._drawn = wanted.drawn
+        want = getattr(self._source, "want", None)
+        if want is not None:
+            want(wanted.drawn)
+
+    def _step(self, wanted: Wanted) -> None:
+        frame = self._source.newest()
+        if frame is None:
+            if trouble := self._source.trouble():
+                self._post(self._eye.miss(trouble, time.monotonic()))
+            time.sleep(REST_S)
+            return
+        self._eye.not_held = frame.not_held
+        found = self._eye.see(frame.image, frame.at_s)
+        self._post(found)
+        where = self._eye.where
+        if wanted.fields and where is not None and any(isinstance(one, Sighting) for one in found):
+            self._line.post(field_pictures(frame.image, where, self._eye.profile, wanted.fields, frame.at_s))
+        if wanted.live or wanted.drawn is not None:  # a drawn table is touched on its picture
+            self._show(frame)
+        if wanted.judge:
+            self._judge(frame, wanted)
+        if wanted.keep and wanted.keep != self.done.keep:
+            self._keep_picture(frame, wanted)
+        self._take_pictures(frame, wanted)
+
+    def _take_pictures(self, frame: Frame, wanted: Wanted) -> None:
+        """Do what needs a picture of a table without hands: photographs, and tasks of teaching."""
+        photograph, task = wanted.photographs != self.done.photographs, wanted.task
+        to_do = task is not None and task != self.done.task
+        if not photograph and not to_do:
+            self._waiting_s = None
+            return
+        calm, where = self._is_calm(frame.at_s), self._eye.where
+        if photograph and calm and where is not None and where.plane is not None:
+            self._photograph(frame, where, wanted)
+        if task is not None and to_do and (calm or task.what == "learn"):  # by pictures taken before
+            self._do(frame, wanted.profile, task)
+
+    def _is_calm(self, at_s: float) -> bool:
+        """Say whether nothing has moved for a while; or it was waited for long enough."""
+        if self._waiting_s is None:
+            self._waiting_s = at_s
+        limits = eye_limits()
+        return self._eye.still_s >= limits.photo_s or at_s - self._waiting_s >= limits.photo_wait_s
+
+    def _judge(self, frame: Frame, wanted: Wanted) -> None:
+        if frame.at_s - self._judged_s < JUDGE_EVERY_S or not usable(frame.image):
+            return
+        self._judged_s = frame.at_s
+        profile = self._eye.profile
+        self._line.post(judge_camera(frame.image, profile, wanted.corners, frame.at_s, frame.not_held))
+
+    def _do(self, frame: Frame, profile: str, task: Task) -> None:
+        """Do a *task* of teaching; it takes as long as a start."""
+        self.done = replace(self.done, task=task)
+        if self._teach is not None and usable(frame.image):
+            self._line.take_long()
+            self._line.post(self._teach(frame.image, profile, task))
+
+    def _photograph(self, frame: Frame, where: Registration, wanted: Wanted) -> None:
+        """Photograph parts of the board, and say which pieces lie there if that was asked."""
+        self.done = replace(self.done, photographs=wanted.photographs)
+        profile = self._eye.profile
+        taken = photographs(frame.image, where, profile, wanted.rectangles, frame.at_s)
+        if wanted.pieces:
+            known = {piece: _content(file) for piece, file in wanted.pieces}
+            first = wanted.rectangles[0]
+            size = (round(first.columns), round(first.rows))
+            seen = recognise(list(taken.jpegs.values()), known, size, profile.board.a1)
+            self._line.post(PiecesSeen(seen, frame.at_s))
+        self._line.post(taken)
+
+    def _keep_picture(self, frame: Frame, wanted: Wanted) -> None:
+        """Keep *frame*; it takes as long as a start."""
+        file, self.done = wanted.keep, replace(self.done, keep=wanted.keep)
+        if self._keep is not None:
+            self._line.take_long()
+            self._line.post(Kept(file, self._keep(frame.image, wanted.profile, file)))
+
+    def _show(self, frame: Frame) -> None:
+        if frame.at_s - self._view_s < VIEW_EVERY_S or not usable(frame.image):
+            return
+        self._view_s = frame.at_s
+        view: LiveView = live_view(frame.image, self._eye.where, self._eye.profile, frame.at_s)
+        self._line.post(view)
+
+    def _post(self, found: tuple[object, ...]) -> None:
+        for message in found:
+            self._line.post(message)
+
+
+def _content(file: str) -> bytes:
+    """Return what is in *file*; nothing if it cannot be read."""
+    try:
+        return Path(file).read_bytes()
+    except OSError:
+        return b""

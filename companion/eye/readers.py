@@ -1,0 +1,85 @@
+"""A reader for a camera profile, its tiles enrolled from the pictures that it names."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion.base.errors import BadData, BadPicture
+from companion.engine.castelli.tiles import Coat
+from companion.eye.profiles import BACK, load_profile, tile_set
+from companion.vision.arrays import Picture
+from companion.vision.pictures import open_picture
+from companion.vision.pieces.empty_board import learn_bare
+from companion.vision.pieces.sites import SiteReader
+from companion.vision.profile import Profile
+from companion.vision.reader import Reader
+from companion.vision.tiles.enrolled import Enrolled, Face, enrol
+
+
+def load_reader(path: Path) -> Reader:
+    """Return a reader for the profile at *path*, its tiles enrolled. Raises BadData if it is bad."""
+    profile = load_profile(path)
+    return Reader(profile, enrolled(profile, path), site_reader(profile, path))
+
+
+def site_reader(profile: Profile, path: Path) -> SiteReader | None:
+    """Return a reader of the sites of *profile*, which lies at *path*; None if it knows no bare board."""
+    if profile.bare is None or not profile.sites:
+        return None
+    bare = path.parent / profile.bare
+    try:
+        image = open_picture(str(bare)).image
+    except BadPicture as error:
+        raise BadData(f"{path}: sites: bare: {error}") from None
+    try:
+        return SiteReader(profile, learn_bare(image, profile))
+    except BadPicture as error:
+        raise BadData(f"{path}: sites: bare: {bare}: {error}") from None
+
+
+def enrolled(profile: Profile, path: Path) -> Enrolled | None:
+    """Return the tiles that *profile*, which lies at *path*, knows by picture; None if it names none."""
+    if profile.tile_set is None or profile.pictures is None:
+        return None
+    pictures = pictures_of(profile, path)
+    back = pictures.pop(BACK, None)
+    if not pictures:
+        folder = path.parent / profile.pictures
+        raise BadData(f"{path}: tiles: pictures: {folder} has no picture of a tile of this set")
+    tiles = tile_set(profile.tile_set, path)
+    return enrol({name: face_of(tile.coats) for name, tile in tiles.tiles.items()}, pictures, back)
+
+
+def has_pictures(profile: Profile, path: Path) -> bool:
+    """Say whether *profile*, which lies at *path*, knows tiles by picture: a table begins without."""
+    return profile.pictures is not None and any((path.parent / profile.pictures).glob("*.png"))
+
+
+def pictures_of(profile: Profile, path: Path) -> dict[str, Picture]:
+    """Return the pictures of the tiles, and of the back, that *profile*, which lies at *path*, names.
+
+    Raises BadData if it names none, or a bad one.
+    """
+    if profile.tile_set is None or profile.pictures is None:
+        raise BadData(f"{path}: tiles: set and pictures are needed here")
+    folder = path.parent / profile.pictures
+    if not folder.is_dir():
+        raise BadData(f"{path}: tiles: pictures: {folder} is not a folder")
+    names = [*tile_set(profile.tile_set, path).tiles, BACK]
+    found = {name: _picture(folder / f"{name}.png") for name in names}
+    return {name: picture for name, picture in found.items() if picture is not None}
+
+
+def face_of(coats: tuple[Coat, ...]) -> Face:
+    """Return *coats* as the eye takes them."""
+    values = tuple("card" if coat.card else str(coat.value) for coat in coats)
+    return Face(tuple(coat.colour for coat in coats), values)
+
+
+def _picture(path: Path) -> Picture | None:
+    if not path.exists():
+        return None
+    try:
+        return open_picture(str(path)).image
+    except BadPicture as error:
+        raise BadData(str(error)) from None

@@ -1,0 +1,74 @@
+"""Readings as the commands print them: as JSON (formats.md, section 6) and in words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from companion.base.messages import FieldRead, SiteRead
+from companion.vision.reader import Reading
+
+STATES = {"down": "a tile face down", "empty": "an empty meadow", "hidden": "something over it"}
+
+
+def described(name: str, reading: Reading) -> dict[str, Any]:
+    """Return *reading* of the picture *name* as formats.md has it."""
+    px = reading.px_per_tile
+    found: dict[str, Any] = {
+        "image": name,
+        "registered": px is not None,
+        "markers": len(reading.registration.found),
+        "px_per_tile": None if px is None else round(px, 1),
+        "ms": round(reading.ms, 1),
+        "fields": {field: described_field(read) for field, read in reading.fields.items()},
+    }
+    if reading.sites:
+        found["sites"] = {site: _site(read) for site, read in reading.sites.items()}
+    return found
+
+
+def _site(read: SiteRead) -> dict[str, Any]:
+    found: dict[str, Any] = {"state": read.state}
+    if read.colour is not None:
+        found["colour"] = read.colour
+    if read.state != "unsure":
+        found["confidence"] = round(read.confidence, 6)
+    return found
+
+
+def described_field(read: FieldRead) -> dict[str, Any]:
+    """Return what is read on one field as formats.md has it."""
+    found: dict[str, Any] = {"state": read.state}
+    if read.state == "up":
+        found |= {"tile": read.tile, "north": read.north}
+        if read.tile is None:
+            found["colours"] = list(read.colours)
+    if read.state in ("up", "down", "empty"):
+        found["confidence"] = round(read.confidence, 6)
+    if read.state == "unsure" and read.maybe:
+        found["maybe"] = [{"tile": one.tile, "north": one.north} for one in read.maybe]
+    return found
+
+
+def in_words(read: FieldRead) -> str:
+    """Return what is read on one field as a part of a sentence."""
+    if read.state == "up":
+        which = f"tile {read.tile}" if read.tile else "a tile that is not in the set"
+        return f"{which} with {read.north} north"
+    return STATES.get(read.state, "nothing clear")
+
+
+def sentence(name: str, reading: Reading) -> str:
+    """Return *reading* of the picture *name* as one line."""
+    if reading.px_per_tile is None:
+        return f"{name}: no board: {reading.registration.why}"
+    tiles = [_short(field, read) for field, read in reading.fields.items() if read.state == "up"]
+    counts = Counter(read.state for read in reading.fields.values())
+    rest = ", ".join(
+        f"{counts[state]} {state}" for state in ("down", "empty", "hidden", "unsure") if counts[state]
+    )
+    return f"{name}: {'; '.join(filter(None, [*tiles, rest]))}"
+
+
+def _short(field: str, read: FieldRead) -> str:
+    return f"{field} {read.tile or 'a tile not in the set'} {read.north}"

@@ -1,0 +1,116 @@
+"""Teaching in the eye's process, where the pictures are: tiles found, learned, told by a message."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import cv2
+import numpy as np
+
+from companion.base.errors import BadData, CompanionError
+from companion.base.files import write_whole
+from companion.base.messages import Learned, Task, TilesFound
+from companion.eye.profiles import BACK, load_profile, tile_set
+from companion.eye.readers import face_of, pictures_of
+from companion.games.castelli.teaching.draft import Taught, read_taught
+from companion.vision.arrays import Picture
+from companion.vision.pictures import open_picture
+from companion.vision.profile import Profile
+from companion.vision.registration.register import register
+from companion.vision.teaching.demands import teaching
+from companion.vision.teaching.refusals import refusals
+from companion.vision.teaching.teach import clear_order
+from companion.vision.teaching.tile_finder import find_tiles, kept_view
+from companion.vision.teaching.tile_views import View, in_common_frame, small, views_of
+from companion.vision.tiles.enrolled import Face
+from companion.vision.tiles.features import turned
+from companion.vision.tiles.orders import turn_of
+
+NOT_SEEN: Final = "no tile is seen there: lay it flat, with nothing on it"
+
+
+def teach(image: Picture, profile: str, task: Task) -> TilesFound | Learned:
+    """Do *task* with *image*, taken by the *profile* in that file; never raises for what people can mend."""
+    path = Path(profile)
+    try:
+        found = load_profile(path)
+        match task.what:
+            case "tiles":
+                return find_tiles(image, found, _kept(task.folder), task.number, teaching())
+            case "back":
+                return _learn_back(image, found, task)
+            case "one":
+                return _learn_one(image, found, path, task)
+        return _learn(found, task)
+    except CompanionError as error:
+        return Learned(task.number, why=str(error))
+
+
+def _kept(folder: str) -> dict[str, View]:
+    """Return the tiles that are kept in *folder*, as they were photographed."""
+    return {one.id: _view(Path(folder), one) for one in read_taught(Path(folder))}
+
+
+def _view(folder: Path, one: Taught) -> View:
+    return kept_view(open_picture(str(folder / f"{one.id}.png")).image, one.pose, one.id)
+
+
+def _learn(profile: Profile, task: Task) -> Learned:
+    """Learn all tiles of which everything is told, and write the pictures they are read by."""
+    folder = Path(task.folder)
+    told = {one.id: one for one in read_taught(folder) if one.told}
+    views = in_common_frame([_view(folder, one) for one in told.values()])
+    pictures = {name: view.tile for name, view in zip(told, views, strict=True)}
+    faces = {name: Face(one.colours, one.values) for name, one in told.items()}
+    refused = refusals(list(told), pictures, faces, profile, teaching()) if told else []
+    wrong = {one.tile for one in refused}
+    known = [name for name in told if name not in wrong]
+    for name in known:
+        _write(folder.parent / f"{name}.png", pictures[name])
+    return Learned(task.number, tuple(known), tuple((one.tile, one.other) for one in refused))
+
+
+def _learn_back(image: Picture, profile: Profile, task: Task) -> Learned:
+    view = _seen(image, profile, task.field)
+    _write(Path(task.folder).parent / f"{BACK}.png", view.tile)
+    return Learned(task.number, (BACK,))
+
+
+def _learn_one(image: Picture, profile: Profile, path: Path, task: Task) -> Learned:
+    """Learn the tile that lies on a field as one of the profile's set."""
+    if profile.tile_set is None or profile.pictures is None:
+        raise BadData(f"{path}: tiles: set and pictures are needed here")
+    tiles = tile_set(profile.tile_set, path).tiles
+    faces = {name: face_of(tile.coats) for name, tile in tiles.items()}
+    view = _seen(image, profile, task.field)
+    turn, shown = turn_of(small(view.tile), faces[task.tile].colours)
+    if not clear_order(view, teaching()) or shown.colours != tuple(
+        np.roll(faces[task.tile].colours, turn).tolist()
+    ):
+        raise BadData(f"{task.field}: {NOT_SEEN}")
+    picture = np.ascontiguousarray(turned(view.tile[None], -turn)[0])
+    folder = path.parent / profile.pictures
+    known = pictures_of(profile, path) if folder.is_dir() else {}
+    every = {name: one for name, one in known.items() if name != BACK} | {task.tile: picture}
+    refused = refusals([task.tile], every, faces, profile, teaching())
+    if not refused:
+        _write(folder / f"{task.tile}.png", picture)
+    known_now = () if refused else (task.tile,)
+    return Learned(task.number, known_now, tuple((one.tile, one.other) for one in refused))
+
+
+def _seen(image: Picture, profile: Profile, field: str) -> View:
+    found = register(image, profile)
+    views = views_of(image, found, profile, "") if found.plane is not None else {}
+    if field not in views:
+        raise BadData(f"{field}: {NOT_SEEN}")
+    return views[field]
+
+
+def _write(path: Path, picture: Picture) -> None:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadData(f"{path.parent}: {(error.strerror or 'cannot be made').lower()}") from None
+    write_whole(str(path), cv2.imencode(".png", picture)[1].tobytes())

@@ -1,0 +1,125 @@
+"""The drawn table that people play at with the mouse: a camera whose pictures show what is wanted of it."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import chain
+from pathlib import Path
+from typing import Final, cast
+
+from companion.base.messages import DrawnTable
+from companion.camera.source import Frame, Picture
+from companion.engine.castelli.apply import apply
+from companion.engine.castelli.begin import new_game
+from companion.engine.castelli.box import COLOURS, Colour
+from companion.engine.castelli.record import read_header
+from companion.engine.castelli.record_moves import read_move
+from companion.engine.castelli.state import Game, Laid
+from companion.eye.profiles import load_profile
+from companion.eye.readers import enrolled
+from companion.games.castelli import library
+from companion.games.castelli.simulator.camera import SimulatedTable
+from companion.games.castelli.simulator.geometry import geometry_of
+from companion.games.castelli.simulator.play import stand_in_header
+from companion.games.castelli.simulator.profile_data import write_profile
+from companion.vision.eye import Eye
+from companion.vision.labels.zbar import Zbar
+
+SEED: Final = 4
+OTHER_DAY: Final = 51_981
+"""The seed of the pictures its tiles are enrolled from: another table, another light."""
+STYLE: Final = "shields"
+HALF: Final = "two-players"
+"""The folder of the profile for half a board."""
+SIZE: Final = (1024, 768)
+EVERY_S: Final = 0.1
+DARK: Final = 0.05
+STILL: Final = 3
+"""So many pictures are taken before it is asked again what is wanted."""
+
+
+class DrawnSource:
+    """Frames of a drawn table; `want` says what is to be seen on it from now on."""
+
+    def __init__(self) -> None:
+        self._table: SimulatedTable | None = None
+        self._wanted: DrawnTable | None = None
+        self._now = DrawnTable()
+        self._pictures: Iterator[Picture] = iter(())
+        self._count, self._next_s = 0, 0.0
+
+    def want(self, wanted: DrawnTable | None) -> None:
+        """Let the table become as *wanted*: hands do it, one picture after the other."""
+        self._wanted = wanted
+
+    def newest(self) -> Frame | None:
+        """Return the next picture when it is time for it; none before anything is on the table."""
+        now_s = time.monotonic()
+        if now_s < self._next_s or self._wanted is None:
+            return None
+        self._next_s = now_s + EVERY_S
+        image = next(self._pictures, None)
+        if image is None:
+            self._pictures = self._become(self._wanted)
+            image = next(self._pictures)
+        self._count += 1
+        return Frame(image, self._count, time.monotonic())
+
+    def _become(self, wanted: DrawnTable) -> Iterator[Picture]:
+        before, self._now = self._now, wanted
+        game = game_of(wanted)
+        if self._table is None or wanted.record[:1] != before.record[:1]:
+            self._table = SimulatedTable(game.setup, SEED, STYLE, SIZE)
+        table = self._table
+        if wanted.bumps > before.bumps:
+            table.bump()
+        table.conditions = replace(table.conditions, exposure=DARK if wanted.dark else 1.0)
+        frames = chain(table.become(game, wanted.card), table.rest(wanted.hand, STILL))
+        yield from (frame.shot.image for frame in frames)
+
+    def ended(self) -> bool:
+        """A drawn table is there as long as it is looked at."""
+        return False
+
+    def trouble(self) -> str:
+        """It has none."""
+        return ""
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+
+def game_of(wanted: DrawnTable) -> Game:
+    """Return the game that is to be seen: the record, and the tiles that were turned since."""
+    header, *moves = map(json.loads, wanted.record)
+    game = new_game(read_header(header, library))
+    for told in moves:
+        game = apply(game, read_move(told, game.setup)).state
+    tiles = game.setup.tiles.tiles
+    turned = {
+        field: Laid(tile, cast(Colour, north), tiles[tile].turned[cast(Colour, north)])
+        for field, tile, north in wanted.turned
+    }
+    return replace(game, laid={**game.laid, **turned})
+
+
+def profile_for(folder: Path, game: Game) -> Path:
+    """Return the profile in *folder* by which the board of *game* is looked at; it need not exist yet."""
+    half = game.setup.board.rows < game.setup.board.columns
+    return (folder / HALF if half else folder) / "profile.toml"
+
+
+def open_drawn(profile: str) -> tuple[Eye, DrawnSource]:
+    """Return an eye over the drawn table; its *profile* is made where there is none yet."""
+    path = Path(profile)
+    if not path.is_file():
+        players = COLOURS[:2] if path.parent.name == HALF else COLOURS
+        setup = read_header(stand_in_header(players), library)
+        geometry = geometry_of(setup.board)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_profile(path.parent, setup.board, setup.tiles, geometry, STYLE, OTHER_DAY)
+    found = load_profile(path)
+    return Eye(found, enrolled(found, path), Zbar()), DrawnSource()

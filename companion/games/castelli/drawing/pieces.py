@@ -1,0 +1,140 @@
+"""Pieces: the four colours' shapes, coats, castles and tiles, each around 0, 0 in the units of the board."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import Final
+
+from companion.engine.castelli.board import STEP
+from companion.engine.castelli.box import Colour
+from companion.engine.castelli.tiles import Coat, Coats
+from companion.report.ink import FILL, INK, PAPER, WRITTEN_ON
+from companion.ui.drawing.picture import Picture
+from companion.ui.drawing.polygons import Polygon, ellipse, moved, rectangle
+from companion.ui.drawing.symbols import symbol
+
+GOLD: Final = "#e8b23a"
+COAT_AT: Final = 25.2
+TILE_HALF: Final = 41.0
+SILVER_AT: Final[dict[int, tuple[tuple[float, float], ...]]] = {
+    0: (),
+    1: ((0, 0),),
+    2: ((-5, -4), (5, 4)),
+}
+FACES_KEPT: Final = 64
+"""Faces that are kept drawn: those of a whole box to choose from, and some that lie otherwise; 75 kB each."""
+LOW: Final[dict[Colour, float]] = {"red": 0.0, "blue": 0.0, "green": 3.6, "yellow": 0.0}
+"""How far below the middle letters stand on a colour's shape."""
+
+
+def shape(colour: Colour, radius: float) -> Polygon:
+    """Return the shape of *colour*; all four look equally large at one *radius*."""
+    r = radius
+    match colour:
+        case "red":
+            return ellipse(r, r, 0.0, 28 if r >= 8 else 16)
+        case "blue":
+            return rectangle(-0.9 * r, -0.9 * r, 1.8 * r, 1.8 * r)
+        case "green":
+            return ((0.0, -1.2 * r), (1.2 * r, 0.88 * r), (-1.2 * r, 0.88 * r))
+        case "yellow":
+            return ((0.0, -1.25 * r), (1.25 * r, 0.0), (0.0, 1.25 * r), (-1.25 * r, 0.0))
+
+
+@cache
+def mark(colour: Colour, radius: float = 8.0, ink: str = INK, hollow: bool = False) -> Picture:
+    """Return the sign of a colour: its shape with a line around it; *hollow* where nobody plays it."""
+    picture = Picture()
+    if hollow:
+        picture.inked(shape(colour, radius), FILL[colour], ink, radius * 0.16)
+        picture.polygon(shape(colour, radius * 0.52), PAPER)
+    else:
+        picture.inked(shape(colour, radius), FILL[colour], ink, radius * 0.16)
+    return picture
+
+
+@cache
+def crowned(colour: Colour, ink: str = INK) -> Picture:
+    """Return the sign of a colour under a crown."""
+    picture = Picture()
+    crown = ((-12, -4), (-14, -17), (-6.5, -11), (0, -19), (6.5, -11), (14, -17), (12, -4))
+    picture.inked(crown, GOLD, ink, 1.6)
+    picture.add(mark(colour, 10.0, ink), 0.0, 8.0)
+    return picture
+
+
+@cache
+def coat(colour: Colour, value: int) -> Picture:
+    """Return a coat of arms: the colour's shape with its value, or (0) a card on it."""
+    picture = Picture()
+    picture.inked(shape(colour, 13), FILL[colour], INK, 1.6)
+    low = LOW[colour]
+    if value:
+        picture.write(str(value), (0, low), 17 if low else 20, WRITTEN_ON[colour])
+    else:
+        picture.add(symbol("card"), 0, low, 0.85 if low else 1.0)
+    return picture
+
+
+@cache
+def blank_coat(colour: Colour) -> Picture:
+    """Return a coat of which nobody has said yet what stands on it."""
+    picture = Picture()
+    picture.inked(shape(colour, 13), FILL[colour], INK, 1.6)
+    return picture
+
+
+@cache
+def castle(colour: Colour) -> Picture:
+    """Return a tower, 20 wide and 26 high, with its owner's shape on it."""
+    walls = (
+        (-10, 13), (-10, -3), (-9, -3), (-9, -13), (-5, -13), (-5, -9), (-2, -9), (-2, -13), (2, -13),
+        (2, -9), (5, -9), (5, -13), (9, -13), (9, -3), (10, -3), (10, 13),
+    )  # fmt: skip
+    picture = Picture()
+    picture.inked(walls, FILL[colour], INK, 1.6)
+    picture.inked(moved(shape(colour, 4.8), 0, 3.6), PAPER, INK, 1.2)
+    return picture
+
+
+@cache
+def under(colour: Colour) -> Picture:
+    """Return what is left to see of a castle under another: its foot, 26 wide and 11 high."""
+    picture = Picture()
+    picture.inked(((-13, 5.5), (-11.5, -5.5), (11.5, -5.5), (13, 5.5)), FILL[colour], INK, 1.4)
+    picture.inked(moved(shape(colour, 3.2), 0, 0.4), PAPER, INK, 1.0)
+    return picture
+
+
+@cache
+def tile_back() -> Picture:
+    """Return a tile that lies face down."""
+    return symbol("back")
+
+
+@cache
+def tile_blank() -> Picture:
+    """Return the face of a tile without anything on it."""
+    picture = Picture()
+    half = TILE_HALF
+    picture.inked(rectangle(-half, -half, 2 * half, 2 * half), PAPER, INK, 1.8)
+    for a, b in (((-half, -half), (half, half)), ((half, -half), (-half, half))):
+        picture.ring((a, b, (b[0] + 0.01, b[1] + 0.01)), "#d9c7a0", 1.0)
+    return picture
+
+
+def tile_face(coats: Coats, silver: int) -> Picture:
+    """Return a tile with its *coats* by side and its *silver* in the middle."""
+    return _face(tuple(coats.items()), silver)
+
+
+@lru_cache(maxsize=FACES_KEPT)
+def _face(coats: tuple[tuple[str, Coat], ...], silver: int) -> Picture:
+    picture = Picture()
+    picture.add(tile_blank())
+    for side, (colour, value, card) in coats:
+        dx, dy = STEP[side]  # type: ignore[index] # the key of a Coats is a side
+        picture.add(coat(colour, value) if value or card else blank_coat(colour), dx * COAT_AT, dy * COAT_AT)
+    for x, y in SILVER_AT[silver]:
+        picture.add(symbol("silver"), x, y)
+    return picture

@@ -1,0 +1,172 @@
+"""The table's own layouts: kept as files in the state folder, with a photograph of each piece; passed on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from companion.base import paths
+from companion.base.errors import BadData, BadUsage
+from companion.base.files import write_whole
+from companion.engine.castelli.layout import Layout, read_layout
+from companion.games.castelli import library
+from companion.games.castelli.layouts.census import warnings
+from companion.games.castelli.layouts.written import layout_data, layout_text
+
+ENDING: Final = ".toml"
+NAME_AT_MOST: Final = 40
+_FORBIDDEN: Final = re.compile(r"[^\w \-.,()']")
+_PIECE: Final = re.compile(r"[\w \-]{1,40}")
+
+
+def folder() -> Path:
+    """Return where the table's own layouts lie; it need not exist yet."""
+    return paths.state_folder() / "layouts"
+
+
+def names() -> list[str]:
+    """Return the names of the table's own layouts."""
+    try:
+        return sorted(file.stem for file in folder().iterdir() if file.suffix == ENDING)
+    except OSError:
+        return []  # no such folder yet
+
+
+def is_own(name: str) -> bool:
+    """Say whether the layout called *name* is the table's own, and may be changed."""
+    return name in names()
+
+
+def good_name(text: str) -> str:
+    """Return *text* as a name that a file can have; empty if nothing is left of it."""
+    return _FORBIDDEN.sub("", text).strip(" .")[:NAME_AT_MOST].strip(" .")
+
+
+def free_name(wished: str) -> str:
+    """Return *wished*, or with a number behind it if another layout is called so."""
+    known, name, n = set(paths.known_layouts()), wished, 2
+    while name in known:
+        name, n = f"{wished} {n}", n + 1
+    return name
+
+
+def load(name: str) -> Layout:
+    """Return the table's own layout called *name*. Raises BadData if there is none, or a bad one."""
+    return library.layout(name)
+
+
+def save(layout: Layout) -> None:
+    """Keep *layout*, whole or not at all, in the form that everybody reads.
+
+    Raises BadData if it is none that `companion check` would accept, BadUsage if it cannot be written.
+    """
+    warnings(read_layout(layout_data(layout)))
+    _make(folder())
+    write_whole(str(_file(layout.name)), layout_text(layout))
+    library.forget()
+
+
+def rename(layout: Layout, name: str) -> Layout:
+    """Return *layout* under another *name*, kept; the old file goes, its photographs come along."""
+    renamed, old = replace(layout, name=name), layout.name
+    save(renamed)
+    if _photos(old).is_dir():
+        _photos(old).replace(_photos(name))
+    _file(old).unlink(missing_ok=True)
+    library.forget()
+    return renamed
+
+
+def remove(name: str) -> None:
+    """Take the table's own layout called *name* away, with its photographs."""
+    _file(name).unlink(missing_ok=True)
+    for photo in _photos(name).glob("*.jpg"):
+        photo.unlink(missing_ok=True)
+    library.forget()
+
+
+# --- photographs ---
+
+
+def photo(name: str, piece: str) -> bytes:
+    """Return the photograph of *piece*, straightened, as JPEG; nothing if there is none."""
+    try:
+        return _photo(name, piece).read_bytes() if _PIECE.fullmatch(piece) else b""
+    except OSError:
+        return b""
+
+
+def photo_files(name: str, pieces: Iterable[str]) -> tuple[tuple[str, str], ...]:
+    """Return those of *pieces* that have a photograph, each with its file."""
+    return tuple((piece, str(_photo(name, piece))) for piece in pieces if photo(name, piece))
+
+
+def keep_photo(name: str, piece: str, jpeg: bytes) -> None:
+    """Keep *jpeg* as the photograph of *piece*. Raises BadUsage if it cannot be written."""
+    if _PIECE.fullmatch(piece):
+        _make(_photos(name))
+        write_whole(str(_photo(name, piece)), jpeg)
+
+
+# --- passing on ---
+
+
+def put(layout: Layout, place: Path) -> Path:
+    """Write *layout* into the folder *place* as the one file that others take in; return where it is."""
+    _make(place)
+    file = place / f"{layout.name}{ENDING}"
+    write_whole(str(file), layout_text(layout))
+    return file
+
+
+def take(file: Path) -> str:
+    """Keep the layout in *file* as one's own; return its name.
+
+    Raises BadData, naming file and place, if it is not a good one; BadUsage if it cannot be kept.
+    """
+    try:
+        layout = read_layout(paths.read_toml(file), file.stem)
+        warnings(layout)
+    except BadData as error:
+        text = str(error)
+        raise BadData(text if text.startswith(str(file)) else f"{file}: {text}") from None
+    known = is_own(layout.name) and layout_data(load(layout.name)) == layout_data(layout)
+    name = layout.name if known else free_name(good_name(layout.name) or "board")
+    if not known:
+        save(replace(layout, name=name))
+    return name
+
+
+def found_on(places: list[Path]) -> list[Path]:
+    """Return the files in *places*, such as sticks, that are layouts."""
+    files = (file for place in places for file in sorted(place.glob(f"*{ENDING}")))
+    return [file for file in files if _is_layout(file)]
+
+
+def _is_layout(file: Path) -> bool:
+    try:
+        return bool(paths.read_toml(file).keys() & {"piece", "landscape"})
+    except BadData:
+        return False
+
+
+def _file(name: str) -> Path:
+    return folder() / f"{name}{ENDING}"
+
+
+def _photos(name: str) -> Path:
+    return folder() / name
+
+
+def _photo(name: str, piece: str) -> Path:
+    return _photos(name) / f"{piece}.jpg"
+
+
+def _make(place: Path) -> None:
+    try:
+        place.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadUsage(f"{place}: {error.strerror or 'cannot be made'}") from None

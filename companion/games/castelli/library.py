@@ -1,0 +1,67 @@
+"""Layouts and tile sets by name or file, read once; errors name file, line where it is known, and field."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+from companion.base import paths
+from companion.base.errors import BadData
+from companion.engine.castelli.layout import Layout, read_layout
+from companion.engine.castelli.tiles import TileSet, read_tiles
+
+T = TypeVar("T")
+
+
+def layout(name: str) -> Layout:
+    """Return the layout called *name*. Raises BadData if there is none, or a bad one."""
+    return layout_file(paths.layout_path(name))
+
+
+def tiles(name: str) -> TileSet:
+    """Return the tile set called *name*. Raises BadData if there is none, or a bad one."""
+    return tiles_file(paths.tiles_path(name))
+
+
+@cache
+def layout_file(path: Path) -> Layout:
+    """Return the layout in the file at *path*."""
+    return _read(path, read_layout)
+
+
+@cache
+def tiles_file(path: Path) -> TileSet:
+    """Return the tile set in the file at *path*."""
+    return _read(path, read_tiles)
+
+
+def forget() -> None:
+    """Read everything anew from now on: a file was written."""
+    layout_file.cache_clear()
+    tiles_file.cache_clear()
+
+
+def _read(path: Path, read: Callable[[dict[str, Any], str], T]) -> T:
+    content = paths.read_toml(path)
+    try:
+        return read(content, path.stem)
+    except BadData as error:
+        line = _line_of(path, str(error))
+        raise BadData(f"{path}:{line}: {error}" if line else f"{path}: {error}") from error
+
+
+def _line_of(path: Path, message: str) -> int | None:
+    """Return the line of the table that *message* is about, where it has one of its own."""
+    places = re.match(r"(?:(piece|frame|landscape|tile) (\S+?): ?)(?:(landscape) (\S+?): ?)?", message)
+    if not places:
+        return None
+    parts = [part for part in places.groups() if part]
+    header = r"\s*\.\s*".join(f"[\"']?{re.escape(part)}[\"']?" for part in parts)
+    heading = re.compile(rf"\s*\[\s*{header}\s*\]")
+    for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+        if heading.match(line):
+            return number
+    return None

@@ -1,0 +1,131 @@
+"""A tournament as a page: places, the points of each round, and every game of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from html import escape
+from typing import Any
+
+from companion.engine.castelli.apply import Step
+from companion.engine.castelli.moves import Move
+from companion.engine.castelli.outcomes import Outcome
+from companion.engine.castelli.state import Game, Setup
+from companion.engine.castelli.tournament import (
+    HALVES,
+    Half,
+    OnHalf,
+    Round,
+    Tournament,
+    TournamentMove,
+    TournamentOver,
+    TournamentSetup,
+    finals,
+    new_tournament,
+    result,
+    standings,
+)
+from companion.games.castelli.report.page import Circumstances, game_sections, played_by
+from companion.games.castelli.words import Words
+from companion.report.markup import (
+    Line,
+    Speech,
+    crowned,
+    document,
+    element,
+    items,
+    paragraph,
+    section,
+    speak,
+    table,
+)
+
+
+@dataclass(slots=True)
+class Played:
+    """One game of the tournament."""
+
+    round: int
+    half: Half
+    start: Game
+    steps: list[tuple[Move, Step]] = field(default_factory=list)
+
+    @property
+    def game(self) -> Game:
+        """The game as it stands."""
+        return self.steps[-1][1].state if self.steps else self.start
+
+
+def tournament_page(
+    setup: TournamentSetup,
+    steps: Sequence[tuple[TournamentMove, Any]],
+    language: str | Words = "en",
+    known: Circumstances | None = None,
+) -> str:
+    """Return the page of a tournament: its *setup* and its moves, each with what came of it."""
+    start = new_tournament(setup)
+    state: Tournament = steps[-1][1].state if steps else start
+    known, speech = known or Circumstances(), speak(language, _everybody(setup))
+    title = speech.say("The tournament so far")
+    outcomes: tuple[Outcome, ...] = steps[-1][1].outcomes if steps else ()
+    if state.over:
+        over = next(outcome for outcome in outcomes if isinstance(outcome, TournamentOver))
+        title = speech.words.outcome(over, setup)
+    played = split(start, steps)
+    rules = section(speech.say("Rulings of this table"), items(escape(line) for line in played_by(speech)))
+    head = _head(speech, title, state, known)
+    games = (_game(language, one) for one in played)
+    return document(title, speech, head, _standing(speech, state, played), *games, rules)
+
+
+def _everybody(setup: TournamentSetup) -> Setup:
+    """Return a set-up with all four players, to name them by."""
+    return replace(setup.halves["a"], colours=setup.colours, names=setup.names, modules=setup.modules)
+
+
+def split(start: Tournament, steps: Iterable[tuple[TournamentMove, Any]]) -> list[Played]:
+    """Return the games of the tournament, each with its own moves, in the order they were set up."""
+    now = {half: Played(1, half, start.halves[half]) for half in HALVES}
+    found = list(now.values())
+    for move, (state, outcomes) in steps:
+        if isinstance(move, Round):
+            now = {half: Played(state.round, half, state.halves[half]) for half in HALVES}
+            found += now.values()
+        elif isinstance(move, OnHalf):
+            own = tuple(outcome for outcome in outcomes if not isinstance(outcome, TournamentOver))
+            now[move.half].steps.append((move.move, Step(state.halves[move.half], own)))
+    return found
+
+
+def _head(speech: Speech, title: str, state: Tournament, known: Circumstances) -> str:
+    crowns = element("div", *(crowned(colour) for colour in standings(state)[0]), class_="crowns")
+    stopped = [paragraph(speech.say("The tournament was stopped early."))] if known.stopped else []
+    above = [crowns] if state.over else []
+    facts = known.facts(speech, state.moves)
+    return element("header", *above, element("h1", escape(title)), *stopped, facts)
+
+
+def _standing(speech: Speech, state: Tournament, played: Sequence[Played]) -> str:
+    """The points of every round, and the places as they are or would be now."""
+    colours = speech.setup.colours
+    lines, totals = [], dict.fromkeys(colours, 0)
+    for number in range(1, state.round + 1):
+        points = {c: n for one in played if one.round == number for c, n in result(one.game).points.items()}
+        totals = {colour: totals[colour] + points[colour] for colour in colours}
+        lines.append(Line(speech.say("Round {n}", n=number), [str(points[colour]) for colour in colours]))
+    if not finals(state):
+        lines.append(Line(speech.say("Total"), [str(totals[colour]) for colour in colours], "total"))
+    places = standings(state)
+    place = {c: 1 + sum(map(len, places[:n])) for n, shared in enumerate(places) for c in shared}
+    lines.append(Line(speech.say("Place"), [f"{place[colour]}." for colour in colours], "total"))
+    heading = speech.say("The places") if state.over else speech.say("The places if it ended now")
+    return section(heading, table(speech, lines, places[0]))
+
+
+def _game(language: str | Words, one: Played) -> str:
+    speech, end = speak(language, one.game.setup, on_half=True), result(one.game)
+    names = speech.voice.all_of([f"{speech.name(colour)} {n}" for colour, n in end.points.items()])
+    head = speech.say("Round {n}, half {half}", n=one.round, half=one.half.upper())
+    summary = element("summary", element("b", escape(head)), element("span", escape(names), class_="right"))
+    parts = game_sections(speech, one.start, one.steps, Circumstances(), f"board-{one.round}-{one.half}")
+    return element("details", summary, *parts, class_="game")

@@ -1,0 +1,128 @@
+"""What the eye is not sure of: its own picture of the field, and the two or three likeliest answers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from companion.engine.castelli.box import Colour, Field
+from companion.engine.castelli.moves import Reveal
+from companion.engine.castelli.state import Game
+from companion.games.castelli.camera import Proposal, Question
+from companion.games.castelli.screens import proposed
+from companion.games.castelli.screens.panels import short_name
+from companion.games.castelli.screens.tile_choice import Choice, lying
+from companion.ui.session import Sitting
+from companion.words.language import mark
+
+ASKS: Final = {
+    "tile": mark("Which tile lies on {field}?"),
+    "unknown": mark("The camera does not know the tile on {field}. Which is it? It learns it then."),
+    "first": mark("Which tile was turned first?"),
+    "steward": mark("Who turned {field} with a Steward?"),
+    "hand": mark("{field}: the tile that lay there, or one from the hand?"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Likely:
+    """An answer: the tile as it would lie, and a few words that tell it from the others."""
+
+    tile: Choice
+    text: str
+    mark: str
+    """The icon beside the words."""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What the screen says."""
+
+    sentence: str
+    notice: str
+    field: Field
+    picture: bytes
+    """What the camera sees there, as JPEG; empty until it has come."""
+    picture_title: str
+    answers: tuple[Likely, ...]
+    other: str
+    back: str
+
+
+class Presenter:
+    """The screen on which people answer the eye."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+        self.question: Question | None = None
+
+    def enter(self, question: Question | None = None) -> None:
+        """Ask that *question*."""
+        self.question = question
+        if question is not None and self.sitting.seeing is not None:
+            self.sitting.seeing.show((question.field,))
+
+    def leave(self) -> None:
+        """Have no more pictures sent."""
+        if self.sitting.seeing is not None:
+            self.sitting.seeing.show(())
+
+    # --- what people do ---
+
+    def choose(self, number: int) -> Proposal | None:
+        """Take that answer; return it if something about it is still to be told, else None."""
+        assert self.question is not None
+        answer = self.question.answers[number]
+        if self.question.asks == "unknown":
+            self._teach(answer)
+        if answer.to_tell:
+            return answer
+        self.sitting.submit_all(answer.moves, answer.at_move, "camera")
+        return None
+
+    def _teach(self, answer: Proposal) -> None:
+        """Have the eye learn the tile that it did not know, on the spot."""
+        laid = answer.moves[-1]
+        if self.sitting.seeing is not None and isinstance(laid, Reveal):
+            self.sitting.seeing.ask("one", field=laid.field, tile=laid.tile)
+
+    def dismiss(self) -> None:
+        """Ask it no more as long as the same is read."""
+        if self.question is not None and self.sitting.watched is not None:
+            self.sitting.watched.put_off(self.question)
+
+    # --- what is shown ---
+
+    def view(self) -> View:
+        """Return what the screen says now."""
+        say, question = self.sitting.words.say, self.question
+        field = question.field if question else ""
+        pictures = self.sitting.seeing.pictures if self.sitting.seeing else {}
+        asks = question.asks if question else "tile"
+        return View(
+            sentence=say(ASKS[asks], field=field),
+            notice=self.sitting.notice,
+            field=field,
+            picture=pictures.get(field, b""),
+            picture_title=say("The camera sees"),
+            answers=tuple(self._likely(one) for one in question.answers) if question else (),
+            other=say("Something else") if asks in ("tile", "unknown") else "",
+            back=say("Not now"),
+        )
+
+    def _likely(self, answer: Proposal) -> Likely:
+        game = self.sitting.game
+        laid, steward = proposed.place_of(proposed.before(game, answer), answer)
+        assert laid is not None
+        assert self.question is not None
+        tile = lying(game.setup.tiles, laid.tile, laid.north)
+        return Likely(tile, self._told(game, answer, steward), f"mark {steward}" if steward else "")
+
+    def _told(self, game: Game, answer: Proposal, steward: Colour | None) -> str:
+        words = self.sitting.words
+        if steward:
+            return short_name(game, words, steward)
+        if self.question is not None and self.question.asks == "hand":
+            return words.say("From the hand") if answer.to_tell else words.say("It lay there")
+        asks = self.question.asks if self.question else ""
+        return answer.field if asks == "first" else ""

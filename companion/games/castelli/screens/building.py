@@ -1,0 +1,18 @@
+"""A castle that can be built, as a sentence on a button: what it scores, and what it costs."""
+
+from __future__ import annotations
+
+from companion.engine.castelli.questions import BuildingPlace
+from companion.engine.castelli.state import Setup
+from companion.games.castelli.words import Words
+
+
+def told(place: BuildingPlace, setup: Setup, words: Words) -> str:
+    """Return points and cost of *place*, and whose castle it stands on."""
+    paid = [words.amount(what, n) for what, n in place.units.items() if n]
+    paid += [words.amount("silver", place.silver)] if place.silver else []
+    facts = {"points": words.amount("points", place.points), "cost": ", ".join(paid)}
+    if place.move.over:
+        owner = words.player(place.move.over, setup)
+        return words.say("Over the castle of {owner}: {points}, for {cost}", owner=owner, **facts)
+    return words.say("Castle: {points}, for {cost}", **facts)

@@ -1,0 +1,10 @@
+"""Cards."""
+
+from __future__ import annotations
+
+from companion.ui.navigator import Page
+from companion.ui.widgets import choices  # noqa: F401 - the rules name it
+
+
+class CardsPage(Page):
+    """Every kind of card, and selling."""

@@ -1,0 +1,85 @@
+"""Cards: which one is used. Every kind is listed, whoever holds it: nothing shows what is in a hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.base.errors import Refused
+from companion.engine.castelli.box import CARDS, copies_in_game
+from companion.engine.castelli.moves import Play
+from companion.engine.castelli.questions import playable, why_refused
+from companion.engine.castelli.reasons import Reason
+from companion.engine.castelli.state import Game
+from companion.games.castelli.screens.answers import answers
+from companion.games.castelli.screens.panels import short_name
+from companion.games.castelli.words import Words
+from companion.ui.option import Option
+from companion.ui.session import Sitting
+
+NO_CARD_AT_ALL = (Reason.OVER, Reason.ONE_CARD_A_TURN, Reason.NO_CARDS)
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What the cards screen says."""
+
+    sentence: str
+    notice: str
+    options: tuple[Option, ...]
+    """The kinds of cards; faint ones cannot be used now."""
+    sell: str
+    can_sell: bool
+    back: str
+
+
+class Presenter:
+    """The cards screen."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+
+    def view(self) -> View:
+        """Return what the screen says now."""
+        words, game = self.sitting.words, self.sitting.game
+        now = usable(game, words)
+        return View(
+            sentence=self._sentence(game),
+            notice=self.sitting.notice,
+            options=tuple(
+                Option(card, words.card(card), faint=card not in now)
+                for card in CARDS
+                if copies_in_game(card, game.setup.battle)
+            ),
+            sell=words.say("Sell cards"),
+            can_sell=not game.over and any(has.cards for has in game.holdings.values()),
+            back=words.say("Back"),
+        )
+
+    def _sentence(self, game: Game) -> str:
+        """Whose card it is; or why nobody can use one now."""
+        words = self.sitting.words
+        player = short_name(game, words, game.turn)
+        refused = no_card_now(game)
+        if refused is None:
+            return words.say("{player}: which card do you use?", player=player)
+        if refused.reason == Reason.NO_CARDS:
+            return words.say("{player} has no cards. What each card does can be read here.", player=player)
+        return words.refusal(refused, game.setup)
+
+
+def no_card_now(game: Game, card: str = "raider") -> Refused | None:
+    """Return why the player on turn can use no card at all, told of *card*; or None if they can."""
+    refused = why_refused(game, Play("raider"))  # which needs nothing, so only what holds for all stops it
+    if refused is None or refused.reason not in NO_CARD_AT_ALL:
+        return None
+    return Refused(refused.reason, **{**refused.facts, "card": card})
+
+
+def usable(game: Game, words: Words) -> set[str]:
+    """Return the kinds that could be used now by whoever holds one; with a castle, where one can be tried."""
+    if game.over:
+        return set()
+    found = {play.card for play in playable(game)}
+    if game.revealed and no_card_now(game) is None:
+        found |= {card.id for card in CARDS.values() if card.how in ("build", "overbuild")}
+    return found | {answer.card for answer in answers(game, words)}

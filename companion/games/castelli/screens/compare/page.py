@@ -1,0 +1,37 @@
+"""Comparing the table with the record."""
+
+from __future__ import annotations
+
+from companion.games.castelli.drawing.hit import Hit
+from companion.ui.navigator import PROPOSED, Page
+from companion.ui.widgets import choices  # noqa: F401 - the rules name it
+
+
+class ComparePage(Page):
+    """What differs, on the board and in words, and how each is put right."""
+
+    def choose(self, key: str) -> None:
+        """Put a field right, or look again."""
+        name, facts = self.presenter.choose(key)
+        if self.house.sitting.proposed is not None:
+            self.go(PROPOSED)
+        elif name:
+            self.go(name, **facts)
+        else:
+            self.refresh()
+
+    def tap_board(self, found: Hit) -> None:
+        """Choose a field on the board."""
+        if found.field in self.view.game.setup.board.touching:
+            self.choose(found.field)
+
+    def see(self) -> None:
+        """Show what has been seen anew."""
+        self.refresh()
+
+    def back(self) -> None:
+        """Go back to the list, or to where one came from."""
+        if self.presenter.close():
+            self.refresh()
+        else:
+            super().back()

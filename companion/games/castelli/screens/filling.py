@@ -1,0 +1,169 @@
+"""How the final sheet fills: row by row, each with its sentences and what is pointed out on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from companion.engine.castelli.battle import POINTS_FOR_A_CASTLE, standing
+from companion.engine.castelli.board import in_line
+from companion.engine.castelli.box import Colour, Field
+from companion.engine.castelli.outcomes import (
+    AreaEvaluated,
+    CastlesStanding,
+    LeftOver,
+    Outcome,
+    SettlementScored,
+    SilverPrize,
+    StartTileKept,
+    Won,
+)
+from companion.engine.castelli.state import Game, Setup, Sheet
+from companion.games.castelli.drawing.board import middle
+from companion.games.castelli.drawing.highlight import figures, lit_landscapes
+from companion.games.castelli.screens.evaluation import moments
+from companion.games.castelli.screens.played import Played
+from companion.games.castelli.words import Words
+from companion.ui.drawing.picture import Picture, together
+
+ROW_OF: Final[dict[type[Outcome], str]] = {
+    AreaEvaluated: "mine",
+    SilverPrize: "silver",
+    StartTileKept: "dilemma",
+    SettlementScored: "settlements",
+    CastlesStanding: "castles",
+    Won: "total",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Fill:
+    """One step: the *row* it fills with *points*, what it says, and what is pointed out."""
+
+    row: str
+    points: Mapping[Colour, int]
+    sentences: tuple[str, ...] = ()
+    lit: Picture | None = None
+    fields: tuple[Field, ...] = ()
+
+
+def rows_of(setup: Setup) -> tuple[str, ...]:
+    """Return the keys of the rows that this game has a use for, in order."""
+    dilemma = ("dilemma",) if setup.dilemma else ()
+    battle = ("settlements", "castles") if setup.battle else ()
+    return ("during", "cards", "resources", "silver", *dilemma, *battle, "total")
+
+
+def row_of(outcome: Outcome) -> str:
+    """Return the key of the row that an outcome of the final score belongs to."""
+    if isinstance(outcome, LeftOver):
+        return "cards" if outcome.what == "cards" else "resources"
+    return ROW_OF.get(type(outcome), "")
+
+
+def fills(game: Game, sheet: Sheet, words: Words) -> tuple[Fill, ...]:
+    """Return the steps in which the *sheet* fills: mine, then row by row; villages and cities in turn."""
+    found = [Fill("mine", {}, *_told(game, _of(sheet, "mine"), words))] if _of(sheet, "mine") else []
+    for row in rows_of(game.setup):
+        if row == "settlements":
+            found += _settlements(game, _of(sheet, row), words)
+        elif row != "during":
+            points = {colour: getattr(own, row) for colour, own in sheet.rows.items()}
+            found.append(Fill(row, points, *_told(game, _of(sheet, row), words)))
+    return tuple(found)
+
+
+def _of(sheet: Sheet, row: str) -> tuple[Outcome, ...]:
+    return tuple(outcome for outcome in sheet.outcomes if row_of(outcome) == row)
+
+
+def _settlements(game: Game, outcomes: Sequence[Outcome], words: Words) -> Iterable[Fill]:
+    points = dict.fromkeys(game.setup.colours, 0)
+    if not outcomes:
+        yield Fill("settlements", points)
+    for outcome in outcomes:
+        for colour, _what, amount in outcome.changes:
+            points[colour] += amount
+        yield Fill("settlements", dict(points), *_told(game, (outcome,), words))
+
+
+def _told(
+    game: Game, outcomes: Sequence[Outcome], words: Words
+) -> tuple[tuple[str, ...], Picture | None, tuple[Field, ...]]:
+    """Return sentences, what is pointed out, and where."""
+    sentences = tuple(words.outcome(outcome, game.setup) for outcome in outcomes)
+    pictures = [picture for outcome in outcomes for picture in _pictures(game, outcome, words)]
+    fields = tuple(getattr(outcome, "at", "") for outcome in outcomes if getattr(outcome, "at", ""))
+    return sentences, together(pictures) if pictures else None, fields
+
+
+def _pictures(game: Game, outcome: Outcome, words: Words) -> Iterable[Picture]:
+    match outcome:
+        case SettlementScored():
+            yield _settlement(game, outcome)
+        case CastlesStanding(colour=colour):
+            yield lit_landscapes(_castles(game, colour))
+        case AreaEvaluated():
+            yield from (moment.lit for moment in moments(game, (outcome,), words))
+
+
+def _settlement(game: Game, outcome: SettlementScored) -> Picture:
+    """A village or city with what it pays, the castles in its row and column, and how many each has."""
+    beside = {c.at: "" for c in standing(game.castles) if in_line(c.at, outcome.at)}
+    picture = lit_landscapes({**beside, outcome.at: f"+{outcome.share}"})
+    counts = sorted(outcome.castles.items(), key=lambda entry: -entry[1])
+    if counts:
+        x, y = middle(outcome.at)
+        figures(picture, (x, y - 40), tuple(counts))
+    return picture
+
+
+def _castles(game: Game, colour: Colour) -> dict[Field, str]:
+    own = [castle.at for castle in standing(game.castles) if castle.owner == colour]
+    return {at: f"+{POINTS_FOR_A_CASTLE * own.count(at)}" for at in own}
+
+
+# --- where a cell of the sheet comes from ---
+
+
+def origin(game: Game, sheet: Sheet, told: Played, row: str, colour: Colour, words: Words) -> Fill:
+    """Return where the points of *colour* in a *row* come from."""
+    outcomes = _during(told) if row == "during" else _of(sheet, row)
+    own = tuple(outcome for outcome in outcomes if _concerns(outcome, colour))
+    if row == "silver":
+        own = (*_of(sheet, "mine"), *own)
+    sentences, lit, fields = _told(game, own, words)
+    if row in ("during", "settlements"):
+        lit, fields = _paid_where(own, colour)
+    points = getattr(sheet.rows[colour], row)
+    return Fill(row, {colour: points}, sentences, lit, fields)
+
+
+def _during(told: Played) -> list[Outcome]:
+    """Return what happened before the final score."""
+    return [
+        outcome
+        for _move, step in told.steps
+        for outcome in step.outcomes
+        if outcome.changes and (step.state.final is None or outcome not in step.state.final.outcomes)
+    ]
+
+
+def _concerns(outcome: Outcome, colour: Colour) -> bool:
+    if isinstance(outcome, SilverPrize):
+        return colour in outcome.tied
+    if isinstance(outcome, Won):
+        return True
+    return any(change.colour == colour and change.what == "points" for change in outcome.changes)
+
+
+def _paid_where(outcomes: Sequence[Outcome], colour: Colour) -> tuple[Picture | None, tuple[Field, ...]]:
+    """Return the landscapes that gave points, each with how many."""
+    sums: dict[Field, int] = {}
+    for outcome in outcomes:
+        at = getattr(outcome, "at", None)
+        if at:
+            points = [n for who, what, n in outcome.changes if (who, what) == (colour, "points")]
+            sums[at] = sums.get(at, 0) + sum(points)
+    return (lit_landscapes({at: f"{n:+d}" for at, n in sums.items()}) if sums else None), tuple(sums)

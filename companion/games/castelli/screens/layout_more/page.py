@@ -1,0 +1,29 @@
+"""More about a layout."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from companion.ui import screens
+from companion.ui.navigator import Page
+from companion.ui.widgets import choices  # noqa: F401 - the rules name it
+
+screens.load_rules(Path(__file__).parents[1] / "layouts" / "page.kv")  # it looks like the list of layouts
+
+
+class LayoutMorePage(Page):
+    """A button for each thing that is done with a layout."""
+
+    def choose(self, key: str) -> None:
+        """Do it; a name is typed, and a game begun, on another screen."""
+        if key == "name":
+            self.go("typing", **self.presenter.asking)
+        elif key == "play":
+            self.go("new_game", board=self.presenter.painter.layout.name)
+        elif key == "photograph":
+            self.go("board_layout")
+            self.house.current_screen.do(self.house.current_screen.presenter.photograph)
+        elif there := self.presenter.choose(key):
+            self.go(there)
+        else:
+            self.refresh()

@@ -1,0 +1,149 @@
+"""What else is done with a layout: its name, copies of pieces, passing it on, playing on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.base.errors import CompanionError
+from companion.games.castelli.layouts import edit, own
+from companion.games.castelli.screens.painter import Painter
+from companion.report import sharing
+from companion.ui.option import Listing, Option
+from companion.ui.session import Sitting
+
+
+class Presenter:
+    """More about the layout that is being painted."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+        self.painter = Painter(edit.new_layout(""))
+        self.said = ""
+        self._removing = False
+
+    def enter(self, painter: Painter | None = None) -> None:
+        """Be about the layout of *painter*."""
+        self.sitting.notice, self.said, self._removing = "", "", False
+        self.painter = painter or self.painter
+
+    # --- what people do ---
+
+    def choose(self, key: str) -> str:
+        """Do what the option *key* says; return the screen to go to: `layouts` when the layout is gone."""
+        kind, _, value = key.partition(" ")
+        self.sitting.notice, self.said = "", ""
+        removing, self._removing = self._removing, False
+        match kind:
+            case "as":
+                self._try(lambda: self.painter.change(edit.copied(self._layout, self.painter.page, value)))
+            case "alone":
+                self.painter.alone = True
+            case "a1":
+                self._try(self._swap_a1)
+            case "put":
+                self._try(self._put)
+            case "remove" if self._was_played_on():
+                self._refuse()
+            case "remove" if removing:
+                own.remove(self._layout.name)
+                return "layouts"
+            case "remove":
+                self._removing = True
+        return "board_layout" if kind in ("as", "a1", "alone") and not self.sitting.notice else ""
+
+    @property
+    def asking(self) -> dict[str, Any]:
+        """What the typing screen is asked for: another name."""
+        title = self.sitting.words.say("What is this board called?")
+        return {"title": title, "text": self._layout.name, "then": self.rename}
+
+    def rename(self, text: str) -> None:
+        """Call the layout otherwise; a name that is taken gets a number."""
+        name = own.good_name(text)
+        if name and name != self._layout.name and self._was_played_on():
+            self._refuse()
+        elif name and name != self._layout.name:
+            self._try(lambda: self._rename(own.free_name(name)))
+
+    def _rename(self, name: str) -> None:
+        self.painter.layout = own.rename(self._layout, name)
+        self.painter.forget()
+
+    def _was_played_on(self) -> bool:
+        """Say whether a game in the store names this board: without it, it could not be shown again."""
+        journal, name = self.sitting.journal, self._layout.name
+        if journal is None:
+            return False
+        headers = (journal.history(game.number).line.header for game in self.sitting.games())
+        return any(header.get("board") == name for header in headers)
+
+    def _refuse(self) -> None:
+        self.sitting.notice = self.sitting.words.say(
+            "Games were played on this board: it stays as it is called"
+        )
+
+    @property
+    def _layout(self) -> Any:
+        return self.painter.layout
+
+    def _swap_a1(self) -> None:
+        page = self.painter.page
+        now = self._layout.pieces[page].a1
+        self.painter.change(edit.with_a1(self._layout, page, "landscape" if now == "meadow" else "meadow"))
+
+    def _put(self) -> None:
+        file = own.put(self._layout, sharing.find_place().folder)
+        self.said = self.sitting.words.say("It is here: {file}", file=str(file))
+
+    def _try(self, what: Callable[[], object]) -> None:
+        try:
+            what()
+        except CompanionError as error:
+            self.sitting.notice = str(error)
+
+    # --- what is shown ---
+
+    def view(self) -> Listing:
+        """Return what the screen says now."""
+        say, notice = self.sitting.words.say, self.sitting.notice
+        return Listing(
+            sentence=notice or self.said or say("The board {name}", name=self._layout.name),
+            wrong=bool(notice),
+            options=tuple(self._options()),
+            back=say("Back"),
+        )
+
+    def _options(self) -> list[Option]:
+        say, painter = self.sitting.words.say, self.painter
+        stick = sharing.find_place().stick
+        found = [
+            Option("play", say("Play on this board"), "tick"),
+            Option("name", say("Another name"), "pen"),
+            *(self._photographs() if self.sitting.seeing else ()),
+            Option("put", say("Copy it onto the stick") if stick else say("Copy it into a file"), "up"),
+        ]
+        if not painter.on_rim:
+            found += self._of_piece(painter.page)
+        gone = say("Take this board away for good") if self._removing else say("Take this board away")
+        return [*found, Option("remove", gone, "cross", chosen=self._removing)]
+
+    def _photographs(self) -> list[Option]:
+        say, page = self.sitting.words.say, self.painter.page
+        one = Option("alone", say("Photograph piece {piece} alone", piece=page), "eye")
+        return [
+            Option("photograph", say("Photograph the board"), "eye"),
+            *(() if self.painter.on_rim else (one,)),
+        ]
+
+    def _of_piece(self, page: str) -> list[Option]:
+        say, pieces = self.sitting.words.say, self._layout.pieces
+        a1 = say("Corner of piece {piece}: meadow", piece=page)
+        if pieces[page].a1 == "landscape":
+            a1 = say("Corner of piece {piece}: landscape", piece=page)
+        copies = [
+            Option(f"as {name}", say("Piece {piece} like piece {other}", piece=page, other=name), "cards")
+            for name, piece in pieces.items()
+            if name != page and piece.landscapes
+        ]
+        return [Option("a1", a1), *copies]

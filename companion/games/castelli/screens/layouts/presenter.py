@@ -1,0 +1,72 @@
+"""The board layouts that this table has: begin one, go on with one, take one from a stick."""
+
+from __future__ import annotations
+
+from companion.base.errors import CompanionError
+from companion.games.castelli.layouts import census, edit, own
+from companion.system import usb_drives
+from companion.ui.option import Listing, Option
+from companion.ui.session import Sitting
+
+
+class Presenter:
+    """The list of layouts."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+
+    def enter(self) -> None:
+        """Begin with nothing said."""
+        self.sitting.notice = ""
+
+    def choose(self, key: str) -> str:
+        """Do what the option *key* says; return the layout to go on with, if that went well."""
+        self.sitting.notice = ""
+        kind, _, value = key.partition(" ")
+        try:
+            match kind:
+                case "new":
+                    return self._begin()
+                case "take":
+                    return own.take(own.found_on(usb_drives.find_sticks())[int(value)])
+            own.load(value)
+        except CompanionError as error:
+            self.sitting.notice = str(error)
+            return ""
+        return value
+
+    def _begin(self) -> str:
+        name = own.free_name(self.sitting.words.say("Our board"))
+        own.save(edit.new_layout(name))
+        return name
+
+    def view(self) -> Listing:
+        """Return what the screen says now."""
+        say, notice = self.sitting.words.say, self.sitting.notice
+        there = own.names()
+        told = say("Go on with a board, or begin one") if there else say("Teach the board of your box")
+        files = own.found_on(usb_drives.find_sticks())
+        return Listing(
+            sentence=notice or told,
+            wrong=bool(notice),
+            options=(
+                Option("new", say("Begin a board"), "plus"),
+                *(Option(f"open {name}", self._told(name), "pen", typed=True) for name in there),
+                *(
+                    Option(f"take {n}", say("From the stick: {name}", name=file.stem), "down", typed=True)
+                    for n, file in enumerate(files)
+                ),
+            ),
+            back=say("Back"),
+        )
+
+    def _told(self, name: str) -> str:
+        """Return *name*, and how much of it is painted."""
+        try:
+            layout = own.load(name)
+        except CompanionError:
+            return name  # what is wrong is said when it is opened
+        lands = sum(len(census.landscapes(piece)) for piece in layout.pieces.values())
+        if not lands:
+            return name
+        return f"{name}  {lands - len(census.gaps(layout))}/{lands}"

@@ -1,0 +1,330 @@
+"""Reveal: which tile was turned, in which direction, and what each direction pays to whom.
+
+The same page serves a Steward, who turns the tile that was just laid; and the eye, which fills it in.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from companion.base.errors import Refused
+from companion.engine.castelli.apply import apply
+from companion.engine.castelli.box import Colour, Field
+from companion.engine.castelli.dilemma import SILVER_ON_A_TILE_AT_MOST, gains_are_told
+from companion.engine.castelli.moves import Reveal, Steward
+from companion.engine.castelli.questions import Gains, directions, gains, revealing
+from companion.engine.castelli.state import Game
+from companion.engine.castelli.tiles import Tile
+from companion.games.castelli.screens import proposed
+from companion.games.castelli.screens.panels import short_name
+from companion.games.castelli.screens.tile_choice import UP, Choice, Order, choices, lying, orders
+from companion.ui.session import Sitting
+from companion.words.language import mark
+
+if TYPE_CHECKING:
+    from companion.games.castelli.camera import Proposal  # a table without an eye turns tiles without it
+
+ASKED: Final = {  # whether the tile comes from the hand, and whether it is still to be chosen
+    (False, True): mark("{player}: which one is on {field}? Hold it with red up"),
+    (False, False): mark("{player}: turn it as it lies on {field}"),
+    (True, True): mark("{player}: which one from the hand is on {field}? Hold it with red up"),
+    (True, False): mark("{player}: from the hand, turn it as it lies on {field}"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Direction:
+    """A direction in which the tile can lie, and what it pays to whom."""
+
+    north: Colour
+    gains: tuple[tuple[Colour, tuple[tuple[str, int], ...]], ...]
+    chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What the reveal screen says."""
+
+    game: Game
+    field: Field
+    choosing: bool
+    """Whether a tile is still to be chosen."""
+    sentence: str
+    notice: str
+    choices: tuple[Choice, ...]
+    orders: tuple[tuple[Order, bool], ...]
+    """Each colour order clockwise from red, and whether the choices are narrowed to it."""
+    values: tuple[tuple[int, bool], ...]
+    """The same for the value of the red coat; 0 is a card."""
+    order_title: str
+    value_title: str
+    hand: str
+    """With Dilemma: that the tile comes from the hand; otherwise empty."""
+    from_hand: bool
+    tile: Choice | None
+    directions: tuple[Direction, ...]
+    nothing: str
+    """What stands beside a direction that pays nobody."""
+    told: tuple[tuple[str, str, int], ...]
+    """What the tile taken up gives, where only the player has seen it (R17): what, its icon, how many."""
+    told_title: str
+    lay: str
+    back: str
+    other: str
+    """Choose another tile."""
+    seen: bool = False
+    """Whether the eye has filled it in."""
+    trusted_s: int = 0
+    """After so many seconds it is taken by itself; 0: never."""
+
+
+class Presenter:
+    """The reveal screen."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+        self.field: Field = ""
+        self.steward: Colour | None = None
+        self.north: Colour | None = None
+        self.seen: Proposal | None = None
+        self._before: tuple[Game, Game] | None = None
+        self._reset()
+
+    def enter(self, field: Field = "", steward: Colour | None = None, seen: Proposal | None = None) -> None:
+        """Begin with a tile on *field*, with the last one that a *steward* turns, or with what was *seen*."""
+        self.steward = steward
+        self.field = field
+        self.seen = seen
+        self._before = None
+        self._reset()
+        if seen is not None:
+            self._fill_in(seen)
+            return
+        chance = self.sitting.game.chance
+        if steward and chance is not None and isinstance(chance.move, Reveal):
+            self.field = chance.move.field
+            self.choose(chance.move.tile)
+            self.north = chance.move.north
+
+    def _fill_in(self, seen: Proposal) -> None:
+        laid, self.steward = proposed.place_of(self.game, seen)
+        if laid is not None:
+            self.field, self.from_hand = laid.field, laid.swap
+            self.choose(laid.tile)
+            self.north = laid.north
+
+    @property
+    def game(self) -> Game:
+        """The game before the tile is laid."""
+        now = self.sitting.game
+        if self.seen is None:
+            return now
+        if self._before is None or self._before[0] is not now:
+            self._before = now, proposed.before(now, self.seen)
+        return self._before[1]
+
+    def _reset(self) -> None:
+        self.tile: str | None = None
+        self.north = None
+        self.order: Order | None = None
+        self.value: int | None = None
+        self.from_hand = False
+        self.told = {"cards": 0, "silver": 0}
+        self._pays: dict[Colour, Gains] = {}
+
+    # --- what people do ---
+
+    def narrow_order(self, order: Order) -> None:
+        """Show only tiles with that colour order; the same once more shows all."""
+        self.order = None if order == self.order else order
+
+    def narrow_value(self, value: int) -> None:
+        """Show only tiles whose red coat has that value; the same once more shows all."""
+        self.value = None if value == self.value else value
+
+    def swap(self) -> None:
+        """Say whether the tile comes from the hand (Dilemma)."""
+        self.from_hand = not self.from_hand
+        self.tile = None
+
+    def tell(self, what: str) -> None:
+        """Let the tile taken up give one more of *what*; after the most there can be, none."""
+        self.told[what] = (self.told[what] + 1) % (self._most(what) + 1)
+        if self.tile:
+            self._pays = self._worked_out(self.tile)
+
+    def _most(self, what: str) -> int:
+        each = self.sitting.game.setup.rulings["card-icons"] == "each"
+        return SILVER_ON_A_TILE_AT_MOST if what == "silver" else 4 if each else 1
+
+    def choose(self, tile: str) -> None:
+        """Take that *tile*, with red to the north at first."""
+        self.tile = tile
+        self.north = UP
+        self._pays = self._worked_out(tile)
+
+    def choose_again(self) -> None:
+        """Go back to the choice of tiles."""
+        self.tile = None
+        self.north = None
+
+    def turn(self, quarters: int) -> None:
+        """Turn the tile clockwise by so many *quarters*."""
+        if self.tile is None or self.north is None:
+            return
+        around = [coat.colour for coat in self._tile(self.tile).coats]
+        self.north = around[(around.index(self.north) - quarters) % 4]
+
+    def point(self, north: Colour) -> None:
+        """Let *north* point north."""
+        self.north = north
+
+    def move_to(self, field: Field) -> None:
+        """Lay it elsewhere: the finger had missed."""
+        if self.steward is None and field in self.game.face_down:
+            self.field = field
+            if self.tile:
+                self._pays = self._worked_out(self.tile)
+
+    def lay(self) -> bool:
+        """Lay the tile as it is turned now; say whether that went well."""
+        if self.tile is None or self.north is None:
+            return False
+        move = Steward(self.steward, self.north) if self.steward else self._move(self.tile, self.north)
+        if self.seen is None:
+            return self.sitting.submit(move)
+        source = "camera" if move == self.seen.moves[-1] else "touch"
+        return self.sitting.submit_all((*self.seen.moves[:-1], move), self.seen.at_move, source)
+
+    # --- what the eye sees meanwhile ---
+
+    @property
+    def is_touched(self) -> bool:
+        """Whether people have changed what the eye filled in, or told it themselves."""
+        if self.seen is None:
+            return True
+        last = self.seen.moves[-1]
+        if isinstance(last, Steward):
+            return self.north != last.north
+        return self.tile is None or self.north is None or self._move(self.tile, self.north) != last
+
+    def dismiss(self) -> None:
+        """Say that it is not so; it is asked no more as long as the same is read."""
+        if self.seen is not None and self.sitting.watched is not None:
+            self.sitting.watched.put_off(self.seen)
+        self.seen = None
+
+    # --- what is shown ---
+
+    def view(self) -> View:
+        """Return what the screen says now."""
+        words, game = self.sitting.words, self.game
+        dilemma = game.setup.dilemma and self.steward is None
+        return View(
+            game=game,
+            field=self.field,
+            choosing=self.tile is None,
+            sentence=self._sentence(),
+            notice=self.sitting.notice,
+            choices=choices(game, self.from_hand, self.order, self.value) if self.tile is None else (),
+            orders=orders(self.order),
+            values=tuple((value, value == self.value) for value in (1, 2, 3, 4, 5, 6, 0)),
+            order_title=words.say("Colours clockwise"),
+            value_title=words.say("Red shows"),
+            hand=words.say("From the hand") if dilemma else "",
+            from_hand=self.from_hand,
+            tile=self._chosen(),
+            directions=self._directions(),
+            nothing=words.say("nobody gets anything"),
+            told=self._gains_told(),
+            told_title=words.say("The tile taken up gives"),
+            lay=self._lay_text(),
+            back=words.say("No") if self.seen else words.say("Back"),
+            other=words.say("Another") if self.steward is None else "",
+            seen=self.seen is not None,
+            trusted_s=self._trusted_s(),
+        )
+
+    def _lay_text(self) -> str:
+        words = self.sitting.words
+        if self.seen is not None and not self.is_touched:
+            return words.say("Yes")
+        return words.say("Turn it so") if self.steward else words.say("Lay it")
+
+    def _trusted_s(self) -> int:
+        if self.seen is None or self.is_touched or not self.seen.sure or self.seen.to_tell:
+            return 0
+        return self.sitting.settings.trust_s
+
+    def _sentence(self) -> str:
+        words, game = self.sitting.words, self.game
+        player = short_name(game, words, self.steward or game.turn)
+        if self.seen is not None and self.tile is not None:
+            return proposed.sentence(game, self.seen, self.steward, self.field, words)
+        if self.steward:
+            return words.say(
+                "{player}: turn the tile on {field} with a finger", player=player, field=self.field
+            )
+        return words.say(ASKED[self.from_hand, self.tile is None], player=player, field=self.field)
+
+    def _tile(self, tile: str) -> Tile:
+        return self.game.setup.tiles.tiles[tile]
+
+    def _move(self, tile: str, north: Colour) -> Reveal:
+        move = revealing(self.game, self.field, tile, north)
+        move = replace(move, swap=True) if self.from_hand else move
+        if gains_are_told(self.game.setup, move):
+            return replace(move, gain_cards=self.told["cards"], gain_silver=self.told["silver"])
+        return move
+
+    def _gains_told(self) -> tuple[tuple[str, str, int], ...]:
+        if self.tile is None or self.north is None or self.steward:
+            return ()
+        if not gains_are_told(self.game.setup, self._move(self.tile, self.north)):
+            return ()
+        return (("cards", "card", self.told["cards"]), ("silver", "silver", self.told["silver"]))
+
+    def _chosen(self) -> Choice | None:
+        if self.tile is None or self.north is None:
+            return None
+        return lying(self.game.setup.tiles, self.tile, self.north)
+
+    def _directions(self) -> tuple[Direction, ...]:
+        if self.tile is None:
+            return ()
+        return tuple(
+            Direction(coat.colour, _told(self._pays.get(coat.colour, {})), coat.colour == self.north)
+            for coat in self._tile(self.tile).coats
+        )
+
+    def _worked_out(self, tile: str) -> dict[Colour, Gains]:
+        """Return what each direction pays; nothing if that help is switched off."""
+        game = self.game
+        if not self.sitting.settings.help:
+            return {}
+        try:
+            if self.steward:
+                return self._steward_pays(game)
+            if self.from_hand or self._gains_told():
+                return {
+                    c: gains(game, apply(game, self._move(tile, c)).state) for c in self._tile(tile).turned
+                }
+            return directions(game, self.field, tile)
+        except Refused as refused:
+            self.sitting.notice = self.sitting.words.refusal(refused, game.setup)
+            return {}
+
+    def _steward_pays(self, game: Game) -> dict[Colour, Gains]:
+        found: dict[Colour, Gains] = {}
+        if self.steward is None or game.chance is None:
+            return found
+        before = game.chance.before
+        for coat in self._tile(self.tile or "").coats:
+            after = apply(game, Steward(self.steward, coat.colour)).state
+            found[coat.colour] = gains(before, after)
+        return found
+
+
+def _told(paid: Gains) -> tuple[tuple[Colour, tuple[tuple[str, int], ...]], ...]:
+    return tuple((colour, tuple(got.items())) for colour, got in paid.items())

@@ -1,0 +1,145 @@
+"""The table."""
+
+from __future__ import annotations
+
+import time
+from typing import Any, Final
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.input.motionevent import MotionEvent
+
+from companion.games.castelli.drawing.hit import Hit
+from companion.games.castelli.screens.answers import Answer
+from companion.games.castelli.screens.cue import cue
+from companion.games.castelli.screens.proposed import screen_for
+from companion.ui.navigator import Page
+
+READ_S: Final = 2.0
+"""A list that was on the screen for less was not read."""
+AROUND: Final = 0.35
+"""How much of a field is shown around what is going on, on each side."""
+
+
+class TablePage(Page):
+    """The board, everybody's panels, and the usual next step."""
+
+    leads_to = ("reveal", "why", "log", "cards", "card", "sell", "correct")
+
+    def __init__(self, *arguments: Any, **properties: Any) -> None:
+        self._seen: tuple[str, ...] = ()
+        self._listed_s: float | None = None
+        """Since when it is shown what hands do."""
+        self._ticking = Clock.create_trigger(self._tick, App.get_running_app().moment_s)
+        super().__init__(*arguments, **properties)
+
+    def refresh(self) -> None:
+        """Show what the presenter says now, and go on with what is being played out."""
+        before = self.view
+        super().refresh()
+        if heard := cue(before, self.view):
+            App.get_running_app().sounds.play(heard)
+        self._look()
+        if self.view.side != "hands":
+            self._listed_s = None
+        elif self._listed_s is None:
+            self._listed_s = time.monotonic()
+        if self.view.playing:
+            self._ticking()
+        else:
+            self._ticking.cancel()
+            if self.view.next == "score":
+                self.house.prepare("final_score")
+        App.get_running_app().wake()  # what the eye saw before may mean something else now
+
+    def arrive(self) -> None:
+        """Show the table."""
+        super().arrive()
+        self._seen = ()
+        self._look()
+
+    def _look(self) -> None:
+        """Go near to what is going on; and back to the whole board."""
+        if self.view.look == self._seen:
+            return
+        self._seen = self.view.look
+        if self._seen:
+            self.ids.board.show_fields(self._seen, AROUND)
+        else:
+            self.ids.board.show_whole()
+
+    def leave(self) -> None:
+        """Stop what is being played out."""
+        self._ticking.cancel()
+        self.presenter.skip()
+
+    def _tick(self, *_: object) -> None:
+        if self.house.current == self.name:
+            self.do(self.presenter.step)
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """Let a tap on the board skip what is being played out; buttons work all the time."""
+        if self.view.playing and self.ids.board.collide_point(*self.to_local(*touch.pos)):
+            self.do(self.presenter.skip)
+            return True
+        return bool(super().on_touch_down(touch))
+
+    def see(self) -> None:
+        """Go to what the eye has seen; where people are just doing something else, its sign waits."""
+        name, facts = screen_for(self.house.sitting)
+        if facts and self.presenter.touched is None:
+            App.get_running_app().sounds.play("question" if name == "asked" else "tile")
+            self._interrupt()
+            self.go(name, **facts)
+        elif self.presenter.marks() != self.view.marks:
+            self.refresh()
+
+    def show_card(self, card: str) -> None:
+        """Prepare the play of a card that was shown."""
+        self._interrupt()
+        super().show_card(card)
+
+    def _interrupt(self) -> None:
+        """What the eye brings takes away what hands do; if nobody can have read it, it comes back."""
+        if self._listed_s is None or time.monotonic() - self._listed_s < READ_S:
+            self.presenter.interrupt()
+
+    def tap_board(self, found: Hit) -> None:
+        """Turn the tile there, or open what can be done there; where the eye waits, what it has seen."""
+        name, facts = self.presenter.seen_at(found.field)
+        if name:
+            self.go(name, **facts)
+        elif self.view.next == "reveal" and found.field in self.view.game.face_down:
+            self.go("reveal", field=found.field)
+        else:
+            self.do(self.presenter.touch, found)
+
+    def answer(self, answer: Answer) -> None:
+        """Let somebody answer with a Steward or a Guard."""
+        if answer.card == "steward":
+            self.go("reveal", steward=answer.colour)
+        else:
+            self.do(self.presenter.guard, answer.colour)
+
+    def ask_why(self) -> None:
+        """Ask how what was touched came about, or what the player on turn has."""
+        touched = self.presenter.touched
+        if touched is None:
+            self.go("why")
+        else:
+            self.go("why", field=touched.field, area=touched.area)
+
+    def go_home(self) -> None:
+        """Leave the table: for the tournament it belongs to, or for home."""
+        self.go("tournament" if self.house.sitting.is_tournament else "home")
+
+    def press_enter(self) -> None:
+        """Do the usual next thing."""
+        if self.view.next == "score":
+            self.go("compare" if self.presenter.compare_first() else "final_score")
+        else:
+            self.do(self.presenter.press)
+
+    def press_undo(self) -> None:
+        """Take the last change back."""
+        self.do(self.presenter.undo)

@@ -1,0 +1,33 @@
+"""A tile that is taught."""
+
+from __future__ import annotations
+
+from companion.ui.navigator import Page
+from companion.ui.widgets import answers, choices, photo  # noqa: F401 - the rules name them
+
+
+class TaughtTilePage(Page):
+    """The photograph, the tile as it is understood, and buttons for what it shows."""
+
+    def choose(self, key: str) -> None:
+        """Take an answer."""
+        self._after(self.presenter.choose(key))
+
+    def agree(self) -> None:
+        """It is so."""
+        self._after(self.presenter.agree())
+
+    def _after(self, done: bool) -> None:
+        if done:
+            self.go("tiles")
+        else:
+            self.refresh()
+
+    def back(self) -> None:
+        """Not now: what is told so far is kept."""
+        self.go("tiles")
+
+    def press_enter(self) -> None:
+        """The big button."""
+        if self.view.yes:
+            self.agree()

@@ -1,0 +1,197 @@
+"""One tile that is taught: what it probably shows, one yes if that is right, else each thing by one touch."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final, cast
+
+from companion.engine.castelli.box import SIDES, Colour
+from companion.engine.castelli.tiles import VALUES, Coat
+from companion.games.castelli.screens.tile_choice import Choice
+from companion.games.castelli.teaching.draft import Taught
+from companion.games.castelli.teaching.lesson import Lesson
+from companion.ui.option import Option
+from companion.ui.session import Sitting
+
+SILVER: Final = "silver"
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What the screen says."""
+
+    sentence: str
+    notice: str
+    photo: bytes
+    tile: Choice | None
+    """The tile as it is told or guessed so far, as it lies in the photograph."""
+    options: tuple[Option, ...]
+    columns: int
+    yes: str
+    back: str
+
+
+def drawn(one: Taught) -> Choice:
+    """Return a tile as screens draw it."""
+    coats = {
+        side: Coat(cast(Colour, colour), *VALUES.get(value, (0, False)))
+        for side, colour, value in zip(SIDES, one.colours, one.values, strict=True)
+    }
+    return Choice(one.id, coats, one.silver or 0)
+
+
+class Presenter:
+    """The screen on which a tile is told."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+        self.name = ""
+        self.chosen = False
+        """Whether this tile was chosen to be looked at again, and is not one of those to be told."""
+        self._told: Taught | None = None
+        """What is told and guessed so far."""
+        self._guessed = False
+        self._asks: list[int | str] = []
+        """What is still asked: sides by number, and silver."""
+
+    def enter(self, tile: str = "") -> None:
+        """Look at *tile* again; or at the first of which something is to be told."""
+        self.chosen = bool(tile)
+        self._open(tile)
+
+    @property
+    def lesson(self) -> Lesson:
+        """What is being taught."""
+        if self.sitting.lesson is None:
+            self.sitting.lesson = Lesson()
+        return self.sitting.lesson
+
+    def _open(self, tile: str = "") -> None:
+        waiting = self.lesson.draft.open
+        self.name = tile if tile in self.lesson.draft.tiles else waiting[0].id if waiting else ""
+        self._told, self._asks, self._guessed = None, [], False
+        if self.name:
+            before, likely = self.lesson.draft.tiles[self.name], self.lesson.likely(self.name)
+            self._told = likely
+            self._asks = [side for side, value in enumerate(likely.values) if not value]
+            self._asks += [SILVER] if likely.silver is None else []
+            self._guessed = before.told or any(likely.values)
+
+    # --- what people do ---
+
+    def choose(self, key: str) -> bool:
+        """Take an answer, or have something asked again; say whether there is nothing more to tell."""
+        kind, _, value = key.partition(" ")
+        told = self._told
+        if told is None:
+            return True
+        match kind:
+            case "value":
+                return self._answer(value)
+            case "coat":
+                self._asks, self._guessed = [int(value)], True
+            case "silver":
+                self._asks, self._guessed = [SILVER], True
+            case "start":
+                self._told = _with(told, start=not told.start)
+                self._keep(start=not told.start)
+            case "none":
+                self.sitting.attempt(lambda: self.lesson.draft.forget(self.name))
+                return self._next()
+        return False
+
+    def _answer(self, value: str) -> bool:
+        assert self._told is not None
+        asked = self._asks.pop(0)
+        if asked == SILVER:
+            self._told = _with(self._told, silver=int(value))
+            self._keep(silver=int(value))
+        else:
+            side = int(asked)
+            self._told = _with(self._told, values=_put(self._told.values, side, value))
+            kept = self.lesson.draft.tiles[self.name].values
+            self._keep(values=_put(kept, side, value))
+        return self.agree() if not self._asks and not self._guessed else False
+
+    def _keep(self, **told: object) -> None:
+        """Keep what was told at once, but nothing that was guessed: one may leave in the middle of a tile."""
+        self.sitting.attempt(
+            lambda: self.lesson.draft.change(self.name, **told, learned=False, again=""),
+        )
+
+    def agree(self) -> bool:
+        """Take the tile as it is shown; say whether there is nothing more to tell."""
+        told = self._told
+        if told is None or self._asks:
+            return False
+        self.sitting.attempt(
+            lambda: self.lesson.draft.change(
+                self.name, values=told.values, silver=told.silver, start=told.start, learned=False, again=""
+            )
+        )
+        return self._next()
+
+    def _next(self) -> bool:
+        if self.chosen or not self.lesson.draft.open:
+            return True
+        self._open()
+        return False
+
+    # --- what is shown ---
+
+    def view(self) -> View:
+        """Return what the screen says now."""
+        words, told = self.sitting.words, self._told
+        asks = self._asks[0] if self._asks else None
+        return View(
+            sentence=self._sentence(asks),
+            notice=self.sitting.notice,
+            photo=self.lesson.picture(self.name) if self.name else b"",
+            tile=drawn(told) if told else None,
+            options=self._options(told, asks) if told else (),
+            columns=2,
+            yes=words.say("Yes, so it is") if told and asks is None else "",
+            back=words.say("Not now"),
+        )
+
+    def _sentence(self, asks: int | str | None) -> str:
+        say = self.sitting.words.say
+        if self._told is None:
+            return say("Everything is told.")
+        if asks is None:
+            return say("Tile {name}: is it so? Touch what is not.", name=self.name)
+        if asks == SILVER:
+            return say("Tile {name}: how much silver is in its middle?", name=self.name)
+        colour = self.sitting.words.colour_name(cast(Colour, self._told.colours[int(asks)]))
+        return say("Tile {name}: what stands on {colour}?", name=self.name, colour=colour)
+
+    def _options(self, told: Taught, asks: int | str | None) -> tuple[Option, ...]:
+        words = self.sitting.words
+        if asks == SILVER:
+            return tuple(
+                Option(f"value {n}", words.amount("silver", n), "silver" if n else "") for n in range(3)
+            )
+        if asks is not None:
+            icon = f"mark {told.colours[int(asks)]}"
+            numbers = [Option(f"value {value}", value, icon) for value in VALUES if value != "card"]
+            return (*numbers, Option("value card", words.say("Card"), "card"))
+        start = words.say("Start tile: yes") if told.start else words.say("Start tile: no")
+        return (
+            *(self._coat(told, side) for side in range(4)),
+            Option("silver", words.amount("silver", told.silver or 0), "silver"),
+            Option("start", start, "tile"),
+            Option("none", words.say("This is no tile"), "erase"),
+        )
+
+    def _coat(self, told: Taught, side: int) -> Option:
+        value = told.values[side]
+        text = self.sitting.words.say("Card") if value == "card" else value
+        return Option(f"coat {side}", text, f"mark {told.colours[side]}")
+
+
+def _put(values: tuple[str, ...], side: int, value: str) -> tuple[str, ...]:
+    return (*values[:side], value, *values[side + 1 :])
+
+
+def _with(told: Taught, **changes: object) -> Taught:
+    return replace(told, **changes)  # type: ignore[arg-type]

@@ -1,0 +1,199 @@
+"""What happened in a turn, as sentences: tiles, the rim, corrections, the end of a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from companion.engine.castelli.board import Facing
+from companion.engine.castelli.box import RESOURCES
+from companion.engine.castelli.outcomes import (
+    Begun,
+    Change,
+    Corrected,
+    Outcome,
+    RimPaid,
+    TileCard,
+    TileLaid,
+    TileSilver,
+    TileTurned,
+    TurnEnded,
+)
+from companion.games.castelli.words.areas import AREA_SENTENCES
+from companion.games.castelli.words.building import BUILDING_SENTENCES
+from companion.games.castelli.words.final import FINAL_SENTENCES
+from companion.games.castelli.words.names import Voice, safe
+from companion.words.language import mark
+
+
+def tell(voice: Voice, outcome: Outcome) -> str:
+    """Return what happened, with its figures, and the rulings that decided something."""
+    found = SENTENCES.get(type(outcome))
+    if found is None:
+        from companion.games.castelli.words.tournament import TOURNAMENT_SENTENCES
+
+        found = TOURNAMENT_SENTENCES[type(outcome)]
+    return voice.with_rulings(found(voice, outcome), *outcome.rulings)
+
+
+def _begun(v: Voice, o: Begun) -> str:
+    begun = v.count(
+        "The record begins from what lies on the table, with {n} tile face up. {player} is on turn.",
+        "The record begins from what lies on the table, with {n} tiles face up. {player} is on turn.",
+        o.tiles,
+        player=v.player(o.turn),
+    )
+    colours = dict.fromkeys(change.colour for change in o.changes)
+    return " ".join([begun, *(_has(v, [c for c in o.changes if c.colour == colour]) for colour in colours)])
+
+
+def _has(v: Voice, changes: list[Change]) -> str:
+    amounts = v.amounts({change.what: change.amount for change in changes})
+    return v.say("{player}: {amounts}.", player=v.player(changes[0].colour), amounts=amounts)
+
+
+# --- tiles ---
+
+
+def _laid(v: Voice, o: TileLaid) -> str:
+    sentence = mark("{player} lays tile {tile} on {field}, {colour} to the north.")
+    if o.swap:
+        sentence = mark(
+            "{player} lays tile {tile} from the hand on {field}, {colour} to the north, and keeps the other."
+        )
+    return v.say(sentence, player=v.player(o.by), tile=safe(o.tile), field=o.field, colour=v.colour(o.north))
+
+
+def _turned(v: Voice, o: TileTurned) -> str:
+    return v.say(
+        "{player} uses a Steward: the tile on {field} has {colour} to the north now, not {was}. "
+        "What it pays is counted again.",
+        player=v.player(o.by),
+        field=o.field,
+        colour=v.colour(o.north),
+        was=v.colour(o.was),
+    )
+
+
+def _taken_up_pays(v: Voice, o: Outcome) -> bool:
+    """Say whether what was swapped into the hand gives this, and not the tile that was laid (R17)."""
+    told = v.setup.rulings["dilemma-gains"] if v.setup else ""
+    return "dilemma-gains" in o.rulings and told == "taken"
+
+
+def _tile_card(v: Voice, o: TileCard) -> str:
+    player, cards = v.player(o.by), v.amount("cards", o.drawn)
+    if not o.drawn:
+        return v.say("{field}: the deck is empty, so {player} draws no card.", field=o.field, player=player)
+    if o.drawn < o.due:
+        return v.say(
+            "{field}: {player} draws {cards}, the last of the deck.",
+            field=o.field,
+            player=player,
+            cards=cards,
+        )
+    if _taken_up_pays(v, o):
+        return v.say("For the tile taken up, {player} draws {cards}.", player=player, cards=cards)
+    return v.count(
+        "{field}: the tile has a card icon, so {player} draws {cards}.",
+        "{field}: the tile has {n} card icons, so {player} draws {cards}.",
+        o.icons,
+        field=o.field,
+        player=player,
+        cards=cards,
+    )
+
+
+def _tile_silver(v: Voice, o: TileSilver) -> str:
+    sentence = mark("{field}: the tile shows {due}, and {player} takes it from the mine.")
+    if _taken_up_pays(v, o):
+        sentence = mark("The tile taken up from {field} shows {due}, and {player} takes it from the mine.")
+    if o.taken < o.due:
+        sentence = mark("{field}: the tile shows {due}, but the mine has only {taken} for {player}.")
+    if not o.taken:
+        sentence = mark("{field}: the tile shows {due}, but the mine is empty. {player} gets none.")
+    due, taken = v.amount("silver", o.due), v.amount("silver", o.taken)
+    return v.say(sentence, field=o.field, player=v.player(o.by), due=due, taken=taken)
+
+
+RIMS: Final = {
+    "N": mark("{field}, rim to the north, {reward}"),
+    "E": mark("{field}, rim to the east, {reward}"),
+    "S": mark("{field}, rim to the south, {reward}"),
+    "W": mark("{field}, rim to the west, {reward}"),
+}
+
+
+SHORT_RIM: Final = {  # nothing, and less than the rim shows
+    "silver": (
+        mark("{place}: {player} points there, but the mine is empty."),
+        mark("{place}: {player} points there and gets only {n}, as the mine has no more."),
+    ),
+    "cards": (
+        mark("{place}: {player} points there, but the deck is empty."),
+        mark("{place}: {player} points there and draws only {n}, as the deck has no more."),
+    ),
+    "units": (
+        mark("{place}: {player} points there, but has 5 already."),
+        mark("{place}: {player} points there and gets only {n}, as nobody holds more than 5."),
+    ),
+}
+
+
+def _rim(v: Voice, o: RimPaid) -> str:
+    reward = v.setup.board.rim.get(Facing(o.field, o.side)) if v.setup else None
+    shown = v.amount(o.what, reward.amount if reward else o.due)
+    return v.say(
+        _rim_sentence(o),
+        place=v.say(RIMS[o.side], field=o.field, reward=shown),
+        player=v.player(o.colour),
+        colour=v.colour_name(o.colour),
+        nobody=v.nobody_plays(v.colour_name(o.colour)),
+        n=o.got,
+    )
+
+
+def _rim_sentence(o: RimPaid) -> str:
+    if o.neutral:
+        return mark("{place}: {colour} points there, and {nobody}. Nobody gets it.")
+    if not o.due:
+        return mark("{place}: {player} points there with a card icon and gets nothing.")
+    if o.got == o.due:
+        return mark("{place}: {player} points there and gets it.")
+    return SHORT_RIM["units" if o.what in RESOURCES else o.what][bool(o.got)]
+
+
+# --- the turn ---
+
+
+def _corrected(v: Voice, o: Corrected) -> str:
+    changes = [v.amount(change.what, change.amount, signed=True) for change in o.changes]
+    sentence = mark("Correction for {player}: {changes}.")
+    if not changes:
+        sentence = mark("Correction for {player}: nothing changes.")
+    said = v.say(sentence, player=v.player(o.player), changes=", ".join(changes))
+    note = v.say("Note: {note}", note=safe(o.note)) if safe(o.note) else ""
+    return " ".join(filter(None, (said, note)))
+
+
+def _ended(v: Voice, o: TurnEnded) -> str:
+    if o.next is None:
+        return v.say(
+            "{player} ends the turn. All tiles lie face up: the game is over.", player=v.player(o.by)
+        )
+    return v.say("{player} ends the turn. {next} is next.", player=v.player(o.by), next=v.player(o.next))
+
+
+SENTENCES: Final[dict[type[Outcome], Callable[[Voice, Any], str]]] = {
+    Begun: _begun,
+    TileLaid: _laid,
+    TileTurned: _turned,
+    TileCard: _tile_card,
+    TileSilver: _tile_silver,
+    RimPaid: _rim,
+    Corrected: _corrected,
+    TurnEnded: _ended,
+    **AREA_SENTENCES,
+    **BUILDING_SENTENCES,
+    **FINAL_SENTENCES,
+}

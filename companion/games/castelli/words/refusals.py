@@ -1,0 +1,183 @@
+"""Why a move is refused, as sentences that teach: the reason, and what is possible instead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from companion.base.errors import Refused
+from companion.engine.castelli.reasons import Reason
+from companion.games.castelli.words.names import Voice, safe
+from companion.games.castelli.words.refusals_told import TOLD
+from companion.words.language import mark
+
+SENTENCES: Final[dict[str, str]] = {
+    # --- anywhere ---
+    Reason.OVER: mark("The game is over. Take back the last move to go on."),
+    Reason.NOT_FIRST: mark("A record begins from the table only with its first move. Use a correction now."),
+    Reason.NOT_ON_BOARD: mark("{field} is not on this board. Its fields are {size}."),
+    Reason.NOT_A_MEADOW: mark("{field} is a landscape. Tiles lie on meadows, the squares."),
+    Reason.NOT_A_LANDSCAPE: mark("{field} is a meadow. Choose a landscape, one of the octagons."),
+    # --- tiles ---
+    Reason.ALREADY_REVEALED: mark(
+        "{player} has turned a tile this turn. What follows is to build, play a card or end the turn."
+    ),
+    Reason.NOT_REVEALED: mark(
+        "{player} must turn a tile first. Until then only cards can be played or sold."
+    ),
+    Reason.FACE_UP: mark("The tile on {field} lies face up already. Choose one that lies face down."),
+    Reason.UNKNOWN_TILE: mark("There is no tile {tile} in this set. Look at the tile again."),
+    Reason.START_TILE_FIRST: mark(
+        "The first swap of {player} lays the start tile, and tile {tile} is none. "
+        "Lay the start tile, or lay tile {tile} without a swap."
+    ),
+    Reason.NO_DILEMMA: mark(
+        "Tiles are swapped only with the module Dilemma. Lay the tile that was on {field}."
+    ),
+    Reason.NO_GAINS_TOLD: mark(
+        "Card and silver follow from the tile that is laid here, so they are not told. Leave them out."
+    ),
+    Reason.TOO_MANY_GAINS: mark("One tile gives {cards} and {silver} at most. Look at the tile again."),
+    Reason.OWN_TILE: mark(
+        "A Steward turns another player's tile. To lay it another way, {player} takes back the move."
+    ),
+    # --- cards ---
+    Reason.CARD_NOT_IN_GAME: mark("The card {card} belongs to the module Battle, which is not played here."),
+    Reason.ONE_CARD_A_TURN: mark(
+        "{player} has used a card this turn, and one a turn is all. "
+        "Cards can still be sold for 2 silver each."
+    ),
+    Reason.OWN_HAND: mark("The Traitor draws from another player's hand. Choose one of the others."),
+    Reason.EMPTY_HAND: mark("{player} has no cards. The Traitor needs a player who has some."),
+    Reason.MINE_NEVER_FREE: mark("{field} has the silver mine and is never free. Choose another landscape."),
+    Reason.NO_CITY: mark("There is no city on {field}. Choose a landscape where one stands."),
+    # --- castles ---
+    Reason.NOT_YOUR_CASTLE: mark("The castle belongs to {owner}, so only {owner} can use a Guard for it."),
+    Reason.NO_COAT: mark(
+        "No coat of arms of {player} gives the right to build on {field}. "
+        "One that points there, face up, is needed."
+    ),
+    Reason.NO_CASTLE_LEFT: mark("{player} has built all 9 castles, so none is left to build."),
+    Reason.NOT_MISSING: mark(
+        "{player} has enough {unit} for this castle. Only what is missing can be bought."
+    ),
+    Reason.NOT_NONE_OWNED: mark("{player} has some {unit}, so none can be bought."),
+    Reason.ONE_PURCHASE: mark("{player} has bought a unit this turn, and one a turn is all."),
+    Reason.PURCHASE_OR_BUILDER: mark(
+        "The Master builder pays 1 silver for each missing unit, so nothing is bought besides. "
+        "Leave out the purchase, or the card."
+    ),
+    Reason.NO_BATTLE: mark("Castles are overbuilt only with the module Battle. Choose a free building site."),
+    Reason.NOT_FOR_OVERBUILDING: mark("The card {card} does not help with overbuilding. Leave it out."),
+    Reason.ONLY_FOR_OVERBUILDING: mark(
+        "The card {card} helps only with overbuilding. Say whose castle, or leave it out."
+    ),
+    Reason.OWN_CASTLE: mark("That castle belongs to {player}. Only castles of others are overbuilt."),
+    Reason.NO_CASTLE_THERE: mark("{player} has no castle on {field} that could be overbuilt."),
+    Reason.ON_TOP_ALREADY: mark(
+        "The castle of {player} on {field} stands on another one and is not overbuilt again."
+    ),
+    Reason.GUARDED: mark("A Guard protects the castle of {player} on {field}."),
+    # --- corrections, beginning ---
+    Reason.BELOW_ZERO: mark("{player} has {has}. A correction cannot take more than that."),
+    Reason.ABOVE_FIVE: mark("{player} has {has}. With the correction it would be more than 5."),
+    Reason.BEYOND_MINE: mark("The mine has {mine}. A correction cannot give more than that."),
+    Reason.BEYOND_DECK: mark("The deck has {deck}. A correction cannot give more than that."),
+    Reason.BEGIN_SILVER: mark(
+        "All players together have {silver}, but the game has only {mine}. Count the silver again."
+    ),
+    Reason.BEGIN_CARDS: mark(
+        "All players together have {cards}, but the game has only {deck}. Count the cards again."
+    ),
+    Reason.BEGIN_CASTLES: mark(
+        "{area}: these castles cannot stand there. Check the number of sites, and who built over whom."
+    ),
+    Reason.BEGIN_OVER: mark(
+        "All tiles lie face up, so no turn is left. Leave out the tile that is laid next."
+    ),
+    # --- tournament ---
+    Reason.OTHER_HALF: mark("{player} plays on the other half of the board."),
+    Reason.ROUND_RUNNING: mark("Round {round} is still running. Play both halves to their end first."),
+    Reason.ROUND_DECIDED: mark("This tie is decided already. Take the decision back to change it."),
+    Reason.NO_MORE_ROUNDS: mark("That was the last round. The tournament is over."),
+    Reason.NOT_TIED: mark("There is no tied semi-final on this half, so nothing is to be decided."),
+    Reason.STILL_TIED: mark("A semi-final ended in a tie. Decide first who plays for first place."),
+    # --- the journal ---
+    "nothing-to-undo": mark("There is no move to take back."),
+    "nothing-to-redo": mark("There is no move to bring back."),
+    "no-such-move": mark("There is no move {number}. The last one is {last}."),
+    "stale": mark("The game has gone on since. Look at it again, and then decide."),
+    "stopped": mark("The game was stopped early. Take that back to go on."),
+}
+
+RULINGS: Final[dict[str, str]] = {
+    Reason.NO_GAINS_TOLD: "dilemma-gains",
+    Reason.TOO_MANY_GAINS: "card-icons",
+    Reason.NOT_NONE_OWNED: "purchase",
+    Reason.ON_TOP_ALREADY: "overbuild-again",
+    Reason.GUARDED: "guard-lasts",
+    Reason.NOT_FOR_OVERBUILDING: "master-builder-overbuild",
+    Reason.NO_COAT: "build-card-coat",
+}
+"""The ruling behind a reason."""
+
+
+def explain(voice: Voice, refused: Refused) -> str:
+    """Return why, and what is possible instead."""
+    reason, facts = str(refused.reason), refused.facts
+    if reason in TOLD:
+        return TOLD[reason](voice, facts)
+    if reason == "no-longer-fits":
+        return _no_longer_fits(voice, facts)
+    sentence = SENTENCES.get(reason, mark("This is not possible now."))
+    return voice.with_rulings(voice.fill(sentence, in_words(voice, facts)), *_rulings(reason, facts))
+
+
+def _no_longer_fits(v: Voice, facts: Mapping[str, Any]) -> str:
+    """A change of the past fits itself, but not a later move: which, and why that one would be refused."""
+    because = facts.get("because")
+    why = explain(v, because) if isinstance(because, Refused) else f"{safe(str(because))}."
+    sentence = mark("With this change move {number} would not be possible any more. {why}")
+    return v.say(sentence, number=facts.get("number", "…"), why=why)
+
+
+def _rulings(reason: str, facts: Mapping[str, Any]) -> tuple[str, ...]:
+    if reason == Reason.NOT_FOR_OVERBUILDING and facts.get("card") != "master-builder":
+        return ()  # the other cards never do (D28)
+    if reason == Reason.NO_COAT and not facts.get("card_coat"):
+        return ()
+    return (RULINGS[reason],) if reason in RULINGS else ()
+
+
+class InWords(dict[str, str]):
+    """Facts in words. One that was not told leaves a gap: a refusal must never fail for want of a fact."""
+
+    def __missing__(self, key: str) -> str:
+        return "…"
+
+
+PLACES: Final[dict[str, tuple[str, Callable[[Voice, Any], str]]]] = {
+    "colour": ("player", Voice.player),
+    "owner": ("owner", Voice.player),
+    "card": ("card", Voice.card),
+    "kind": ("unit", Voice.terrain),
+    "area": ("area", lambda v, area: v.area(area) if isinstance(area, str) else str(area)),
+    "at": ("field", lambda _, field: safe(str(field))),
+    "mine": ("mine", lambda v, n: v.amount("silver", n)),
+    "deck": ("deck", lambda v, n: v.amount("cards", n)),
+    "silver": ("silver", lambda v, n: v.amount("silver", n)),
+    "cards": ("cards", lambda v, n: v.amount("cards", n)),
+}
+"""A fact's name -> its place in the sentence, and how it is said."""
+
+
+def in_words(v: Voice, facts: Mapping[str, Any]) -> InWords:
+    """Return the *facts* of a refusal in words, by their places in the sentence."""
+    words = InWords()
+    for name, value in facts.items():
+        place, say = PLACES.get(name, (name, lambda _, fact: safe(str(fact))))
+        if value is not None:
+            words[place] = say(v, value)
+    if "what" in facts and "has" in facts:
+        words["has"] = v.amount(facts["what"], facts["has"])
+    return words

@@ -1,0 +1,74 @@
+"""What a change would do, known before it is accepted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Generic
+
+from companion.base.errors import BadRecord, Refused
+from companion.engine.protocol import Setup, State
+from companion.journal import Add, Change, Edit, Insert, Json, Mend, Redo, TableReason, Undo
+from companion.play.course import Course, Misfit
+from companion.play.sheets import Place, difference
+
+
+@dataclass(frozen=True, slots=True)
+class Looked(Generic[Setup, State]):
+    """Where *change* would lead: a *course*, unless the header is wrong; and a *misfit*, if there is one."""
+
+    change: Change | Undo | Redo
+    course: Course[Setup, State] | None
+    misfit: Misfit | None
+
+    @property
+    def refusal(self) -> Refused | BadRecord | None:
+        """Why the change is impossible: what is wrong with it, or the later move that no longer fits."""
+        if not self.misfit or (self.course and isinstance(self.change, Undo | Redo)):
+            return None  # what was taken once can always be gone back to
+        if self.misfit.number == self._own_number():
+            return self.misfit.error
+        facts = {"number": self.misfit.number, "move": self.misfit.data, "because": self.misfit.error}
+        return Refused(TableReason.NO_LONGER_FITS, **facts)
+
+    def _own_number(self) -> int | None:
+        match self.change:
+            case Edit(at) | Insert(at):
+                return at
+            case Add() if self.course:
+                return len(self.course.line.moves)
+            case Mend():
+                return 0
+            case _:
+                return None
+
+
+@dataclass(frozen=True, slots=True)
+class Preview(Generic[Setup, State]):
+    """What a change would do to a table that had *entries* entries; nothing has happened yet."""
+
+    looked: Looked[Setup, State]
+    entries: int
+    before: Json
+    """The sheet as it is."""
+    after: Json | None
+    """The sheet as it would be; None if the change is impossible."""
+
+    @property
+    def misfit(self) -> Misfit | None:
+        """The first move that would no longer fit."""
+        return self.looked.misfit
+
+    @property
+    def refusal(self) -> Refused | BadRecord | None:
+        """Why the change is impossible; None if it can be accepted."""
+        return self.looked.refusal
+
+    @property
+    def state(self) -> State | None:
+        """The game as it would be; None if the change is impossible."""
+        return self.looked.course.state if self.looked.course and not self.refusal else None
+
+    @property
+    def difference(self) -> dict[Place, tuple[Any, Any]]:
+        """Each figure on the sheet that would change, with its value before and after."""
+        return {} if self.after is None else difference(self.before, self.after)

@@ -1,0 +1,104 @@
+"""What the games of a store add up to, for each person by name. Pure: results in, figures out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from itertools import permutations
+
+from companion.journal import Journal
+from companion.play.results import Result, Seat, results_of
+
+
+@dataclass(slots=True)
+class Tally:
+    """Some games of one person. A shared victory is a victory."""
+
+    games: int = 0
+    wins: int = 0
+    points: int = 0
+    best: int | None = None
+    """The most points in one of them."""
+
+    @property
+    def average(self) -> float:
+        """Points a game; 0 without games."""
+        return self.points / self.games if self.games else 0.0
+
+    def add(self, seat: Seat) -> None:
+        """Count one game more, in which the person sat in *seat*."""
+        self.games += 1
+        self.wins += seat.won
+        self.points += seat.total
+        self.best = seat.total if self.best is None else max(self.best, seat.total)
+
+
+@dataclass(slots=True)
+class Duel:
+    """The games of two people at one table: how often the first was *ahead*, *behind* or *level*."""
+
+    ahead: int = 0
+    behind: int = 0
+    level: int = 0
+
+    @property
+    def games(self) -> int:
+        """How often they met."""
+        return self.ahead + self.behind + self.level
+
+
+@dataclass(slots=True)
+class Person:
+    """One person's games: all, by the number of players, by the modules, and against each other one."""
+
+    name: str
+    all: Tally = field(default_factory=Tally)
+    by_players: dict[int, Tally] = field(default_factory=dict)
+    by_modules: dict[tuple[str, ...], Tally] = field(default_factory=dict)
+    against: dict[str, Duel] = field(default_factory=dict)
+    """By the other one's name."""
+
+
+def all_results(journal: Journal) -> list[Result]:
+    """Return the results of all games of *journal* that ended with one, the oldest first."""
+    return [
+        result for game in journal.games() for result in results_of(game.number, journal.history(game.number))
+    ]
+
+
+def add_up(results: Iterable[Result]) -> list[Person]:
+    """Return everybody who was named in *results*, who played most first.
+
+    A name in small or capital letters is the same person; it is shown as it was written last.
+    """
+    people: dict[str, Person] = {}
+    for result in results:
+        named = [seat for seat in result.seats if seat.name]
+        for seat in named:
+            person = people.setdefault(_key(seat), Person(seat.name))
+            person.name = seat.name
+            _add(person, seat, result)
+        for seat, other in permutations(named, 2):
+            _meet(people[_key(seat)].against, result, seat, other)
+    for person in people.values():
+        person.against = {people[key].name: duel for key, duel in person.against.items()}
+    return sorted(people.values(), key=lambda person: (-person.all.games, person.name.casefold()))
+
+
+def _key(seat: Seat) -> str:
+    return seat.name.casefold()
+
+
+def _add(person: Person, seat: Seat, result: Result) -> None:
+    modules = tuple(sorted(result.modules))
+    person.all.add(seat)
+    person.by_players.setdefault(len(result.seats), Tally()).add(seat)
+    person.by_modules.setdefault(modules, Tally()).add(seat)
+
+
+def _meet(against: dict[str, Duel], result: Result, seat: Seat, other: Seat) -> None:
+    duel = against.setdefault(_key(other), Duel())
+    mine, theirs = result.place(seat), result.place(other)
+    duel.ahead += mine < theirs
+    duel.behind += mine > theirs
+    duel.level += mine == theirs

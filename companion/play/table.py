@@ -1,0 +1,281 @@
+"""The table: the running game, its journal, and every way in which people change it."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Iterable, Mapping
+from typing import Generic, Self
+
+from companion.base.errors import BadRecord, Refused
+from companion.engine.protocol import Move, Rules, Setup, State
+from companion.journal import (
+    Add,
+    Change,
+    Delete,
+    Edit,
+    Entry,
+    History,
+    Insert,
+    Journal,
+    Json,
+    Keep,
+    Line,
+    Mend,
+    Redo,
+    Start,
+    Status,
+    Stop,
+    TableReason,
+    Undo,
+    follow,
+)
+from companion.play.course import Course, Difference, Misfit, first_difference, play
+from companion.play.preview import Looked, Preview
+from companion.play.sheets import listed, plain
+
+
+class Table(Generic[Setup, State, Move]):
+    """One game: what the journal keeps of it, and the states that follow. One thread only.
+
+    Every change is on the disk before it holds here; one that is refused leaves all as it was.
+    """
+
+    def __init__(
+        self,
+        journal: Journal,
+        rules: Rules[Setup, State, Move],
+        number: int,
+        history: History,
+        course: Course[Setup, State],
+    ) -> None:
+        self.number = number
+        self.rules = rules
+        self._journal = journal
+        self._history = history
+        self._course = course
+
+    @classmethod
+    def begin(
+        cls,
+        journal: Journal,
+        rules: Rules[Setup, State, Move],
+        header: Json,
+        moves: Iterable[Json] = (),
+        created_ms: int | None = None,
+    ) -> Self:
+        """Begin a game, with *moves* that were already made; whole or not at all.
+
+        Raises BadRecord or Refused if header or moves do not fit, BadStore if it cannot be kept.
+        """
+        now_ms = time.time_ns() // 1_000_000 if created_ms is None else created_ms
+        start = Start(header, secrets.token_hex(8), now_ms)
+        course = play(rules, Line(header, tuple(moves)))
+        if course.misfit:
+            raise course.misfit.error
+        made: list[Entry] = [start, *(Add(move) for move in course.line.moves)]
+        entries = [(entry, rules.fingerprint(s)) for entry, s in zip(made, course.states, strict=True)]
+        entries += _kept(rules, course)
+        number = journal.begin(entries, listed(header, rules.sheet(course.state)))
+        return cls(journal, rules, number, journal.history(number), course)
+
+    @classmethod
+    def resume(cls, journal: Journal, rules: Rules[Setup, State, Move], number: int) -> Self:
+        """Take up game *number* again; `misfit`, `difference` and `kept` tell if it is not as it was.
+
+        Raises BadStore if it cannot be read, BadRecord if its header is no longer understood.
+        """
+        history = journal.history(number)
+        try:
+            course = play(rules, history.line)
+        except BadRecord as error:
+            raise BadRecord(f"game {number}: {error}") from error
+        return cls(journal, rules, number, history, course)
+
+    # What is on the table
+
+    @property
+    def course(self) -> Course[Setup, State]:
+        """The line that holds, played through."""
+        return self._course
+
+    @property
+    def header(self) -> Json:
+        """The header as it stands now."""
+        return self._history.line.header
+
+    @property
+    def moves(self) -> tuple[Json, ...]:
+        """The moves as they stand now; number 1 is the first of them."""
+        return self._history.line.moves
+
+    @property
+    def setup(self) -> Setup:
+        """What was settled before the first move."""
+        return self.course.setup
+
+    @property
+    def state(self) -> State:
+        """The game as it stands now."""
+        return self.course.state
+
+    def state_at(self, number: int) -> State:
+        """Return the game after move *number*; 0 is before the first. Raises Refused if there is none."""
+        if not 0 <= number < len(self.course.states):
+            raise Refused(TableReason.NO_SUCH_MOVE, number=number, last=len(self.course.outcomes))
+        return self.course.states[number]
+
+    @property
+    def misfit(self) -> Misfit | None:
+        """The first kept move that these rules no longer take; the state is the one before it."""
+        return self.course.misfit
+
+    @property
+    def status(self) -> Status:
+        """Whether the game is running, finished, or was stopped."""
+        if self._history.line.stopped is not None:
+            return "stopped"
+        return "finished" if self.rules.finished(self.state) else "running"
+
+    @property
+    def sheet(self) -> Json:
+        """The score as it is, or would be if the game ended now."""
+        return self.rules.sheet(self.state)
+
+    @property
+    def kept(self) -> Keep | None:
+        """The sheet with which the game ended, and the version of the engine that made it."""
+        return self._history.kept
+
+    @property
+    def scored_otherwise(self) -> bool:
+        """Whether the kept sheet is not the one that these rules come to; then both should be shown."""
+        return self.kept is not None and self.kept.sheet != plain(self.sheet)
+
+    @property
+    def difference(self) -> Difference | None:
+        """Where the replay first comes out otherwise than it was kept; None if it does not."""
+        return first_difference(self.rules, self._history, self.course)
+
+    # What people do
+
+    def submit(self, move: Move | Json, at: int | None = None, **stamps: str | int) -> State:
+        """Make *move*, with *stamps* (`at_ms`, `source`) if wished, and return the game after it.
+
+        *at* is the number of moves it was thought of at. Raises Refused if that is another one now, if the
+        game was stopped, or if the rules say no; BadStore if it cannot be kept.
+        """
+        if at is not None and at != len(self.moves):
+            raise Refused(TableReason.STALE, at=at, moves=len(self.moves))
+        self._check_running()
+        return self._do(self._look(Add({**self.written(move), **stamps})))
+
+    def undo(self) -> State:
+        """Take the last change back, whatever it was. Raises Refused if there is none."""
+        return self._do(self._look(Undo()))
+
+    def redo(self) -> State:
+        """Do again what was taken back last. Raises Refused if there is nothing."""
+        return self._do(self._look(Redo()))
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is something to take back."""
+        return self._history.can_undo
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something can be done again."""
+        return self._history.can_redo
+
+    def edit(self, at: int, move: Move | Json) -> State:
+        """Let move number *at* have been *move*. Raises Refused, naming the first one that would not fit."""
+        return self._do(self._look(Edit(at, self.written(move))))
+
+    def insert(self, at: int, move: Move | Json) -> State:
+        """Put a forgotten *move* in as number *at*. Raises Refused as `edit` does."""
+        return self._do(self._look(Insert(at, self.written(move))))
+
+    def delete(self, at: int) -> State:
+        """Let move number *at* never have been. Raises Refused as `edit` does."""
+        return self._do(self._look(Delete(at)))
+
+    def mend_header(self, header: Json) -> State:
+        """Put *header* in the place of a wrong one. Raises BadRecord, or Refused as `edit` does."""
+        return self._do(self._look(Mend(header)))
+
+    def correction(self, move: Move | Json) -> Change:
+        """Return the change that brings in a correction: now, or before the `end` that ended the game."""
+        if not (self.moves and self.rules.finished(self.state)):
+            return Add(self.written(move))
+        ends = [number for number, data in enumerate(self.moves, 1) if data.get("move") == "end"]
+        return Insert(ends[-1] if ends else len(self.moves), self.written(move))
+
+    def correct_before_end(self, move: Move | Json) -> State:
+        """Bring in a correction, also one found on the final sheet. Raises Refused as `edit` does."""
+        return self._do(self._look(self.correction(move)))
+
+    def stop(self, result: bool) -> State:
+        """Stop the game early, with or without a *result*. Raises Refused if it is not running."""
+        self._check_running()
+        if self.rules.finished(self.state):
+            raise Refused(TableReason.OVER)
+        return self._do(self._look(Stop(result)))
+
+    def preview(self, change: Change | Undo | Redo) -> Preview[Setup, State]:
+        """Return what *change* would do; nothing happens yet.
+
+        Raises Refused if it names a move that is not there, or nothing can be undone or redone.
+        """
+        looked = self._look(change)
+        course = None if looked.refusal else looked.course
+        after = self.rules.sheet(course.state) if course else None
+        return Preview(looked, self._history.entries, self.sheet, after)
+
+    def accept(self, preview: Preview[Setup, State]) -> State:
+        """Do what was looked at. Raises Refused if it cannot be, or if the table has changed since."""
+        if preview.entries != self._history.entries:
+            raise Refused(TableReason.STALE, at=preview.entries, moves=len(self.moves))
+        return self._do(preview.looked)
+
+    def written(self, move: Move | Json) -> Json:
+        """Return *move* as a line of a record tells it."""
+        return dict(move) if isinstance(move, Mapping) else self.rules.write_move(move)
+
+    # How it is done
+
+    def _check_running(self) -> None:
+        if self._history.line.stopped is not None:
+            raise Refused(TableReason.STOPPED)
+
+    def _look(self, change: Change | Undo | Redo) -> Looked[Setup, State]:
+        line = follow(self._history, change, "").line
+        try:
+            course = play(self.rules, line, self.course)
+        except BadRecord as error:
+            return Looked(change, None, Misfit(0, line.header, error))
+        return Looked(change, course, course.misfit)
+
+    def _do(self, looked: Looked[Setup, State]) -> State:
+        if looked.refusal:
+            raise looked.refusal
+        course = looked.course
+        assert course is not None
+        fingerprint = self.rules.fingerprint(course.state)
+        entries = [(looked.change, fingerprint), *_kept(self.rules, course)]
+        history = self._history
+        for entry, _fingerprint in entries:
+            history = follow(history, entry, fingerprint)
+        players = listed(course.line.header, self.rules.sheet(course.state), course.line.stopped)
+        self._journal.append(self.number, entries, history, players)
+        self._history, self._course = history, course
+        return course.state
+
+
+def _kept(rules: Rules[Setup, State, Move], course: Course[Setup, State]) -> list[tuple[Entry, str]]:
+    """Return what the journal is to keep at the end of a game: its sheet; nothing while it is running."""
+    if course.misfit or not (course.line.stopped or rules.finished(course.state)):
+        return []
+    sheet = rules.sheet(course.state)
+    keep = Keep(plain(sheet), rules.version, listed(course.line.header, sheet, course.line.stopped))
+    return [(keep, rules.fingerprint(course.state))]

@@ -1,0 +1,172 @@
+"""The drawn table beside the app, and what a mouse does on it; the app is the one that everybody uses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from kivy.clock import Clock
+from kivy.core.window import Window
+
+from companion.base.messages import DrawnTable
+from companion.engine.castelli.moves import Move
+from companion.engine.castelli.state import Game
+from companion.games.castelli.camera import Proposal, Question
+from companion.games.castelli.demo.host import Host, lines_of
+from companion.ui.widgets.drawn_table import DrawnTablePanel
+
+BEAT_S: Final = 0.2
+SHARE: Final = 0.36
+"""How much of the window the drawn table takes."""
+WINDOW: Final = (1250, 600)
+"""A window that is smaller is made so large where the screen has room for it, """
+LEFT: Final = 10
+"""and put so far to the left, for all of it to be on the screen."""
+
+
+class HandOnTheApp:
+    """The app as the people of a demo use it: they see what is asked and touch what is there."""
+
+    def __init__(self, app: Any) -> None:
+        self._app = app
+
+    @property
+    def game(self) -> Game:
+        """The game as it is recorded."""
+        game: Game = self._app.sitting.game
+        return game
+
+    @property
+    def lines(self) -> Sequence[str]:
+        """Its record."""
+        table = self._app.sitting.table
+        return lines_of(table.header, table.moves)
+
+    @property
+    def asks(self) -> bool:
+        """Whether it asks about something that the camera has seen."""
+        return self._app.sitting.asked() is not None
+
+    def answers(self, moves: tuple[Move, ...]) -> bool:
+        """Touch yes, or the right answer, if *moves* are what is asked now."""
+        asked, page = self._app.sitting.asked(), self._app.house.current_screen
+        if isinstance(asked, Proposal) and asked.moves == moves and page.name == "reveal":
+            page.lay()
+            return bool(page.name != self._app.house.current)
+        if isinstance(asked, Question) and page.name == "asked":
+            for number, answer in enumerate(asked.answers):
+                if answer.moves == moves:
+                    page.choose(number)
+                    return True
+        return False
+
+    def tell(self, move: Move) -> bool:
+        """Tell a *move* by touch."""
+        if not self._app.sitting.submit(move):
+            return False
+        self._app.house.go("table", told=True)
+        return True
+
+
+class Beside:
+    """The drawn table beside *app*: *begin* begins a game for it, *leave* goes back to how it was.
+
+    *window* is how large the window is made at least; *look* lets the eye look at the board of a game.
+    """
+
+    def __init__(
+        self,
+        app: Any,
+        seed: int,
+        begin: Callable[[], bool],
+        leave: Callable[[], object],
+        window: tuple[int, int] | None = None,
+        look: Callable[[Game], object] = lambda _game: None,
+    ) -> None:
+        self._app, self._seed, self._begin, self._leave, self._look = app, seed, begin, leave, look
+        self._warned = False
+        """Whether it was said that watching ends the game on the table."""
+        wide, high = window or WINDOW
+        if min(Window.width - wide, Window.height - high) < 0 and Window.fullscreen in (False, "0"):
+            Window.size = (max(Window.width, wide), max(Window.height, high))
+            Window.left = min(Window.left, LEFT)
+        self._fresh()
+        app.put_beside(self._make, SHARE)
+        self._beats = Clock.schedule_interval(self._beat, BEAT_S)
+
+    def close(self) -> None:
+        """Take the drawn table away."""
+        self._beats.cancel()
+        self._app.put_beside(None)
+
+    def _make(self) -> DrawnTablePanel:
+        """Make the panel anew, for the window as it is now and in the language of now."""
+        words = self._app.sitting.words
+        self.host.speak(words)
+        self.panel = DrawnTablePanel(words=words)
+        self.panel.bind(on_turn=self._turn, on_miss=self._miss, on_do=self._do)
+        self._show()
+        return self.panel
+
+    def _fresh(self) -> None:
+        """Begin a game, and deal for it."""
+        self._begin()
+        self._app.house.go("table")
+        self._deal()
+
+    def _deal(self) -> None:
+        """Deal for the game that is on now, and have the eye look at its board."""
+        sitting = self._app.sitting
+        self._table = sitting.table
+        self._look(sitting.game)
+        self.host = Host(HandOnTheApp(self._app), self._draw, sitting.words, self._seed)
+
+    def _draw(self, table: DrawnTable) -> None:
+        self._app.sitting.seeing.draw(table)
+
+    def _beat(self, _s: float) -> None:
+        sitting = self._app.sitting
+        if sitting.table is None or sitting.seeing is None or sitting.is_tournament:
+            return
+        if sitting.table is not self._table:
+            self._deal()
+        self.host.beat()
+        self._show()
+
+    def _show(self) -> None:
+        self.panel.show(self._app.sitting.seeing.live, self.host)
+
+    def _turn(self, _panel: object, field: str) -> None:
+        self._warned = False
+        self.host.turn(field)
+
+    def _miss(self, _panel: object, found: bool) -> None:
+        self.host.miss(found)
+
+    def _watch(self) -> None:
+        """Let people play, or stop them; a game that is not over is given up by a second touch only."""
+        game = self._app.sitting.game
+        if not self.host.watching and game.moves:
+            if not game.over and not self._warned:
+                self._warned = True
+                self.host.warn()
+                return
+            self._fresh()
+        self._warned = False
+        self.host.watch()
+
+    def _do(self, _panel: object, what: str) -> None:
+        self._warned = self._warned and what == "watch"
+        match what:
+            case "watch":
+                self._watch()
+            case "hand":
+                self.host.put_hand()
+            case "bump":
+                self.host.bump()
+            case "light":
+                self.host.darken()
+            case "card":
+                self.host.show_card()
+            case _:
+                self._leave()

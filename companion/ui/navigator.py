@@ -1,0 +1,286 @@
+"""What every screen is: a presenter's view, shown by the rules in its `.kv`; and the house they stand in."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import Any, Final
+
+from kivy.clock import Clock
+from kivy.input.motionevent import MotionEvent
+from kivy.lang import Builder
+from kivy.properties import ObjectProperty
+from kivy.uix.screenmanager import NoTransition, Screen, ScreenManager
+
+from companion.ui import gc_control, screens
+from companion.ui.session import Sitting
+from companion.ui.widgets.board import BoardCanvas
+from companion.ui.widgets.board_view import BoardView
+
+HELD_S: Final = 5.0
+"""A finger of which nothing was heard for so long is gone, even if nobody said so."""
+
+QUIET_S: Final = 3.0
+"""Where nothing was touched and nothing moved for so long, it is tidied up."""
+
+SOON_S: Final = 0.3
+"""When a screen that is likely to come next is made: after the tap before has been answered."""
+
+RESTING: Final = ("home", "final_score")
+"""Where people rest: there all is searched, elsewhere only what was made since."""
+
+PLAYED_ON: Final = ("table", "card", "cards", "reveal", "asked", "built")
+"""The screens on which a game goes on; on others a card that is shown does nothing."""
+
+PROPOSED: Final = "change"
+"""The screen that shows what a change of the past would do, whichever screen it was told on."""
+
+TOLD_ON: Final = ("reveal", "card", "cards", "sell", "asked", "built", "correct", "mend", "travel")
+"""The screens on which a change is told; once it was answered, nobody comes back to them."""
+
+
+class Page(Screen):
+    """A screen. `view` is what its presenter says; rules in the `.kv` follow it by themselves."""
+
+    view = ObjectProperty(None, rebind=True)
+    leads_to: tuple[str, ...] = ()
+    """Where people go from here; those screens are made while nobody waits."""
+
+    def __init__(self, presenter: Any, house: House, **properties: Any) -> None:
+        self.presenter = presenter
+        self.house = house
+        super().__init__(view=presenter.view(), **properties)
+
+    def arrive(self) -> None:
+        """Show everything for the first time, or again after all was made anew."""
+        for board in self._boards():  # first, or the one that stands there draws what the other will show
+            board.take(self.house.board)
+        self.refresh()
+        for board in self._boards():
+            board.show_whole()
+
+    def _boards(self) -> list[BoardView]:
+        return [widget for widget in self.walk() if isinstance(widget, BoardView)]
+
+    def leave(self) -> None:
+        """Go away from this screen."""
+
+    def refresh(self) -> None:
+        """Show what the presenter says now; the board as the player on turn sees it, if that is wished."""
+        self.house.stir()
+        self.house.board.quarters = self.house.sitting.quarters
+        self.view = self.presenter.view()
+
+    def see(self) -> None:
+        """The eye has told something; most screens leave that to its sign."""
+
+    def do(self, action: Any, *arguments: Any) -> None:
+        """Do something with the presenter, then show what became of it."""
+        action(*arguments)
+        if self.house.sitting.proposed is not None and self.name != PROPOSED:
+            self.go(PROPOSED)
+        else:
+            self.refresh()
+
+    def go(self, name: str, **facts: Any) -> None:
+        """Go on to another screen."""
+        self.house.go(name, **facts)
+
+    def back(self) -> None:
+        """Go back to where one came from."""
+        self.house.back()
+
+    def type(self, text: str) -> None:
+        """Take what was typed on a keyboard; most screens have no use for it."""
+
+    def show_card(self, card: str) -> None:
+        """A card was shown: prepare its play, unless people are at something that is no play."""
+        if self.name in PLAYED_ON and self.house.sitting.goes_on:
+            self.go("card", card=card)
+
+    def press_enter(self) -> None:
+        """Do what the big button does; a keyboard's enter."""
+
+    def press_undo(self) -> None:
+        """Take the last change back; a keyboard's ctrl-Z."""
+
+
+class House(ScreenManager):
+    """All screens, and the way one came."""
+
+    def __init__(self, sitting: Sitting, **properties: Any) -> None:
+        super().__init__(transition=NoTransition(), **properties)
+        self.sitting = sitting
+        self.trail: list[tuple[str, dict[str, Any]]] = []
+        self.presenters: dict[str, Any] = {}
+        self._down: dict[int, tuple[float, tuple[float, float]]] = {}
+        self._device = ""
+        self._boards: defaultdict[str, BoardCanvas] = defaultdict(BoardCanvas)
+        self._ahead = False
+        self._next_ones: list[str] = []
+        self._preparing = Clock.create_trigger(self._prepare, SOON_S)
+        self._quiet = Clock.create_trigger(self._tidy, QUIET_S)
+
+    @property
+    def board(self) -> BoardCanvas:
+        """The board that all screens share; one for each half of a tournament, or each way draws all anew."""
+        return self._boards[self.sitting.half]
+
+    def come_from(self, name: str) -> None:
+        """Let that screen be the one that is gone back to; it is made when somebody goes there."""
+        self.trail.append((name, {}))
+
+    def go(self, name: str, **facts: Any) -> None:
+        """Go to the screen *name*; one that is on the trail already is gone back to."""
+        if self.sitting.proposed is not None:
+            name, facts = PROPOSED, {}
+        if name not in screens.known():
+            return  # not built yet
+        self._forget_answered()
+        names = [known for known, _ in self.trail]
+        if name in names:
+            del self.trail[names.index(name) :]
+        self.trail.append((name, facts))
+        self._show()
+
+    def _forget_answered(self) -> None:
+        """Let no way lead back to what was proposed and answered, nor to where it was told."""
+        names = [name for name, _ in self.trail]
+        if self.sitting.proposed is None and PROPOSED in names:
+            del self.trail[names.index(PROPOSED) :]
+            while self.trail and self.trail[-1][0] in TOLD_ON:
+                self.trail.pop()
+
+    def stir(self) -> None:
+        """Something goes on: whoever looks or touches waits for nothing else meanwhile."""
+        self._quiet.cancel()
+        self._quiet()
+        if self._preparing.is_triggered:
+            self._preparing.cancel()
+            self._preparing()
+
+    def _tidy(self, _s: float) -> None:
+        """Search for rubbish, since nothing has happened for a while; unless a finger lies there."""
+        if self._down:
+            self.stir()
+        elif self.current in RESTING:
+            gc_control.collect()
+        else:
+            gc_control.collect_new()
+
+    def look_ahead(self) -> None:
+        """From now on make the screens to which each one leads while nobody waits."""
+        self._ahead = True
+        self._prepare_next()
+
+    def _prepare_next(self) -> None:
+        if self._ahead:
+            self.prepare(*self.current_screen.leads_to)
+
+    def prepare(self, *names: str) -> None:
+        """Make these screens, to which people are likely to go next, one by one while nobody waits."""
+        self._next_ones += [name for name in names if name not in self._next_ones]
+        if self._next_ones:
+            self._preparing()
+
+    def _prepare(self, _s: float) -> None:
+        if self._down:
+            self._preparing()
+            return
+        self._next_ones = [name for name in self._next_ones if not self.has_screen(name)]
+        if self._next_ones:
+            self._page(self._next_ones.pop(0)).size = self.size  # so that it is laid out, too
+            self._preparing()
+
+    def close(self) -> None:
+        """Leave nothing waiting."""
+        self._quiet.cancel()
+        self._preparing.cancel()
+
+    def back(self) -> None:
+        """Go back; from the first screen to nowhere."""
+        if len(self.trail) > 1:
+            self.trail.pop()
+            self._show()
+
+    def see(self) -> None:
+        """Let the screen that is shown know that the eye has told something."""
+        if self.current_screen is not None:
+            self.current_screen.see()
+
+    def let_go(self) -> None:
+        """Take all screens away; their rules no longer follow the theme, which is about to change.
+
+        The board that they share stays as it is, and goes on following its place.
+        """
+        for board in self._boards.values():
+            if board.parent is not None:
+                board.parent.remove_widget(board)
+        for page in self.screens[:]:
+            release(page)
+        self.clear_widgets()
+
+    def rebuild(self) -> None:
+        """Make all screens anew: after a change of theme, size or language. What they are about stays."""
+        self.let_go()
+        if self.trail:
+            name, _facts = self.trail[-1]
+            self._arrive(name)
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """Take one finger at a time, but two on a board.
+
+        A second one would press a button that the first has made into another; or it is the same finger, of
+        which two providers tell.
+        """
+        self.stir()
+        now = touch.time_start
+        self._down = {uid: (was, at) for uid, (was, at) in self._down.items() if now - was < HELD_S}
+        alone = not self._down
+        self._down[touch.uid] = (now, touch.pos)
+        if alone or (touch.device == self._device and self._all_on_board()):
+            self._device = touch.device
+            return bool(super().on_touch_down(touch))
+        return True
+
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        """Forget the finger."""
+        self.stir()
+        self._down.pop(touch.uid, None)
+        return bool(super().on_touch_up(touch))
+
+    def _all_on_board(self) -> bool:
+        page = self.current_screen
+        boards = [board for view in page._boards() if (board := view.shown)]
+        places = [page.to_local(*at) for _was, at in self._down.values()]
+        return all(any(board.collide_point(*at) for board in boards) for at in places)
+
+    def _show(self) -> None:
+        name, facts = self.trail[-1]
+        if self.current_screen is not None and self.current_screen.name != name:
+            self.current_screen.leave()
+        presenter = self._presenter(name)
+        if hasattr(presenter, "enter"):
+            presenter.enter(**facts)  # before the page is made, which shows it at once
+        self._arrive(name)
+
+    def _arrive(self, name: str) -> None:
+        self._next_ones.clear()  # they followed from where people were before
+        self._page(name).arrive()
+        self.current = name
+        self._prepare_next()
+
+    def _page(self, name: str) -> Any:
+        if not self.has_screen(name):
+            self.add_widget(screens.make_page(name, self._presenter(name), self))
+        return self.get_screen(name)
+
+    def _presenter(self, name: str) -> Any:
+        if name not in self.presenters:
+            self.presenters[name] = screens.make_presenter(name, self.sitting)
+        return self.presenters[name]
+
+
+def release(top: Any) -> None:
+    """Let the rules of *top* and all in it no longer follow what they name."""
+    for widget in top.walk(restrict=True):  # else it goes on to what stands beside
+        Builder.unbind_widget(widget.uid)

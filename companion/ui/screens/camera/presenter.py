@@ -1,0 +1,250 @@
+"""The camera: what it sees, how good that is, what to improve first; locked and saved by one touch."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, Literal
+
+from companion.base.messages import Judged
+from companion.eye.cameras import plugged, save_profile, try_camera
+from companion.ui.eye_sign import sign
+from companion.ui.option import Option
+from companion.ui.session import Sitting
+from companion.words.language import mark
+
+Spot = tuple[float, float]
+Level = Literal["good", "fair", "poor"]
+CORNERS: Final = ("nw", "ne", "se", "sw")
+FIRST: Final = ((0.2, 0.15), (0.8, 0.15), (0.8, 0.85), (0.2, 0.85))
+"""Where the corners are at first, when they are to be dragged and nobody knows better."""
+
+ADVICE: Final = {
+    "small": mark("A tile is only {a} pixels wide; {b} are wanted: hang the camera lower"),
+    "markers": mark("{a} of {b} corner marks are seen: uncover them, all in the picture"),
+    "off": mark("The corner marks are not where they should be: lay them as their sheet says"),
+    "slant": mark("The camera looks from the side: hang it over the middle"),
+    "blurred": mark("The picture is blurred: focus the lens, let nothing shake the camera"),
+    "not-held": mark(
+        "The camera goes on changing its picture by itself: take another one if tiles are misread"
+    ),
+    "dark": mark("Too dark: more light on the table"),
+    "bright": mark("Too bright: less light, or a shorter exposure"),
+    "glare": mark("A lamp shines on the board: move it, or cover it with paper"),
+    "uneven": mark("One corner is much darker than another: a second lamp on that side"),
+}
+LIGHTS: Final = {
+    mark("Marks"): ("markers", "off", "slant"),
+    mark("Size"): ("small",),
+    mark("Sharpness"): ("blurred", "not-held"),
+    mark("Light"): ("dark", "bright", "glare", "uneven"),
+}
+"""The traffic lights, and the advice that makes each of them less than good."""
+LEVELS: Final[dict[Level, tuple[str, str]]] = {
+    "good": ("tick", mark("good")),
+    "fair": ("question", mark("fair")),
+    "poor": ("cross", mark("poor")),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Light:
+    """One traffic light: its colour, told also by a sign and a word, and what it is about."""
+
+    level: Level
+    sign: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What the screen of the camera says."""
+
+    sentence: str
+    wrong: bool
+    jpeg: bytes
+    board: tuple[Spot, ...]
+    """The outline of the board, and the marks, as shares of the picture from its upper left."""
+    marks: tuple[tuple[Spot, ...], ...]
+    handles: tuple[Spot, ...]
+    """The corners that can be dragged."""
+    lights: tuple[Light, ...]
+    options: tuple[Option, ...]
+    save: str
+    back: str
+
+
+class Presenter:
+    """The screen on which a camera is set up."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+        self.corners: tuple[Spot, ...] = ()
+        """The corners given by hand, while they are."""
+        self.saved = False
+
+    def enter(self) -> None:
+        """Have live pictures sent, and told what they are like."""
+        self.saved = False
+        self._look()
+
+    def leave(self) -> None:
+        """Have no more of them sent."""
+        self.corners = ()
+        if self.sitting.seeing is not None:
+            self.sitting.seeing.show(live=False)
+            self.sitting.seeing.judge(False)
+
+    def _look(self) -> None:
+        if self.sitting.seeing is not None:
+            self.sitting.seeing.show(live=True)
+            self.sitting.seeing.judge(True, self.corners)
+
+    # --- what people do ---
+
+    def choose(self, key: str) -> None:
+        """Do what the option *key* says."""
+        kind, _, value = key.partition(" ")
+        self.saved = False
+        if kind == "try":
+            self.sitting.attempt(lambda: self._try(value))
+        elif kind == "corners":
+            judged = self._judged
+            self.corners = judged.board if judged and judged.board else FIRST
+            self._look()
+        elif kind == "marks":
+            self.corners = ()
+            self._look()
+
+    def _try(self, source: str) -> None:
+        path = try_camera(source)
+        if self.sitting.seeing is not None:
+            self.sitting.seeing.use(str(path))
+        elif self.sitting.open_eye is not None:
+            self.sitting.open_eye(path)
+        self._look()
+
+    def drag(self, number: int, to: Spot) -> None:
+        """Put that corner there."""
+        spots = list(self.corners or self._by_hand)
+        spots[number] = (min(max(to[0], 0.0), 1.0), min(max(to[1], 0.0), 1.0))
+        self.corners, self.saved = tuple(spots), False
+        self._look()
+
+    def save(self) -> None:
+        """Lock the camera and keep how it looks; the running eye looks so from now on."""
+        seeing = self.sitting.seeing
+        if seeing is not None and self._judged is not None and self.sitting.attempt(self._save):
+            self.corners, self.saved = (), True
+            self._look()
+
+    def _save(self) -> None:
+        seeing, judged = self.sitting.seeing, self._judged
+        assert seeing is not None
+        assert judged is not None
+        wide, high = judged.size
+        given = {
+            name: [round(x * wide, 1), round(y * high, 1)]
+            for name, (x, y) in zip(CORNERS, self.corners, strict=False)
+        }
+        seeing.use(str(save_profile(Path(seeing.wanted.profile), given or None)))
+
+    # --- what is shown ---
+
+    @property
+    def _judged(self) -> Judged | None:
+        return self.sitting.seeing.judged if self.sitting.seeing else None
+
+    @property
+    def _by_hand(self) -> tuple[Spot, ...]:
+        """The corners that can be dragged: those given now, or those of a table without marks."""
+        judged = self._judged
+        return self.corners or (judged.board if judged and not judged.wanted else ())
+
+    def view(self) -> View:
+        """Return what the screen says now."""
+        say, seeing, judged = self.sitting.words.say, self.sitting.seeing, self._judged
+        sentence, wrong = self._sentence()
+        return View(
+            sentence=self.sitting.notice or sentence,
+            wrong=bool(self.sitting.notice) or wrong,
+            jpeg=seeing.live.jpeg if seeing and seeing.live else b"",
+            board=judged.board if judged and not self.corners else (),
+            marks=tuple(judged.markers.values()) if judged else (),
+            handles=self._by_hand,
+            lights=self._lights(judged) if judged else (),
+            options=self._options(),
+            save=say("Lock and save") if judged and judged.board and not self.saved else "",
+            back=say("Back"),
+        )
+
+    def _sentence(self) -> tuple[str, bool]:
+        say, judged = self.sitting.words.say, self._judged
+        if self.sitting.seeing is None:
+            known = plugged()
+            return (
+                say("Which camera looks at the board?") if known else say("No camera is plugged in."),
+                not known,
+            )
+        if self.saved:
+            return say("Saved. The camera looks so from now on."), False
+        if judged is None:
+            told = sign(self.sitting)
+            return told.text, told.wrong
+        if self._by_hand:
+            return say("Drag each corner onto the corner of the board."), False
+        if not judged.board:
+            return self._not_found(judged), True
+        if judged.advice:
+            must, kind, facts = judged.advice[0]
+            a, b = (*facts, 0, 0)[:2]
+            return say(ADVICE[kind], a=f"{a:g}", b=f"{b:g}"), must
+        return say("All is well: lock and save."), False
+
+    def _not_found(self, judged: Judged) -> str:
+        say = self.sitting.words.say
+        if judged.markers:
+            seen, all_ = len(judged.markers), judged.wanted
+            return say(ADVICE["markers"], a=f"{seen}", b=f"{all_}")
+        return say("No corner mark is seen: lay the four marks around the board, or drag the corners.")
+
+    def _lights(self, judged: Judged) -> tuple[Light, ...]:
+        if not judged.board:
+            return (self._light("Marks", "poor", self._marks(judged)),)
+        whys = {kind: must for must, kind, _ in judged.advice}
+        told = {
+            "Marks": self._marks(judged),
+            "Size": f"{judged.px_per_tile:.0f} px",
+        }
+        return tuple(
+            self._light(title, _level([whys[kind] for kind in kinds if kind in whys]), told.get(title, ""))
+            for title, kinds in LIGHTS.items()
+        )
+
+    def _marks(self, judged: Judged) -> str:
+        say = self.sitting.words.say
+        if not judged.wanted:
+            return say("corners by hand")
+        return f"{len(judged.markers)} / {judged.wanted}"
+
+    def _light(self, title: str, level: Level, text: str) -> Light:
+        say = self.sitting.words.say
+        icon, word = LEVELS[level]
+        return Light(level, icon, f"{say(title)}: {say(word)}{text and f', {text}'}")
+
+    def _options(self) -> tuple[Option, ...]:
+        say = self.sitting.words.say
+        if self.sitting.seeing is None:
+            tried = (Option(f"try {one}", say("Try {camera}", camera=one), "eye") for one in plugged())
+            return (*tried, Option("again", say("Look again"), "turn"))
+        if self.corners:
+            return (Option("marks", say("Use the corner marks"), "undo"),)
+        if self._by_hand:
+            return ()
+        return (Option("corners", say("No marks: drag the corners"), "pen"),)
+
+
+def _level(musts: list[bool]) -> Level:
+    if not musts:
+        return "good"
+    return "poor" if any(musts) else "fair"

@@ -1,0 +1,132 @@
+"""What a change of the past would do, shown before it is accepted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from companion.base.errors import Refused
+from companion.engine.castelli.state import Game
+from companion.journal import Add, Delete, Edit, Insert, Mend
+from companion.play import Preview
+from companion.ui.past import game_of, tell_move
+from companion.ui.session import AnyTable, Sitting
+from companion.words.language import mark
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What the screen of a change says."""
+
+    title: str
+    game: Game
+    """The table as it would be; as it is, if that cannot be."""
+    lines: tuple[str, ...]
+    can_accept: bool
+    accept: str
+    leave: str
+
+
+class Presenter:
+    """The screen of a change."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+
+    def accept(self) -> bool:
+        """Let it hold; say whether that went well."""
+        return self.sitting.accept()
+
+    def leave(self) -> None:
+        """Leave everything as it was."""
+        self.sitting.leave_past()
+        self.sitting.notice = ""
+
+    def view(self) -> View:
+        """Return what the screen says now."""
+        say, preview = self.sitting.words.say, self.sitting.proposed
+        lines, state = tuple(self._lines(preview)) if preview else (), preview.state if preview else None
+        return View(
+            title=say("What this changes"),
+            game=game_of(state or self._table.state),
+            lines=lines,
+            can_accept=preview is not None and preview.refusal is None,
+            accept=say("Let it be so"),
+            leave=say("Leave it as it was"),
+        )
+
+    def _lines(self, preview: Preview[Any, Any]) -> Iterator[str]:
+        yield from self._told(preview)
+        if preview.misfit and preview.refusal is not None:
+            yield self._misfit(preview)
+            return
+        found = list(self._differences(preview))
+        yield from found or [self.sitting.words.say("Nobody's counts change.")]
+
+    def _told(self, preview: Preview[Any, Any]) -> Iterator[str]:
+        """Give what was told: the new move, the old one, or that it is about the set-up."""
+        say, change = self.sitting.words.say, preview.looked.change
+        match change:
+            case Edit(at):
+                yield say("Move {n}: {move}.", n=at, move=self._new(preview, at))
+                yield say("Until now: {move}.", move=self._old(at))
+            case Insert(at):
+                yield say("Put in as move {n}: {move}.", n=at, move=self._new(preview, at))
+            case Add():
+                at = len(self._moves) + 1
+                yield say("Move {n}: {move}.", n=at, move=self._new(preview, at))
+            case Delete(at):
+                yield say("Taken out: move {n}, {move}.", n=at, move=self._old(at))
+            case Mend():
+                yield say("The set-up is mended.")
+
+    @property
+    def _table(self) -> AnyTable:
+        assert self.sitting.table is not None
+        return self.sitting.table
+
+    @property
+    def _moves(self) -> tuple[Any, ...]:
+        assert self.sitting.table is not None
+        return self.sitting.table.moves
+
+    def _old(self, number: int) -> str:
+        table = self.sitting.table
+        assert table is not None
+        return tell_move(table.rules, table.course, number, self.sitting.words).text
+
+    def _new(self, preview: Preview[Any, Any], number: int) -> str:
+        table, course = self.sitting.table, preview.looked.course
+        assert table is not None
+        assert course is not None
+        return tell_move(table.rules, course, number, self.sitting.words).text
+
+    def _misfit(self, preview: Preview[Any, Any]) -> str:
+        """Return which later move would no longer fit, and why."""
+        misfit, words, table = preview.misfit, self.sitting.words, self.sitting.table
+        assert misfit is not None
+        assert table is not None
+        error = misfit.error
+        why = words.refusal(error, table.setup) if isinstance(error, Refused) else str(error)
+        moved = {Insert: -1, Delete: 1}.get(type(preview.looked.change), 0)
+        number = misfit.number + moved
+        return words.say(
+            "Then move {n} no longer fits ({move}): {why}", n=number, move=self._old(number), why=why
+        )
+
+    def _differences(self, preview: Preview[Any, Any]) -> Iterator[str]:
+        """Give what would change for everybody: counts now, and the total if the game ended now."""
+        words, setup = self.sitting.words, self.sitting.table.setup  # type: ignore[union-attr] # there is one
+        for colour in setup.colours:
+            player, found = words.player(colour, setup), []
+            for what, title in words.counts().items():
+                if change := preview.difference.get(("players", colour, what)):
+                    found.append(
+                        words.say("{what} {now} instead of {was}", what=title, was=change[0], now=change[1])
+                    )
+            if found:
+                yield words.say("{player}: {changes}", player=player, changes="; ".join(found))
+            if change := preview.difference.get(("final", colour, "total")):
+                in_all = mark("{player}, in all if the game ended now: {now} instead of {was}")
+                yield words.say(in_all, player=player, was=change[0], now=change[1])

@@ -1,0 +1,201 @@
+"""The parts of the table, tried out: each button, lamp, buzzer, fingers; how everything is; switching off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from companion.base.messages import PartFailed
+from companion.doctor.finding import Finding, Patient
+from companion.ui.option import Option
+from companion.ui.screens.log.presenter import Row
+from companion.ui.session import Sitting
+from companion.words import parts
+from companion.words.language import mark
+
+BUTTONS: Final = parts.BUTTONS
+"""The buttons of the panel, as they are called."""
+FEW: Final = 2
+"""So many parts can be named in one line."""
+STATES: Final = {
+    "fine": mark("Fine: {said}"),
+    "weak": mark("Weak: {said}"),
+    "missing": mark("Missing: {said}"),
+}
+SIGNS: Final = {"fine": "tick", "weak": "question", "missing": "minus"}
+LEVELS: Final = (0, 25, 50, 75, 100)
+QUARTERS: Final = (0, 90, 180, 270)
+POWER: Final = {"off": mark("Switch off"), "again": mark("Start anew")}
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What the screen says."""
+
+    sentence: str
+    notice: str
+    options: tuple[Option, ...]
+    rows: tuple[Row, ...]
+    """How everything is, in place of options."""
+    touching: bool
+    """Whether fingers are followed, in place of options."""
+    back: str
+
+
+class Presenter:
+    """The screen of the parts. *page* is empty, `touch` or `lines`."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+        self.page = ""
+        self.parts: frozenset[str] = frozenset()
+        """What is wired and works: `lamp`, `buzzer`, `buttons: NAME`."""
+        self.faults: tuple[PartFailed, ...] | None = None
+        """What is wired and does not; None: no panel runs."""
+        self.has_power = False
+        self.lit: tuple[str, ...] = ()
+        """The buttons that were pressed a moment ago."""
+        self._asked = ""
+
+    def enter(self) -> None:
+        """Come to the list."""
+        self.page, self._asked, self.lit = "", "", ()
+
+    def come(
+        self, parts: frozenset[str], has_power: bool, faults: tuple[PartFailed, ...] | None = None
+    ) -> None:
+        """Know the *parts* that are wired and the *faults* of others.
+
+        *has_power*: whether the machine can be switched off.
+        """
+        self.parts, self.has_power, self.faults = parts, has_power, faults
+
+    # --- what people do ---
+
+    def choose(self, key: str) -> str:
+        """Do what the option *key* says; return what is left to do outside: `lamp`, `beep`, `power off` …"""
+        kind, _, value = key.partition(" ")
+        asked, self._asked = self._asked, ""
+        match kind:
+            case "page":
+                self.page = value
+            case "lamp" | "turn" | "panel":
+                self._choose(kind)
+            case "power" if asked != key:
+                self._asked = key  # once more, for a finger may slip
+                return ""
+        return key
+
+    def _choose(self, kind: str) -> None:
+        now = self.sitting.settings
+        match kind:
+            case "lamp":
+                chosen = replace(now, lamp=_after(LEVELS, now.lamp))
+            case "turn":
+                chosen = replace(now, rotation=_after(QUARTERS, now.rotation))
+            case _:
+                chosen = replace(now, panel=not now.panel)
+        self.sitting.choose(chosen)
+
+    def feel(self, button: str) -> None:
+        """Let *button* light up."""
+        self.lit = (*self.lit, button)
+
+    def forget(self) -> None:
+        """Let the lights go out."""
+        self.lit = ()
+
+    def close(self) -> bool:
+        """Leave a page for the list; say whether there was one."""
+        was, self.page = self.page, ""
+        return bool(was)
+
+    # --- what is shown ---
+
+    def view(self) -> View:
+        """Return what the screen says now."""
+        say = self.sitting.words.say
+        found = self._found() if self.page == "lines" else []
+        return View(
+            sentence=self._in_all(found) if found else self._sentence(),
+            notice=self.sitting.notice,
+            options=() if self.page else tuple(self._options()),
+            rows=tuple(map(self._row, found)),
+            touching=self.page == "touch",
+            back=say("Back"),
+        )
+
+    def _sentence(self) -> str:
+        say = self.sitting.words.say
+        if self.page == "touch":
+            return say("The spot follows your finger. If it is elsewhere, turn the picture.")
+        if self.faults:
+            return say("Cannot be used: {parts}", parts=", ".join(self._some(self.faults)))
+        if any(part.startswith("buttons") for part in self.parts):
+            return say("Press each button: it lights up here")
+        return say("No buttons are wired; these can be touched")
+
+    def _some(self, faults: tuple[PartFailed, ...]) -> list[str]:
+        """Return as many names of parts as there is room for, and how many more there are."""
+        if len(faults) <= FEW:
+            return [self._part(fault) for fault in faults]
+        return [self._part(faults[0]), self.sitting.words.say("{n} more", n=len(faults) - 1)]
+
+    def _part(self, fault: PartFailed) -> str:
+        """Return how the part is called."""
+        return self.sitting.words.say(parts.called(fault.part))
+
+    def _options(self) -> Iterator[Option]:
+        say, now = self.sitting.words.say, self.sitting.settings
+        for name, text in BUTTONS.items():
+            yield Option(f"press {name}", say(text), chosen=name in self.lit)
+        if "lamp" in self.parts:
+            yield Option("lamp", say("Lamp: {n} %", n=now.lamp))
+        if "buzzer" in self.parts:
+            yield Option("beep", say("Buzzer"))
+        yield Option(
+            "panel", say("Buttons on the screen: on") if now.panel else say("Buttons on the screen: off")
+        )
+        yield Option("page touch", say("Try fingers"))
+        yield Option("turn", say("Picture turned: {n}°", n=now.rotation))
+        if self.sitting.seeing is not None:
+            yield Option("camera", say("Camera"))
+        yield Option("page lines", say("How everything is"))
+        if self.has_power:
+            for what, text in POWER.items():
+                asked = self._asked == f"power {what}"
+                shown = say("{text}: touch again", text=say(text)) if asked else say(text)
+                yield Option(f"power {what}", shown, chosen=asked)
+
+    # --- how everything is ---
+
+    def _found(self) -> list[Finding]:
+        """Return how every part is, what asks for somebody first."""
+        from companion.doctor.examine import examine
+
+        return sorted(examine(Patient(self.sitting.words, faults=self.faults, hurried=True)), key=_urgency)
+
+    def _in_all(self, found: Sequence[Finding]) -> str:
+        """Return all of it in one sentence."""
+        say = self.sitting.words.say
+        if any(one.state == "missing" and one.needed for one in found):
+            return say("Something that is needed is missing")
+        if any(one.state == "weak" for one in found):
+            return say("All that is needed is here; something could be better")
+        return say("All that is needed is here and in order")
+
+    def _row(self, one: Finding) -> Row:
+        icon = "cross" if one.state == "missing" and one.needed else SIGNS[one.state]
+        return Row(one.part, "", icon, self.sitting.words.say(STATES[one.state], said=one.say), one.do)
+
+
+def _urgency(one: Finding) -> int:
+    if one.state == "missing":
+        return 0 if one.needed else 3
+    return 1 if one.state == "weak" else 2
+
+
+def _after(values: Sequence[int], now: int) -> int:
+    """Return the next of *values*, in a circle; the first if *now* is none of them."""
+    return values[(values.index(now) + 1) % len(values)] if now in values else values[0]

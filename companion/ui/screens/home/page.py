@@ -1,0 +1,39 @@
+"""Home."""
+
+from __future__ import annotations
+
+from kivy.app import App
+
+from companion.ui.navigator import Page
+
+
+class HomePage(Page):
+    """Continue, new game, past games, set-up, language."""
+
+    leads_to = ("new_game", "people", "rulings", "past_games", "set_up")
+
+    def go_on(self) -> None:
+        """Go on with the running game."""
+        if self.presenter.go_on():
+            self.go(self.house.sitting.screen)
+        else:
+            self.refresh()
+
+    def speak(self, language: str) -> None:
+        """Change the language; every screen is made anew."""
+        self.presenter.speak(language)
+        App.get_running_app().rebuild()
+
+    def demo(self) -> None:
+        """Play at a drawn table."""
+        start = App.get_running_app().start_demo
+        if start is not None:
+            start()
+            self.refresh()
+
+    def press_enter(self) -> None:
+        """Go on, or begin."""
+        if self.view.go_on:
+            self.go_on()
+        else:
+            self.go("new_game")

@@ -1,0 +1,71 @@
+"""Home: go on with the running game, a new one, past games, set-up, the language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from companion.ui.session import Sitting
+from companion.words.language import LANGUAGES
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What the home screen says."""
+
+    title: str
+    go_on: str
+    """Empty if no game is running."""
+    who: str
+    """Who plays the running game."""
+    new_game: str
+    past_games: str
+    set_up: str
+    languages: tuple[tuple[str, str], ...]
+    """Code and own name of each."""
+    language: str
+    notice: str
+    demo: str = ""
+    """Offers a drawn table where there is no camera."""
+    about: str = ""
+    """What this is, as long as there is no game."""
+
+
+class Presenter:
+    """The home screen."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+
+    def view(self) -> View:
+        """Return what the screen says now."""
+        words = self.sitting.words
+        games = self.sitting.games()
+        running = [game for game in games if game.status == "running"]
+        return View(
+            title=words.say("Castelli Companion"),
+            go_on=words.say("Continue") if running else "",
+            who=", ".join(words.listed(player.name) for player in running[-1].players or ())
+            if running
+            else "",
+            new_game=words.say("New game"),
+            past_games=words.say("Past games"),
+            set_up=words.say("Set-up"),
+            demo=words.say("Try it on a drawn table") if self._offers_demo() else "",
+            about=""
+            if games
+            else words.say("Keeps the score of your Castelli game and explains every point"),
+            languages=tuple(LANGUAGES.items()),
+            language=self.sitting.settings.language,
+            notice=self.sitting.notice,
+        )
+
+    def _offers_demo(self) -> bool:
+        return self.sitting.demo_offered and self.sitting.seeing is None
+
+    def go_on(self) -> bool:
+        """Take up the running game; say whether there is one."""
+        return self.sitting.resume_running()
+
+    def speak(self, language: str) -> None:
+        """Let the table's language be *language*."""
+        self.sitting.choose(replace(self.sitting.settings, language=language))

@@ -1,0 +1,23 @@
+"""Log."""
+
+from __future__ import annotations
+
+from itertools import count
+
+from companion.ui.navigator import Page
+from companion.ui.widgets import roll  # noqa: F401 - known to the rules by name
+
+_visits = count(1)
+
+
+class LogPage(Page):
+    """Every move, the newest first; a touched one is travelled to."""
+
+    def arrive(self) -> None:
+        """Begin at the newest move."""
+        super().arrive()
+        self.ids.moves.show_first()
+
+    def mend(self) -> None:
+        """Mend the set-up, beginning with what it is now."""
+        self.go("mend", visit=next(_visits))

@@ -1,0 +1,28 @@
+"""A past game."""
+
+from __future__ import annotations
+
+from companion.ui.navigator import Page
+from companion.ui.widgets import results  # noqa: F401 - known to the rules by name
+
+
+class PastGamePage(Page):
+    """The result, and where to go from it."""
+
+    def show_score(self) -> None:
+        """Show the sheet; of a tournament its boards and standings."""
+        if self.presenter.is_tournament:
+            self.go("tournament")
+        else:
+            self.go("final_score", counted=True)
+
+    def go_on(self) -> None:
+        """Play on."""
+        self.go("tournament" if self.presenter.is_tournament else "table")
+
+    def press_enter(self) -> None:
+        """Go on, or show the score."""
+        if self.view.go_on:
+            self.go_on()
+        else:
+            self.show_score()

@@ -1,0 +1,76 @@
+"""Past games: all of them, the newest first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from companion.journal import Game as Listed
+from companion.play.results import date_of
+from companion.ui.session import Sitting
+from companion.words.language import mark
+
+STATUS: Final = {"running": mark("running"), "finished": mark("finished"), "stopped": mark("stopped early")}
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One game of the list: when, who with how many points, and how it stands."""
+
+    key: str
+    text: str
+    more: str
+    lead: str = ""
+    icon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What the screen of past games says."""
+
+    title: str
+    notice: str
+    rows: tuple[Row, ...]
+    back: str
+    players: str
+
+
+class Presenter:
+    """The screen of past games."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+
+    def enter(self) -> None:
+        """Forget what went wrong elsewhere."""
+        self.sitting.notice = ""
+
+    def open(self, number: int) -> bool:
+        """Take that game to look at; say whether that went well."""
+        return self.sitting.resume(number)
+
+    def view(self) -> View:
+        """Return what the screen says now."""
+        words, games = self.sitting.words, self.sitting.games()
+        found = words.count("{n} game, the newest first", "{n} games, the newest first", len(games))
+        return View(
+            title=found if games else words.say("No games yet."),
+            notice=self.sitting.notice,
+            rows=tuple(self._row(game) for game in reversed(games)),
+            back=words.say("Back"),
+            players=words.say("Players"),
+        )
+
+    def _row(self, game: Listed) -> Row:
+        words = self.sitting.words
+        moves = words.count("{n} move", "{n} moves", game.moves)
+        status = words.say(STATUS[game.status])
+        kind = words.say("tournament") if "tournament" in game.record else ""
+        facts = (date_of(game.created_ms) or "", kind, status, moves)
+        return Row(str(game.number), self._players(game), ", ".join(fact for fact in facts if fact))
+
+    def _players(self, game: Listed) -> str:
+        """Return who played, each with their points."""
+        words = self.sitting.words
+        told = ((words.listed(player.name), player.points) for player in game.players)
+        return ", ".join(name if n is None else words.say("{name} {n}", name=name, n=n) for name, n in told)

@@ -1,0 +1,251 @@
+"""Set-up: what the table chooses once. A touch takes the next value; clock, copies and about have pages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Final, TypeVar
+
+from companion import __version__
+from companion.journal import Restored, backup, own_files, restore, user_data
+from companion.system import clock, usb_drives
+from companion.system.backlight import find_backlight, set_brightness
+from companion.system.settings import Settings
+from companion.ui.option import Option
+from companion.ui.session import Sitting
+from companion.words.language import LANGUAGES, mark
+
+T = TypeVar("T")
+SHADES: Final = {"dark": mark("Theme: dark"), "light": mark("Theme: light")}
+PERCENTS: Final = (100, 125, 150)
+TRUSTED_S: Final = (0, 3, 5, 10)
+LEVELS: Final = (25, 50, 75, 100)
+DARK_AFTER_MIN: Final = (0, 2, 5, 10, 20, 30)
+STEPS_S: Final = {
+    "86400": mark("Day +"),
+    "-86400": mark("Day −"),
+    "3600": mark("Hour +"),
+    "-3600": mark("Hour −"),
+    "60": mark("Minute +"),
+    "-60": mark("Minute −"),
+}
+LOOKS: Final = ("language", "shade", "percent")
+"""What changes every screen."""
+LONG: Final = ("copy", "restore")
+"""What takes a while: first said, then done."""
+MADE_WITH: Final = (
+    "Kivy (MIT), SDL (zlib), Roboto (Apache 2.0), OpenCV (Apache 2.0), NumPy (BSD), zxing-cpp (Apache 2.0), "
+    "pyzbar (MIT) + ZBar (LGPL 2.1), segno (BSD), prompt_toolkit (BSD), gpiozero (BSD)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What the set-up screen says."""
+
+    sentence: str
+    notice: str
+    options: tuple[Option, ...]
+    lines: tuple[str, ...]
+    """Sentences in place of options."""
+    back: str
+
+
+class Presenter:
+    """The set-up screen. *page* is empty, or `clock`, `copies` or `about`."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+        self.page = ""
+        self.said = ""
+        """What the last long work came to."""
+
+    # --- what people do ---
+
+    def choose(self, key: str) -> None:
+        """Do what the option *key* says."""
+        self.said = ""
+        kind, _, value = key.partition(" ")
+        match kind:
+            case "page":
+                self.page = value
+            case "clock":
+                self._set_clock(int(value))
+            case "copy":
+                self._copy()
+            case "restore":
+                self._restore(int(value))
+            case _:
+                self._next(kind)
+
+    def announce(self, key: str) -> None:
+        """Say that long work begins."""
+        say = self.sitting.words.say
+        self.said = say("Copying …") if key == "copy" else say("Bringing games back …")
+
+    def close(self) -> bool:
+        """Leave a page for the list; say whether there was one."""
+        was, self.page, self.said = self.page, "", ""
+        return bool(was)
+
+    def _next(self, what: str) -> None:
+        """Take the next value of a choice."""
+        now = self.sitting.settings
+        match what:
+            case "language":
+                chosen = replace(now, language=_after(list(LANGUAGES), now.language))
+            case "shade":
+                chosen = replace(now, shade=_after(list(SHADES), now.shade))
+            case "percent":
+                chosen = replace(now, percent=_after(list(PERCENTS), now.percent))
+            case "brightness":
+                chosen = replace(now, brightness=_after(list(LEVELS), now.brightness))
+                self._light(chosen)
+            case "trust":
+                chosen = replace(now, trust_s=_after(list(TRUSTED_S), now.trust_s))
+            case "dark":
+                chosen = replace(now, dark_after_min=_after(list(DARK_AFTER_MIN), now.dark_after_min))
+            case "turned":
+                chosen = replace(now, turned=not now.turned)
+            case _:
+                chosen = replace(now, help=not now.help)
+        self.sitting.choose(chosen)
+
+    def _light(self, chosen: Settings) -> None:
+        folder = find_backlight()
+        if folder is not None:
+            self.sitting.attempt(lambda: set_brightness(chosen.brightness, folder))
+
+    def _set_clock(self, by_s: int) -> None:
+        now, boot = self.sitting.settings, clock.this_boot()
+        off_s = now.clock_s if now.clock_boot == boot else 0
+        self.sitting.choose(replace(now, clock_s=off_s + by_s, clock_boot=boot))
+
+    def _copy(self) -> None:
+        journal, words = self.sitting.journal, self.sitting.words
+        if journal is None:
+            return
+        file = usb_drives.next_copy(usb_drives.copies_folder(usb_drives.find_sticks()), self.sitting.now_ms())
+
+        def work() -> None:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            games = backup(journal, file, user_data.gather())
+            self.said = words.count("{n} game is copied.", "{n} games are copied.", games)
+
+        self.sitting.attempt(work)
+
+    def _restore(self, number: int) -> None:
+        journal, copies = self.sitting.journal, usb_drives.find_copies(usb_drives.find_sticks())
+        if journal is None or number >= len(copies):
+            return
+
+        def work() -> None:
+            file = copies[number].file
+            self.said = self._told(restore(journal, file), user_data.bring(own_files(file)))
+
+        self.sitting.attempt(work)
+
+    def _told(self, restored: list[Restored], brought: list[user_data.Brought]) -> str:
+        words, back = self.sitting.words, sum(one.how != "present" for one in restored)
+        games = words.count("{n} game came back.", "{n} games came back.", back)
+        if not user_data.named(brought, "added"):
+            return games
+        return f"{games} {words.say('What this table was taught is back, too: from the next start.')}"
+
+    # --- what is shown ---
+
+    def view(self) -> View:
+        """Return what the screen says now."""
+        say = self.sitting.words.say
+        pages: dict[str, Callable[[], tuple[Option, ...]]] = {"clock": self._clock, "copies": self._copies}
+        return View(
+            sentence=self.said or self._sentence(),
+            notice=self.sitting.notice,
+            options=() if self.page == "about" else pages.get(self.page, self._choices)(),
+            lines=self._about() if self.page == "about" else (),
+            back=say("Back"),
+        )
+
+    def _sentence(self) -> str:
+        say = self.sitting.words.say
+        match self.page:
+            case "clock":
+                now = datetime.fromtimestamp(self.sitting.now_ms() / 1000)
+                return say("It is {time}. Games keep their order in any case.", time=f"{now:%Y-%m-%d %H:%M}")
+            case "copies":
+                on_stick = bool(usb_drives.find_sticks())
+                return (
+                    say("Copies go onto the USB stick.") if on_stick else say("No stick: copies stay here.")
+                )
+            case "about":
+                return say("Castelli Companion")
+        return say("Set-up: a touch changes it")
+
+    def _choices(self) -> tuple[Option, ...]:
+        say, now = self.sitting.words.say, self.sitting.settings
+        light = say("Brightness: {n} %", n=now.brightness) if find_backlight() else ""
+        return (
+            Option("language", LANGUAGES[now.language], typed=True),
+            Option("shade", say(SHADES.get(now.shade, SHADES["dark"]))),
+            Option("percent", say("Text: {n} %", n=now.percent)),
+            Option("sound", say("Sound: on") if now.sound else say("Sound: off"), _sound(now.sound)),
+            Option("help", say("Help with tiles: on") if now.help else say("Help with tiles: off")),
+            *((Option("trust", self._trust()),) if self.sitting.seeing else ()),
+            Option(
+                "turned", say("Board: turned to who is on turn") if now.turned else say("Board: as it lies")
+            ),
+            *((Option("brightness", light), Option("dark", self._dark())) if light else ()),
+            Option("page clock", say("Clock")),
+            *(() if self.sitting.at_drawn_table else self._own()),
+            Option("hardware", say("Parts of the table")),
+            Option("layouts", say("Board layout"), "pen"),
+            Option("page about", say("About")),
+        )
+
+    def _own(self) -> tuple[Option, ...]:
+        """Return what is done with the table's own games, camera and tiles."""
+        say = self.sitting.words.say
+        return (
+            Option("page copies", say("Copies of all games")),
+            Option("camera", say("Teach: the camera"), "eye"),
+            Option("tiles", say("Teach: the tiles"), "tile"),
+        )
+
+    def _trust(self) -> str:
+        say, seconds = self.sitting.words.say, self.sitting.settings.trust_s
+        return say("Camera: yes after {n} s", n=seconds) if seconds else say("Camera: always asks")
+
+    def _dark(self) -> str:
+        words, after_min = self.sitting.words, self.sitting.settings.dark_after_min
+        if not after_min:
+            return words.say("Screen goes dark: never")
+        return words.count("Screen goes dark: {n} minute", "Screen goes dark: {n} minutes", after_min)
+
+    def _clock(self) -> tuple[Option, ...]:
+        return tuple(Option(f"clock {key}", self.sitting.words.say(text)) for key, text in STEPS_S.items())
+
+    def _copies(self) -> tuple[Option, ...]:
+        say, found = self.sitting.words.say, usb_drives.find_copies(usb_drives.find_sticks())
+        told = (mark("Bring back from here: {name}"), mark("Bring back from the stick: {name}"))
+        back = (
+            Option(f"restore {n}", say(told[copy.on_stick], name=copy.file.stem), "undo")
+            for n, copy in enumerate(found)
+        )
+        return (Option("copy", say("Copy all games now"), "plus"), *back)
+
+    def _about(self) -> tuple[str, ...]:
+        say = self.sitting.words.say
+        return (
+            say("Castelli Companion, version {version}. MIT licence.", version=__version__),
+            say("Made with: {packages}", packages=MADE_WITH),
+            say("Nothing leaves this table: no network is used."),
+        )
+
+
+def _after(known: list[T], now: T) -> T:
+    return known[(known.index(now) + 1) % len(known)] if now in known else known[0]
+
+
+def _sound(on: bool) -> str:
+    return "sound" if on else "no-sound"

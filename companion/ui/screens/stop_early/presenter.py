@@ -1,0 +1,40 @@
+"""Stopping early: scored as it stands, or without a result."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.ui.session import Sitting
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What the screen says."""
+
+    title: str
+    notice: str
+    scored: str
+    unscored: str
+    back: str
+
+
+class Presenter:
+    """The screen of stopping early."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        self.sitting = sitting
+
+    def view(self) -> View:
+        """Return what the screen says now."""
+        say = self.sitting.words.say
+        return View(
+            title=say("Stop here? Undo brings the game back."),
+            notice=self.sitting.notice,
+            scored=say("Score it as it stands"),
+            unscored=say("Stop without a result"),
+            back=say("Go on playing"),
+        )
+
+    def stop(self, result: bool) -> bool:
+        """Stop the game, with or without a *result*; say whether that went well."""
+        return self.sitting.stop(result)

@@ -1,0 +1,67 @@
+"""What a reading of a site must reach, and the colours of wooden pieces: those of `sites.toml`."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Gates:
+    """What a reading of a site must reach; each is explained in `sites.toml`."""
+
+    px_least: float
+    same_most: float
+    bare_colour: float
+    bare_light: float
+    smear_mm: float
+    piece_angle_deg: float
+    piece_pale: float
+    piece_deep: float
+    piece_darker: float
+    piece_lighter: float
+    alike_off: float
+    alike_light: float
+    alike_print: float
+    alike_same: float
+    unlike_off: float
+    unlike_same: float
+    tint_most: float
+    shade_most: float
+    bare_least: float
+    empty_bare: float
+    empty_strange: float
+    castle_core: float
+    castle_body: float
+    castle_whole: float
+    castle_other: float
+    castle_ring: float
+    castle_strange: float
+    standing_light: float
+    standing_bare: float
+    standing_strange: float
+    doubt_at_gate: float
+    least_doubt: float
+
+    def confidence(self, slack: float) -> float:
+        """Return how probably an answer is right whose weakest evidence is *slack* beyond its gate (0-1)."""
+        share = min(max(float(slack), 0.0), 1.0)
+        return float(1 - self.doubt_at_gate * (self.least_doubt / self.doubt_at_gate) ** share)
+
+
+@cache
+def _shipped() -> dict[str, Any]:
+    return tomllib.loads(files("companion.vision.pieces").joinpath("sites.toml").read_text("utf-8"))
+
+
+def shipped_gates() -> Gates:
+    """Return the gates that ship."""
+    return Gates(**{key: float(value) for key, value in _shipped().items() if key != "colours"})
+
+
+def shipped_colours() -> dict[str, tuple[float, float, float]]:
+    """Return the usual colours of pieces: red, green and blue each, where white paper is 220."""
+    return {name: tuple(map(float, value)) for name, value in _shipped()["colours"].items()}  # type: ignore[misc]

@@ -1,0 +1,113 @@
+"""Where a tile lies on its meadow, told by its outline alone: before any picture of it is known."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+import cv2
+import numpy as np
+
+from companion.vision.arrays import Array, Picture
+from companion.vision.profile import Profile
+from companion.vision.registration.crop import PATCH, TILE
+from companion.vision.registration.grid import meadows
+from companion.vision.registration.register import Registration
+from companion.vision.tiles.features import channels
+
+FINE: Final = 2  # pixels of a picture that is kept, for each of a straightened tile
+SHIFTS: Final = np.linspace(-0.14, 0.14, 15) * TILE
+TURNS: Final = np.deg2rad(np.linspace(-6.6, 6.6, 6))
+AROUND: Final = (1.0, 0.5, 0.25)  # refinements, as shares of the coarse steps
+POINTS: Final = 32  # along each side
+SIDE: Final = 0.88  # of a side that is looked at; corners are worn
+EPS: Final = 0.01
+
+
+def straight_patches(image: Picture, registration: Registration, profile: Profile) -> dict[str, Picture]:
+    """Return each meadow with what lies around it, straightened, FINE times as large as it is read."""
+    step = profile.board.tile_mm / (TILE * FINE)
+    edge = PATCH * FINE
+    line = (np.arange(edge) - (edge - 1) / 2) * step
+    grid = np.stack(np.meshgrid(line, line), axis=-1).reshape(-1, 2)
+    found = {}
+    for name, centre in meadows(profile.board).items():
+        there = registration.pixels(grid + np.array(centre)).reshape(edge, edge, 2).astype(np.float32)
+        width, height = registration.size
+        if there.min() < 0 or np.any(there.max(axis=(0, 1)) > (width - 1, height - 1)):
+            continue  # partly outside the picture
+        found[name] = np.asarray(cv2.remap(image, there[..., 0], there[..., 1], cv2.INTER_CUBIC), np.uint8)
+    return found
+
+
+def find_outline(patch: Picture) -> tuple[Array, float]:
+    """Return the pose (shift x, shift y, turn, 0) of the tile in *patch*, and how clear its weakest side."""
+    small = cv2.resize(patch, (PATCH, PATCH), interpolation=cv2.INTER_AREA)
+    slopes = _slopes(channels(np.asarray(small, np.float32)[None])[0])
+    poses = _coarse()
+    best = poses[int(np.argmax(_clear(slopes, poses).sum(axis=1)))]
+    for share in AROUND:
+        near = best + _near() * share
+        best = near[int(np.argmax(_clear(slopes, near).sum(axis=1)))]
+    weakest = float(np.exp(_clear(slopes, best[None])[0].min()) - EPS)
+    return np.append(best, 0.0), weakest
+
+
+def cut_tile(patch: Picture, pose: Array) -> Picture:
+    """Return the tile in *patch* (of `straight_patches`) at *pose*, square."""
+    edge, middle = TILE * FINE, (PATCH * FINE - 1) / 2
+    centre = (edge - 1) / 2
+    scale = 1 + float(pose[3])
+    c, s = scale * np.cos(pose[2]), scale * np.sin(pose[2])
+    x, y = middle + FINE * pose[0], middle + FINE * pose[1]
+    matrix = np.array([[c, -s, x - c * centre + s * centre], [s, c, y - s * centre - c * centre]])
+    flags = cv2.INTER_CUBIC | cv2.WARP_INVERSE_MAP
+    return np.asarray(
+        cv2.warpAffine(patch, matrix, (edge, edge), flags=flags, borderMode=cv2.BORDER_REPLICATE), np.uint8
+    )
+
+
+def _slopes(patch: Array) -> Array:
+    """Return how steep *patch* (channels) is at each pixel, eastward and southward, signs kept, … × 2 × 3."""
+    soft = np.asarray(cv2.GaussianBlur(patch, (0, 0), 0.8))
+    ways = [np.asarray(np.gradient(soft, axis=axis), np.float32) for axis in (1, 0)]
+    return np.stack(ways, axis=2)
+
+
+@cache
+def _coarse() -> Array:
+    poses = [[x, y, turn] for turn in TURNS for y in SHIFTS for x in SHIFTS]
+    return np.array(poses, np.float32)
+
+
+@cache
+def _near() -> Array:
+    way = (-1.0, -0.5, 0.0, 0.5, 1.0)
+    steps = (SHIFTS[1] - SHIFTS[0], SHIFTS[1] - SHIFTS[0], TURNS[1] - TURNS[0])
+    return np.array([[x, y, t] for t in way for y in way for x in way], np.float32) * np.array(
+        steps, np.float32
+    )
+
+
+@cache
+def _sides() -> tuple[Array, Array]:
+    """Return points along the four sides of a tile around its middle, 4 × POINTS × 2, and their normals."""
+    line, half = np.linspace(-0.5, 0.5, POINTS) * SIDE * TILE, np.full(POINTS, (TILE - 1) / 2)
+    north = np.column_stack([line, -half])
+    turns = [np.array([[np.cos(a), -np.sin(a)], [np.sin(a), np.cos(a)]]) for a in np.arange(4) * np.pi / 2]
+    points = np.stack([north @ turn.T for turn in turns])
+    normals = np.stack([turn @ [0.0, -1.0] for turn in turns])
+    return points.astype(np.float32), normals.astype(np.float32)
+
+
+def _clear(slopes: Array, poses: Array) -> Array:
+    """Return for each of *poses* how clear an edge each side has, as logarithms, n × 4."""
+    points, normals = _sides()
+    c, s = np.cos(poses[:, 2]), np.sin(poses[:, 2])
+    turn = np.stack([np.stack([c, -s], -1), np.stack([s, c], -1)], axis=-2)  # n × 2 × 2
+    there = np.einsum("nab,skb->nska", turn, points) + poses[:, None, None, :2] + (PATCH - 1) / 2
+    way = np.einsum("nab,sb->nsa", turn, normals)
+    at = np.clip(np.rint(there).astype(int), 0, PATCH - 1)
+    steep = slopes[at[..., 1], at[..., 0]]  # n × 4 × POINTS × 2 × 3
+    across = np.einsum("nskac,nsa->nskc", steep, way)
+    return np.asarray(np.log(np.abs(across).mean(axis=2).max(axis=-1) + EPS))

@@ -1,0 +1,110 @@
+"""Views of tiles cut out of photographs, brought into one common frame, before any of them is known."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import cv2
+import numpy as np
+
+from companion.vision.arrays import Array, Picture
+from companion.vision.profile import Profile
+from companion.vision.registration.crop import PATCH, TILE, WHITE, white_of
+from companion.vision.registration.register import Registration
+from companion.vision.teaching.outline import FINE, cut_tile, find_outline, straight_patches
+from companion.vision.tiles.align import make_aligner, step
+from companion.vision.tiles.features import channels, turned
+from companion.vision.tiles.orders import Order, read_order
+
+ROUNDS: Final = 6
+STEPS: Final = 3
+BRIGHT: Final = 250
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class View:
+    """One tile as a photograph shows it: where, its patch (PATCH × FINE), its pose there, and its colours."""
+
+    place: str
+    patch: Picture
+    pose: Array
+    order: Order
+    glare: float = 0.0
+    """The share of its pixels that are as bright as can be."""
+
+    @property
+    def tile(self) -> Picture:
+        """The tile, cut out square."""
+        return cut_tile(self.patch, self.pose)
+
+
+def views_of(image: Picture, registration: Registration, profile: Profile, name: str) -> dict[str, View]:
+    """Return by meadow what lies on the board in *image*, the photograph called *name*."""
+    whites = [white_of(image, corners) for _, corners in registration.found]
+    gain = WHITE / np.maximum(np.median(whites, axis=0), 1) if whites else np.ones(3)
+    found = {}
+    for field, patch in straight_patches(image, registration, profile).items():
+        pose, _ = find_outline(patch)
+        even = np.clip(patch * gain, 0, 255).astype(np.uint8)
+        bright = float((cut_tile(patch, pose).min(axis=2) >= BRIGHT).mean())
+        found[field] = View(f"{name} {field}", even, pose, read_order(small(cut_tile(even, pose))), bright)
+    return found
+
+
+def single_view(tile: Picture, place: str) -> View:
+    """Return a picture of one tile, already cut out square, as a view."""
+    edge, margin = TILE * FINE, (PATCH - TILE) // 2 * FINE
+    way = cv2.INTER_AREA if tile.shape[0] >= edge else cv2.INTER_CUBIC
+    square = np.asarray(cv2.resize(tile, (edge, edge), interpolation=way), np.uint8)
+    patch = cv2.copyMakeBorder(square, margin, margin, margin, margin, cv2.BORDER_REPLICATE)
+    bright = float((square.min(axis=2) >= BRIGHT).mean())
+    return View(place, np.asarray(patch, np.uint8), np.zeros(4), read_order(small(square)), bright)
+
+
+def small(tile: Picture) -> Array:
+    """Return *tile* as large as it is read."""
+    return np.asarray(cv2.resize(tile, (TILE, TILE), interpolation=cv2.INTER_AREA), np.float32)
+
+
+def in_common_frame(views: Sequence[View]) -> list[View]:
+    """Return *views* with their poses settled against the mean of all coats of a colour.
+
+    An outline tells where a tile lies within some hundredths; what all tiles have in common tells it better.
+    """
+    if not views:
+        return []
+    whole = [cv2.resize(one.patch, (PATCH, PATCH), interpolation=cv2.INTER_AREA) for one in views]
+    patches = channels(np.asarray(np.stack(whole), np.float32))
+    poses = np.stack([one.pose for one in views])
+    every = np.arange(len(views))
+    for _ in range(ROUNDS):
+        cuts = [small(cut_tile(one.patch, pose)) for one, pose in zip(views, poses, strict=True)]
+        tiles = channels(np.stack(cuts))
+        aligner = make_aligner(_mean_tiles(tiles, [one.order.colours for one in views]))
+        for _ in range(STEPS):
+            poses = step(patches, poses, every, aligner)
+            poses[:, 3] = 0.0  # all tiles are of one size, and the registration knows it
+    return [replace(one, pose=pose) for one, pose in zip(views, poses, strict=True)]
+
+
+def _mean_tiles(tiles: Array, orders: Sequence[tuple[str, ...]]) -> Array:
+    """Return for each of *tiles* (channels) what the others' coats of its colours look like in its order."""
+    coats: dict[str, list[Array]] = {}
+    for tile, order in zip(tiles, orders, strict=True):
+        for side, colour in enumerate(order):
+            coats.setdefault(colour, []).append(turned(tile[None], -side)[0])
+    means = {colour: np.mean(found, axis=0) for colour, found in coats.items()}
+    y, x = np.mgrid[0:TILE, 0:TILE] - (TILE - 1) / 2
+    north = ((np.abs(x) <= np.abs(y)) & (y < 0)).astype(np.float32)[None, ..., None]
+    sides = [turned(north, side)[0] for side in range(4)]
+    return np.stack(
+        [
+            sum(
+                (turned(means[c][None], side)[0] * sides[side] for side, c in enumerate(order)),
+                np.zeros_like(tiles[0]),
+            )
+            for order in orders
+        ]
+    )

@@ -1,0 +1,131 @@
+"""The reader's thresholds: those of `reader.toml`, and what a profile's `[reader]` says otherwise."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass, fields, replace
+from functools import cache
+from importlib.resources import files
+from math import isfinite
+from typing import Any
+
+import numpy as np
+
+from companion.base import parsing
+from companion.base.errors import BadData
+from companion.vision.arrays import Array
+
+
+@dataclass(frozen=True, slots=True)
+class Thresholds:
+    """What a reading must reach; each is explained in `reader.toml`."""
+
+    sure: float
+    px_least: float
+    blur_most: float
+    fit_least: float
+    rival_least: float
+    rival_sigmas: float
+    colour_margin: float
+    colour_far: float
+    coat_least: float
+    coat_between: float
+    coat_sigmas: float
+    sigmas_px: float
+    coat_strength: float
+    coat_lead: float
+    lead_left: float
+    lead_sigmas: float
+    lead_full_sigmas: float
+    lead_px: float
+    lead_full_px: float
+    lead_blur: float
+    lead_sharp: float
+    block_most: float
+    block_px: float
+    block_full_px: float
+    corner_less: float
+    texture_least: float
+    face_margin: float
+    back_least: float
+    back_margin: float
+    face_most: float
+    back_block_most: float
+    back_colour: float
+    clear_colour: float
+    clear_fit: float
+    frame_colour: float
+    faint_fit: float
+    faint_margin: float
+    faint_block_most: float
+    group_colour: float
+    group_untold: float
+    group_fit: float
+    group_beside: float
+    alike_colour: float
+    alike_fit: float
+    alike_block_most: float
+    quiet_texture: float
+    plain_texture: float
+    plain_colour: float
+    quiet_rough: float
+    quiet_uneven: float
+    quiet_colour: float
+    quiet_beside: float
+    outline_least: float
+    blown_most: float
+    empty_beside: float
+    empty_most: float
+    empty_uneven: float
+    empty_rough: float
+    empty_from_back: float
+    empty_like_back: float
+    empty_from_alike: float
+    like_less: float
+    far_like: float
+    far_from: float
+    empty_like_alike: float
+    tell_texture: float
+    bare_outline: float
+    bare_beside: float
+    bare_uneven: float
+    bare_rough: float
+    unknown_px: float
+    unknown_blur: float
+    unknown_colour: float
+    unknown_block: float
+    unknown_fit: float
+    unknown_between: float
+    unknown_coat: float
+    unknown_sigmas: float
+
+    def slack(self, name: str, values: Array) -> Array:
+        """Return how far *values* are beyond the gate *name*: 0 at it, 1 as good as it gets.
+
+        What is only true or not has no gate.
+        """
+        if values.dtype == bool:
+            return np.where(values, 1.0, -1.0)
+        return np.asarray((values - getattr(self, name)) / _shipped()["scale"][name])
+
+
+@cache
+def _shipped() -> dict[str, Any]:
+    return tomllib.loads(files("companion.vision.tiles").joinpath("reader.toml").read_text("utf-8"))
+
+
+@cache
+def shipped_thresholds() -> Thresholds:
+    """Return the thresholds that ship."""
+    return Thresholds(**{key: float(value) for key, value in _shipped().items() if key != "scale"})
+
+
+def read_thresholds(data: dict[str, Any]) -> Thresholds:
+    """Return the shipped thresholds with those of *data* in their place. Raises BadData, naming the place."""
+    parsing.only_keys(data, [field.name for field in fields(Thresholds)], "reader")
+    for key, value in data.items():
+        if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
+            raise BadData(f"reader: {key}: {parsing.shown(value)} is not a number")
+    if not 0.5 <= data.get("sure", 0.999) <= 1:
+        raise BadData(f"reader: sure: {data['sure']} is not from 0.5 to 1")
+    return replace(shipped_thresholds(), **{key: float(value) for key, value in data.items()})

@@ -1,0 +1,23 @@
+"""Players' statistics: of several games, and of none."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.ui.scenes import Scene
+from tests.ui.scenes.past_games import several
+
+
+def scenes() -> dict[str, Scene]:
+    """Return the scenes of the players' screen."""
+    return {"": _several, "empty": _empty}
+
+
+def _several(stage: Any) -> None:
+    several(stage)
+    stage.app.house.go("people")
+    stage.page.do(stage.page.presenter.choose, 0)
+
+
+def _empty(stage: Any) -> None:
+    stage.app.house.go("people")

@@ -1,0 +1,25 @@
+"""Set-up: the list and each of its pages, with copies and without."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from tests.ui.scenes import Scene, begin
+
+
+def scenes() -> dict[str, Scene]:
+    """Return the scenes of the set-up screen."""
+    pages = {page: partial(_open, page) for page in ("clock", "copies", "about")}
+    return {"": partial(_open, ""), **pages, "copied": _copied}
+
+
+def _open(page: str, stage: Any) -> None:
+    stage.app.house.go("set_up")
+    stage.page.do(stage.page.presenter.choose, f"page {page}")
+
+
+def _copied(stage: Any) -> None:
+    begin(stage)
+    _open("copies", stage)
+    stage.page.do(stage.page.presenter.choose, "copy")

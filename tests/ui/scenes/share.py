@@ -1,0 +1,33 @@
+"""Share: the result as a code, files that were written, and a game without a result."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.ui.scenes import LONG_NAMES, Scene, begin
+
+
+def scenes() -> dict[str, Scene]:
+    """Return the scenes of the share screen."""
+    return {"": _result, "saved": _saved, "empty": _empty}
+
+
+def _result(stage: Any) -> None:
+    begin(stage, 1.0, names=LONG_NAMES)
+    stage.app.house.go("share")
+
+
+def _saved(stage: Any) -> None:
+    _result(stage)
+    presenter = stage.page.presenter
+    presenter.save()
+    while presenter.busy:
+        presenter.write_next()
+    presenter.place = presenter.place._replace(stick=True)
+    presenter.show("bg-stats")
+    stage.page.refresh()
+
+
+def _empty(stage: Any) -> None:
+    begin(stage, 0.2, players=2)
+    stage.app.house.go("share")
