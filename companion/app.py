@@ -84,14 +84,14 @@ def open_store(path: Path | None = None) -> tuple[Journal | None, str]:
 
 def make_app(settings: Settings | None = None, journal: Journal | None = None, notice: str = "") -> Any:
     """Return the app; Kivy has to be prepared before."""
-    from companion.games.castelli.rules import rules_for
+    from companion.games.registry import rules_for
     from companion.system.settings import Settings
-    from companion.ui.session import Sitting
+    from companion.ui.session import Session
     from companion.ui.window import CompanionApp
 
-    sitting = Sitting(journal, rules_for, settings or Settings.read())
-    sitting.notice = sitting.no_store = notice
-    return CompanionApp(sitting)
+    session = Session(journal, rules_for, settings or Settings.read())
+    session.notice = session.no_store = notice
+    return CompanionApp(session)
 
 
 def open_the_eye(made: Any, profile: Path, open_eye: Any = None, patience: Any = None) -> Any:
@@ -110,32 +110,32 @@ def open_the_eye(made: Any, profile: Path, open_eye: Any = None, patience: Any =
     inbox = Inbox(made.wake)
     given = (open_eye or opening.open_eye, str(profile), keep_incident, teach)
     worker = Worker("eye", watch, given, inbox.post, patience)
-    made.sitting.seeing = Seeing(worker.want, str(profile))
+    made.session.seeing = Seeing(worker.want, str(profile))
     made.attend(inbox.take)
     return worker
 
 
 def offer_demo(made: Any) -> None:
     """Let the app offer a drawn table to play at, in place of a camera."""
-    made.sitting.demo_offered = True
+    made.session.demo_offered = True
     made.start_demo = lambda: _start_demo(made)
 
 
 def _start_demo(made: Any) -> None:
     """Put a drawn table beside the app, with games of its own and an eye of its own."""
-    from companion.engine.castelli.box import COLOURS
+    from companion.engine.protocol import COLOURS
     from companion.eye.workers import Patience
     from companion.games.castelli.demo.drawn_table import SEED, open_drawn, profile_for
     from companion.games.castelli.simulator.play import stand_in_header
     from companion.ui.demo_panel import WINDOW, Beside
 
-    folder, sitting = paths.state_folder() / "drawn-table", made.sitting
+    folder, session = paths.state_folder() / "drawn-table", made.session
     folder.mkdir(parents=True, exist_ok=True)
-    kept, table = sitting.journal, sitting.table
-    journal, sitting.notice = open_store(folder / "games.sqlite")
+    kept, table = session.journal, session.table
+    journal, session.notice = open_store(folder / "games.sqlite")
     if journal is None:
         return
-    sitting.journal = journal
+    session.journal = journal
     slow = Patience(start_s=DRAWING_S)
     worker = open_the_eye(made, folder / "profile.toml", open_drawn, slow)
     header = stand_in_header(COLOURS, names=DEMO_NAMES)
@@ -143,23 +143,23 @@ def _start_demo(made: Any) -> None:
     def end() -> None:
         made.end_demo = None
         worker.stop()
-        sitting.seeing, sitting.journal, sitting.table = None, kept, table
+        session.seeing, session.journal, session.table = None, kept, table
         journal.close()
 
     def leave() -> None:
         beside.close()
         end()
         made.show_sign()
-        made.house.go("home")
+        made.navigator.go("home")
 
     def look(game: Any) -> None:
         profile = str(profile_for(folder, game))
-        if profile != sitting.seeing.wanted.profile:
-            sitting.seeing.use(profile)
+        if profile != session.seeing.wanted.profile:
+            session.seeing.use(profile)
 
     made.end_demo = end
     window = within_screen(WINDOW)
-    beside = made.beside = Beside(made, SEED, lambda: sitting.begin(header), leave, window, look)
+    beside = made.beside = Beside(made, SEED, lambda: session.begin(header), leave, window, look)
 
 
 def run(size: tuple[int, int] | None = None, full_screen: bool = False, demo: bool = False) -> int:
@@ -177,14 +177,14 @@ def run(size: tuple[int, int] | None = None, full_screen: bool = False, demo: bo
     journal, notice = open_store()
     made = make_app(None, journal, notice)
     made.sounds.load(paths.state_folder() / "sounds")
-    made.dimmer = _dimmer(made.sitting)
+    made.dimmer = _dimmer(made.session)
     made.service = Service()
     _end_softly(made)
     panel = open_the_panel(made)
     profile = paths.profile_path()
     worker = open_the_eye(made, profile) if profile.is_file() and not demo else None
     later: list[Any] = []
-    made.sitting.open_eye = lambda path: later.append(open_the_eye(made, path))
+    made.session.open_eye = lambda path: later.append(open_the_eye(made, path))
     if worker is None and (demo or not full_screen):
         offer_demo(made)
     if demo:
@@ -217,7 +217,7 @@ def open_the_panel(made: Any) -> Any:
     try:
         pins = read_pins(paths.read_toml(paths.pins_path()))
     except BadData as error:
-        made.sitting.notice = str(error)
+        made.session.notice = str(error)
         return None
     panel = Panel(pins, factory, made.pressing.post, time.monotonic)
     made.pressing.attend(panel)
@@ -231,7 +231,7 @@ def _end_softly(made: Any) -> None:
     signal.signal(signal.SIGTERM, lambda *_: Clock.schedule_once(lambda _s: made.stop()))
 
 
-def _dimmer(sitting: Any) -> Any:
+def _dimmer(session: Any) -> Any:
     """Return what darkens the screen of a kiosk when nobody touches it; None where there is no backlight."""
     folder = find_backlight()
     if folder is None:
@@ -240,9 +240,9 @@ def _dimmer(sitting: Any) -> Any:
 
     def light(bright: bool) -> None:
         with suppress(OSError):
-            set_brightness(sitting.settings.brightness if bright else DARK_PERCENT, folder)
+            set_brightness(session.settings.brightness if bright else DARK_PERCENT, folder)
 
-    return Dimmer(light, sitting.settings.dark_after_min * 60)
+    return Dimmer(light, session.settings.dark_after_min * 60)
 
 
 def has_screen() -> bool:

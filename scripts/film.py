@@ -89,7 +89,7 @@ class Table:
         self.table = SimulatedTable(CASTELLI.read_header(header), SEED, "shields", CAMERA)
         self.table.game = moments[begun - 1].step.state
         self.eye, self.app = eye_with_pieces(self.table), Sights(stage)
-        self.beside = Beside(stage.app, SEED, lambda: stage.app.sitting.begin(header, told), lambda: None)
+        self.beside = Beside(stage.app, SEED, lambda: stage.app.session.begin(header, told), lambda: None)
         self._now_s = 0.0
 
     def see(self, frame: Frame) -> None:

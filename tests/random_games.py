@@ -10,14 +10,14 @@ from companion.base.errors import Refused
 from companion.engine.castelli.apply import apply
 from companion.engine.castelli.begin import new_game
 from companion.engine.castelli.board import field_name
-from companion.engine.castelli.box import CARDS, COLOURS, RESOURCES
+from companion.engine.castelli.box import CARDS, RESOURCES
 from companion.engine.castelli.build import coats_at
 from companion.engine.castelli.moves import Build
-from companion.engine.castelli.outcomes import Outcome
 from companion.engine.castelli.record import read_header
 from companion.engine.castelli.record_moves import CORRECTED, PLAYED, WITH, read_move
 from companion.engine.castelli.rulings import RULINGS
 from companion.engine.castelli.state import Game
+from companion.engine.protocol import COLOURS, Outcome
 from companion.games.castelli import library
 
 Json = dict[str, Any]
@@ -111,8 +111,8 @@ def propose(rng: random.Random, game: Game) -> Json:
         ("reveal", "end", "build", "play", "sell", "steward", "guard", "correct"),
         (1, 10, 40, 8, 3, 3, 1, 12) if game.revealed else (30, 1, 1, 10, 4, 1, 1, 8),
     )[0]
-    if game.chance and rng.random() < 0.3:
-        kind = "guard" if game.chance.over is not None else "steward"
+    if game.pending and rng.random() < 0.3:
+        kind = "guard" if game.pending.over is not None else "steward"
     move: Json = {"move": kind}
     colours = game.setup.colours
     landscapes, meadows = game.setup.board.landscapes, game.setup.board.meadows
@@ -151,7 +151,7 @@ def propose(rng: random.Random, game: Game) -> Json:
         case "steward":
             move |= {"by": rng.choice(colours), "north": rng.choice(COLOURS)}
         case "guard":
-            owner = game.chance.move.over if game.chance and isinstance(game.chance.move, Build) else None
+            owner = game.pending.move.over if game.pending and isinstance(game.pending.move, Build) else None
             move["by"] = owner or rng.choice(colours)
         case "correct":
             has, move["player"] = game.holdings[game.turn], game.turn
@@ -170,7 +170,7 @@ def try_moves(rng: random.Random, header: Json) -> Iterator[Tried]:
             return
         data = propose(rng, game)
         try:
-            after, outcomes = apply(game, read_move(data, game.setup))
+            _, after, outcomes = apply(game, read_move(data, game.setup))
         except Refused:
             yield Tried(data, game, None)
             continue

@@ -17,12 +17,13 @@ from typing import Any
 
 from companion.base import paths as places
 from companion.base.errors import Refused
-from companion.engine.castelli.apply import Step, apply
+from companion.engine.castelli.apply import GameStep, apply
 from companion.engine.castelli.begin import new_game
-from companion.engine.castelli.box import COLOURS, SIDES
+from companion.engine.castelli.box import SIDES
 from companion.engine.castelli.record import read_header
 from companion.engine.castelli.record_moves import read_move
 from companion.engine.castelli.state import Castle, Game
+from companion.engine.protocol import COLOURS
 from companion.games.castelli import library
 
 Json = dict[str, Any]
@@ -116,7 +117,7 @@ def move(name: str, **parts: Any) -> Json:
     return {"move": name, **{key.rstrip("_"): value for key, value in parts.items()}}
 
 
-def do(game: Game, data: Json) -> Step:
+def do(game: Game, data: Json) -> GameStep:
     """Return the game after one move, and what happened."""
     return apply(game, read_move(data, game.setup))
 
@@ -142,7 +143,7 @@ def standing(game: Game, *castles: str) -> Game:
         colour, label, *on = text.split()
         at, _, area = label.partition("/")
         built.append(Castle(colour, at, int(area), int(on[1]) if on else None))  # type: ignore[arg-type]
-        game = having(game, colour, castles=getattr(game.holdings[colour], "castles") + 1)  # type: ignore[index]  # noqa: B009
+        game = having(game, colour, castles=game.holdings[colour].castles + 1)  # type: ignore[index]
     return replace(game, castles=tuple(built))
 
 

@@ -21,16 +21,16 @@ from companion.base.messages import (
 )
 from companion.eye.session import KINDS, Seeing
 from companion.games.castelli.camera import Proposal, Question
-from companion.games.castelli.rules import rules_for
 from companion.games.castelli.screens.asked import presenter as asked
 from companion.games.castelli.screens.compare import presenter as compare
 from companion.games.castelli.screens.reveal import presenter as reveal
 from companion.games.castelli.screens.table import presenter as table
+from companion.games.registry import rules_for
 from companion.journal import open_journal
 from companion.system.settings import Settings
 from companion.ui.eye_sign import sign
 from companion.ui.screens.eye import presenter as eye
-from companion.ui.session import Sitting
+from companion.ui.session import Session
 from tests.interpret.sights import look
 from tests.small import header
 
@@ -40,41 +40,41 @@ class Beside:
 
     def __init__(self, folder: Path, **parts: Any) -> None:
         self.journal = open_journal(folder / "games.sqlite")
-        self.sitting = Sitting(self.journal, rules_for, Settings())
-        assert self.sitting.begin(header("5x5", **parts)), self.sitting.notice
+        self.session = Session(self.journal, rules_for, Settings())
+        assert self.session.begin(header("5x5", **parts)), self.session.notice
         self.wanted: list[Wanted] = []
-        self.eye = self.sitting.seeing = Seeing(self.wanted.append, "profile.toml")
+        self.eye = self.session.seeing = Seeing(self.wanted.append, "profile.toml")
         self.eye.hear(EyeState("well", 0.0))
 
     def see(self, **fields: str) -> Any:
         """Let the table be seen as it is recorded but for *fields*; return what is asked."""
-        self.eye.hear(look(self.sitting.game, **fields))
-        return self.sitting.asked()
+        self.eye.hear(look(self.session.game, **fields))
+        return self.session.asked()
 
     def answer(self) -> Any:
         """Return the reveal screen, filled in with what is asked."""
-        presenter = reveal.Presenter(self.sitting)
-        found = self.sitting.asked()
+        presenter = reveal.Presenter(self.session)
+        found = self.session.asked()
         assert isinstance(found, Proposal)
         presenter.enter(seen=found)
         return presenter
 
     def yes(self) -> None:
         """Say yes."""
-        assert self.answer().lay(), self.sitting.notice
+        assert self.answer().lay(), self.session.notice
 
     @property
     def record(self) -> list[str]:
         """The moves of the journal, short."""
-        assert self.sitting.table is not None
+        assert self.session.table is not None
         return [
             " ".join(str(move[key]) for key in ("move", "field", "tile", "north") if key in move)
-            for move in self.sitting.table.moves
+            for move in self.session.table.moves
         ]
 
     @property
     def sign(self) -> str:
-        return sign(self.sitting).text
+        return sign(self.session).text
 
 
 @pytest.fixture
@@ -92,9 +92,9 @@ def test_a_tile_turned_is_proposed_with_what_it_pays_and_one_yes_takes_it(beside
     assert [one.north for one in view.directions if one.chosen] == ["blue"]
     beside.yes()
     assert beside.record == ["reveal C1 02 blue"]
-    assert beside.sitting.table is not None
-    assert beside.sitting.table.moves[0]["source"] == "camera"
-    assert beside.sitting.asked() is None
+    assert beside.session.table is not None
+    assert beside.session.table.moves[0]["source"] == "camera"
+    assert beside.session.asked() is None
 
 
 def test_one_touch_corrects_the_direction_and_the_record_says_that_people_told_it(beside: Beside) -> None:
@@ -104,16 +104,16 @@ def test_one_touch_corrects_the_direction_and_the_record_says_that_people_told_i
     assert page.view().lay == "Lay it"
     assert page.lay()
     assert beside.record == ["reveal C1 02 green"]
-    assert beside.sitting.table is not None
-    assert beside.sitting.table.moves[0]["source"] == "touch"
+    assert beside.session.table is not None
+    assert beside.session.table.moves[0]["source"] == "touch"
 
 
 def test_what_is_dismissed_is_asked_no_more_until_something_else_lies_there(beside: Beside) -> None:
     beside.see(C1="02 blue")
     beside.answer().dismiss()
     assert beside.see(C1="02 blue") is None
-    assert table.Presenter(beside.sitting).view().marks == ("C1",)  # but it waits as a mark
-    assert table.Presenter(beside.sitting).seen_at("C1")[0] == "reveal"
+    assert table.Presenter(beside.session).view().marks == ("C1",)  # but it waits as a mark
+    assert table.Presenter(beside.session).seen_at("C1")[0] == "reveal"
     assert beside.see(C1="02 red") is not None
     assert beside.record == []
 
@@ -125,7 +125,7 @@ def test_several_changes_at_once(beside: Beside) -> None:
     found = beside.see(C1="02 blue", A1="03 red")
     assert isinstance(found, Question)
     assert found.asks == "first"
-    page = asked.Presenter(beside.sitting)
+    page = asked.Presenter(beside.session)
     page.enter(found)
     assert [one.text for one in page.view().answers] == ["A1", "C1"]
     assert page.choose(1) is None
@@ -161,7 +161,7 @@ def test_a_tile_turned_in_the_wrong_direction_and_corrected_by_hand(beside: Besi
 def test_two_people_moving(beside: Beside) -> None:
     beside.eye.hear(EyeState("restless", 16.0))
     assert beside.sign == "Something keeps moving before the camera: take it away"
-    assert beside.sitting.asked() is None
+    assert beside.session.asked() is None
     beside.eye.hear(EyeState("well", 17.0))
     assert beside.see(C1="02 blue") is not None
 
@@ -180,9 +180,9 @@ def test_a_cup_on_a_field(beside: Beside) -> None:
     assert beside.see(C3="hidden", C1="02 blue") is not None
     beside.yes()
     assert beside.see(C3="hidden") is None
-    page = reveal.Presenter(beside.sitting)  # the tile under the cup is told by touch
-    assert table.Presenter(beside.sitting).view().marks == ()
-    table.Presenter(beside.sitting).press()
+    page = reveal.Presenter(beside.session)  # the tile under the cup is told by touch
+    assert table.Presenter(beside.session).view().marks == ()
+    table.Presenter(beside.session).press()
     page.enter(field="C3")
     page.choose("03")
     assert page.lay()
@@ -209,7 +209,7 @@ def test_a_camera_bumped_pulled_out_and_put_back(beside: Beside) -> None:
     ):
         beside.eye.hear(EyeState(state, 1.0))
         assert beside.sign == said
-        assert beside.sitting.asked() is None
+        assert beside.session.asked() is None
     beside.eye.hear(EyeState("well", 2.0))
     beside.see(C1="02 blue")
     beside.yes()
@@ -247,7 +247,7 @@ def test_the_next_tile_turned_before_the_turn_was_ended_goes_with_its_end(beside
 def test_proposals_that_are_older_than_the_games_state(beside: Beside) -> None:
     beside.see(C1="02 blue")
     old = beside.answer()
-    other = reveal.Presenter(beside.sitting)
+    other = reveal.Presenter(beside.session)
     other.enter(field="A1")
     other.choose("03")
     assert other.lay()
@@ -260,7 +260,7 @@ def test_one_unclear_field_never_blocks_the_rest(beside: Beside) -> None:
     assert beside.answer().view().field == "C1"
     beside.yes()
     assert beside.see(A1="unsure") is None
-    assert table.Presenter(beside.sitting).view().marks == ("A1",)
+    assert table.Presenter(beside.session).view().marks == ("A1",)
 
 
 # --- questions, cards, failures ---
@@ -268,7 +268,7 @@ def test_one_unclear_field_never_blocks_the_rest(beside: Beside) -> None:
 
 def test_an_unsure_reading_is_a_question_with_the_cameras_own_picture(beside: Beside) -> None:
     found = beside.see(C1="02 blue? 03 red?")
-    page = asked.Presenter(beside.sitting)
+    page = asked.Presenter(beside.session)
     page.enter(found)
     assert beside.wanted[-1].fields == ("C1",)
     beside.eye.hear(FieldPictures({"C1": b"jpeg"}, 0.0))
@@ -281,7 +281,7 @@ def test_an_unsure_reading_is_a_question_with_the_cameras_own_picture(beside: Be
 
 def test_after_each_move_the_table_is_looked_at_anew_and_until_then_nothing_is_said(beside: Beside) -> None:
     beside.see()
-    page = reveal.Presenter(beside.sitting)
+    page = reveal.Presenter(beside.session)
     page.enter(field="C1")
     page.choose("02")
     assert page.lay()
@@ -294,7 +294,7 @@ def test_after_each_move_the_table_is_looked_at_anew_and_until_then_nothing_is_s
 def test_an_eye_that_fails_is_told_and_play_goes_on(beside: Beside) -> None:
     beside.eye.hear(WorkerFailed("eye", "ended by signal 9"))
     assert beside.sign.startswith("The camera is started again")
-    page = reveal.Presenter(beside.sitting)
+    page = reveal.Presenter(beside.session)
     page.enter(field="C1")
     page.choose("02")
     assert page.lay()
@@ -307,7 +307,7 @@ def test_a_card_shown_is_known_until_the_game_goes_on(beside: Beside) -> None:
     beside.eye.hear(CardShown(1, "CASTELLI-01", "QRCode"))
     assert beside.eye.card is not None
     beside.yes()
-    assert beside.sitting.asked() is None
+    assert beside.session.asked() is None
     assert beside.eye.card is None
 
 
@@ -315,7 +315,7 @@ def test_a_card_that_still_lies_there_when_the_eye_begins_anew_is_not_told_twice
     beside.see(C1="02 blue")
     beside.eye.hear(CardShown(1, "CASTELLI-01", "QRCode"))
     beside.yes()
-    beside.sitting.asked()
+    beside.session.asked()
     beside.eye.hear(WorkerFailed("eye", "it hung"))
     beside.eye.hear(CardShown(1, "CASTELLI-01", "QRCode"))
     assert beside.eye.card is None
@@ -334,7 +334,7 @@ def test_two_cards_in_the_tray_are_not_told_twice_but_one_shown_later_is(beside:
     assert beside.eye.cards_shown == shown
     beside.eye.hear(WorkerFailed("eye", "it hung"))
     beside.yes()
-    beside.sitting.asked()
+    beside.session.asked()
     beside.eye.hear(CardShown(5, "CASTELLI-05", "QRCode"))  # taken away meanwhile, and shown in another turn
     assert (beside.eye.cards_shown, beside.eye.card) == (shown + 1, KINDS[5])
 
@@ -360,10 +360,10 @@ def test_with_dilemma_a_tile_seen_while_lifted_and_kept_in_a_hand_appears_nowher
     hand = {"A1": "hidden", "B2": "hidden"}
     for lifted in ("07 blue", "07 blue? 08 red?", "empty"):
         assert beside.see(C1=lifted, **hand) is None
-        told = [beside.sign, *map(repr, beside.eye.observed(beside.sitting.game))]
-        told.append(repr(table.Presenter(beside.sitting).view().marks))
-        told.append(repr(compare.Presenter(beside.sitting).view().options))
-        told.append(repr(eye.Presenter(beside.sitting).view()))
+        told = [beside.sign, *map(repr, beside.eye.observed(beside.session.game))]
+        told.append(repr(table.Presenter(beside.session).view().marks))
+        told.append(repr(compare.Presenter(beside.session).view().options))
+        told.append(repr(eye.Presenter(beside.session).view()))
         assert not any("07" in text for text in told)
     beside.see(C1="S1 red")
     beside.yes()
@@ -372,15 +372,15 @@ def test_with_dilemma_a_tile_seen_while_lifted_and_kept_in_a_hand_appears_nowher
 
 
 def test_a_tile_that_the_camera_does_not_know_is_told_and_taught_on_the_spot(beside: Beside) -> None:
-    game, colours = beside.sitting.game, ("red", "blue", "green", "yellow")
+    game, colours = beside.session.game, ("red", "blue", "green", "yellow")
     reads = dict(look(game).fields)
     reads["C1"] = FieldRead("up", 0.99, None, "red", colours)
     beside.eye.hear(Sighting(reads, 0.0))
-    asks = beside.sitting.asked()
+    asks = beside.session.asked()
     assert isinstance(asks, Question)
     assert asks.asks == "unknown"
-    assert table.Presenter(beside.sitting).view().marks == ("C1",)
-    page = asked.Presenter(beside.sitting)
+    assert table.Presenter(beside.session).view().marks == ("C1",)
+    page = asked.Presenter(beside.session)
     page.enter(asks)
     first = page.view().answers[0].tile
     assert tuple(coat.colour for coat in first.coats.values()) == colours
@@ -397,7 +397,7 @@ def test_that_was_wrong_has_the_picture_kept_but_never_with_dilemma(
     beside: Beside, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COMPANION_STATE", str(tmp_path))
-    page = eye.Presenter(beside.sitting)
+    page = eye.Presenter(beside.session)
     page.keep()
     wanted = beside.wanted[-1].keep
     assert wanted.endswith(".zip")
@@ -407,6 +407,6 @@ def test_that_was_wrong_has_the_picture_kept_but_never_with_dilemma(
     assert page.view().lines == (f"Kept with all that its reading needs: {wanted}",)
     (tmp_path / "other").mkdir()
     secret = Beside(tmp_path / "other", modules="dilemma")
-    eye.Presenter(secret.sitting).keep()
+    eye.Presenter(secret.session).keep()
     assert secret.wanted[-1].keep == ""
     secret.journal.close()

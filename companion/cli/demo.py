@@ -19,17 +19,18 @@ from companion.base.errors import BadUsage
 from companion.base.jsonl import write_line
 from companion.cli import add_language, parser
 from companion.demo.folders import GAMES_KEPT, RECORD, REPORT, folder_for, remove_older
-from companion.engine.castelli.apply import Step
+from companion.engine.castelli.apply import GameStep
 from companion.engine.castelli.begin import new_game
-from companion.engine.castelli.box import COLOURS, MODULES
+from companion.engine.castelli.box import MODULES
 from companion.engine.castelli.moves import End, Move
 from companion.engine.castelli.record import read_header
 from companion.engine.castelli.record_moves import write_move
 from companion.engine.castelli.state import Game, Setup
+from companion.engine.protocol import COLOURS
 from companion.games.castelli import library
 from companion.games.castelli.demo.teller import Played, Teller
 from companion.games.castelli.simulator.play import play_game, stand_in_header
-from companion.games.castelli.words import Words
+from companion.games.castelli.words import CastelliWords
 from companion.games.castelli.words.names import Voice
 from companion.words.language import Language
 
@@ -106,7 +107,7 @@ def _show(args: Namespace, folder: Path, record: TextIO) -> None:
     colours = COLOURS[: args.players]
     header = stand_in_header(colours, args.modules, NAMES) | {"first": Random(args.seed).choice(colours)}
     game = new_game(read_header(header, library))
-    words, voice = Words(args.lang), Voice(Language(args.lang), game.setup)
+    words, voice = CastelliWords(args.lang), Voice(Language(args.lang), game.setup)
     teller = Teller(words, voice, _in_colour())
     same = f"demo --seed {args.seed} --players {args.players}"
     same += f" --modules {','.join(args.modules)}" if args.modules else ""
@@ -120,19 +121,19 @@ def _show(args: Namespace, folder: Path, record: TextIO) -> None:
         print(write_line(write_move(move) | ({"source": source} if source else {})), file=record)
         teller.tell(game, step, begins=not played or isinstance(played[-1][0], End))
         game = step.state
-        played.append((move, step))
+        played.append(step)
         _draw(game, move, folder)
     (folder / REPORT).write_text(report_page(game.setup, played, args.lang), "utf-8")
     teller.close(game, played, folder, film.sentences() if film else [])
 
 
-def _by_rules(setup: Setup, seed: int) -> Iterator[tuple[Move, Step, None]]:
+def _by_rules(setup: Setup, seed: int) -> Iterator[tuple[Move, GameStep, None]]:
     """Give the moves of a game without a camera."""
     for move, step, _ in play_game(setup, seed):
         yield move, step, None
 
 
-def _film(setup: Setup, seed: int, folder: Path, words: Words, voice: Voice) -> Film | None:
+def _film(setup: Setup, seed: int, folder: Path, words: CastelliWords, voice: Voice) -> Film | None:
     """Return the game before the camera; None, and a line that says so, where its packages are missing."""
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # its pictures are small: more threads only wait
     try:

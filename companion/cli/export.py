@@ -9,7 +9,7 @@ from typing import Any, Final
 from companion.base.errors import BadUsage
 from companion.base.jsonl import write_line
 from companion.cli import add_language, parser
-from companion.games.castelli.words import Words
+from companion.games.castelli.words import CastelliWords
 from companion.journal import History
 from companion.play.results import Result, results_of
 from companion.play.stored import GAME_HELP, stored_game
@@ -30,11 +30,11 @@ def main(argv: list[str]) -> int:
     add_language(words)
     args = words.parse_args(argv)
     number, history = stored_game(args.game)
-    sys.stdout.write(FORMS[args.form](number, history, Words(args.lang)))
+    sys.stdout.write(FORMS[args.form](number, history, CastelliWords(args.lang)))
     return 0
 
 
-def _record(_number: int, history: History, _words: Words) -> str:
+def _record(_number: int, history: History, _words: CastelliWords) -> str:
     return "".join(f"{write_line(line)}\n" for line in (history.line.header, *history.line.moves))
 
 
@@ -45,33 +45,33 @@ def _results(number: int, history: History) -> list[Result]:
     return found
 
 
-def _csv(number: int, history: History, _words: Words) -> str:
+def _csv(number: int, history: History, _words: CastelliWords) -> str:
     from companion.report.formats import csv_text
 
     return csv_text(_results(number, history))
 
 
-def _shared(told: Callable[[Result, Words], str]) -> Callable[[int, History, Words], str]:
-    def form(number: int, history: History, words: Words) -> str:
+def _shared(told: Callable[[Result, CastelliWords], str]) -> Callable[[int, History, CastelliWords], str]:
+    def form(number: int, history: History, words: CastelliWords) -> str:
         return "".join(f"{told(result, words)}\n" for result in _results(number, history))
 
     return form
 
 
-def _link(result: Result, words: Words) -> str:
+def _link(result: Result, words: CastelliWords) -> str:
     from companion.report.formats import bg_stats_link
 
     return bg_stats_link(result, words)
 
 
-def _text(result: Result, words: Words) -> str:
+def _text(result: Result, words: CastelliWords) -> str:
     from companion.report.formats import result_text
 
     return result_text(result, words)
 
 
-def _one_code(told: Callable[[Result, Words], str]) -> Callable[[int, History, Words], str]:
-    def form(number: int, history: History, words: Words) -> str:
+def _one_code(told: Callable[[Result, CastelliWords], str]) -> Callable[[int, History, CastelliWords], str]:
+    def form(number: int, history: History, words: CastelliWords) -> str:
         from companion.report.formats import qr_svg
 
         result, *others = _results(number, history)
@@ -82,10 +82,10 @@ def _one_code(told: Callable[[Result, Words], str]) -> Callable[[int, History, W
     return form
 
 
-def _board(number: int, history: History, _words: Words) -> str:
+def _board(number: int, history: History, _words: CastelliWords) -> str:
     from companion.engine.castelli.state import Game
     from companion.games.castelli.report.board import draw_board
-    from companion.games.castelli.rules import rules_for
+    from companion.games.registry import rules_for
     from companion.play.course import play
 
     state: Any = play(rules_for(history.line.header), history.line).state
@@ -94,7 +94,7 @@ def _board(number: int, history: History, _words: Words) -> str:
     return f"{draw_board(state)}\n"
 
 
-FORMS: Final[dict[str, Callable[[int, History, Words], str]]] = {
+FORMS: Final[dict[str, Callable[[int, History, CastelliWords], str]]] = {
     "record": _record,
     "csv": _csv,
     "bg-stats": _shared(_link),

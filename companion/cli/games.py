@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any
 
 from companion.base.errors import BadRecord
 from companion.cli import parser
-from companion.games.castelli.words.names import safe
 from companion.journal import Game, Journal, Listed
 from companion.play.results import date_of
 from companion.play.stored import read_store
+from companion.words.names import safe
 
 if TYPE_CHECKING:
     from companion.play.statistics import Person
@@ -76,7 +76,7 @@ def _is_open_tournament(game: Game) -> bool:
 
 def _so_far(journal: Journal, game: Game) -> Game:
     """Return a tournament with the points scored so far, as any game; listed are those if it ended now."""
-    from companion.games.castelli.rules import rules_for
+    from companion.games.registry import rules_for
     from companion.play.course import play
 
     line = journal.history(game.number).line

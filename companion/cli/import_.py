@@ -8,11 +8,11 @@ from typing import Any
 from companion.base import paths
 from companion.cli import parser
 from companion.games.castelli.layouts import own
-from companion.games.castelli.rules import rules_for
 from companion.games.castelli.teaching.passing import take_tiles
+from companion.games.registry import rules_for
 from companion.journal import Journal
 from companion.play import Table
-from companion.play.records import play_file
+from companion.play.records import replay
 from companion.play.results import plausible
 from companion.play.stored import change_store
 
@@ -32,8 +32,9 @@ def main(argv: list[str]) -> int:
     if args.file.endswith(own.ENDING):
         print(_take(Path(args.file)))
         return 0
-    header, *moves = (line.data for line in play_file(args.file))
-    print(change_store(lambda journal: _put(journal, header, moves)))
+    with replay(args.file) as record:
+        moves = [line.data for line in record]
+    print(change_store(lambda journal: _put(journal, record.header, moves)))
     return 0
 
 

@@ -12,7 +12,7 @@ from companion import called
 from companion.base.errors import BadData, BadUsage
 from companion.base.files import check_writable, is_standard_output, write_whole
 from companion.cli import add_language, parser
-from companion.games.castelli.words import Words
+from companion.games.castelli.words import CastelliWords
 from companion.kit.advice import advice_sheet
 from companion.kit.cameras import camera_named, known_cameras
 from companion.kit.paper import PAPERS, Sheet
@@ -32,7 +32,7 @@ def main(argv: list[str]) -> int:
     elif sys.stdout is None:
         raise BadUsage(f"{called()} print: -o -: there is no standard output; name a file")
     plan = _plan(args)
-    words = Words(args.lang)
+    words = CastelliWords(args.lang)
     sheets = _sheets(args, words, plan)
     pdf = pdf_of(sheets, words.say("Castelli Companion: printed kit"), words.language)
     told = sys.stderr if is_standard_output(args.file) else sys.stdout
@@ -45,14 +45,14 @@ def main(argv: list[str]) -> int:
     return 0
 
 
-def _sheets(args: Any, words: Words, plan: Plan) -> list[Sheet]:
+def _sheets(args: Any, words: CastelliWords, plan: Plan) -> list[Sheet]:
     try:
         return make_sheets(words, plan, args.what, args.paper)
     except BadData as error:
         raise BadData(f"{args.profile}: {error}" if args.profile else f"{error}") from None
 
 
-def make_sheets(words: Words, plan: Plan, what: str, paper: str) -> list[Sheet]:
+def make_sheets(words: CastelliWords, plan: Plan, what: str, paper: str) -> list[Sheet]:
     """Return the sheets of *what* (a kind, or `all`) on *paper*, what to do with them first."""
     kinds = tuple(KINDS) if what == "all" else (what,)
     size = PAPERS[paper]

@@ -12,10 +12,10 @@ from companion.base.errors import BadRecord
 from companion.base.files import check_writable
 from companion.cli import add_language, parser
 from companion.games.castelli.rules import CASTELLI
-from companion.games.castelli.words import Words
+from companion.games.castelli.words import CastelliWords
 from companion.journal import Game, Journal, open_journal
 from companion.keyboard import asking, loop
-from companion.keyboard.session import Session
+from companion.keyboard.session import KeyboardSession
 from companion.play import Table
 from companion.words.language import mark_count
 
@@ -46,9 +46,9 @@ def _keep(journal: Journal, args: Any) -> None:
     file = Path(args.file) if args.file else None
     if file is not None:
         check_writable(str(file))
-    at = asking.Terminal(loop.plain_line, print, Words(args.lang))
+    at = asking.Terminal(loop.plain_line, print, CastelliWords(args.lang))
     table = _table(journal, file, args, at)
-    session = Session(table, at.words, file)
+    session = KeyboardSession(table, at.words, file)
     if file is not None and not file.exists():
         session.save()
     loop.say(session.opening())
@@ -83,9 +83,10 @@ def _goes_on(at: asking.Terminal, game: Game) -> bool:
 
 def _from_file(journal: Journal, file: Path) -> Table[Any, Any, Any]:
     """Take up the game whose record is in *file*: the one it was written from, or a new one."""
-    from companion.play.records import play_file
+    from companion.play.records import replay
 
-    lines = [played.data for played in play_file(str(file))]
+    with replay(str(file)) as record:
+        lines = [record.header, *(line.data for line in record)]
     header, moves = lines[0], lines[1:]
     if header.get("record") != CASTELLI.record:
         raise BadRecord(f"{file}: a record of {header.get('record')}; only one game can be kept here")

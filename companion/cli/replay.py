@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from companion.cli import add_language, parser
-from companion.play.records import Played, play_file
+from companion.play.records import PlayedLine, Replay, replay
 
 
 def main(argv: list[str]) -> int:
@@ -20,35 +20,42 @@ def main(argv: list[str]) -> int:
     words.add_argument("--explain", action="store_true", help="the same as sentences, down to the last point")
     add_language(words, else_english=True)  # as docs/formats.md promises
     args = words.parse_args(argv)
-    keep = args.outcomes or args.explain
-    played: list[Played] = []
-    for line in play_file(args.file):
-        if keep or not played:
-            played.append(line)
+    with replay(args.file) as record:
+        if args.outcomes or args.explain:
+            _explain(record, list(record), args)
         else:
-            played[0] = line
-    _print(played, args)
+            _print_state(record, _last(record), args)
     return 0
 
 
-def _print(played: list[Played], args: Any) -> None:
-    """With --json standard output has the one object; whatever else was asked for goes to standard error."""
-    rules, state = played[-1].rules, played[-1].state
+def _last(record: Replay) -> Any:
+    state = record.start
+    for line in record:
+        state = line.step.state
+    return state
+
+
+def _explain(record: Replay, lines: list[PlayedLine], args: Any) -> None:
+    """With --json standard output has the one object; what else was asked for goes to standard error."""
+    from companion.play.explain import explained, outcome_lines
+
     beside = sys.stderr if args.json else sys.stdout
+    state = lines[-1].step.state if lines else record.start
     if args.outcomes:
-        from companion.play.explain import outcome_lines
-
-        _write(outcome_lines(played), beside)
+        _write(outcome_lines(lines), beside)
     if args.explain:
-        from companion.play.explain import explained
+        _write(explained(record, lines, args.lang), beside)
+    if args.json or not args.outcomes:
+        _print_state(record, state, args)
 
-        _write(explained(played, args.lang), beside)
+
+def _print_state(record: Replay, state: Any, args: Any) -> None:
     if args.json:
-        print(json.dumps(rules.sheet(state)))
-    elif not args.outcomes:
-        from companion.play.explain import sheet_lines
+        print(json.dumps(record.rules.sheet(state)))
+        return
+    from companion.play.explain import sheet_lines
 
-        _write(sheet_lines(state, args.lang), sys.stdout)
+    _write(sheet_lines(state, args.lang), sys.stdout)
 
 
 def _write(lines: Iterable[str], stream: Any) -> None:

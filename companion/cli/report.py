@@ -6,7 +6,6 @@ import sys
 
 from companion.base.files import check_writable, write_whole
 from companion.cli import add_language, parser
-from companion.engine.castelli.apply import Step
 from companion.games.castelli.report.page import Circumstances
 from companion.report.sharing import day_of, page_of_steps, page_of_stored
 
@@ -36,12 +35,12 @@ def main(argv: list[str]) -> int:
 
 def page_of_record(name: str, lang: str) -> str:
     """Return the page of the record in the file called *name*. Raises BadRecord, naming file and line."""
-    from companion.play.records import play_file
+    from companion.play.records import replay
 
-    header, *played = play_file(name)
-    steps = [(one.move, Step(one.state, one.outcomes)) for one in played]
-    known = Circumstances(when=day_of(one.data for one in played))
-    return page_of_steps(header.state.setup, steps, lang, known)
+    with replay(name) as played:
+        lines = list(played)
+    known = Circumstances(when=day_of(line.data for line in lines))
+    return page_of_steps(played.start.setup, [line.step for line in lines], lang, known)
 
 
 def page_of_game(game: str, lang: str) -> str:

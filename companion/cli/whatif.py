@@ -8,10 +8,10 @@ from companion.base import parsing
 from companion.base.errors import BadRecord, Refused
 from companion.cli import add_language, parser
 from companion.engine.castelli import questions
-from companion.engine.castelli.box import Colour
 from companion.engine.castelli.reasons import Reason
 from companion.engine.castelli.state import Game
-from companion.games.castelli.words import Words
+from companion.engine.protocol import Colour
+from companion.games.castelli.words import CastelliWords
 from companion.play.records import last_state
 
 
@@ -32,7 +32,7 @@ def main(argv: list[str]) -> int:
         print(json.dumps({"field": args.field, "tile": args.tile, "north": found}))
     else:
         for north, gains in found.items():
-            print(Words(args.lang).direction(north, gains, game.setup))
+            print(CastelliWords(args.lang).direction(north, gains, game.setup))
     return 0
 
 
@@ -44,4 +44,4 @@ def answer(game: Game, field: str, tile: str) -> dict[Colour, questions.Gains]:
         return questions.directions(game, field, tile)
     except Refused as refused:
         place = f"tile {parsing.shown(tile)}" if "tile" in refused.facts else f"field {parsing.shown(field)}"
-        raise BadRecord(f"{place}: {Words().refusal(refused, game.setup)}") from refused
+        raise BadRecord(f"{place}: {CastelliWords().refusal(refused, game.setup)}") from refused

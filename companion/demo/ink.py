@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from companion.demo.letters import BOLD, REGULAR, font
-from companion.engine.castelli.box import Colour
+from companion.engine.protocol import Colour
 from companion.words.lines import lines_of
 
 Picture = npt.NDArray[np.uint8]

@@ -7,18 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
 from companion.base import paths
 from companion.base.errors import BadData
 from companion.engine.castelli.assemble import board_for
-from companion.engine.castelli.board import Board
-from companion.engine.castelli.state import Game
 from companion.eye import profiles
 from companion.games.castelli import library
 from companion.games.castelli.layouts import census
 from companion.panel.pins import TABLES, doubtful, read_pins
-from companion.play.records import Played, play_file
+from companion.play.records import replay
 
 BOX = {"tiles": 32, "start tiles": 4}  # C1, C2
 
@@ -46,20 +43,14 @@ def verdict(name: str) -> str:
 
 
 def _record(name: str) -> str:
-    played: Played | None = None
-    warnings: dict[str, None] = {}
-    for line in play_file(name):
-        if played is None:
-            warnings = dict.fromkeys(warning for board in _boards(line.state) for warning in board.warnings)
-        played = line
-    assert played is not None
-    over = "finished" if played.rules.finished(played.state) else "running"
-    return _with(f"ok, record {played.rules.record}, {played.state.moves} moves, {over}", list(warnings))
-
-
-def _boards(state: Any) -> list[Board]:
-    games = [state] if isinstance(state, Game) else state.halves.values()
-    return [game.setup.board for game in games]
+    with replay(name) as record:
+        state = record.start
+        boards = record.rules.boards(state).values()
+        warnings = dict.fromkeys(warning for board in boards for warning in board.setup.board.warnings)
+        for line in record:
+            state = line.step.state
+    over = "finished" if record.rules.finished(state) else "running"
+    return _with(f"ok, record {record.rules.record}, {state.moves} moves, {over}", list(warnings))
 
 
 def judge_tiles(path: Path) -> str:

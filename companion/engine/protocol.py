@@ -1,47 +1,149 @@
-"""What a table needs to know of a game: one small protocol, the same for every kind of record."""
+"""What every game offers: rules over frozen states, moves that people make, outcomes with their reasons."""
 
 from __future__ import annotations
 
-from typing import Any, Protocol, TypeVar
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar, get_args
 
+Colour = Literal["red", "blue", "green", "yellow"]
+COLOURS: Final[tuple[Colour, ...]] = get_args(Colour)
 Json = dict[str, Any]
 
-Setup = TypeVar("Setup")
-State = TypeVar("State")
-Move = TypeVar("Move")
+
+class Change(NamedTuple):
+    """One player's gain or payment: of what the game counts, and how much."""
+
+    colour: Colour
+    what: str
+    amount: int
 
 
-class Rules(Protocol[Setup, State, Move]):
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """Anything that happened, by which *rules* (ids); *rulings* are the keys of those that decided something.
+
+    The changes of all outcomes add up to what everybody has.
+    """
+
+    rules: tuple[str, ...]
+    rulings: tuple[str, ...] = ()
+    changes: tuple[Change, ...] = ()
+
+
+class Setup(Protocol):
+    """What is settled before the first move."""
+
+    @property
+    def colours(self) -> tuple[Colour, ...]:
+        """Who plays, in seating order, clockwise."""
+
+    @property
+    def names(self) -> Mapping[Colour, str]:
+        """What the players are called; empty where no name was given."""
+
+
+class State(Protocol):
+    """A game between two moves; frozen. A tournament is one, too, with a board for each of its games."""
+
+    @property
+    def setup(self) -> Setup:
+        """What was settled before the first move."""
+
+    @property
+    def moves(self) -> int:
+        """How many moves were made."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+
+
+class Board(State, Protocol):
+    """The game on one board: somebody is on turn there."""
+
+    @property
+    def turn(self) -> Colour:
+        """Who is on turn; after the end, who had the last turn."""
+
+
+SetupT = TypeVar("SetupT", bound=Setup)
+StateT = TypeVar("StateT", bound=State)
+MoveT = TypeVar("MoveT")
+
+
+class Step(NamedTuple, Generic[MoveT, StateT]):
+    """A move and what came of it: the *state* after it, and what happened."""
+
+    move: MoveT
+    state: StateT
+    outcomes: tuple[Outcome, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A final score, as it is or would be now: each player's points by their source, with the `total`."""
+
+    rows: Mapping[Colour, Mapping[str, int]]
+    """Sources in the order of the sheet, the total last."""
+    winners: tuple[Colour, ...]
+    outcomes: tuple[Outcome, ...]
+    """How every point came about; the last one says who wins."""
+
+
+class Rules(Protocol[SetupT, StateT, MoveT]):
     """The rules of one kind of record. States are frozen; nothing here changes one."""
 
     @property
     def record(self) -> str:
-        """The kind of record, as its header names it."""
+        """The kind of record, as its header names it: `castelli/1`."""
 
     @property
     def version(self) -> str:
         """The version of the engine; kept with the sheet of a game that ended."""
 
-    def read_header(self, header: Json, /) -> Setup:
+    def read_header(self, header: Json, /) -> SetupT:
         """Return the set-up. Raises BadRecord if the header is not as it must be."""
 
-    def start(self, setup: Setup, /) -> State:
+    def start(self, setup: SetupT, /) -> StateT:
         """Return the state before the first move."""
 
-    def read_move(self, state: State, data: Json, /) -> Move:
+    def read_move(self, state: StateT, data: Json, /) -> MoveT:
         """Return the move that a line of a record tells. Raises BadRecord if it is none."""
 
-    def write_move(self, move: Move, /) -> Json:
+    def write_move(self, move: MoveT, /) -> Json:
         """Return *move* as a line of a record tells it."""
 
-    def apply(self, state: State, move: Move, /) -> tuple[State, tuple[Any, ...]]:
-        """Return the state after *move*, and what happened. Raises Refused if the rules forbid it."""
+    def apply(self, state: StateT, move: MoveT, /) -> Step[MoveT, StateT]:
+        """Return *move* with the state after it and what happened. Raises Refused if the rules forbid it."""
 
-    def fingerprint(self, state: State, /) -> str:
+    def fingerprint(self, state: StateT, /) -> str:
         """Return a short text that differs for different states."""
 
-    def finished(self, state: State, /) -> bool:
-        """Say whether the game is over."""
+    def finished(self, state: StateT, /) -> bool:
+        """Tell whether the game is over."""
 
-    def sheet(self, state: State, /) -> Json:
+    def sheet(self, state: StateT, /) -> Json:
         """Return the score as plain data: as it is, or would be if the game ended now."""
+
+    def boards(self, state: StateT, /) -> Mapping[str, Any]:
+        """Return the games that are played, by the name of their board; a single one is called nothing."""
+
+    def board_of(self, move: MoveT, /) -> str | None:
+        """Return the board on which *move* was made; None if it concerns no single one."""
+
+    def on_board(self, board: str, move: Any, /) -> MoveT:
+        """Return *move*, thought of on one *board*, as a move of the whole game."""
+
+    def off_board(self, move: MoveT, /) -> Any:
+        """Return *move* as it was thought of on its board."""
+
+    def ends_turn(self, move: MoveT, /) -> bool:
+        """Tell whether *move* ends a turn; a correction after the end of a game goes in before the last."""
+
+    def score(self, board: Any, /) -> Score:
+        """Return the final score of a *board*: as it is, or would be if the game ended now."""
+
+
+AnyRules: TypeAlias = Rules[Any, Any, Any]
+"""Rules of a game that is only known by its record; who knows the game names its types."""

@@ -8,9 +8,10 @@ from typing import Any, Final
 
 from companion.base import paths
 from companion.base.errors import BadRecord, BadUsage
-from companion.engine.castelli.box import COLOURS, MODULES
+from companion.engine.castelli.box import MODULES
 from companion.engine.castelli.rulings import PRESETS, RULINGS, read_rulings
-from companion.games.castelli.words import Words
+from companion.engine.protocol import COLOURS
+from companion.games.castelli.words import CastelliWords
 from companion.keyboard.unclear import Unclear, said
 from companion.words.language import mark
 
@@ -29,7 +30,7 @@ class Terminal:
 
     ask: Ask
     say: Say
-    words: Words = field(default_factory=Words)
+    words: CastelliWords = field(default_factory=CastelliWords)
 
     def until(self, question: str, read: Callable[[str], Any]) -> Any:
         """Ask *question* until *read* understands the answer. Raises EOFError on `quit`."""
@@ -93,7 +94,7 @@ def _not_one_of(word: str, known: Iterable[str]) -> Unclear:
     return Unclear(mark("{word}: not one of {known}"), word=word, known=", ".join(known))
 
 
-def _own_or_list(text: str, words: Words) -> dict[str, str]:
+def _own_or_list(text: str, words: CastelliWords) -> dict[str, str]:
     if text != "?":
         return read_own(text)
     lines = [f"  {key} {'/'.join(RULINGS[key][1])}: {words.ruling_question(key)}" for key in RULINGS]

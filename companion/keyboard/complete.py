@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from companion.engine.castelli import questions
-from companion.engine.castelli.box import COLOURS, RESOURCES
+from companion.engine.castelli.box import RESOURCES
 from companion.engine.castelli.record_moves import CORRECTED, WITH
 from companion.engine.castelli.state import Game
-from companion.games.castelli.words import Words
+from companion.engine.protocol import COLOURS
+from companion.games.castelli.words import CastelliWords
 from companion.keyboard.session import COMMANDS
 from companion.keyboard.telling import MEANINGS
 from companion.keyboard.typed import VERBS
@@ -27,7 +28,7 @@ class Offer(NamedTuple):
     meaning: str = ""
 
 
-def offers(text: str, game: Game, words: Words) -> list[Offer]:
+def offers(text: str, game: Game, words: CastelliWords) -> list[Offer]:
     """Return what could come next, given the *text* before the cursor."""
     done, _, begun = text.rpartition(" ")
     typed = done.split()
@@ -35,12 +36,12 @@ def offers(text: str, game: Game, words: Words) -> list[Offer]:
     return [offer for offer in found if offer.word.lower().startswith(begun.lower())]
 
 
-def _first(words: Words) -> Iterable[Offer]:
+def _first(words: CastelliWords) -> Iterable[Offer]:
     moves = [Offer(word, words.say(MEANINGS[verb])) for word, verb in SHORT_VERBS.items()]
     return [*moves, *(Offer(command) for command in COMMANDS)]
 
 
-def _after(typed: list[str], game: Game, words: Words) -> Iterable[Offer]:
+def _after(typed: list[str], game: Game, words: CastelliWords) -> Iterable[Offer]:
     verb, place = VERBS.get(typed[0].lower(), typed[0].lower()), len(typed)
     if verb in ("edit", "insert"):
         return [] if place == 1 else offers(" ".join([*typed[2:], ""]), game, words)
@@ -72,7 +73,7 @@ def _after(typed: list[str], game: Game, words: Words) -> Iterable[Offer]:
             return []
 
 
-def _colours(game: Game, words: Words) -> list[Offer]:
+def _colours(game: Game, words: CastelliWords) -> list[Offer]:
     players = game.setup.colours
     return [Offer(c, words.player(c, game.setup) if c in players else "") for c in COLOURS]
 
@@ -87,7 +88,7 @@ def _coats(coats: Iterable[tuple[str, int, bool]]) -> str:
     return " ".join(f"{colour} {'card' if card else value}" for colour, value, card in coats)
 
 
-def _castles(game: Game, words: Words) -> list[Offer]:
+def _castles(game: Game, words: CastelliWords) -> list[Offer]:
     best: dict[str, Offer] = {}
     for place in questions.building_places(game):
         at = place.move.at.lower()

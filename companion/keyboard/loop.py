@@ -8,11 +8,11 @@ from shutil import get_terminal_size
 from textwrap import wrap
 
 from companion.keyboard.complete import offers
-from companion.keyboard.session import Session
+from companion.keyboard.session import KeyboardSession
 from companion.keyboard.telling import scores
 
 
-def run(session: Session, read: Callable[[str], str]) -> None:
+def run(session: KeyboardSession, read: Callable[[str], str]) -> None:
     """Read lines and answer them until the player leaves; the end of the input is leaving too."""
     while not session.over:
         try:
@@ -44,7 +44,7 @@ def fitted(line: str, width: int) -> list[str]:
     return wrap(text, width - 1, initial_indent=head, subsequent_indent=hang)
 
 
-def reader(session: Session) -> Callable[[str], str]:
+def reader(session: KeyboardSession) -> Callable[[str], str]:
     """Return what reads a line: with completion at a terminal, plainly elsewhere."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return plain_line
@@ -61,7 +61,7 @@ def plain_line(prompt: str) -> str:
     return line
 
 
-def _completing(session: Session) -> Callable[[str], str]:
+def _completing(session: KeyboardSession) -> Callable[[str], str]:
     from prompt_toolkit import PromptSession
     from prompt_toolkit.completion import CompleteEvent, Completer, Completion
     from prompt_toolkit.document import Document

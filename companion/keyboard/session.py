@@ -18,7 +18,7 @@ from companion.engine.castelli.moves import Correct, Move
 from companion.engine.castelli.outcomes import TurnEnded
 from companion.engine.castelli.record_moves import CORRECTED
 from companion.engine.castelli.state import Game
-from companion.games.castelli.words import Words
+from companion.games.castelli.words import CastelliWords
 from companion.journal import Delete, Edit, Insert, Mend
 from companion.keyboard import telling
 from companion.keyboard.asking import YES
@@ -38,10 +38,10 @@ COMMANDS: Final = (
 SHORT: Final = {"u": "undo", "r": "redo", "q": "quit", "exit": "quit", "h": "help", "score": "sheet"}
 
 
-class Session:
+class KeyboardSession:
     """One game at the keyboard: the *table* it is kept at, and a *file* that gets its record if wished."""
 
-    def __init__(self, table: Table[Any, Any, Any], words: Words, file: Path | None = None) -> None:
+    def __init__(self, table: Table[Any, Any, Any], words: CastelliWords, file: Path | None = None) -> None:
         self.table = table
         self.words = words
         self.file = file
@@ -125,7 +125,7 @@ class Session:
         return {**self.table.written(move), "at_ms": now_ms, "source": "keyboard"}
 
     def _happened(self, before: Game) -> Lines:
-        outcomes = self.table.course.outcomes[-1]
+        outcomes = self.table.course.steps[-1].outcomes
         for outcome in outcomes:
             if not isinstance(outcome, TurnEnded) or outcome.next is None:
                 yield f"  {self.words.outcome(outcome, before.setup)}"
@@ -134,7 +134,7 @@ class Session:
             yield from game_sheet(self.words, self.game)
             yield self.words.say("{called} report last makes a page of it. quit leaves.", called=called())
             return
-        yield from (f"  * {line}" for line in self.words.hands(outcomes, before.setup, before.holdings))
+        yield from (f"  * {line}" for line in self.words.table_steps(outcomes, before))
 
     def _instead(self, move: Move) -> Lines:
         found = [typed(other) for other in questions.possible_instead(self.game, move)[:3]]
@@ -148,7 +148,7 @@ class Session:
         self.table.undo()
         one_less = self._log_lines() == lines[:-1]
         what = lines[-1] if one_less else self.words.say("the last change of the past")
-        back = self.words.hands_back(last_of(course, self.table.course), before, self.game)
+        back = self.words.undo_steps(last_of(course, self.table.course), before, self.game)
         yield from self._changed(self.words.say("Taken back: {move}.", move=what), back)
 
     def _redo(self, _: list[str]) -> Lines:
@@ -157,8 +157,8 @@ class Session:
         now = self._log_lines()
         what = now[-1] if now[:-1] == lines else self.words.say("the change of the past")
         again = last_of(self.table.course, course)
-        hands = self.words.hands(again, before.setup, before.holdings)
-        hands = hands if again else self.words.hands_back((), before, self.game)
+        hands = self.words.table_steps(again, before)
+        hands = hands if again else self.words.undo_steps((), before, self.game)
         yield from self._changed(self.words.say("Done again: {move}.", move=what), hands)
 
     def _changed(self, said: str, hands: list[str]) -> Lines:
@@ -197,7 +197,7 @@ class Session:
             raise Unclear(mark("{n}: the moves go from 1 to {last}; log shows them"), n=number, last=last)
         return number, read_typed(" ".join(words[1:]), self.table.state_at(number - 1))
 
-    def _propose(self, preview: Preview[Any, Any]) -> Lines:
+    def _propose(self, preview: Preview[Any, Any, Any]) -> Lines:
         """Show what a change of the past would do, then ask."""
         if preview.misfit:
             yield misfitting(self.words, self.table, preview.misfit, self._log_lines())
@@ -207,10 +207,10 @@ class Session:
         yield from (f"  {line}" for line in changing(self.words, self.table, preview))
         self._asked = lambda: self._accept(preview)
 
-    def _accept(self, preview: Preview[Any, Any]) -> Lines:
+    def _accept(self, preview: Preview[Any, Any, Any]) -> Lines:
         before = self.game
         self.table.accept(preview)
-        back = self.words.hands_back((), before, self.game)
+        back = self.words.undo_steps((), before, self.game)
         yield from self._changed(self.words.say("Mended."), back)
 
     def _stop(self, words: list[str]) -> Lines:
@@ -253,7 +253,7 @@ class Session:
         yield from telling.log(self._log_lines(), count)
 
     def _log_lines(self) -> list[str]:
-        return moves_told(self.words, self.table, self.table.course)
+        return moves_told(self.words, self.table.course)
 
     def _what(self, words: list[str]) -> Lines:
         if len(words) != 2:
@@ -275,7 +275,9 @@ class Session:
                 raise form from None
             if (len(wanted) > 1 and wanted[1] not in CORRECTED) or wanted[0] not in self.game.setup.colours:
                 raise form
-        told = [(n, outcome) for n, step in enumerate(self.table.course.outcomes, 1) for outcome in step]
+        told = [
+            (n, outcome) for n, step in enumerate(self.table.course.steps, 1) for outcome in step.outcomes
+        ]
         yield from telling.why(self.words, self.game, told, wanted)
 
     def _quit(self, _: list[str]) -> Lines:

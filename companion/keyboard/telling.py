@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from companion.engine.castelli.board import field_name
-from companion.engine.castelli.box import Colour
 from companion.engine.castelli.final import final_now
-from companion.engine.castelli.outcomes import AreaEvaluated, Built, Outcome
+from companion.engine.castelli.outcomes import AreaEvaluated, Built
 from companion.engine.castelli.questions import Options, options
 from companion.engine.castelli.record_moves import WITH
 from companion.engine.castelli.state import Game
 from companion.engine.castelli.summary import castle_sites
-from companion.games.castelli.words import Words
+from companion.engine.protocol import Colour, Outcome
+from companion.games.castelli.words import CastelliWords
 from companion.keyboard.mending import FORM
 from companion.keyboard.typed import FORMS, examples, typed
 from companion.words.language import mark
@@ -25,7 +25,7 @@ LEGEND: Final = mark(
 )
 
 
-def possible(words: Words, game: Game) -> Iterator[str]:
+def possible(words: CastelliWords, game: Game) -> Iterator[str]:
     """Give what may be done now, each with how it is typed; what a hand holds is not known here."""
     now = options(game)
     if now.turn is None:
@@ -53,7 +53,7 @@ def possible(words: Words, game: Game) -> Iterator[str]:
         yield _row("e", say(MEANINGS["end"]))
 
 
-def _castles(words: Words, now: Options) -> Iterator[str]:
+def _castles(words: CastelliWords, now: Options) -> Iterator[str]:
     for place in now.builds[:SHOWN]:
         cost = [words.amount(what, n) for what, n in place.units.items()]
         cost += [words.amount("silver", place.silver)] if place.silver else []
@@ -101,14 +101,14 @@ HELP: Final = (
 )
 
 
-def helped(words: Words, game: Game) -> Iterator[str]:
+def helped(words: CastelliWords, game: Game) -> Iterator[str]:
     """Give all words that can be typed."""
     facts = examples(game)
     forms = [(MEANINGS[name], form) for name, form in FORMS.items()]
     yield from (_row(words.say(what), words.say(how, **facts)) for what, how in [*forms, *HELP])
 
 
-def why(words: Words, game: Game, told: Iterable[Numbered], wanted: list[str]) -> Iterator[str]:
+def why(words: CastelliWords, game: Game, told: Iterable[Numbered], wanted: list[str]) -> Iterator[str]:
     """Give how something came about, move by move; *wanted* is a colour with a count, or a field."""
     if wanted and wanted[0].partition("/")[0].upper() in game.setup.board.areas:
         found = [one for one in told if _is_about(one[1], wanted[0].upper())]
@@ -150,7 +150,7 @@ def log(lines: Sequence[str], count: int) -> Iterator[str]:
         yield f"  {number:>3}  {line}"
 
 
-def board(words: Words, game: Game) -> Iterator[str]:
+def board(words: CastelliWords, game: Game) -> Iterator[str]:
     """Give the board in letters: tiles with the colour north, settlements, castles from bottom to top."""
     sites = castle_sites(game)
     lay = game.setup.board
@@ -171,7 +171,7 @@ def _cell(game: Game, sites: dict[str, list[list[str]]], field: str) -> str:
     return f"{settlement}{castles}"
 
 
-def scores(words: Words, game: Game, width: int) -> str:
+def scores(words: CastelliWords, game: Game, width: int) -> str:
     """Return everybody's counts, on as many lines of *width* as they need."""
     lines = [""]
     for colour in game.setup.colours:
@@ -182,7 +182,7 @@ def scores(words: Words, game: Game, width: int) -> str:
     return "\n".join(lines)
 
 
-def _score(words: Words, game: Game, colour: Colour) -> str:
+def _score(words: CastelliWords, game: Game, colour: Colour) -> str:
     has = game.holdings[colour]
     on_turn = ">" if colour == game.turn and not game.over else ""
     name = words.player(colour, game.setup).rpartition(" (")[0] if game.setup.names[colour] else ""

@@ -6,11 +6,12 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from companion.engine.castelli.box import CARDS, COLOURS, RESOURCES, Colour, Resource
+from companion.engine.castelli.box import CARDS, RESOURCES, Resource
 from companion.engine.castelli.moves import Build, Correct, End, Guard, Move, Play, Reveal, Sell, Steward
 from companion.engine.castelli.questions import unseen_tiles
 from companion.engine.castelli.record_moves import CORRECTED, PLAYED, WITH
 from companion.engine.castelli.state import Game
+from companion.engine.protocol import COLOURS, Colour
 from companion.keyboard.unclear import Unclear
 from companion.words.language import mark
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.base.errors import BadUsage
-from companion.games.castelli.words import Words
+from companion.games.castelli.words import CastelliWords
 
 
 class Unclear(BadUsage):
@@ -14,7 +14,7 @@ class Unclear(BadUsage):
         self.sentence = sentence
         self.facts = facts
 
-    def said(self, words: Words) -> str:
+    def said(self, words: CastelliWords) -> str:
         """Return it in the language of *words*."""
         facts = {
             name: fact.said(words) if isinstance(fact, Unclear) else fact for name, fact in self.facts.items()
@@ -22,6 +22,6 @@ class Unclear(BadUsage):
         return words.say(self.sentence, **facts)
 
 
-def said(error: Exception, words: Words) -> str:
+def said(error: Exception, words: CastelliWords) -> str:
     """Return what *error* says, in the language of *words* if it can be said in it."""
     return error.said(words) if isinstance(error, Unclear) else str(error)

@@ -8,7 +8,7 @@ from typing import Final
 
 from companion.base.errors import BadData
 from companion.engine.castelli.box import CARDS
-from companion.games.castelli.words import Words
+from companion.games.castelli.words import CastelliWords
 from companion.kit.labels import LABEL_MM, MARK_AT_MM, MARK_MM, QR_MM, card_text
 from companion.kit.letters import width_of
 from companion.kit.marks import QUIET_MODULES, Grey, aruco_modules, qr_modules
@@ -28,7 +28,7 @@ NORTH_MM: Final = 7.0
 SMALL, BODY, TITLE = 2.9, 3.7, 5.5
 
 
-def head(words: Words, title: str) -> tuple[Drawn, ...]:
+def head(words: CastelliWords, title: str) -> tuple[Drawn, ...]:
     """Return the *title* of a sheet and its ruler, as long as it says if the printer is honest."""
     said = words.say("{n} mm: measure it", n=RULER_MM)
     return (Write(title, (MARGIN_MM, MARGIN_MM + 4), TITLE, bold=True), *_ruler((MARGIN_MM, 20.0), said))
@@ -65,7 +65,7 @@ def _runs(cells: list[bool]) -> Iterator[tuple[int, int]]:
 # --- markers ---
 
 
-def marker_sheets(words: Words, plan: Plan, paper: Point) -> list[Sheet]:
+def marker_sheets(words: CastelliWords, plan: Plan, paper: Point) -> list[Sheet]:
     """Return the corner markers, each with its white border, an arrow to the north and its number."""
     width = plan.marker_mm + 2 * BORDER_MM
     size = (width, width + 2 * NORTH_MM)
@@ -79,7 +79,7 @@ def marker_sheets(words: Words, plan: Plan, paper: Point) -> list[Sheet]:
     return list(_filled(head(words, title), pieces, size, paper))
 
 
-def _marker(words: Words, plan: Plan, number: int, width: float) -> tuple[Drawn, ...]:
+def _marker(words: CastelliWords, plan: Plan, number: int, width: float) -> tuple[Drawn, ...]:
     middle, top = width / 2, NORTH_MM + BORDER_MM
     arrow = Shape(((middle, 1.5), (middle + 2.2, 5.5), (middle - 2.2, 5.5)))
     foot = top + plan.marker_mm + BORDER_MM + 4.0
@@ -94,7 +94,7 @@ def _marker(words: Words, plan: Plan, number: int, width: float) -> tuple[Drawn,
 # --- cards ---
 
 
-def card_sheets(words: Words, plan: Plan, paper: Point) -> list[Sheet]:
+def card_sheets(words: CastelliWords, plan: Plan, paper: Point) -> list[Sheet]:
     """Return the labels of all cards, each with its number, its name and what a camera reads."""
     scale = plan.label_scale
     size = (LABEL_MM[0] * scale, LABEL_MM[1] * scale + NAME_MM)
@@ -122,7 +122,7 @@ def _label(number: int, name: str, scale: float) -> tuple[Drawn, ...]:
 # --- the tray ---
 
 
-def tray_sheets(words: Words, plan: Plan, paper: Point) -> list[Sheet]:
+def tray_sheets(words: CastelliWords, plan: Plan, paper: Point) -> list[Sheet]:
     """Return the sheet that lies where cards are shown, turned if it is wide; none without a tray."""
     if plan.tray is None:
         return []

@@ -1,13 +1,15 @@
-"""A line of moves played through: every state it passes, and the first move that does not fit."""
+"""A line of moves played through: every step it takes, and the first move that does not fit."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Generic
+from typing import Generic
 
 from companion.base.errors import BadRecord, Refused
-from companion.engine.protocol import Move, Rules, Setup, State
-from companion.journal import History, Json, Line
+from companion.engine.fold import fold
+from companion.engine.protocol import Json, MoveT, Outcome, Rules, SetupT, StateT, Step
+from companion.journal import History, Line
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,43 +22,54 @@ class Misfit:
 
 
 @dataclass(frozen=True, slots=True)
-class Course(Generic[Setup, State]):
-    """What became of a *line*: `states[n]` is the game after n moves, `outcomes[n]` what move n + 1 did.
-
-    With a *misfit* they end before it.
-    """
+class Course(Generic[SetupT, StateT, MoveT]):
+    """What became of a *line*: from its *start*, `steps[n]` is move n + 1; a *misfit* ends them."""
 
     line: Line
-    setup: Setup
-    states: tuple[State, ...]
-    outcomes: tuple[tuple[Any, ...], ...]
+    setup: SetupT
+    start: StateT
+    steps: tuple[Step[MoveT, StateT], ...] = ()
     misfit: Misfit | None = None
 
     @property
-    def state(self) -> State:
+    def state(self) -> StateT:
         """The game at the end of the line."""
-        return self.states[-1]
+        return self.state_at(len(self.steps))
+
+    def state_at(self, number: int) -> StateT:
+        """Return the game after so many moves."""
+        return self.steps[number - 1].state if number else self.start
+
+    def outcomes_of(self, number: int) -> tuple[Outcome, ...]:
+        """Return what move *number* did; nothing before the first."""
+        return self.steps[number - 1].outcomes if number else ()
+
+    @property
+    def states(self) -> Sequence[StateT]:
+        """The game before the first move and after each."""
+        return (self.start, *(step.state for step in self.steps))
 
 
 def play(
-    rules: Rules[Setup, State, Move], line: Line, like: Course[Setup, State] | None = None
-) -> Course[Setup, State]:
+    rules: Rules[SetupT, StateT, MoveT],
+    line: Line,
+    like: Course[SetupT, StateT, MoveT] | None = None,
+) -> Course[SetupT, StateT, MoveT]:
     """Return the course of *line*; what it has in common with *like* is not played again.
 
     Raises BadRecord if the header is not as it must be.
     """
     if like is not None and like.line.header == line.header:
-        n = _common(line, like)
-        setup, states, outcomes = like.setup, like.states[: n + 1], like.outcomes[:n]
+        begun = Course(line, like.setup, like.start, like.steps[: _common(line, like)])
     else:
         setup = rules.read_header(line.header)
-        states, outcomes = (rules.start(setup),), ()
-    return _play_on(rules, line, Course(line, setup, states, outcomes))
+        begun = Course(line, setup, rules.start(setup))
+    return _play_on(rules, begun)
 
 
-def _common(line: Line, like: Course[Setup, State]) -> int:
+def _common(line: Line, like: Course[SetupT, StateT, MoveT]) -> int:
     """Return how many moves *line* has in common with what was played of *like*."""
-    most = min(len(line.moves), len(like.outcomes))
+    most = min(len(line.moves), len(like.steps))
     if line.moves[:most] == like.line.moves[:most]:
         return most
     pairs = zip(line.moves, like.line.moves, strict=False)
@@ -64,26 +77,23 @@ def _common(line: Line, like: Course[Setup, State]) -> int:
 
 
 def _play_on(
-    rules: Rules[Setup, State, Move], line: Line, course: Course[Setup, State]
-) -> Course[Setup, State]:
-    states, outcomes = list(course.states), list(course.outcomes)
-    misfit = None
-    for number, data in enumerate(line.moves[len(outcomes) :], len(outcomes) + 1):
-        try:
-            state, happened = rules.apply(states[-1], rules.read_move(states[-1], data))
-        except (Refused, BadRecord) as error:
-            misfit = Misfit(number, data, error)
-            break
-        states.append(state)
-        outcomes.append(happened)
-    return Course(line, course.setup, tuple(states), tuple(outcomes), misfit)
+    rules: Rules[SetupT, StateT, MoveT], begun: Course[SetupT, StateT, MoveT]
+) -> Course[SetupT, StateT, MoveT]:
+    line, steps, misfit = begun.line, list(begun.steps), None
+    try:
+        steps.extend(fold(rules, begun.state, line.moves[len(steps) :]))
+    except (Refused, BadRecord) as error:
+        misfit = Misfit(len(steps) + 1, line.moves[len(steps)], error)
+    return Course(line, begun.setup, begun.start, tuple(steps), misfit)
 
 
-def last_of(longer: Course[Setup, State], shorter: Course[Setup, State]) -> tuple[Any, ...]:
+def last_of(
+    longer: Course[SetupT, StateT, MoveT], shorter: Course[SetupT, StateT, MoveT]
+) -> tuple[Outcome, ...]:
     """Return what the last move of *longer* did, if without it that is *shorter*; otherwise nothing."""
     if longer.line.header != shorter.line.header or longer.line.moves[:-1] != shorter.line.moves:
         return ()
-    return longer.outcomes[-1] if longer.line.moves and not longer.misfit else ()
+    return longer.steps[-1].outcomes if longer.line.moves and not longer.misfit else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,14 +106,14 @@ class Difference:
 
 
 def first_difference(
-    rules: Rules[Setup, State, Move], history: History, course: Course[Setup, State]
+    rules: Rules[SetupT, StateT, MoveT], history: History, course: Course[SetupT, StateT, MoveT]
 ) -> Difference | None:
     """Return where *course*, the line that holds in *history*, first differs from what was kept with it."""
     line, found = course.line, None
     for before, kept in history.versions():  # the newest first
         n = len(before.moves)
-        if n < len(course.states) and (before.header, before.moves) == (line.header, line.moves[:n]):
-            now = rules.fingerprint(course.states[n])
+        if n <= len(course.steps) and (before.header, before.moves) == (line.header, line.moves[:n]):
+            now = rules.fingerprint(course.state_at(n))
             if now == kept and n == len(line.moves):
                 return None
             if now != kept and (found is None or n <= found.number):

@@ -9,14 +9,15 @@ from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
 from companion.engine.castelli.final import final_now
-from companion.engine.castelli.outcomes import Outcome, TurnEnded
-from companion.engine.castelli.rulings import DEFAULTS, RULINGS
-from companion.engine.castelli.state import Game, Setup
-from companion.games.castelli.words import Words
+from companion.engine.castelli.outcomes import TurnEnded
+from companion.engine.castelli.rulings import RULINGS
+from companion.engine.castelli.state import Game
+from companion.engine.protocol import Outcome
+from companion.games.castelli.words import CastelliWords
 
 if TYPE_CHECKING:
     from companion.engine.castelli.tournament import Tournament
-    from companion.play.records import Played
+    from companion.play.records import PlayedLine, Replay
 
 INDENT = "    "
 
@@ -24,11 +25,11 @@ INDENT = "    "
 # --- outcomes as JSON ---
 
 
-def outcome_lines(played: Iterable[Played]) -> Iterator[str]:
+def outcome_lines(lines: Iterable[PlayedLine]) -> Iterator[str]:
     """Give each outcome as a line of JSON: line and number of its move, kind, rules, figures, changes."""
-    for number, one in enumerate(played):
-        for outcome in one.outcomes:
-            told = {"line": one.line, "move": number, "outcome": kind_of(outcome), **figures_of(outcome)}
+    for number, line in enumerate(lines, 1):
+        for outcome in line.step.outcomes:
+            told = {"line": line.number, "move": number, "outcome": kind_of(outcome), **figures_of(outcome)}
             yield json.dumps(told)
 
 
@@ -47,50 +48,26 @@ def figures_of(outcome: Outcome) -> dict[str, Any]:
 # --- outcomes as sentences ---
 
 
-def explained(played: Sequence[Played], language: str = "en") -> Iterator[str]:
+def explained(record: Replay, lines: Sequence[PlayedLine], language: str = "en") -> Iterator[str]:
     """Give the whole record as sentences: what was set up, every move, what came of it, by which ruling."""
-    words = Words(language, cites=True)
-    start = played[0].state
-    yield from _set_up(words, start)
-    for one in played[1:]:
-        if one.outcomes and not isinstance(one.outcomes[0], TurnEnded):
+    words, rules = CastelliWords(language, cites=True), record.rules
+    yield from words.set_up(record.start)
+    before = record.start
+    for _number, _data, step in lines:
+        if step.outcomes and not isinstance(step.outcomes[0], TurnEnded):
             yield ""
-        half = getattr(one.move, "half", None)
-        sentences = [words.outcome(outcome, _setup_at(one), bool(half)) for outcome in one.outcomes]
-        if half and sentences:
-            sentences[0] = words.say("Half {half}: {sentence}", half=half, sentence=sentences[0])
+        board = rules.board_of(step.move)
+        setup = rules.boards(before)[board].setup if board else before.setup
+        sentences = [words.outcome(outcome, setup, bool(board)) for outcome in step.outcomes]
+        if board and sentences:
+            sentences[0] = words.say("Half {half}: {sentence}", half=board, sentence=sentences[0])
         yield from (INDENT * (n > 0) + sentence for n, sentence in enumerate(sentences))
-    state = played[-1].state
-    if isinstance(state, Game) and not state.over:
+        before = step.state
+    if isinstance(before, Game) and not before.over:
         yield ""
         yield words.heading("if-it-ended-now")
-        yield from (INDENT + words.outcome(outcome, state.setup) for outcome in final_now(state).outcomes)
+        yield from (INDENT + words.outcome(outcome, before.setup) for outcome in final_now(before).outcomes)
     yield ""
-
-
-def _set_up(words: Words, start: Any) -> Iterator[str]:
-    setup = start.setup
-    if not isinstance(start, Game):
-        yield words.tournament(setup.variant)
-    players = ", ".join(words.player(colour, setup) for colour in setup.colours)
-    modules = ", ".join(words.module(module) for module in sorted(setup.modules))
-    yield f"{players}." + (f" {modules}." if modules else "")
-    game = start if isinstance(start, Game) else start.halves["a"]
-    yield from ruling_lines(words, game.setup)
-    if "stand-in" in (game.setup.board.name, game.setup.tiles.name):
-        yield words.heading("stand-in")
-
-
-def ruling_lines(words: Words, setup: Setup) -> Iterator[str]:
-    """Give the rulings that differ from the defaults, each as question and answer."""
-    for key, value in setup.rulings.items():
-        if value != DEFAULTS[key]:
-            yield words.ruling(key, value)
-
-
-def _setup_at(one: Played) -> Any:
-    half = getattr(one.move, "half", None)
-    return one.before.halves[half].setup if half else one.before.setup
 
 
 # --- the score as a sheet ---
@@ -98,20 +75,20 @@ def _setup_at(one: Played) -> Any:
 
 def sheet_lines(state: Any, language: str = "en") -> Iterator[str]:
     """Give the score as it stands: what everybody has, and the final sheet."""
-    words = Words(language)
+    words = CastelliWords(language)
     if isinstance(state, Game):
         yield from game_sheet(words, state)
     else:
         yield from _tournament_sheet(words, state)
 
 
-def final_sheet(words: Words, game: Game) -> Iterator[str]:
+def final_sheet(words: CastelliWords, game: Game) -> Iterator[str]:
     """Give the final score by source, one column a player."""
     names = [words.player(colour, game.setup) for colour in game.setup.colours]
     yield from aligned(["", *names], final_rows(words, game))
 
 
-def game_sheet(words: Words, game: Game) -> Iterator[str]:
+def game_sheet(words: CastelliWords, game: Game) -> Iterator[str]:
     """Give one game's sheet: whose turn it is or who won, everybody's counts, the final score by source."""
     yield words.turn(game)
     yield ""
@@ -128,7 +105,7 @@ def game_sheet(words: Words, game: Game) -> Iterator[str]:
     yield from final_sheet(words, game)
 
 
-def final_rows(words: Words, game: Game) -> list[list[str]]:
+def final_rows(words: CastelliWords, game: Game) -> list[list[str]]:
     """Return the rows of the final sheet, as text; rows of modules not in play are left out."""
     sheet = final_now(game)
     titles = words.sheet_rows()
@@ -141,7 +118,7 @@ def final_rows(words: Words, game: Game) -> list[list[str]]:
     return rows
 
 
-def _tournament_sheet(words: Words, state: Tournament) -> Iterator[str]:
+def _tournament_sheet(words: CastelliWords, state: Tournament) -> Iterator[str]:
     from companion.engine.castelli.tournament import points, standings
 
     for half, game in state.halves.items():

@@ -6,18 +6,18 @@ from dataclasses import dataclass
 from typing import Any, Generic
 
 from companion.base.errors import BadRecord, Refused
-from companion.engine.protocol import Setup, State
+from companion.engine.protocol import MoveT, SetupT, StateT
 from companion.journal import Add, Change, Edit, Insert, Json, Mend, Redo, TableReason, Undo
 from companion.play.course import Course, Misfit
 from companion.play.sheets import Place, difference
 
 
 @dataclass(frozen=True, slots=True)
-class Looked(Generic[Setup, State]):
+class Looked(Generic[SetupT, StateT, MoveT]):
     """Where *change* would lead: a *course*, unless the header is wrong; and a *misfit*, if there is one."""
 
     change: Change | Undo | Redo
-    course: Course[Setup, State] | None
+    course: Course[SetupT, StateT, MoveT] | None
     misfit: Misfit | None
 
     @property
@@ -43,10 +43,10 @@ class Looked(Generic[Setup, State]):
 
 
 @dataclass(frozen=True, slots=True)
-class Preview(Generic[Setup, State]):
+class Preview(Generic[SetupT, StateT, MoveT]):
     """What a change would do to a table that had *entries* entries; nothing has happened yet."""
 
-    looked: Looked[Setup, State]
+    looked: Looked[SetupT, StateT, MoveT]
     entries: int
     before: Json
     """The sheet as it is."""
@@ -64,7 +64,7 @@ class Preview(Generic[Setup, State]):
         return self.looked.refusal
 
     @property
-    def state(self) -> State | None:
+    def state(self) -> StateT | None:
         """The game as it would be; None if the change is impossible."""
         return self.looked.course.state if self.looked.course and not self.refusal else None
 

@@ -9,22 +9,50 @@ from typing import Any, BinaryIO, NamedTuple
 
 from companion.base.errors import BadRecord, Refused
 from companion.base.jsonl import read_lines
-from companion.engine.castelli.outcomes import Outcome
-from companion.games.castelli.rules import rules_for
+from companion.engine.fold import fold
+from companion.engine.protocol import AnyRules, Json, Step
+from companion.games.registry import game_of, rules_for
 
 
-class Played(NamedTuple):
-    """One line of a record, played: what it says, and the game after it."""
+class PlayedLine(NamedTuple):
+    """A line of a record, played."""
 
-    line: int
-    data: dict[str, Any]
-    rules: Any
-    move: Any
-    """The move by its rules; None for the header."""
-    before: Any
-    """The state it was made in; for the header the one it sets up."""
-    state: Any
-    outcomes: tuple[Outcome, ...] = ()
+    number: int
+    data: Json
+    step: Step[Any, Any]
+
+
+class Replay:
+    """A record being played: its *rules* and *header*, the game before the first move, then line by line."""
+
+    def __init__(self, stream: BinaryIO, name: str) -> None:
+        """Read the header. Raises BadRecord, beginning with `NAME:LINE:`, if it is not as it must be."""
+        self._name, self._lines = name, read_lines(stream, name)
+        first = next(self._lines, None)
+        if first is None:
+            raise BadRecord(f"{name}:1: the record is empty; its first line must be the header")
+        self.header: Json = first.data
+        try:
+            self.rules: AnyRules = rules_for(first.data)
+            self.start: Any = self.rules.start(self.rules.read_header(first.data))
+        except BadRecord as error:
+            raise BadRecord(f"{name}:{first.number}: {error}") from error
+
+    def __iter__(self) -> Iterator[PlayedLine]:
+        """Give each line, played. Raises BadRecord, naming the line, at the first that is wrong."""
+        state = self.start
+        for number, data in self._lines:
+            try:
+                (step,) = fold(self.rules, state, [data])
+            except (BadRecord, Refused) as error:
+                raise BadRecord(f"{self._name}:{number}: {self._why(error, state)}") from error
+            yield PlayedLine(number, data, step)
+            state = step.state
+
+    def _why(self, error: BadRecord | Refused, state: Any) -> str:
+        if isinstance(error, BadRecord):
+            return str(error)
+        return game_of(self.rules.record).words().refusal(error, state.setup)
 
 
 @contextmanager
@@ -43,48 +71,17 @@ def opened(name: str) -> Iterator[BinaryIO]:
         yield stream
 
 
-def play_lines(stream: BinaryIO, name: str) -> Iterator[Played]:
-    """Give each line of the record, played, the header first.
-
-    Raises BadRecord, beginning with `NAME:LINE:`, at the first line that is wrong or refused.
-    """
-    lines = read_lines(stream, name)
-    first = next(lines, None)
-    if first is None:
-        raise BadRecord(f"{name}:1: the record is empty; its first line must be the header")
-    try:
-        rules = rules_for(first.data)
-        state = rules.start(rules.read_header(first.data))
-    except BadRecord as error:
-        raise BadRecord(f"{name}:{first.number}: {error}") from error
-    yield Played(first.number, first.data, rules, None, state, state)
-    for number, data in lines:
-        try:
-            move = rules.read_move(state, data)
-            after, outcomes = rules.apply(state, move)
-        except (BadRecord, Refused) as error:
-            raise BadRecord(f"{name}:{number}: {_why(error, state)}") from error
-        yield Played(number, data, rules, move, state, after, outcomes)
-        state = after
-
-
-def _why(error: BadRecord | Refused, state: Any) -> str:
-    if isinstance(error, BadRecord):
-        return str(error)
-    from companion.games.castelli.words import Words
-
-    return Words().refusal(error, state.setup)
-
-
-def play_file(name: str) -> Iterator[Played]:
-    """Give each line of the record in the file called *name*, played."""
+@contextmanager
+def replay(name: str) -> Iterator[Replay]:
+    """Open the record called *name* and read its header; its moves are played as they are asked for."""
     with opened(name) as stream:
-        yield from play_lines(stream, name)
+        yield Replay(stream, name)
 
 
 def last_state(name: str) -> Any:
     """Return the game at the end of the record in the file called *name*."""
-    state = None
-    for played in play_file(name):
-        state = played.state
+    with replay(name) as played:
+        state = played.start
+        for line in played:
+            state = line.step.state
     return state

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from companion.engine.castelli.box import Colour, Module
+from companion.engine.castelli.box import Module
+from companion.engine.protocol import Colour
 from companion.journal import History, Json
 
 # 2024 to 2099; a Pi whose clock is not set says 1970.

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import Generic, Self
 
 from companion.base.errors import BadRecord, Refused
-from companion.engine.protocol import Move, Rules, Setup, State
+from companion.engine.protocol import MoveT, Rules, SetupT, StateT
 from companion.journal import (
     Add,
     Change,
@@ -35,7 +35,7 @@ from companion.play.preview import Looked, Preview
 from companion.play.sheets import listed, plain
 
 
-class Table(Generic[Setup, State, Move]):
+class Table(Generic[SetupT, StateT, MoveT]):
     """One game: what the journal keeps of it, and the states that follow. One thread only.
 
     Every change is on the disk before it holds here; one that is refused leaves all as it was.
@@ -44,10 +44,10 @@ class Table(Generic[Setup, State, Move]):
     def __init__(
         self,
         journal: Journal,
-        rules: Rules[Setup, State, Move],
+        rules: Rules[SetupT, StateT, MoveT],
         number: int,
         history: History,
-        course: Course[Setup, State],
+        course: Course[SetupT, StateT, MoveT],
     ) -> None:
         self.number = number
         self.rules = rules
@@ -59,7 +59,7 @@ class Table(Generic[Setup, State, Move]):
     def begin(
         cls,
         journal: Journal,
-        rules: Rules[Setup, State, Move],
+        rules: Rules[SetupT, StateT, MoveT],
         header: Json,
         moves: Iterable[Json] = (),
         created_ms: int | None = None,
@@ -80,7 +80,7 @@ class Table(Generic[Setup, State, Move]):
         return cls(journal, rules, number, journal.history(number), course)
 
     @classmethod
-    def resume(cls, journal: Journal, rules: Rules[Setup, State, Move], number: int) -> Self:
+    def resume(cls, journal: Journal, rules: Rules[SetupT, StateT, MoveT], number: int) -> Self:
         """Take up game *number* again; `misfit`, `difference` and `kept` tell if it is not as it was.
 
         Raises BadStore if it cannot be read, BadRecord if its header is no longer understood.
@@ -95,7 +95,7 @@ class Table(Generic[Setup, State, Move]):
     # What is on the table
 
     @property
-    def course(self) -> Course[Setup, State]:
+    def course(self) -> Course[SetupT, StateT, MoveT]:
         """The line that holds, played through."""
         return self._course
 
@@ -110,20 +110,20 @@ class Table(Generic[Setup, State, Move]):
         return self._history.line.moves
 
     @property
-    def setup(self) -> Setup:
+    def setup(self) -> SetupT:
         """What was settled before the first move."""
         return self.course.setup
 
     @property
-    def state(self) -> State:
+    def state(self) -> StateT:
         """The game as it stands now."""
         return self.course.state
 
-    def state_at(self, number: int) -> State:
+    def state_at(self, number: int) -> StateT:
         """Return the game after move *number*; 0 is before the first. Raises Refused if there is none."""
-        if not 0 <= number < len(self.course.states):
-            raise Refused(TableReason.NO_SUCH_MOVE, number=number, last=len(self.course.outcomes))
-        return self.course.states[number]
+        if not 0 <= number <= len(self.course.steps):
+            raise Refused(TableReason.NO_SUCH_MOVE, number=number, last=len(self.course.steps))
+        return self.course.state_at(number)
 
     @property
     def misfit(self) -> Misfit | None:
@@ -159,7 +159,7 @@ class Table(Generic[Setup, State, Move]):
 
     # What people do
 
-    def submit(self, move: Move | Json, at: int | None = None, **stamps: str | int) -> State:
+    def submit(self, move: MoveT | Json, at: int | None = None, **stamps: str | int) -> StateT:
         """Make *move*, with *stamps* (`at_ms`, `source`) if wished, and return the game after it.
 
         *at* is the number of moves it was thought of at. Raises Refused if that is another one now, if the
@@ -170,11 +170,11 @@ class Table(Generic[Setup, State, Move]):
         self._check_running()
         return self._do(self._look(Add({**self.written(move), **stamps})))
 
-    def undo(self) -> State:
+    def undo(self) -> StateT:
         """Take the last change back, whatever it was. Raises Refused if there is none."""
         return self._do(self._look(Undo()))
 
-    def redo(self) -> State:
+    def redo(self) -> StateT:
         """Do again what was taken back last. Raises Refused if there is nothing."""
         return self._do(self._look(Redo()))
 
@@ -188,41 +188,41 @@ class Table(Generic[Setup, State, Move]):
         """Whether something can be done again."""
         return self._history.can_redo
 
-    def edit(self, at: int, move: Move | Json) -> State:
+    def edit(self, at: int, move: MoveT | Json) -> StateT:
         """Let move number *at* have been *move*. Raises Refused, naming the first one that would not fit."""
         return self._do(self._look(Edit(at, self.written(move))))
 
-    def insert(self, at: int, move: Move | Json) -> State:
+    def insert(self, at: int, move: MoveT | Json) -> StateT:
         """Put a forgotten *move* in as number *at*. Raises Refused as `edit` does."""
         return self._do(self._look(Insert(at, self.written(move))))
 
-    def delete(self, at: int) -> State:
+    def delete(self, at: int) -> StateT:
         """Let move number *at* never have been. Raises Refused as `edit` does."""
         return self._do(self._look(Delete(at)))
 
-    def mend_header(self, header: Json) -> State:
+    def mend_header(self, header: Json) -> StateT:
         """Put *header* in the place of a wrong one. Raises BadRecord, or Refused as `edit` does."""
         return self._do(self._look(Mend(header)))
 
-    def correction(self, move: Move | Json) -> Change:
+    def correction(self, move: MoveT | Json) -> Change:
         """Return the change that brings in a correction: now, or before the `end` that ended the game."""
         if not (self.moves and self.rules.finished(self.state)):
             return Add(self.written(move))
-        ends = [number for number, data in enumerate(self.moves, 1) if data.get("move") == "end"]
+        ends = [number for number, step in enumerate(self.course.steps, 1) if self.rules.ends_turn(step.move)]
         return Insert(ends[-1] if ends else len(self.moves), self.written(move))
 
-    def correct_before_end(self, move: Move | Json) -> State:
+    def correct_before_end(self, move: MoveT | Json) -> StateT:
         """Bring in a correction, also one found on the final sheet. Raises Refused as `edit` does."""
         return self._do(self._look(self.correction(move)))
 
-    def stop(self, result: bool) -> State:
+    def stop(self, result: bool) -> StateT:
         """Stop the game early, with or without a *result*. Raises Refused if it is not running."""
         self._check_running()
         if self.rules.finished(self.state):
             raise Refused(TableReason.OVER)
         return self._do(self._look(Stop(result)))
 
-    def preview(self, change: Change | Undo | Redo) -> Preview[Setup, State]:
+    def preview(self, change: Change | Undo | Redo) -> Preview[SetupT, StateT, MoveT]:
         """Return what *change* would do; nothing happens yet.
 
         Raises Refused if it names a move that is not there, or nothing can be undone or redone.
@@ -232,13 +232,13 @@ class Table(Generic[Setup, State, Move]):
         after = self.rules.sheet(course.state) if course else None
         return Preview(looked, self._history.entries, self.sheet, after)
 
-    def accept(self, preview: Preview[Setup, State]) -> State:
+    def accept(self, preview: Preview[SetupT, StateT, MoveT]) -> StateT:
         """Do what was looked at. Raises Refused if it cannot be, or if the table has changed since."""
         if preview.entries != self._history.entries:
             raise Refused(TableReason.STALE, at=preview.entries, moves=len(self.moves))
         return self._do(preview.looked)
 
-    def written(self, move: Move | Json) -> Json:
+    def written(self, move: MoveT | Json) -> Json:
         """Return *move* as a line of a record tells it."""
         return dict(move) if isinstance(move, Mapping) else self.rules.write_move(move)
 
@@ -248,7 +248,7 @@ class Table(Generic[Setup, State, Move]):
         if self._history.line.stopped is not None:
             raise Refused(TableReason.STOPPED)
 
-    def _look(self, change: Change | Undo | Redo) -> Looked[Setup, State]:
+    def _look(self, change: Change | Undo | Redo) -> Looked[SetupT, StateT, MoveT]:
         line = follow(self._history, change, "").line
         try:
             course = play(self.rules, line, self.course)
@@ -256,7 +256,7 @@ class Table(Generic[Setup, State, Move]):
             return Looked(change, None, Misfit(0, line.header, error))
         return Looked(change, course, course.misfit)
 
-    def _do(self, looked: Looked[Setup, State]) -> State:
+    def _do(self, looked: Looked[SetupT, StateT, MoveT]) -> StateT:
         if looked.refusal:
             raise looked.refusal
         course = looked.course
@@ -272,7 +272,9 @@ class Table(Generic[Setup, State, Move]):
         return course.state
 
 
-def _kept(rules: Rules[Setup, State, Move], course: Course[Setup, State]) -> list[tuple[Entry, str]]:
+def _kept(
+    rules: Rules[SetupT, StateT, MoveT], course: Course[SetupT, StateT, MoveT]
+) -> list[tuple[Entry, str]]:
     """Return what the journal is to keep at the end of a game: its sheet; nothing while it is running."""
     if course.misfit or not (course.line.stopped or rules.finished(course.state)):
         return []

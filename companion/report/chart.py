@@ -7,7 +7,7 @@ from html import escape
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from companion.engine.castelli.box import Colour
+from companion.engine.protocol import Colour
 from companion.games.castelli.report.turns import Course
 from companion.report.ink import FADED_INK, INK, PAPER, SANS, inked, short
 

@@ -10,9 +10,9 @@ from datetime import UTC, datetime
 from typing import Any, Final
 from urllib.parse import quote
 
-from companion.games.castelli.words import Words
-from companion.games.castelli.words.names import safe
+from companion.games.castelli.words import CastelliWords
 from companion.play.results import Result, Seat
+from companion.words.names import safe
 
 SOURCES: Final = ("during", "cards", "resources", "silver", "dilemma", "settlements", "castles", "total")
 COLUMNS: Final = ("game", "part", "date", "player", "colour", "first", "modules", *SOURCES, "place", "won")
@@ -55,13 +55,13 @@ def _utc(result: Result, form: str) -> str:
 # --- BG Stats ---
 
 
-def bg_stats_link(result: Result, words: Words) -> str:
+def bg_stats_link(result: Result, words: CastelliWords) -> str:
     """Return the link that hands *result* to BG Stats, which shows it and asks before keeping it."""
     told = json.dumps(_play(result, words), ensure_ascii=False, separators=(",", ":"))
     return CREATE_PLAY + quote(told, safe="")
 
 
-def _play(result: Result, words: Words) -> dict[str, Any]:
+def _play(result: Result, words: CastelliWords) -> dict[str, Any]:
     known = {
         "playDate": _utc(result, "%Y-%m-%d %H:%M:%S"),
         "durationMin": result.minutes,
@@ -76,7 +76,7 @@ def _play(result: Result, words: Words) -> dict[str, Any]:
     }
 
 
-def _player(result: Result, seat: Seat, words: Words) -> dict[str, Any]:
+def _player(result: Result, seat: Seat, words: CastelliWords) -> dict[str, Any]:
     colour = words.colour(seat.colour)
     name = safe(seat.name)
     return {
@@ -93,13 +93,13 @@ def _player(result: Result, seat: Seat, words: Words) -> dict[str, Any]:
 # --- to photograph ---
 
 
-def result_text(result: Result, words: Words) -> str:
+def result_text(result: Result, words: CastelliWords) -> str:
     """Return *result* in a few lines, best first."""
     head = " ".join(filter(None, ("Castelli", _utc(result, "%Y-%m-%d"))))
     return "\n".join([head, *(_ranked(result, seat, words) for seat in result.ranking)])
 
 
-def _ranked(result: Result, seat: Seat, words: Words) -> str:
+def _ranked(result: Result, seat: Seat, words: CastelliWords) -> str:
     colour = words.colour(seat.colour)
     name = safe(seat.name)
     player = words.say("{name} ({colour})", name=name, colour=colour) if name else colour.capitalize()

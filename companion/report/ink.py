@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.engine.castelli.box import Colour, Terrain
+from companion.engine.castelli.box import Terrain
+from companion.engine.protocol import Colour
 
 PAPER: Final = "#fbf5e6"
 PARCHMENT: Final = "#efe3c8"

@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from companion import __version__
-from companion.engine.castelli.box import Colour
-from companion.engine.castelli.outcomes import Outcome
 from companion.engine.castelli.state import Setup
-from companion.games.castelli.words import Words
-from companion.games.castelli.words.names import Voice, safe
+from companion.engine.protocol import Colour, Outcome
+from companion.games.castelli.words import CastelliWords
+from companion.games.castelli.words.names import Voice
 from companion.report.ink import inked
 from companion.words.language import Language
+from companion.words.names import safe
 
 
 def element(name: str, *inside: str, **attributes: str) -> str:
@@ -62,7 +62,7 @@ def inline(svg: str) -> str:
 class Speech(NamedTuple):
     """Everything that is said of one game: sentences of the house, and the page's own."""
 
-    words: Words
+    words: CastelliWords
     voice: Voice
     setup: Setup
 
@@ -87,9 +87,9 @@ class Speech(NamedTuple):
         return self.voice.amount(what, n, signed=True)
 
 
-def speak(language: str | Words, setup: Setup, on_half: bool = False) -> Speech:
+def speak(language: str | CastelliWords, setup: Setup, on_half: bool = False) -> Speech:
     """Return the sentences of a game, perhaps *on_half* a tournament's board, in that *language*."""
-    words = Words(language) if isinstance(language, str) else language
+    words = CastelliWords(language) if isinstance(language, str) else language
     return Speech(words, Voice(Language(words.language, words.catalogues), setup, on_half=on_half), setup)
 
 

@@ -9,12 +9,11 @@ from typing import Any, Final, NamedTuple
 from companion.base import paths
 from companion.base.errors import BadUsage
 from companion.base.files import write_whole
-from companion.engine.castelli.apply import Step
 from companion.engine.castelli.state import Game, Setup
 from companion.games.castelli.report.board import draw_board
 from companion.games.castelli.report.page import Circumstances, Kept, report_page
-from companion.games.castelli.rules import rules_for
-from companion.games.castelli.words import Words
+from companion.games.castelli.words import CastelliWords
+from companion.games.registry import rules_for
 from companion.journal import History, Journal
 from companion.play import Table
 from companion.play.results import date_of, results_of
@@ -38,7 +37,7 @@ def find_place() -> Place:
 
 
 def share(
-    journal: Journal, number: int, words: Words, place: Place, photograph: Photograph | None = None
+    journal: Journal, number: int, words: CastelliWords, place: Place, photograph: Photograph | None = None
 ) -> Iterator[Path]:
     """Write the files of game *number*, one for each step, and give where each lies.
 
@@ -57,16 +56,16 @@ def share(
             yield file
 
 
-def _page(journal: Journal, number: int, _history: History, words: Words) -> Mapping[str, str]:
+def _page(journal: Journal, number: int, _history: History, words: CastelliWords) -> Mapping[str, str]:
     return {".html": page_of_stored(journal, number, words.language)}
 
 
-def _picture(_journal: Journal, _number: int, history: History, _words: Words) -> Mapping[str, str]:
+def _picture(_journal: Journal, _number: int, history: History, _words: CastelliWords) -> Mapping[str, str]:
     return {f"{half}.svg": draw_board(game) for half, game in _boards(history).items()}
 
 
 def _photographs(photograph: Photograph) -> Make:
-    def make(_journal: Journal, _number: int, history: History, _words: Words) -> Mapping[str, bytes]:
+    def make(_journal: Journal, _number: int, history: History, _words: CastelliWords) -> Mapping[str, bytes]:
         return {f"{half}.png": photograph(game) for half, game in _boards(history).items()}
 
     return make
@@ -82,17 +81,17 @@ def _boards(history: History) -> dict[str, Game]:
     return {f"-{half}": game for half, game in state.halves.items()}
 
 
-def _csv(_journal: Journal, number: int, history: History, _words: Words) -> Mapping[str, str]:
+def _csv(_journal: Journal, number: int, history: History, _words: CastelliWords) -> Mapping[str, str]:
     results = results_of(number, history)
     return {".csv": csv_text(results)} if results else {}
 
 
-def _bg_stats(_journal: Journal, number: int, history: History, words: Words) -> Mapping[str, str]:
+def _bg_stats(_journal: Journal, number: int, history: History, words: CastelliWords) -> Mapping[str, str]:
     links = [f"{bg_stats_link(result, words)}\n" for result in results_of(number, history)]
     return {"-bg-stats.txt": "".join(links)} if links else {}
 
 
-Make = Callable[[Journal, int, History, Words], Mapping[str, str] | Mapping[str, bytes]]
+Make = Callable[[Journal, int, History, CastelliWords], Mapping[str, str] | Mapping[str, bytes]]
 Photograph = Callable[[Game], bytes]
 FORMS: Final[tuple[Make, ...]] = (_page, _picture, _csv, _bg_stats)
 
@@ -104,9 +103,6 @@ def page_of_stored(journal: Journal, number: int, language: str) -> str:
     """Return the page of game *number*. Raises BadStore if it cannot be read."""
     history = journal.history(number)
     table: Table[Any, Any, Any] = Table.resume(journal, rules_for(history.line.header), number)
-    states, outcomes = table.course.states, table.course.outcomes
-    moves = (table.rules.read_move(state, move) for state, move in zip(states, table.moves, strict=False))
-    steps = [(move, Step(*after)) for move, *after in zip(moves, states[1:], outcomes, strict=False)]
     kept = table.kept if table.scored_otherwise else None
     known = Circumstances(
         when=day_of([*table.moves, {"at_ms": history.start.created_ms}]),
@@ -114,7 +110,7 @@ def page_of_stored(journal: Journal, number: int, language: str) -> str:
         kept=Kept(kept.engine, _totals(kept.sheet)) if kept else None,
         misfit=table.misfit.number if table.misfit else None,
     )
-    return page_of_steps(table.setup, steps, language, known)
+    return page_of_steps(table.setup, table.course.steps, language, known)
 
 
 def page_of_steps(setup: Any, steps: Any, language: str, known: Circumstances) -> str:

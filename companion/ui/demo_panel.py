@@ -33,26 +33,26 @@ class HandOnTheApp:
     @property
     def game(self) -> Game:
         """The game as it is recorded."""
-        game: Game = self._app.sitting.game
+        game: Game = self._app.session.game
         return game
 
     @property
     def lines(self) -> Sequence[str]:
         """Its record."""
-        table = self._app.sitting.table
+        table = self._app.session.table
         return lines_of(table.header, table.moves)
 
     @property
     def asks(self) -> bool:
         """Whether it asks about something that the camera has seen."""
-        return self._app.sitting.asked() is not None
+        return self._app.session.asked() is not None
 
     def answers(self, moves: tuple[Move, ...]) -> bool:
         """Touch yes, or the right answer, if *moves* are what is asked now."""
-        asked, page = self._app.sitting.asked(), self._app.house.current_screen
+        asked, page = self._app.session.asked(), self._app.navigator.current_screen
         if isinstance(asked, Proposal) and asked.moves == moves and page.name == "reveal":
             page.lay()
-            return bool(page.name != self._app.house.current)
+            return bool(page.name != self._app.navigator.current)
         if isinstance(asked, Question) and page.name == "asked":
             for number, answer in enumerate(asked.answers):
                 if answer.moves == moves:
@@ -62,9 +62,9 @@ class HandOnTheApp:
 
     def tell(self, move: Move) -> bool:
         """Tell a *move* by touch."""
-        if not self._app.sitting.submit(move):
+        if not self._app.session.submit(move):
             return False
-        self._app.house.go("table", told=True)
+        self._app.navigator.go("table", told=True)
         return True
 
 
@@ -101,7 +101,7 @@ class Beside:
 
     def _make(self) -> DrawnTablePanel:
         """Make the panel anew, for the window as it is now and in the language of now."""
-        words = self._app.sitting.words
+        words = self._app.session.words
         self.host.speak(words)
         self.panel = DrawnTablePanel(words=words)
         self.panel.bind(on_turn=self._turn, on_miss=self._miss, on_do=self._do)
@@ -111,30 +111,30 @@ class Beside:
     def _fresh(self) -> None:
         """Begin a game, and deal for it."""
         self._begin()
-        self._app.house.go("table")
+        self._app.navigator.go("table")
         self._deal()
 
     def _deal(self) -> None:
         """Deal for the game that is on now, and have the eye look at its board."""
-        sitting = self._app.sitting
-        self._table = sitting.table
-        self._look(sitting.game)
-        self.host = Host(HandOnTheApp(self._app), self._draw, sitting.words, self._seed)
+        session = self._app.session
+        self._table = session.table
+        self._look(session.game)
+        self.host = Host(HandOnTheApp(self._app), self._draw, session.words, self._seed)
 
     def _draw(self, table: DrawnTable) -> None:
-        self._app.sitting.seeing.draw(table)
+        self._app.session.seeing.draw(table)
 
     def _beat(self, _s: float) -> None:
-        sitting = self._app.sitting
-        if sitting.table is None or sitting.seeing is None or sitting.is_tournament:
+        session = self._app.session
+        if session.table is None or session.seeing is None or session.is_tournament:
             return
-        if sitting.table is not self._table:
+        if session.table is not self._table:
             self._deal()
         self.host.beat()
         self._show()
 
     def _show(self) -> None:
-        self.panel.show(self._app.sitting.seeing.live, self.host)
+        self.panel.show(self._app.session.seeing.live, self.host)
 
     def _turn(self, _panel: object, field: str) -> None:
         self._warned = False
@@ -145,7 +145,7 @@ class Beside:
 
     def _watch(self) -> None:
         """Let people play, or stop them; a game that is not over is given up by a second touch only."""
-        game = self._app.sitting.game
+        game = self._app.session.game
         if not self.host.watching and game.moves:
             if not game.over and not self._warned:
                 self._warned = True

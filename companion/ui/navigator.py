@@ -12,7 +12,7 @@ from kivy.properties import ObjectProperty
 from kivy.uix.screenmanager import NoTransition, Screen, ScreenManager
 
 from companion.ui import gc_control, screens
-from companion.ui.session import Sitting
+from companion.ui.session import Session
 from companion.ui.widgets.board import BoardCanvas
 from companion.ui.widgets.board_view import BoardView
 
@@ -45,15 +45,15 @@ class Page(Screen):
     leads_to: tuple[str, ...] = ()
     """Where people go from here; those screens are made while nobody waits."""
 
-    def __init__(self, presenter: Any, house: House, **properties: Any) -> None:
+    def __init__(self, presenter: Any, navigator: Navigator, **properties: Any) -> None:
         self.presenter = presenter
-        self.house = house
+        self.navigator = navigator
         super().__init__(view=presenter.view(), **properties)
 
     def arrive(self) -> None:
         """Show everything for the first time, or again after all was made anew."""
         for board in self._boards():  # first, or the one that stands there draws what the other will show
-            board.take(self.house.board)
+            board.take(self.navigator.board)
         self.refresh()
         for board in self._boards():
             board.show_whole()
@@ -66,8 +66,8 @@ class Page(Screen):
 
     def refresh(self) -> None:
         """Show what the presenter says now; the board as the player on turn sees it, if that is wished."""
-        self.house.stir()
-        self.house.board.quarters = self.house.sitting.quarters
+        self.navigator.stir()
+        self.navigator.board.quarters = self.navigator.session.quarters
         self.view = self.presenter.view()
 
     def see(self) -> None:
@@ -76,25 +76,25 @@ class Page(Screen):
     def do(self, action: Any, *arguments: Any) -> None:
         """Do something with the presenter, then show what became of it."""
         action(*arguments)
-        if self.house.sitting.proposed is not None and self.name != PROPOSED:
+        if self.navigator.session.proposed is not None and self.name != PROPOSED:
             self.go(PROPOSED)
         else:
             self.refresh()
 
     def go(self, name: str, **facts: Any) -> None:
         """Go on to another screen."""
-        self.house.go(name, **facts)
+        self.navigator.go(name, **facts)
 
     def back(self) -> None:
         """Go back to where one came from."""
-        self.house.back()
+        self.navigator.back()
 
     def type(self, text: str) -> None:
         """Take what was typed on a keyboard; most screens have no use for it."""
 
     def show_card(self, card: str) -> None:
         """A card was shown: prepare its play, unless people are at something that is no play."""
-        if self.name in PLAYED_ON and self.house.sitting.goes_on:
+        if self.name in PLAYED_ON and self.navigator.session.goes_on:
             self.go("card", card=card)
 
     def press_enter(self) -> None:
@@ -104,13 +104,13 @@ class Page(Screen):
         """Take the last change back; a keyboard's ctrl-Z."""
 
 
-class House(ScreenManager):
+class Navigator(ScreenManager):
     """All screens, and the way one came."""
 
-    def __init__(self, sitting: Sitting, **properties: Any) -> None:
+    def __init__(self, session: Session, **properties: Any) -> None:
         super().__init__(transition=NoTransition(), **properties)
-        self.sitting = sitting
-        self.trail: list[tuple[str, dict[str, Any]]] = []
+        self.session = session
+        self.history: list[tuple[str, dict[str, Any]]] = []
         self.presenters: dict[str, Any] = {}
         self._down: dict[int, tuple[float, tuple[float, float]]] = {}
         self._device = ""
@@ -123,32 +123,32 @@ class House(ScreenManager):
     @property
     def board(self) -> BoardCanvas:
         """The board that all screens share; one for each half of a tournament, or each way draws all anew."""
-        return self._boards[self.sitting.half]
+        return self._boards[self.session.half]
 
     def come_from(self, name: str) -> None:
         """Let that screen be the one that is gone back to; it is made when somebody goes there."""
-        self.trail.append((name, {}))
+        self.history.append((name, {}))
 
     def go(self, name: str, **facts: Any) -> None:
         """Go to the screen *name*; one that is on the trail already is gone back to."""
-        if self.sitting.proposed is not None:
+        if self.session.proposed is not None:
             name, facts = PROPOSED, {}
         if name not in screens.known():
             return  # not built yet
         self._forget_answered()
-        names = [known for known, _ in self.trail]
+        names = [known for known, _ in self.history]
         if name in names:
-            del self.trail[names.index(name) :]
-        self.trail.append((name, facts))
+            del self.history[names.index(name) :]
+        self.history.append((name, facts))
         self._show()
 
     def _forget_answered(self) -> None:
         """Let no way lead back to what was proposed and answered, nor to where it was told."""
-        names = [name for name, _ in self.trail]
-        if self.sitting.proposed is None and PROPOSED in names:
-            del self.trail[names.index(PROPOSED) :]
-            while self.trail and self.trail[-1][0] in TOLD_ON:
-                self.trail.pop()
+        names = [name for name, _ in self.history]
+        if self.session.proposed is None and PROPOSED in names:
+            del self.history[names.index(PROPOSED) :]
+            while self.history and self.history[-1][0] in TOLD_ON:
+                self.history.pop()
 
     def stir(self) -> None:
         """Something goes on: whoever looks or touches waits for nothing else meanwhile."""
@@ -198,8 +198,8 @@ class House(ScreenManager):
 
     def back(self) -> None:
         """Go back; from the first screen to nowhere."""
-        if len(self.trail) > 1:
-            self.trail.pop()
+        if len(self.history) > 1:
+            self.history.pop()
             self._show()
 
     def see(self) -> None:
@@ -222,8 +222,8 @@ class House(ScreenManager):
     def rebuild(self) -> None:
         """Make all screens anew: after a change of theme, size or language. What they are about stays."""
         self.let_go()
-        if self.trail:
-            name, _facts = self.trail[-1]
+        if self.history:
+            name, _facts = self.history[-1]
             self._arrive(name)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
@@ -255,7 +255,7 @@ class House(ScreenManager):
         return all(any(board.collide_point(*at) for board in boards) for at in places)
 
     def _show(self) -> None:
-        name, facts = self.trail[-1]
+        name, facts = self.history[-1]
         if self.current_screen is not None and self.current_screen.name != name:
             self.current_screen.leave()
         presenter = self._presenter(name)
@@ -276,7 +276,7 @@ class House(ScreenManager):
 
     def _presenter(self, name: str) -> Any:
         if name not in self.presenters:
-            self.presenters[name] = screens.make_presenter(name, self.sitting)
+            self.presenters[name] = screens.make_presenter(name, self.session)
         return self.presenters[name]
 
 

@@ -66,7 +66,7 @@ class Pressing:
         The lamp is as bright as the table chose.
         """
         self.wired = wired
-        wired.light_table(self._app.sitting.settings.lamp / 100)
+        wired.light_table(self._app.session.settings.lamp / 100)
         self._clock = Clock.schedule_interval(self._look_after, POLL_S)
 
     def close(self) -> None:
@@ -77,8 +77,8 @@ class Pressing:
     def _look_after(self, _s: float) -> None:
         assert self.wired is not None
         self.wired.poll()
-        sitting = self._app.sitting
-        turn = sitting.game.turn if sitting.table is not None and not sitting.is_tournament else None
+        session = self._app.session
+        turn = session.game.turn if session.table is not None and not session.is_tournament else None
         if turn != self._shown:
             self._shown = turn
             self.wired.show_turn(turn)
@@ -87,14 +87,14 @@ class Pressing:
         """Sound the buzzer, once, if the eye asks something: people look at the board, not at the screen."""
         if self.wired is None:
             return
-        sitting = self._app.sitting
-        asked = sitting.asked()
-        if asked is not None and (about := (sitting.moves, asked.field)) != self._asked:
+        session = self._app.session
+        asked = session.asked()
+        if asked is not None and (about := (session.moves, asked.field)) != self._asked:
             self._asked = about
             self._sound(ASKED)
 
     def _sound(self, times: int) -> None:
-        if self.wired is not None and self._app.sitting.settings.sound:
+        if self.wired is not None and self._app.session.settings.sound:
             self.wired.beep(times)
 
     def _answer_all(self, *_: object) -> None:
@@ -102,17 +102,17 @@ class Pressing:
             self._answer(press)
 
     def _answer(self, press: Press) -> None:
-        app, house = self._app, self._app.house
-        if house is None or (app.dimmer is not None and app.dimmer.touched()):
+        app, navigator = self._app, self._app.navigator
+        if navigator is None or (app.dimmer is not None and app.dimmer.touched()):
             return  # what wakes a dark screen does nothing else
         if self.felt is not None:
             self.felt(press)
         elif not press.held:
-            app.sitting.by = "button"
+            app.session.by = "button"
             try:
-                done = self._do(press.button, house.current_screen)
+                done = self._do(press.button, navigator.current_screen)
             finally:
-                app.sitting.by = ""
+                app.session.by = ""
             if not done:
                 self._sound(REFUSED)
 
@@ -125,18 +125,18 @@ class Pressing:
                 return self._changes(page.press_undo)
             case "next" if page.name == "table" and page.view.next == "end":
                 return self._changes(page.press_enter)
-            case "look" if self._app.sitting.seeing is not None:
-                self._app.sitting.seeing.look_again()
+            case "look" if self._app.session.seeing is not None:
+                self._app.session.seeing.look_again()
                 return True
         return False
 
     def _changes(self, act: Callable[[], object]) -> bool:
         """Do *act*; say whether the screen shows something else now, and no complaint that is new."""
-        before, complained = self._on_screen(), self._app.sitting.notice
+        before, complained = self._on_screen(), self._app.session.notice
         act()
-        notice = self._app.sitting.notice
+        notice = self._app.session.notice
         return self._on_screen() != before and (not notice or notice == complained)
 
     def _on_screen(self) -> tuple[str, Any]:
-        page = self._app.house.current_screen
+        page = self._app.navigator.current_screen
         return page.name, page.view

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Any, Final
 
 from companion.base.errors import BadStore, CompanionError, Refused
 from companion.engine.castelli.moves import Move
-from companion.engine.castelli.outcomes import Outcome
 from companion.engine.castelli.state import Game
-from companion.games.castelli.words import Words
-from companion.games.castelli.words.names import NAME_ON_SCREEN
+from companion.engine.protocol import Outcome
+from companion.games.castelli.words import CastelliWords
 from companion.journal import Change, Journal, Json
 from companion.journal import Game as Listed
 from companion.play import Course, Preview, Table
 from companion.system import clock
 from companion.system.settings import Settings
 from companion.ui.past import Past
+from companion.words.names import NAME_ON_SCREEN
 
 if TYPE_CHECKING:
     from companion.base.messages import PieceLies
@@ -32,14 +32,14 @@ SEATS_AT: Final = {2: (0, 2), 3: (0, 1, 2), 4: (0, 1, 2, 3)}
 RulesFor = Callable[[Json], Any]
 
 
-class Sitting:
+class Session:
     """What all presenters share. *rules_for* gives the rules that a header is played by."""
 
     def __init__(self, journal: Journal | None, rules_for: RulesFor, settings: Settings) -> None:
         self.journal = journal
         self.rules_for = rules_for
         self.settings = settings
-        self.words = Words(settings.language, names_at_most=NAME_ON_SCREEN)
+        self.words = CastelliWords(settings.language, names_at_most=NAME_ON_SCREEN)
         self.table: AnyTable | None = None
         self.no_store = ""
         """Why there is no journal: the store is in use, or cannot be written."""
@@ -47,7 +47,7 @@ class Sitting:
         """Where in the past a move is being told; all screens then show the table as it was there."""
         self._lying: tuple[PieceLies, ...] | None = None
         """How the board of the game lies, where its pieces were photographed."""
-        self.proposed: Preview[Any, Any] | None = None
+        self.proposed: Preview[Any, Any, Any] | None = None
         """A change of the past that waits to be accepted."""
         self.half: Half = "a"
         """Of a tournament: the half whose game all screens show."""
@@ -78,14 +78,14 @@ class Sitting:
     @property
     def state(self) -> Any:
         """The game or the tournament as it is shown."""
-        return self._table().course.states[self.moves]
+        return self._table().course.state_at(self.moves)
 
     def _on_half(self, state: Any) -> Game:
         game: Game = state if isinstance(state, Game) else state.halves[self.half]
         return game
 
     @property
-    def course(self) -> Course[Any, Any]:
+    def course(self) -> Course[Any, Any, Any]:
         """The line that holds, played through."""
         return self._table().course
 
@@ -103,18 +103,18 @@ class Sitting:
     def outcomes(self) -> Sequence[Outcome]:
         """What the last move did; nothing before the first."""
         last = self.moves
-        return self._table().course.outcomes[last - 1] if last else ()
+        return self._table().course.steps[last - 1].outcomes if last else ()
 
     def since(self, moves: int) -> tuple[Game, list[Outcome]]:
         """Return the game after so many *moves*, and all that was done since."""
         course = self._table().course
-        done = course.outcomes[moves : self.moves]
-        return self._on_half(course.states[moves]), [outcome for step in done for outcome in step]
+        done = course.steps[moves : self.moves]
+        return self._on_half(course.state_at(moves)), [outcome for step in done for outcome in step.outcomes]
 
     @property
     def moves(self) -> int:
         """How many moves are on the table as it is shown."""
-        return self.past.at - 1 if self.past else len(self._table().course.outcomes)
+        return self.past.at - 1 if self.past else len(self._table().course.steps)
 
     @property
     def quarters(self) -> int:
@@ -129,7 +129,7 @@ class Sitting:
         """What is going on, in a few words for whoever looks after the machine."""
         if self.table is None:
             return "no game"
-        return f"game {self.table.number}, {len(self.table.course.outcomes)} moves"
+        return f"game {self.table.number}, {len(self.table.course.steps)} moves"
 
     def games(self) -> list[Listed]:
         """Return all games in the store, oldest first."""
@@ -326,7 +326,7 @@ class Sitting:
 
     def choose(self, settings: Settings) -> None:
         """Let *settings* hold from now on, and keep them."""
-        self.words = Words(settings.language, names_at_most=NAME_ON_SCREEN)
+        self.words = CastelliWords(settings.language, names_at_most=NAME_ON_SCREEN)
         self.settings = settings
         self._try(settings.save)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, Literal
 
-from companion.engine.castelli.box import Colour
+from companion.engine.protocol import Colour
 from companion.report.ink import FILL, INK, PAPER, PARCHMENT, WRITTEN_ON
 
 Rgba = tuple[float, float, float, float]

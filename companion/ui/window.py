@@ -16,10 +16,10 @@ from companion.games.castelli.screens.proposed import screen_for
 from companion.ui import gc_control, screens, touch_input
 from companion.ui.eye_sign import sign
 from companion.ui.focus import Focus
-from companion.ui.navigator import PLAYED_ON, House, release
+from companion.ui.navigator import PLAYED_ON, Navigator, release
 from companion.ui.panel_controller import Pressing
 from companion.ui.scanner_input import Scanning
-from companion.ui.session import Sitting
+from companion.ui.session import Session
 from companion.ui.sound_player import Sounds
 from companion.ui.theme import Shade, Theme
 from companion.ui.widgets import board_view, languages, lists, plain, players, tiles  # noqa: F401 - the rules name them
@@ -56,13 +56,13 @@ class CompanionApp(App):
     started_s = 2.0
     """By then the first screen stands."""
 
-    def __init__(self, sitting: Sitting, **properties: Any) -> None:
+    def __init__(self, session: Session, **properties: Any) -> None:
         super().__init__(**properties)
-        self.sitting = sitting
-        self.house: House | None = None
+        self.session = session
+        self.navigator: Navigator | None = None
         self._ahead: Any = None
         self.focus = Focus()
-        self.sounds = Sounds(lambda: self.sitting.settings.sound)
+        self.sounds = Sounds(lambda: self.session.settings.sound)
         self.dimmer: Dimmer | None = None
         """Only where there is a backlight to be darkened."""
         self.service: Service | None = None
@@ -92,40 +92,40 @@ class CompanionApp(App):
         self._take = take
 
     def _hear(self, *_: object) -> None:
-        seeing = self.sitting.seeing
-        if seeing is None or self.house is None:
+        seeing = self.session.seeing
+        if seeing is None or self.navigator is None:
             return
         before = seeing.cards_shown
         for message in self._take():
             seeing.hear(message)
-        self.house.see()
-        if seeing.cards_shown != before and seeing.card and self.sitting.asked() is None:
-            self.house.current_screen.show_card(seeing.card)
+        self.navigator.see()
+        if seeing.cards_shown != before and seeing.card and self.session.asked() is None:
+            self.navigator.current_screen.show_card(seeing.card)
         self.pressing.hear_eye()
         self.show_sign()
 
     def _typed(self, text: str) -> None:
-        if self.house is not None:
-            self.house.current_screen.type(text)
+        if self.navigator is not None:
+            self.navigator.current_screen.type(text)
 
     def _scanned(self, text: str) -> None:
         from companion.eye.session import card_of_label
 
         card = card_of_label(text)
-        if card and self.house is not None:
-            self.house.current_screen.show_card(card)
+        if card and self.navigator is not None:
+            self.navigator.current_screen.show_card(card)
 
     def show_sign(self) -> None:
         """Let the bar say how the eye is."""
         if self.bar is not None:
-            now = sign(self.sitting, self.house.current if self.house else "")
+            now = sign(self.session, self.navigator.current if self.navigator else "")
             self.bar.icon, self.bar.text, self.bar.wrong = now.icon, now.text, now.wrong
 
     def touch_sign(self, *_: object) -> None:
         """Go to what the eye has seen; if that is nothing new, to what it sees."""
-        if self.house is not None:
-            name, facts = screen_for(self.sitting)
-            self.house.go(name if facts else "eye", **facts)
+        if self.navigator is not None:
+            name, facts = screen_for(self.session)
+            self.navigator.go(name if facts else "eye", **facts)
 
     def load_kv(self, **_: object) -> None:
         """There is no rule file for the app itself."""
@@ -136,20 +136,20 @@ class CompanionApp(App):
     def build(self) -> BoxLayout:
         """Make the screens with the eye's sign under them, and open the running game or home."""
         self.theme = self._theme()
-        self.sounding = self.sitting.settings.sound
+        self.sounding = self.session.settings.sound
         Window.clearcolor = self.theme.rgba("ground")
-        self.house = House(self.sitting)
-        if self.sitting.resume_running():
-            self.house.come_from("home")
-            self.house.go(self.sitting.screen)
+        self.navigator = Navigator(self.session)
+        if self.session.resume_running():
+            self.navigator.come_from("home")
+            self.navigator.go(self.session.screen)
         else:
-            self.house.go("home")
+            self.navigator.go("home")
         screens.load_widgets()
         self.bar = EyeBar(on_release=self.touch_sign)
-        self.house.bind(current=lambda *_: self.show_sign())
+        self.navigator.bind(current=lambda *_: self.show_sign())
         self.show_sign()
         inner = BoxLayout(orientation="vertical")
-        inner.add_widget(self.house)
+        inner.add_widget(self.navigator)
         inner.add_widget(self.bar)
         self.panel_bar = PanelBar(on_press_button=self._press)
         inner.add_widget(self.panel_bar)
@@ -171,8 +171,8 @@ class CompanionApp(App):
         It is made anew with the screens: the window may be resized, the language or the theme changed.
         """
         self._make_beside, self._share = make, share
-        if self.house is not None:
-            self._remake(self.house, self._theme())
+        if self.navigator is not None:
+            self._remake(self.navigator, self._theme())
 
     def _stand_beside(self) -> None:
         """Put what is to stand there beside the screens."""
@@ -190,7 +190,7 @@ class CompanionApp(App):
 
     def _show_panel(self) -> None:
         """Turn the picture and show the panel's buttons as the table chose."""
-        chosen, say = self.sitting.settings, self.sitting.words.say
+        chosen, say = self.session.settings, self.session.words.say
         Window.rotation = chosen.rotation
         if self.panel_bar is not None:
             self.panel_bar.shown = chosen.panel
@@ -198,7 +198,7 @@ class CompanionApp(App):
 
     def _panel(self) -> Iterable[tuple[str, str]]:
         """Return the buttons of the drawn panel, as they are called; a table without it starts without it."""
-        if not self.sitting.settings.panel:
+        if not self.session.settings.panel:
             return ()
         from companion.ui.screens.hardware.presenter import BUTTONS
 
@@ -225,8 +225,8 @@ class CompanionApp(App):
         name = next(names, None)
         if name is not None:
             screens.load(name)
-        elif self.house is not None:
-            self.house.look_ahead()
+        elif self.navigator is not None:
+            self.navigator.look_ahead()
         return name is not None
 
     def _first_frame(self, *_: object) -> None:
@@ -239,13 +239,13 @@ class CompanionApp(App):
         """Tell, once, that all is there; from now on Kivy's clock tells that it goes on."""
         Window.unbind(on_flip=self._shown)
         assert self.service is not None
-        self.service.ready(self.sitting.status)
+        self.service.ready(self.session.status)
         if self.service.beat_every_s:
             Clock.schedule_interval(self._beat, self.service.beat_every_s)
 
     def _beat(self, _s: float) -> None:
         assert self.service is not None
-        self.service.beat(self.sitting.status)
+        self.service.beat(self.session.status)
 
     def close(self) -> None:
         """Take the app off the window, which stays open for another one."""
@@ -253,11 +253,11 @@ class CompanionApp(App):
         Window.unbind(on_key_down=self._key, on_key_up=self._let_go)
         if self._ahead is not None:
             self._ahead.cancel()
-        self.sitting.seeing = None  # what its eye still posts is for nobody
+        self.session.seeing = None  # what its eye still posts is for nobody
         self.wake.cancel()
         self.focus.close()
-        if self.house is not None:
-            self.house.close()
+        if self.navigator is not None:
+            self.navigator.close()
         self.scanning.close()
         self.pressing.close()
         if self.dimmer is not None:
@@ -267,7 +267,7 @@ class CompanionApp(App):
         self.dispatch("on_stop")
 
     def _theme(self) -> Theme:
-        chosen = self.sitting.settings
+        chosen = self.session.settings
         shade: Shade = "light" if chosen.shade == "light" else "dark"
         width, height = int(Window.width * (1 - self._share)), int(Window.height)
         if self._share:
@@ -276,34 +276,34 @@ class CompanionApp(App):
 
     def _fit(self, *_: object) -> None:
         wanted = self._theme()
-        if wanted != self.theme and self.house is not None:
-            self._remake(self.house, wanted)
+        if wanted != self.theme and self.navigator is not None:
+            self._remake(self.navigator, wanted)
 
     def rebuild(self) -> None:
         """Make everything anew after settings were changed."""
         self._show_panel()
-        if self.house is not None:
-            self._remake(self.house, self._theme())
+        if self.navigator is not None:
+            self._remake(self.navigator, self._theme())
 
-    def _remake(self, house: House, theme: Theme) -> None:
-        house.let_go()
+    def _remake(self, navigator: Navigator, theme: Theme) -> None:
+        navigator.let_go()
         self._clear_beside()
         self.theme = theme
         Window.clearcolor = theme.rgba("ground")
-        house.rebuild()
+        navigator.rebuild()
         self._stand_beside()
 
     def switch_sound(self) -> None:
         """Switch sounds off or on."""
-        self.sitting.switch_sound()
-        self.sounding = self.sitting.settings.sound
-        if self.house is not None:
-            self.house.current_screen.refresh()
+        self.session.switch_sound()
+        self.sounding = self.session.settings.sound
+        if self.navigator is not None:
+            self.navigator.current_screen.refresh()
 
     def dim_later(self) -> None:
         """Wait as long as the table chose before the screen goes dark."""
         if self.dimmer is not None:
-            self.dimmer.wait(self.sitting.settings.dark_after_min * 60)
+            self.dimmer.wait(self.session.settings.dark_after_min * 60)
 
     def _touched(self, *_: object) -> bool:
         self.focus.clear()
@@ -315,7 +315,7 @@ class CompanionApp(App):
             page.press_enter()
 
     def _key(self, _window: object, key: int, _code: int, _text: str, modifiers: list[str]) -> bool:
-        page = self.house.current_screen if self.house else None
+        page = self.navigator.current_screen if self.navigator else None
         if page is None:
             return False
         if key in self._held:

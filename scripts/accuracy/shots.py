@@ -10,8 +10,8 @@ from typing import Final
 
 from companion.base.messages import FieldRead
 from companion.engine.castelli.assemble import board_for
-from companion.engine.castelli.box import COLOURS
 from companion.engine.castelli.tiles import TileSet
+from companion.engine.protocol import COLOURS
 from companion.eye.readers import load_reader
 from companion.games.castelli import library
 from companion.games.castelli.simulator.art import strangers, twins
@@ -100,8 +100,8 @@ def scene_for(frame: Frame) -> Scene:
     chances = luck("strange", frame.seed).random(len(scene.placed))
     share = STRANGE if frame.kind == STRANGERS else 0.0
     placed = {
-        meadow: _laid(one, str(next(foreign if chance < share else own)))
-        for (meadow, one), chance in zip(scene.placed.items(), chances, strict=True)
+        meadow: _laid(one, str(next(foreign if pending < share else own)))
+        for (meadow, one), pending in zip(scene.placed.items(), chances, strict=True)
     }
     return replace(scene, placed=placed, table=int(luck("table", frame.group).integers(1, 90_000)))
 

@@ -22,7 +22,7 @@ from companion.engine.castelli.record_moves import write_move
 from companion.engine.castelli.state import Setup
 from companion.games.castelli import library
 from companion.games.castelli.simulator.play import play_game, stand_in_header
-from companion.play.records import play_lines
+from companion.play.records import Replay
 from scripts.bench.figures import Figure, seconds, side_by_side
 
 SEED = 7
@@ -67,7 +67,7 @@ def _moves(setup: Setup, moves: list[Move], times: int) -> Iterator[Figure]:
     text = record_text(setup, moves)
 
     def replay() -> None:
-        for _ in play_lines(BytesIO(text), "bench"):
+        for _ in Replay(BytesIO(text), "bench"):
             pass
 
     yield Figure(

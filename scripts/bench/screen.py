@@ -119,8 +119,8 @@ def _idle(stage: Any) -> Iterator[Figure]:
     def count(*_: object) -> None:
         drawn.append(1)
 
-    house, patient = stage.app.house, monotonic() + AHEAD_S
-    while (house._next_ones or not house._ahead) and monotonic() < patient:
+    navigator, patient = stage.app.navigator, monotonic() + AHEAD_S
+    while (navigator._next_ones or not navigator._ahead) and monotonic() < patient:
         stage.frames(10)  # screens are still made ahead, each of which is drawn once
     stage.frames(10)
     Window.bind(on_flip=count)
@@ -142,7 +142,7 @@ def _memory(stage: Any, games: int) -> Iterator[Figure]:
         for share in (0.0, 0.3, 0.6, 1.0):
             scenes.begin(stage, share)
             for name in ("table", "home"):
-                stage.app.house.go(name)
+                stage.app.navigator.go(name)
                 stage.frames(2)
         gc_control.collect()
         after.append(_megabytes())

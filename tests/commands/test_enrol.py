@@ -14,8 +14,8 @@ import pytest
 
 from companion.base.errors import BadPicture, BadUsage
 from companion.engine.castelli.assemble import board_for
-from companion.engine.castelli.box import COLOURS
 from companion.engine.castelli.tiles import Tile, TileSet
+from companion.engine.protocol import COLOURS
 from companion.eye.enrolment import Lesson, learn
 from companion.eye.enrolment_words import Asked, Photo, read_plan, read_words
 from companion.eye.profiles import load_profile

@@ -17,7 +17,7 @@ from companion.eye.readers import load_reader
 from companion.eye.readings import sentence
 from companion.games.castelli.demo.by_camera import CAMERA, TOUCH, YES, Happening
 from companion.games.castelli.demo.camera_game import Film
-from companion.games.castelli.words import Words
+from companion.games.castelli.words import CastelliWords
 from companion.games.castelli.words.names import Voice
 from companion.vision.pictures import open_picture
 from companion.words.language import Language
@@ -63,7 +63,7 @@ def _holds_what_it_says(happened: list[Happening]) -> None:
 
 @pytest.mark.slow
 def test_the_film_of_a_game_leaves_a_picture_for_each_turn_and_the_same_record_again(tmp_path: Path) -> None:
-    setup, words = short_setup(), Words()
+    setup, words = short_setup(), CastelliWords()
     film = Film(setup, 5, tmp_path, words, Voice(Language(), setup))
     played = list(film.play())
     moves = [(move, source) for move, _, source in played]

@@ -10,15 +10,15 @@ from companion.base.messages import DrawnTable
 from companion.camera.source import Picture
 from companion.engine.castelli.apply import apply
 from companion.engine.castelli.begin import new_game
-from companion.engine.castelli.box import Colour
 from companion.engine.castelli.moves import Move, Reveal
 from companion.engine.castelli.record_moves import write_move
 from companion.engine.castelli.state import Game
+from companion.engine.protocol import Colour
 from companion.games.castelli.demo.drawn_table import DrawnSource, game_of
 from companion.games.castelli.demo.host import PATIENCE, Host, lines_of
 from companion.games.castelli.rules import CASTELLI
 from companion.games.castelli.simulator.play import play_game, stand_in_header
-from companion.games.castelli.words import Words
+from companion.games.castelli.words import CastelliWords
 
 
 class Recorder:
@@ -57,7 +57,7 @@ class Recorder:
 
 def test_people_who_play_by_themselves_play_a_whole_game() -> None:
     record = Recorder()
-    host = Host(record, record.show, Words("en"), seed=4)
+    host = Host(record, record.show, CastelliWords("en"), seed=4)
     said = set()
     host.watch()
     while host.watching:
@@ -72,7 +72,7 @@ def test_people_who_play_by_themselves_play_a_whole_game() -> None:
 
 def test_what_the_camera_does_not_see_is_told_by_touch() -> None:
     record = Recorder(seen=False)
-    host = Host(record, record.show, Words("en"), seed=4)
+    host = Host(record, record.show, CastelliWords("en"), seed=4)
     host.watch()
     while not record.game.laid:
         host.beat()
@@ -81,7 +81,7 @@ def test_what_the_camera_does_not_see_is_told_by_touch() -> None:
 
 def test_a_touch_turns_a_tile_and_another_turns_it_by_a_quarter() -> None:
     record = Recorder()
-    host = Host(record, record.show, Words("en"), seed=4)
+    host = Host(record, record.show, CastelliWords("en"), seed=4)
     host.turn("C3")
     ((field, tile, north),) = record.drawn.turned
     assert (field, tile) == ("C3", host.deal.tiles["C3"])
@@ -99,7 +99,7 @@ def test_a_touch_turns_a_tile_and_another_turns_it_by_a_quarter() -> None:
 
 def test_a_hand_is_no_longer_told_of_once_it_has_gone() -> None:
     record = Recorder()
-    host = Host(record, record.show, Words("en"), seed=4)
+    host = Host(record, record.show, CastelliWords("en"), seed=4)
     invited = host.said
     host.turn("C3")
     host.beat()
@@ -116,7 +116,7 @@ def test_a_hand_is_no_longer_told_of_once_it_has_gone() -> None:
 
 def test_a_hand_that_the_camera_does_not_see_is_told_of_for_a_while_only() -> None:
     record = Recorder(seen=False)
-    host = Host(record, record.show, Words("en"), seed=4)
+    host = Host(record, record.show, CastelliWords("en"), seed=4)
     invited = host.said
     host.turn("C3")
     for _ in range(PATIENCE):
@@ -126,7 +126,7 @@ def test_a_hand_that_the_camera_does_not_see_is_told_of_for_a_while_only() -> No
 
 def test_in_the_dark_no_play_is_said_to_be_prepared() -> None:
     record = Recorder()
-    host = Host(record, record.show, Words("en"), seed=4)
+    host = Host(record, record.show, CastelliWords("en"), seed=4)
     host.show_card()
     assert "prepared" in host.said
     host.darken()
@@ -136,7 +136,7 @@ def test_in_the_dark_no_play_is_said_to_be_prepared() -> None:
 
 def test_the_drawn_camera_shows_hands_then_the_table_at_rest() -> None:
     record = Recorder()
-    host = Host(record, record.show, Words("en"), seed=4)
+    host = Host(record, record.show, CastelliWords("en"), seed=4)
     source = DrawnSource()
     assert source.newest() is None  # nothing is on the table yet
     source.want(record.drawn)

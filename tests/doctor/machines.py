@@ -6,7 +6,7 @@ from pathlib import Path
 
 from companion.doctor.examine import examine
 from companion.doctor.finding import Finding, Patient
-from companion.games.castelli.words import Words
+from companion.games.castelli.words import CastelliWords
 
 PI = {
     "proc/device-tree/model": "Raspberry Pi 5 Model B\0",
@@ -31,7 +31,7 @@ def machine(root: Path, other: dict[str, str] | None = None, without: tuple[str,
         if name not in without:
             (root / name).parent.mkdir(parents=True, exist_ok=True)
             (root / name).write_text(text)
-    return Patient(Words(), root)
+    return Patient(CastelliWords(), root)
 
 
 def found_on(patient: Patient) -> dict[str, Finding]:

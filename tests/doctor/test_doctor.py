@@ -13,7 +13,7 @@ from companion.cli.doctor import main
 from companion.doctor import libraries
 from companion.doctor.examine import CHECKS, examine, is_well
 from companion.doctor.finding import STATES, Patient
-from companion.games.castelli.words import Words
+from companion.games.castelli.words import CastelliWords
 from companion.words.language import LANGUAGES
 from tests.doctor.machines import found_on, machine
 
@@ -48,7 +48,7 @@ def test_what_is_not_well_is_told_with_what_to_do(
 
 
 def test_on_a_bare_machine_the_game_can_still_be_played(tmp_path: Path) -> None:
-    findings = list(examine(Patient(Words(), tmp_path / "nothing")))
+    findings = list(examine(Patient(CastelliWords(), tmp_path / "nothing")))
     assert is_well(findings)
     assert {one.state for one in findings} <= set(STATES)
     assert "Not needed" in {one.part: one for one in findings}["pins"].say
@@ -58,7 +58,7 @@ def test_what_only_a_pi_has_a_use_for_is_missed_only_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(libraries, "find_spec", lambda name: None if name == "gpiozero" else find_spec(name))
-    assert found_on(Patient(Words(), tmp_path / "laptop"))["libraries"].state == "fine"
+    assert found_on(Patient(CastelliWords(), tmp_path / "laptop"))["libraries"].state == "fine"
     found = found_on(machine(tmp_path / "pi"))["libraries"]
     assert (found.state, found.needed) == ("missing", False)
     assert found.say == "Missing: gpiozero. Not needed for playing by touch."
@@ -67,7 +67,7 @@ def test_what_only_a_pi_has_a_use_for_is_missed_only_there(
 def test_a_store_that_cannot_be_read_is_missing_and_needed(tmp_path: Path) -> None:
     paths.store_path().parent.mkdir(parents=True)
     paths.store_path().mkdir()
-    findings = list(examine(Patient(Words(), tmp_path / "pi")))
+    findings = list(examine(Patient(CastelliWords(), tmp_path / "pi")))
     assert [one.part for one in findings if one.needed and one.state == "missing"] == ["store"]
     assert not is_well(findings)
     assert main([]) == 1
@@ -77,7 +77,7 @@ def test_a_layout_of_the_table_that_is_wrong_is_named(tmp_path: Path) -> None:
     folder = paths.state_folder() / "layouts"
     folder.mkdir(parents=True)
     (folder / "ours.toml").write_text("columns = 0\n")
-    found = found_on(Patient(Words(), tmp_path / "pi"))["layouts"]
+    found = found_on(Patient(CastelliWords(), tmp_path / "pi"))["layouts"]
     assert found.state == "missing"
     assert "ours.toml" in found.say
 
@@ -94,7 +94,7 @@ def test_a_profile_is_read_and_its_camera_looked_through(tmp_path: Path) -> None
     profile = tmp_path / "profile.toml"
     shipped = paths.shipped_folder() / "profiles" / "usb.toml"
     profile.write_text(shipped.read_text("utf-8").replace("v4l2:/dev/video0", f"folder:{tmp_path / 'none'}"))
-    found = {one.part: one for one in examine(Patient(Words(), tmp_path / "pi", profile))}
+    found = {one.part: one for one in examine(Patient(CastelliWords(), tmp_path / "pi", profile))}
     assert found["profile"].state == "fine"
     assert found["camera"].state == "missing"
     assert found["camera"].do

@@ -16,7 +16,7 @@ from companion.cli.doctor import main
 from companion.doctor import games
 from companion.doctor.finding import Patient
 from companion.games.castelli.layouts import edit, own
-from companion.games.castelli.words import Words
+from companion.games.castelli.words import CastelliWords
 from companion.journal import open_journal
 from companion.journal.faults import Damaged, told
 from companion.system.settings import Settings
@@ -24,7 +24,7 @@ from tests.doctor.machines import found_on
 
 
 def _bare(tmp_path: Path) -> Patient:
-    return Patient(Words(), tmp_path / "nothing")
+    return Patient(CastelliWords(), tmp_path / "nothing")
 
 
 def test_a_board_whose_pieces_do_not_fit_together_is_not_in_order(tmp_path: Path) -> None:
@@ -51,7 +51,7 @@ def test_a_profile_that_names_tiles_which_nobody_has_is_not_in_order(
     profile = tmp_path / "profile.toml"
     profile.write_text(shipped.read_text("utf-8").replace('"stand-in"', f'"{wrong}"'))
     assert check.main([str(profile)]) == 2
-    found = found_on(Patient(Words(), tmp_path / "nothing", profile))
+    found = found_on(Patient(CastelliWords(), tmp_path / "nothing", profile))
     assert found["profile"].state == "missing"
     assert told in found["profile"].say
     assert "camera" not in found

@@ -15,7 +15,7 @@ from companion.doctor import libraries, pins
 from companion.doctor.finding import Finding, Patient
 from companion.doctor.loading import broken
 from companion.doctor.machine import check_power
-from companion.games.castelli.words import Words
+from companion.games.castelli.words import CastelliWords
 from companion.journal import open_journal
 from tests.doctor.machines import found_on, machine
 
@@ -86,7 +86,7 @@ def test_a_library_that_is_there_and_broken_is_told_in_one_line(
 ) -> None:
     why = {"pyzbar.pyzbar": "ImportError: Unable to find zbar shared library"}
     monkeypatch.setattr(libraries, "broken", lambda modules: why if "pyzbar.pyzbar" in modules else {})
-    patient = Patient(Words(), tmp_path / "laptop")
+    patient = Patient(CastelliWords(), tmp_path / "laptop")
     found = found_on(patient)["libraries"]
     assert found == Finding(
         "libraries",
@@ -98,7 +98,7 @@ def test_a_library_that_is_there_and_broken_is_told_in_one_line(
     monkeypatch.setattr(libraries, "broken", lambda _modules: {"kivy.properties": "ImportError: gone"})
     found = found_on(patient)["libraries"]
     assert (found.say, found.needed) == ("Cannot be loaded: kivy (ImportError: gone).", True)
-    assert found_on(Patient(Words(), tmp_path / "laptop", hurried=True))["libraries"].state == "fine"
+    assert found_on(Patient(CastelliWords(), tmp_path / "laptop", hurried=True))["libraries"].state == "fine"
 
 
 # --- pins ---
@@ -148,7 +148,7 @@ def test_an_app_that_could_not_open_its_pins_says_so_on_its_own_screen(
     tmp_path: Path, driven: list[Any]
 ) -> None:
     driven[0] = None
-    own = Patient(Words(), machine(tmp_path / "pi").root, hurried=True)
+    own = Patient(CastelliWords(), machine(tmp_path / "pi").root, hurried=True)
     with open_journal(paths.store_path()):
         assert _pins(own) == [("weak", "The pins are here, but cannot be opened.")]
 
@@ -156,9 +156,9 @@ def test_an_app_that_could_not_open_its_pins_says_so_on_its_own_screen(
 def test_what_the_running_panel_cannot_use_is_told(tmp_path: Path, driven: list[Any]) -> None:
     driven.clear()
     root = machine(tmp_path / "pi").root
-    known = Patient(Words(), root, faults=(PartFailed("buttons: undo", "GPIO busy"),))
+    known = Patient(CastelliWords(), root, faults=(PartFailed("buttons: undo", "GPIO busy"),))
     assert _pins(known) == [("weak", "Take back cannot be used: GPIO busy.")]
-    assert _pins(Patient(Words(), root, faults=())) == [("fine", "The pins are here.")]
+    assert _pins(Patient(CastelliWords(), root, faults=())) == [("fine", "The pins are here.")]
 
 
 @pytest.mark.parametrize("word", ["", "nothing", "0x0g"])
@@ -166,5 +166,5 @@ def test_a_pi_whose_word_of_its_power_is_none_tells_nothing(tmp_path: Path, word
     told = tmp_path / "sys/devices/platform/soc/soc:firmware/get_throttled"
     told.parent.mkdir(parents=True)
     told.write_text(word)
-    (found,) = check_power(Patient(Words(), tmp_path))
+    (found,) = check_power(Patient(CastelliWords(), tmp_path))
     assert "Nothing here tells" in found.say

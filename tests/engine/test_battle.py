@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from companion.engine.castelli.box import Colour
 from companion.engine.castelli.state import Game
+from companion.engine.protocol import Colour
 from tests.small import END, after, having, lay, move, pointing, refusal, small, standing
 
 FOUR = "red blue green yellow"

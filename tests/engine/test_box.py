@@ -2,9 +2,10 @@
 
 import pytest
 
-from companion.engine.castelli.box import CARDS, COLOURS, Colour
+from companion.engine.castelli.box import CARDS
 from companion.engine.castelli.layout import read_layout
 from companion.engine.castelli.tiles import read_tiles
+from companion.engine.protocol import COLOURS, Colour
 from tests.small import after, having, move, pointing, refusal, shipped, small, stand_in
 
 

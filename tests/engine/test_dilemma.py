@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from companion.engine.castelli.box import Colour
 from companion.engine.castelli.outcomes import StartTileKept
 from companion.engine.castelli.state import Game
+from companion.engine.protocol import Colour
 from tests.small import END, after, lay, pointing, refusal, small
 
 

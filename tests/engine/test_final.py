@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from companion.engine.castelli.box import Colour
 from companion.engine.castelli.state import Game, Row
+from companion.engine.protocol import Colour
 from tests.small import END, after, having, lay, move, pointing, refusal, small, standing
 
 Four = tuple[int, int, int, int]

@@ -16,12 +16,13 @@ from companion.base.jsonl import read_object, write_line
 from companion.engine.castelli.box import CASTLES_EACH, SILVER_IN_MINE, UNITS_AT_MOST, cards_in_game
 from companion.engine.castelli.final import final_now
 from companion.engine.castelli.moves import Reveal
-from companion.engine.castelli.outcomes import CardPlayed, Outcome
+from companion.engine.castelli.outcomes import CardPlayed
 from companion.engine.castelli.questions import directions, gains
 from companion.engine.castelli.record_moves import read_move, write_move
 from companion.engine.castelli.rulings import RULINGS
 from companion.engine.castelli.state import Game
 from companion.engine.castelli.summary import fingerprint, summary
+from companion.engine.protocol import Outcome
 from tests.random_games import Json, Tried, random_game, random_header, set_up
 from tests.small import after
 

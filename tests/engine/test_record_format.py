@@ -11,7 +11,7 @@ from companion.engine.castelli.layout import Layout, read_layout
 from companion.engine.castelli.record import read_header
 from companion.engine.castelli.state import Game
 from companion.engine.castelli.tiles import TileSet, read_tiles
-from companion.play.records import play_lines
+from companion.play.records import Replay
 from tests.small import END, Json, header, lay, shipped, tile
 
 
@@ -34,9 +34,10 @@ class OneOfEach:
 def replayed(*lines: str | Json | bytes, name: str = "game.jsonl") -> Game:
     """Return the game at the end of a record of those *lines*."""
     raw = [line if isinstance(line, bytes) else line.encode() for line in map(as_text, lines)]
-    state = None
-    for played in play_lines(io.BytesIO(b"\n".join(raw)), name):
-        state = played.state
+    record = Replay(io.BytesIO(b"\n".join(raw)), name)
+    state = record.start
+    for played in record:
+        state = played.step.state
     assert isinstance(state, Game)
     return state
 

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from companion.engine.castelli.box import Colour
 from companion.engine.castelli.outcomes import RimPaid
+from companion.engine.protocol import Colour
 from tests.small import END, after, having, lay, move, outcomes, pointing, refusal, small
 
 FOUR = "red blue green yellow"

@@ -6,7 +6,7 @@ import pytest
 
 from companion.engine.castelli.moves import End, Reveal, Steward
 from companion.games.castelli.camera import Kind, Proposal, Question, interpret
-from companion.games.castelli.words import Words
+from companion.games.castelli.words import CastelliWords
 from companion.games.castelli.words.seen import SEEN
 from tests.interpret.sights import look, moves, observed
 from tests.small import END, after, having, lay, small
@@ -127,5 +127,5 @@ def test_a_tile_turned_while_a_steward_is_asked_for_is_proposed_but_not_as_sure(
 
 def test_each_kind_of_observation_has_its_sentence() -> None:
     assert set(SEEN) == {str(kind) for kind in Kind}
-    told = Words().seen("moved", ["A1", "C1"], small().setup, "07")
+    told = CastelliWords().seen("moved", ["A1", "C1"], small().setup, "07")
     assert told == "Tile 07 was moved: A1 and C1"

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from companion.__main__ import main
-from companion.engine.castelli.box import COLOURS
+from companion.engine.protocol import COLOURS
 from companion.journal import Add, Listed, Start, open_journal
 from companion.play.results import date_of
 from tests.engine.test_tournament import on

@@ -11,11 +11,11 @@ import pytest
 
 from companion.base.errors import BadUsage
 from companion.games.castelli.rules import CASTELLI
-from companion.games.castelli.words import Words
+from companion.games.castelli.words import CastelliWords
 from companion.journal import open_journal
 from companion.keyboard.asking import Terminal, ask_header, read_players
 from companion.keyboard.complete import offers
-from companion.keyboard.session import Session
+from companion.keyboard.session import KeyboardSession
 from companion.play import Table
 from companion.play.records import last_state
 from tests.small import header
@@ -25,16 +25,18 @@ HEADER = header("4x2", B1="village; rocks NESW 2 sites 2", D1="city; wood NESW 1
 
 
 @pytest.fixture
-def session(tmp_path: Path) -> Iterator[Session]:
+def session(tmp_path: Path) -> Iterator[KeyboardSession]:
     with open_journal(tmp_path / "games.sqlite") as journal:
-        yield Session(Table.begin(journal, CASTELLI, HEADER), Words(), tmp_path / "game.jsonl")
+        yield KeyboardSession(
+            Table.begin(journal, CASTELLI, HEADER), CastelliWords(), tmp_path / "game.jsonl"
+        )
 
 
-def say(session: Session, *lines: str) -> str:
+def say(session: KeyboardSession, *lines: str) -> str:
     return "\n".join(answer.replace("\t", "") for line in lines for answer in session.answer(line))
 
 
-def test_a_whole_game_can_be_typed(session: Session) -> None:
+def test_a_whole_game_can_be_typed(session: KeyboardSession) -> None:
     told = say(
         session, "t a1 01 red", "e", "t c1 02 red", "e", "t b2 03 red", "fix red wood+1 grain+1 rocks+1"
     )
@@ -45,7 +47,7 @@ def test_a_whole_game_can_be_typed(session: Session) -> None:
     assert "wins with" in told
 
 
-def test_the_record_beside_the_journal_is_always_up_to_date(session: Session) -> None:
+def test_the_record_beside_the_journal_is_always_up_to_date(session: KeyboardSession) -> None:
     say(session, "t a1 01 red", "e", "t c1 02 blue", "u")
     assert session.file is not None
     lines = [json.loads(line) for line in session.file.read_text("utf-8").splitlines()]
@@ -55,21 +57,21 @@ def test_the_record_beside_the_journal_is_always_up_to_date(session: Session) ->
     assert last_state(str(session.file)).turn == "blue"
 
 
-def test_undo_and_redo_say_where_the_game_is(session: Session) -> None:
+def test_undo_and_redo_say_where_the_game_is(session: KeyboardSession) -> None:
     assert "Taken back: Red lays tile 01 on A1, red to the north." in say(session, "t a1 01 red", "u")
     assert "Done again: Red lays tile 01 on A1" in say(session, "r")
     assert say(session, "r") == "There is no move to bring back."
     assert len(session.table.moves) == 1
 
 
-def test_a_refused_move_says_why_and_what_is_possible(session: Session) -> None:
+def test_a_refused_move_says_why_and_what_is_possible(session: KeyboardSession) -> None:
     told = say(session, "t a1 01 yellow", "fix red wood+1 grain+1 silver+2", "b b1")
     assert "one more rocks" in told
     assert "possible: b b1 rocks" in told
     assert len(session.table.moves) == 2
 
 
-def test_nonsense_changes_nothing_and_raises_nothing(session: Session) -> None:
+def test_nonsense_changes_nothing_and_raises_nothing(session: KeyboardSession) -> None:
     for line in (
         "",
         " ",
@@ -101,7 +103,7 @@ def test_nonsense_changes_nothing_and_raises_nothing(session: Session) -> None:
     assert session.table.moves == ()
 
 
-def test_the_past_can_be_mended_after_a_look(session: Session) -> None:
+def test_the_past_can_be_mended_after_a_look(session: KeyboardSession) -> None:
     say(session, "t a1 01 red", "e", "t c1 02 red", "e")
     say(session, "edit 1 t a1 01 blue")
     assert session.prompt().startswith("Shall it be so?")
@@ -111,14 +113,14 @@ def test_the_past_can_be_mended_after_a_look(session: Session) -> None:
     assert session.table.moves[0]["north"] == "blue"
 
 
-def test_a_mending_that_does_not_fit_names_the_move(session: Session) -> None:
+def test_a_mending_that_does_not_fit_names_the_move(session: KeyboardSession) -> None:
     say(session, "t a1 01 red", "e", "t c1 02 red", "e")
     told = say(session, "edit 1 t c1 01 red")
     assert "move 3" in told
     assert len(session.table.moves) == 4
 
 
-def test_why_names_the_move_and_the_rule(session: Session) -> None:
+def test_why_names_the_move_and_the_rule(session: KeyboardSession) -> None:
     say(session, "t a1 01 yellow", "e", "t c1 02 red", "e", "t b2 03 red")
     told = say(session, "why b1")
     assert "move 5" in told
@@ -127,14 +129,14 @@ def test_why_names_the_move_and_the_rule(session: Session) -> None:
     assert "+2 = 2" in say(session, "why red rocks")
 
 
-def test_question_mark_shows_what_may_be_done(session: Session) -> None:
+def test_question_mark_shows_what_may_be_done(session: KeyboardSession) -> None:
     assert "turn a tile on A1 C1 B2 D2" in say(session, "?")
     told = say(session, "t a1 01 yellow", "fix red wood+1 grain+1 rocks+1", "?")
     assert "b b1" in told
     assert "end the turn" in told
 
 
-def test_the_tab_key_offers_what_fits(session: Session) -> None:
+def test_the_tab_key_offers_what_fits(session: KeyboardSession) -> None:
     words = [offer.word for offer in offers("t ", session.game, session.words)]
     assert words == ["a1", "c1", "b2", "d2"]
     assert "01" in [offer.word for offer in offers("t a1 ", session.game, session.words)]
@@ -142,14 +144,14 @@ def test_the_tab_key_offers_what_fits(session: Session) -> None:
     assert "why" in [offer.word for offer in offers("w", session.game, session.words)]
 
 
-def test_stopping_early_asks_first(session: Session) -> None:
+def test_stopping_early_asks_first(session: KeyboardSession) -> None:
     say(session, "t a1 01 red", "stop", "n")
     assert [session.table.status] == ["running"]
     say(session, "stop", "y")
     assert [session.table.status] == ["stopped"]
 
 
-def test_help_and_board_and_sheet_and_log_print_something(session: Session) -> None:
+def test_help_and_board_and_sheet_and_log_print_something(session: KeyboardSession) -> None:
     say(session, "t a1 01 red")
     assert "[01r]" in say(session, "board")
     assert "Total" in say(session, "sheet")
@@ -157,7 +159,7 @@ def test_help_and_board_and_sheet_and_log_print_something(session: Session) -> N
     assert "t FIELD TILE NORTH" in say(session, "help")
 
 
-def test_undo_says_how_the_markers_then_stand(session: Session) -> None:
+def test_undo_says_how_the_markers_then_stand(session: KeyboardSession) -> None:
     say(session, "t a1 01 yellow", "fix red wood+2 silver+1")
     told = say(session, "u")
     assert "Taken back: Correction for Red" in told
@@ -167,7 +169,9 @@ def test_undo_says_how_the_markers_then_stand(session: Session) -> None:
 def test_undo_tells_of_the_tile_and_its_cards_and_redo_of_the_cards_again(tmp_path: Path) -> None:
     tiles = {"01": "red card blue 1 green 1 yellow 1"}
     with open_journal(tmp_path / "games.sqlite") as journal:
-        session = Session(Table.begin(journal, CASTELLI, HEADER | header("4x2", tiles=tiles)), Words())
+        session = KeyboardSession(
+            Table.begin(journal, CASTELLI, HEADER | header("4x2", tiles=tiles)), CastelliWords()
+        )
         told = say(session, "t a1 01 yellow", "u")
         assert "  * Turn the tile on A1 face down again" in told
         assert "  * Red: put 1 card back on top of the deck" in told
@@ -176,7 +180,7 @@ def test_undo_tells_of_the_tile_and_its_cards_and_redo_of_the_cards_again(tmp_pa
         assert "  * Red: 1 card in the hand now" in say(session, "u")
 
 
-def test_a_change_of_the_past_shows_what_it_changes_before_it_asks(session: Session) -> None:
+def test_a_change_of_the_past_shows_what_it_changes_before_it_asks(session: KeyboardSession) -> None:
     say(session, "t a1 01 yellow", "e")
     assert say(session, "edit 1 t a1 02 yellow") == (
         "  Move 1: Red lays tile 02 on A1, yellow to the north.\n"
@@ -190,14 +194,14 @@ def test_a_change_of_the_past_shows_what_it_changes_before_it_asks(session: Sess
     assert "The set-up is mended." in say(session, "n", "setup name red Ana")
 
 
-def test_examples_are_of_this_board(session: Session) -> None:
+def test_examples_are_of_this_board(session: KeyboardSession) -> None:
     told = say(session, "t c5 07 blue")
     assert told.startswith("c5: not a field of this board; t FIELD TILE NORTH, as in: t a1 01 blue")
     example = told.partition("as in: ")[2].partition(";")[0]
     assert "lays tile 01" in say(session, example)
 
 
-def test_a_name_that_nobody_has_is_answered_with_who_plays(session: Session) -> None:
+def test_a_name_that_nobody_has_is_answered_with_who_plays(session: KeyboardSession) -> None:
     told = say(session, "setup name blue Ben", "y", "s cleo red")
     assert "cleo: not a colour, and not who plays here (red, Ben blue)" in told
 
@@ -207,41 +211,41 @@ def test_no_players_at_all_are_asked_for_in_plain_words() -> None:
         read_players(" ")
 
 
-def test_an_edit_of_a_move_that_is_not_there_names_the_last_one(session: Session) -> None:
+def test_an_edit_of_a_move_that_is_not_there_names_the_last_one(session: KeyboardSession) -> None:
     say(session, "t a1 01 red", "e")
     assert say(session, "edit 99 e").startswith("99: the moves go from 1 to 2")
     assert say(session, "insert 4 e").startswith("4: the moves go from 1 to 3")
 
 
-def test_a_stopped_game_names_its_winner_and_is_told_so_when_taken_up(session: Session) -> None:
+def test_a_stopped_game_names_its_winner_and_is_told_so_when_taken_up(session: KeyboardSession) -> None:
     told = say(session, "t a1 01 red", "fix red points+3", "stop", "y")
     assert "Red wins with" in told
     assert "This game was stopped" in "\n".join(session.opening())
 
 
-def test_why_refuses_what_nobody_has(session: Session) -> None:
+def test_why_refuses_what_nobody_has(session: KeyboardSession) -> None:
     for line in ("why red foo", "why green", "why z9", "why a1"):
         assert say(session, line).startswith("why COLOUR")
 
 
-def test_only_yes_is_yes(session: Session) -> None:
+def test_only_yes_is_yes(session: KeyboardSession) -> None:
     say(session, "t a1 01 red", "delete 1")
     assert say(session, "yellow") == "Nothing changed."
 
 
-def test_stopping_a_game_that_is_over_is_refused(session: Session) -> None:
+def test_stopping_a_game_that_is_over_is_refused(session: KeyboardSession) -> None:
     say(session, "t a1 01 red", "e", "t c1 02 red", "e", "t b2 03 red", "e", "t d2 04 red", "e")
     assert say(session, "stop").startswith("The game has ended already")
     assert not session.over
 
 
-def test_a_game_can_be_stopped_without_a_result(session: Session) -> None:
+def test_a_game_can_be_stopped_without_a_result(session: KeyboardSession) -> None:
     told = say(session, "t a1 01 red", "stop without", "y")
     assert "wins" not in told
     assert session.table.status == "stopped"
 
 
-def test_the_set_up_can_be_mended_after_a_look(session: Session) -> None:
+def test_the_set_up_can_be_mended_after_a_look(session: KeyboardSession) -> None:
     assert "Mended." in say(session, "setup first blue", "y")
     assert session.game.turn == "blue"
     assert "Mended." in say(session, "setup name red Ana Maria", "y")
@@ -252,7 +256,7 @@ def test_the_set_up_can_be_mended_after_a_look(session: Session) -> None:
     assert (session.game.setup.battle, session.game.setup.colours) == (True, ("blue", "red"))
 
 
-def test_a_set_up_that_does_not_fit_the_moves_is_refused(session: Session) -> None:
+def test_a_set_up_that_does_not_fit_the_moves_is_refused(session: KeyboardSession) -> None:
     say(session, "setup modules battle", "y", "t a1 01 red", "fix red cards+1", "p duke a2")
     assert say(session, "setup modules").startswith("That does not fit with move 3")
     assert session.table.header["modules"] == ["battle"]
@@ -261,7 +265,7 @@ def test_a_set_up_that_does_not_fit_the_moves_is_refused(session: Session) -> No
     assert session.table.header["rulings"] == {}
 
 
-def test_every_move_typed_is_stamped_also_a_mended_one(session: Session) -> None:
+def test_every_move_typed_is_stamped_also_a_mended_one(session: KeyboardSession) -> None:
     say(session, "t a1 01 red", "fix red wood+1", "edit 1 t a1 01 blue", "y")
     assert {data["source"] for data in session.table.moves} == {"keyboard"}
     assert all(data["at_ms"] > 0 for data in session.table.moves)
@@ -271,7 +275,7 @@ def test_everything_said_at_the_keyboard_comes_from_the_catalogue(tmp_path: Path
     typed = "help,why,why red,board,log,sheet,edit,delete x,edit 99 e,setup,what,why 7,T A1 Q,T,B 9,SELL X"
     typed += ",FIX RED,DANCE,E X,u,r,stop,n"
     with open_journal(tmp_path / "games.sqlite") as journal:
-        session = Session(Table.begin(journal, CASTELLI, HEADER), words_in_capitals(tmp_path / "xx"))
+        session = KeyboardSession(Table.begin(journal, CASTELLI, HEADER), words_in_capitals(tmp_path / "xx"))
         said = [*session.opening(), say(session, "t a1 01 red"), session.prompt()]
         said += [say(session, line) for line in typed.split(",")]
         said += [offer.meaning for offer in offers("", session.game, session.words)]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.castelli.words import Words
+from companion.games.castelli.words import CastelliWords
 from companion.keyboard.asking import Terminal, ask_header, read_own, read_pieces
 from companion.keyboard.loop import fitted
 from companion.keyboard.telling import helped, scores
@@ -31,7 +31,7 @@ def test_lines_are_broken_between_words_and_hang(width: int) -> None:
 def test_everybody_s_counts_fit_the_terminal() -> None:
     game = small(players="red blue green yellow")
     for width in (60, 80, 110):
-        lines = scores(Words(), game, width).split("\n")
+        lines = scores(CastelliWords(), game, width).split("\n")
         assert all(len(line) <= width for line in lines)
         assert sum(line.count(" c0") for line in lines) == 4
 
@@ -78,5 +78,5 @@ def test_a_game_goes_on_where_it_was(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_help_stands_in_two_columns_in_every_language(language: str) -> None:
-    for line in helped(Words(language), small()):
+    for line in helped(CastelliWords(language), small()):
         assert len(line.partition("\t")[0]) == 24, line

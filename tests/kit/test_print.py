@@ -16,7 +16,7 @@ from companion.base import paths
 from companion.base.errors import BadUsage
 from companion.cli.print import make_sheets
 from companion.eye.profiles import load_profile, named
-from companion.games.castelli.words import Words
+from companion.games.castelli.words import CastelliWords
 from companion.kit.cameras import known_cameras
 from companion.kit.letters import ENCODING
 from companion.kit.marks import Grey
@@ -38,7 +38,7 @@ PROFILE = named(profile_data(PLAN, known_cameras()["module-3"]), Path("made"))
 @cache
 def _rendered(what: str, paper: str = "a4", lang: str = "en") -> tuple[Grey, ...]:
     """Return the pages as a printer that obeys would print them, without the page of advice."""
-    pdf = pdf_of(make_sheets(Words(lang), PLAN, what, paper)[1:], "kit", lang)
+    pdf = pdf_of(make_sheets(CastelliWords(lang), PLAN, what, paper)[1:], "kit", lang)
     command = ["pdftoppm", "-r", f"{PX_PER_MM * INCH_MM}", "-gray"]
     raw = subprocess.run(command, input=pdf, capture_output=True, check=True, timeout=60).stdout
     return tuple(_pages(raw))
@@ -98,7 +98,7 @@ def test_all_33_labels_are_read_from_their_sheets(how: str) -> None:
 
 def _marks(paper: str = "a4") -> list[tuple[float, float]]:
     """Return where the upper left corner of each printed marker lies, in mm."""
-    (sheet,) = make_sheets(Words(), PLAN, "markers", paper)[1:]
+    (sheet,) = make_sheets(CastelliWords(), PLAN, "markers", paper)[1:]
     return [min((x, y) for x, y, _, _ in one.boxes) for one in sheet.drawn if isinstance(one, Blocks)]
 
 
@@ -172,7 +172,7 @@ def test_nothing_is_printed_where_a_printer_cannot(
     paper: str, camera: str | None, board: tuple[int, int]
 ) -> None:
     plan = plan_for(known_cameras()[camera] if camera else None, *board)
-    for sheet in make_sheets(Words("de"), plan, "all", paper):
+    for sheet in make_sheets(CastelliWords("de"), plan, "all", paper):
         left, top, right, bottom = _reach(sheet)
         assert min(left, top) >= MARGIN_MM - 0.1
         assert right <= sheet.size[0] - MARGIN_MM + 0.1
@@ -181,16 +181,16 @@ def test_nothing_is_printed_where_a_printer_cannot(
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_letter_of_the_sheets_can_be_printed(lang: str) -> None:
-    for sheet in make_sheets(Words(lang), PLAN, "all", "a4"):
+    for sheet in make_sheets(CastelliWords(lang), PLAN, "all", "a4"):
         for one in sheet.drawn:
             if isinstance(one, Write):
                 one.text.encode(ENCODING)
 
 
 def test_the_labels_name_the_cards_in_the_chosen_language() -> None:
-    texts = [one.text for sheet in make_sheets(Words("de"), PLAN, "cards", "a4") for one in sheet.drawn
-             if isinstance(one, Write)]  # fmt: skip
-    assert texts.count(Words("de").card("steward")) == 3
+    words = CastelliWords("de")
+    drawn = [one for sheet in make_sheets(words, PLAN, "cards", "a4") for one in sheet.drawn]
+    assert [one.text for one in drawn if isinstance(one, Write)].count(words.card("steward")) == 3
     assert [text for text in texts if re.fullmatch(r"\d\d", text)] == [f"{n:02}" for n in range(1, 34)]
 
 
@@ -233,5 +233,7 @@ def test_what_cannot_be_printed_is_said_in_one_line(tmp_path: Path, given: list[
 
 
 def test_the_same_kit_is_the_same_file() -> None:
-    made: list[Any] = [pdf_of(make_sheets(Words("nl"), PLAN, "all", "a4"), "kit", "nl") for _ in range(2)]
+    made: list[Any] = [
+        pdf_of(make_sheets(CastelliWords("nl"), PLAN, "all", "a4"), "kit", "nl") for _ in range(2)
+    ]
     assert made[0] == made[1]

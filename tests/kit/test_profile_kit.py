@@ -15,7 +15,7 @@ from companion.base.errors import BadData
 from companion.base.files import write_whole
 from companion.base.toml_text import toml_of
 from companion.cli.print import main, make_sheets
-from companion.games.castelli.words import Words
+from companion.games.castelli.words import CastelliWords
 from companion.kit.laying import marker_places, tray_place
 from companion.kit.paper import MARGIN_MM, PAPERS, Blocks, Line, Sheet, Write
 from companion.kit.plan import Plan, plan_for
@@ -29,12 +29,12 @@ def _plan(markers: dict[int, tuple[float, float]] | None = None, **other: Any) -
 
 
 def test_markers_that_are_equally_far_out_need_one_measure() -> None:
-    said = marker_places(Words(), _plan())
+    said = marker_places(CastelliWords(), _plan())
     assert (
         "30 mm beside the outermost column and 30 mm beyond the outermost row, and so are the others" in said
     )
     moved = {number: (x + 50.0, y + 60.0) for number, (x, y) in CORNERS.items()}
-    assert marker_places(Words(), _plan(moved, offset_mm=(50.0, 60.0))) == said
+    assert marker_places(CastelliWords(), _plan(moved, offset_mm=(50.0, 60.0))) == said
 
 
 @pytest.mark.parametrize(
@@ -49,7 +49,7 @@ def test_markers_that_are_equally_far_out_need_one_measure() -> None:
     ],
 )
 def test_others_are_told_one_by_one(markers: dict[int, tuple[float, float]], said: str) -> None:
-    told = marker_places(Words(), _plan(markers))
+    told = marker_places(CastelliWords(), _plan(markers))
     assert said in told
     assert "others" not in told
     assert "-" not in told.replace("north-west", "")
@@ -68,7 +68,7 @@ def test_others_are_told_one_by_one(markers: dict[int, tuple[float, float]], sai
 def test_the_tray_is_told_on_whichever_side_it_lies(
     tray: tuple[float, float, float, float], said: str
 ) -> None:
-    assert said in tray_place(Words(), _plan(tray=tray))
+    assert said in tray_place(CastelliWords(), _plan(tray=tray))
 
 
 def _ends(sheet: Sheet) -> tuple[float, float]:
@@ -91,7 +91,7 @@ def _ends(sheet: Sheet) -> tuple[float, float]:
     ],
 )
 def test_what_is_printed_for_a_profile_stays_on_its_sheets(plan: Plan, paper: str) -> None:
-    for sheet in make_sheets(Words("de"), plan, "all", paper):
+    for sheet in make_sheets(CastelliWords("de"), plan, "all", paper):
         across, down = _ends(sheet)
         assert across <= sheet.size[0] - MARGIN_MM + 0.1
         assert down <= sheet.size[1] - MARGIN_MM + 0.1

@@ -37,10 +37,10 @@ def beside_the_eye(folder: Path) -> Iterator[tuple[Any, Any]]:
         stage.resize(800, 480)
         worker = app.open_the_eye(stage.app, folder / "profile.toml", paced.open_paced, PATIENCE)
         try:
-            assert stage.app.sitting.begin(paced.header())
-            assert stage.app.house is not None
-            stage.app.house.go("table")
-            seeing = stage.app.sitting.seeing
+            assert stage.app.session.begin(paced.header())
+            assert stage.app.navigator is not None
+            stage.app.navigator.go("table")
+            seeing = stage.app.session.seeing
             assert seeing is not None
             while seeing.sighting is None:
                 stage.frames(1)

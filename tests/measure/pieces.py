@@ -12,8 +12,8 @@ from dataclasses import replace
 from companion.base.messages import PieceSeen, Rectangle
 from companion.engine.castelli.assemble import board_for
 from companion.engine.castelli.begin import new_game
-from companion.engine.castelli.box import COLOURS
 from companion.engine.castelli.record import read_header
+from companion.engine.protocol import COLOURS
 from companion.games.castelli import library
 from companion.games.castelli.simulator.geometry import geometry_of
 from companion.games.castelli.simulator.play import stand_in_header

@@ -153,8 +153,8 @@ def _teach_one(seed: int, state: Path) -> bool:
     with on_stage(app.make_app(Settings(), journal)) as stage:
         stage.resize(800, 480)
         own.save(edit.new_layout(truth.name))
-        assert stage.app.house is not None
-        stage.app.house.go("board_layout", layout=truth.name)
+        assert stage.app.navigator is not None
+        stage.app.navigator.go("board_layout", layout=truth.name)
         stage.frames()
         taps = teach_board(stage, truth).taps + TO_GET_THERE
     assert journal is not None

@@ -18,8 +18,8 @@ import cv2
 
 from companion.app import make_app, open_store, prepare_kivy
 from companion.base import paths
-from companion.engine.castelli.box import COLOURS
 from companion.engine.castelli.moves import Build
+from companion.engine.protocol import COLOURS
 from companion.games.castelli import library
 from companion.system.settings import Settings
 from companion.system.virtual_display import a_display

@@ -111,12 +111,12 @@ def timed(app_: Any) -> Iterator[tuple[Stage, list[Taken]]]:
 
 def make_ahead(stage: Stage) -> None:
     """Make the screens that come next, as the app does while nobody waits."""
-    house: Any = stage.app.house
-    house.look_ahead()
-    while house._next_ones:
-        house._prepare(0.0)
+    navigator: Any = stage.app.navigator
+    navigator.look_ahead()
+    while navigator._next_ones:
+        navigator._prepare(0.0)
         stage.frames(3)
-    house._preparing.cancel()
+    navigator._preparing.cancel()
 
 
 # --- games ---
@@ -155,7 +155,7 @@ def _table(folder: Path) -> Iterator[tuple[Stage, list[Taken]]]:
 
 
 def _is_same(stage: Stage, folder: Path) -> bool:
-    table = stage.app.sitting.table
+    table = stage.app.session.table
     assert table is not None
     record = folder / "game.jsonl"
     record.write_text("".join(json.dumps(line) + "\n" for line in (table.header, *table.moves)), "utf-8")

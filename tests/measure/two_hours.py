@@ -71,21 +71,21 @@ def _count(folder: Path) -> int:
 
 def _answer(stage: Any) -> int:
     """Say yes, or choose; take it back, do it again, look at the log and at a why; return the moves."""
-    page, sitting = stage.page, stage.app.sitting
+    page, session = stage.page, stage.app.session
     if page.name not in ("reveal", "asked"):
         return 0
-    before = sitting.game.moves
+    before = session.game.moves
     page.lay() if page.name == "reveal" else page.choose(0)
-    made: int = sitting.game.moves - before
-    sitting.undo()
-    sitting.redo()
+    made: int = session.game.moves - before
+    session.undo()
+    session.redo()
     for name in ("log", "why", "table"):
-        stage.app.house.go(name)
+        stage.app.navigator.go(name)
         stage.frames(1)
-    if len(sitting.game.laid) >= TURNS:  # the frames begin anew, so does the game
-        sitting.submit(End())
-        assert sitting.begin(paced.header())
-        stage.app.house.go("table")
+    if len(session.game.laid) >= TURNS:  # the frames begin anew, so does the game
+        session.submit(End())
+        assert session.begin(paced.header())
+        stage.app.navigator.go("table")
     return max(0, made)
 
 

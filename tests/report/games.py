@@ -7,9 +7,9 @@ from typing import Any
 
 from companion.base.errors import Refused
 from companion.engine.castelli import tournament, tournament_record
-from companion.engine.castelli.apply import Step, apply
+from companion.engine.castelli.apply import GameStep, apply
 from companion.engine.castelli.begin import new_game
-from companion.engine.castelli.box import COLOURS, SIDES
+from companion.engine.castelli.box import SIDES
 from companion.engine.castelli.moves import End, Guard, Move, Play, Reveal, Sell, Steward
 from companion.engine.castelli.questions import building_places, playable, unseen_tiles
 from companion.engine.castelli.record import read_header
@@ -22,11 +22,13 @@ from companion.engine.castelli.tournament import (
     Tournament,
     TournamentMove,
     TournamentSetup,
+    TournamentStep,
     new_tournament,
 )
+from companion.engine.protocol import COLOURS
 from companion.games.castelli import library
 
-Steps = list[tuple[Move, Step]]
+Steps = list[GameStep]
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
 
 
@@ -105,26 +107,26 @@ def play(setup: Setup, seed: int = 0, turns: int | None = None) -> Steps:
     random, steps, game = Random(seed), [], new_game(setup)
     while not game.over and turns != 0:
         steps += one_turn(game, random)
-        game = steps[-1][1].state
+        game = steps[-1].state
         turns = None if turns is None else turns - 1
     return steps
 
 
-def play_tournament(setup: TournamentSetup, seed: int = 0) -> list[tuple[TournamentMove, tournament.Step]]:
+def play_tournament(setup: TournamentSetup, seed: int = 0) -> list[TournamentStep]:
     """Return a tournament, played at random to its end; a tie is decided for who sits first."""
     random, state = Random(seed), new_tournament(setup)
-    steps: list[tuple[TournamentMove, tournament.Step]] = []
+    steps: list[TournamentStep] = []
 
     def do(move: TournamentMove) -> Tournament:
         step = tournament.apply(state, move)
-        steps.append((move, step))
+        steps.append(step)
         return step.state
 
     while not state.over:
         for half in HALVES:
             moves = [] if state.halves[half].over else one_turn(state.halves[half], random)
-            for move, _ in moves:
-                state = do(OnHalf(half, move))
+            for step in moves:
+                state = do(OnHalf(half, step.move))
         if state.round_over and not state.over:
             for half, game in state.halves.items():
                 if setup.variant == "finals" and game.final and len(game.final.winners) > 1:
@@ -139,10 +141,10 @@ def one_turn(game: Game, random: Random) -> Steps:
     for choose in (_tile_move, _stewards, _plays, _castles, _castles, _sales, _end):
         for move in choose(game, random):
             try:
-                done.append((move, apply(game, move)))
+                done.append(apply(game, move))
             except Refused:
                 continue
-            game = done[-1][1].state
+            game = done[-1].state
     return done
 
 

@@ -10,8 +10,8 @@ from xml.etree import ElementTree
 import pytest
 
 from companion.engine.castelli.begin import new_game
-from companion.engine.castelli.box import COLOURS
 from companion.engine.castelli.state import Game
+from companion.engine.protocol import COLOURS
 from companion.games.castelli.drawing.octagon import sides_of
 from companion.games.castelli.report.board import draw_board
 from companion.report.ink import FILL, INK, LAND, PAPER, WRITTEN_ON, contrast, faded, short
@@ -33,7 +33,7 @@ def used(game: Game) -> Counter[str]:
 
 @pytest.fixture(scope="module")
 def battle() -> Game:
-    return play(stand_in(4, "battle"), seed=3)[-1][1].state
+    return play(stand_in(4, "battle"), seed=3)[-1].state
 
 
 @pytest.mark.parametrize(("columns", "rows"), [(2, 1), (2, 2), (3, 1), (2, 16), (5, 3), (16, 1), (16, 16)])
@@ -41,7 +41,7 @@ def test_a_board_of_any_size_is_well_formed(columns: int, rows: int) -> None:
     setup = any_board(columns, rows, Random(columns * 31 + rows))
     for turns in (0, 2, None if columns * rows < 100 else 9):
         steps = play(setup, seed=1, turns=turns)
-        drawn(steps[-1][1].state if steps else new_game(setup))
+        drawn(steps[-1].state if steps else new_game(setup))
 
 
 def test_the_four_players_board_is_a_small_file(battle: Game) -> None:
@@ -58,7 +58,7 @@ def test_every_symbol_that_is_used_is_defined_once(battle: Game) -> None:
 def test_face_down_tiles_are_plain_and_face_up_ones_show_their_coats() -> None:
     setup = stand_in(4)
     assert used(new_game(setup))["back"] == 32
-    game = play(setup, turns=5)[-1][1].state
+    game = play(setup, turns=5)[-1].state
     shown = used(game)
     assert (shown["back"], shown["face"]) == (27, 5)
     for laid in game.laid.values():
@@ -97,7 +97,7 @@ def test_an_evaluated_area_bears_the_shapes_of_those_with_the_most_influence(
 def test_the_mine_shows_its_silver_until_the_game_is_over() -> None:
     setup = stand_in(4)
     assert ">22</text>" in draw_board(new_game(setup))
-    assert used(play(setup)[-1][1].state)["mine"] == 1
+    assert used(play(setup)[-1].state)["mine"] == 1
 
 
 def test_rim_rewards_stand_outside_and_columns_and_rows_are_named() -> None:

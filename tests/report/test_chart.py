@@ -11,9 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.engine.castelli.begin import new_game
-from companion.engine.castelli.box import COLOURS
-from companion.engine.castelli.moves import Begin
 from companion.engine.castelli.state import Setup
+from companion.engine.protocol import COLOURS
 from companion.games.castelli.report.turns import Course, course, turns
 from companion.report.chart import DARK_FADED, DARK_INK, DARK_PAPER, LINES, Names, draw_chart, spread
 from companion.report.ink import FADED_INK, INK, PAPER, contrast
@@ -25,7 +24,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 def course_of(setup: Setup, steps: Steps) -> Course:
     start = new_game(setup)
-    return course(start, turns(start, steps), steps[-1][1].state)
+    return course(start, turns(start, steps), steps[-1].state)
 
 
 def drawn(found: Course, name: str = "Ana") -> ElementTree.Element:
@@ -36,7 +35,7 @@ def drawn(found: Course, name: str = "Ana") -> ElementTree.Element:
 def test_a_whole_game_has_a_turn_for_each_tile_and_ends_with_the_totals() -> None:
     setup = stand_in(4, "battle")
     steps = play(setup)
-    found, final = course_of(setup, steps), steps[-1][1].state.final
+    found, final = course_of(setup, steps), steps[-1].state.final
     assert final is not None
     assert len(found.points) == 33
     assert found.points[0] == dict.fromkeys(COLOURS, 0)
@@ -49,7 +48,7 @@ def test_every_move_belongs_to_the_turn_of_who_was_on_turn() -> None:
     setup = stand_in(3)
     steps = play(setup, seed=4)
     told = turns(new_game(setup), steps)
-    assert [one.move for turn in told for one in turn.told] == [move for move, _ in steps]
+    assert [one.move for turn in told for one in turn.told] == [step.move for step in steps]
     assert [turn.colour for turn in told] == [setup.colours[n % 3] for n in range(32)]
     assert [turn.number for turn in told] == list(range(1, 33))
 
@@ -63,7 +62,7 @@ def test_what_the_turns_brought_adds_up_to_what_everybody_has() -> None:
             for what, n in changes.items():
                 if what in sums[colour]:
                     sums[colour][what] += n
-    held = steps[-1][1].state.holdings
+    held = steps[-1].state.holdings
     assert sums == {c: {what: getattr(held[c], what) for what in own} for c, own in sums.items()}
 
 
@@ -85,7 +84,7 @@ def test_a_record_that_begins_from_the_table_begins_with_its_points() -> None:
         "players": {"red": has, "blue": {**has, "points": 7}},
     }
     step = do(game, move)
-    told = turns(game, [(Begin("blue", {}, {}), step)])
+    told = turns(game, [step])
     assert (told[0].number, course(game, told, step.state).points) == (0, ({"red": 4, "blue": 7},))
 
 

@@ -13,7 +13,7 @@ from companion.__main__ import main
 from companion.base import files
 from companion.base.errors import BadUsage
 from companion.base.jsonl import write_line
-from companion.games.castelli.rules import rules_for
+from companion.games.registry import rules_for
 from companion.journal import open_journal
 from companion.play import Table
 from tests.small import header, lay

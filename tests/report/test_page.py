@@ -10,11 +10,11 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
-from companion.engine.castelli.box import COLOURS
 from companion.engine.castelli.state import Game, Setup
+from companion.engine.protocol import COLOURS
 from companion.games.castelli.report.page import Circumstances, Kept, report_page
 from companion.games.castelli.report.tournament import tournament_page
-from companion.games.castelli.words import Words
+from companion.games.castelli.words import CastelliWords
 from companion.report.ink import contrast
 from tests.report.games import play, play_tournament, stand_in, stand_in_tournament
 from tests.words.catalogue import write_catalogue
@@ -47,7 +47,7 @@ def numbers(element: Element) -> dict[str, list[int]]:
 
 def page_and_game(setup: Setup, seed: int = 1, turns: int | None = None) -> tuple[Element, Game]:
     steps = play(setup, seed, turns)
-    return parsed(report_page(setup, steps)), steps[-1][1].state
+    return parsed(report_page(setup, steps)), steps[-1].state
 
 
 @pytest.fixture(scope="module")
@@ -76,7 +76,7 @@ def test_the_sheet_on_the_page_is_the_sheet_of_the_game(whole: tuple[Element, Ga
     assert game.final is not None
     rows = [game.final.rows[colour] for colour in COLOURS]
     found = numbers(sections(root)["The score"])
-    names = Words().sheet_rows()
+    names = CastelliWords().sheet_rows()
     for key in rows[0]._fields:
         own = [getattr(row, key) for row in rows]
         assert found.get(names[key], [0, 0, 0, 0]) == own
@@ -116,7 +116,7 @@ def test_who_won_stands_on_top(whole: tuple[Element, Game]) -> None:
     root, game = whole
     assert game.final is not None
     heading = text_of(next(root.iter("h1")))
-    assert all(Words().player(colour, game.setup) in heading for colour in game.final.winners)
+    assert all(CastelliWords().player(colour, game.setup) in heading for colour in game.final.winners)
     crowns = [element for element in root.iter("svg") if element.get("class") == "crowned"]
     assert len(crowns) == len(game.final.winners)
 
@@ -142,7 +142,7 @@ def test_a_name_that_cannot_be_printed_leaves_the_page_whole() -> None:
 def test_a_running_game_is_told_as_it_is_so_far() -> None:
     root, game = page_and_game(stand_in(3), turns=7)
     assert text_of(next(root.iter("h1"))) == "The game so far"
-    assert f"{Words().turn(game)}. If it ended now:" in text_of(root)
+    assert f"{CastelliWords().turn(game)}. If it ended now:" in text_of(root)
     assert {"The score if the game ended now", "The board now"} <= sections(root).keys()
 
 
@@ -156,8 +156,8 @@ def test_modules_rulings_and_stand_ins_are_named() -> None:
     setup = stand_in(4, "battle", rulings={"silver-second-tie": "share", "split": "down"})
     said = text_of(sections(parsed(report_page(setup, play(setup, turns=1))))["Rulings of this table"])
     assert "Modules: Battle." in said
-    assert Words().ruling("silver-second-tie", "share") in said
-    assert Words().ruling_question("split") not in said
+    assert CastelliWords().ruling("silver-second-tie", "share") in said
+    assert CastelliWords().ruling_question("split") not in said
     assert "Stand-in board and tiles" in said
 
 
@@ -203,7 +203,7 @@ def test_every_word_of_the_page_comes_from_the_catalogue(tmp_path: Path) -> None
     write_catalogue(tmp_path, "de", shouted)
     setup = stand_in(3, "battle", names=("ANA", "BEN", "CLEO"), rulings={"split": "nearest"})
     for turns in (5, None):
-        root = parsed(report_page(setup, play(setup, turns=turns), Words("de_AT", tmp_path)))
+        root = parsed(report_page(setup, play(setup, turns=turns), CastelliWords("de_AT", tmp_path)))
         assert root.get("lang") == "de-AT"
         for style in [(up, element) for up in root.iter() for element in up if element.tag == "style"]:
             style[0].remove(style[1])

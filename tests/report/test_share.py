@@ -14,8 +14,8 @@ import pytest
 import zxingcpp
 
 from companion.engine.castelli import tournament_record
-from companion.games.castelli.rules import rules_for
-from companion.games.castelli.words import Words
+from companion.games.castelli.words import CastelliWords
+from companion.games.registry import rules_for
 from companion.journal import open_journal
 from companion.play import Table
 from companion.play.results import Result, results_of
@@ -71,7 +71,7 @@ def test_the_spreadsheet_has_every_figure_of_the_final_sheet(result: Result) -> 
 
 
 def test_bg_stats_gets_all_it_asks_for(result: Result) -> None:
-    link = bg_stats_link(result, Words("de"))
+    link = bg_stats_link(result, CastelliWords("de"))
     address, _, data = link.partition("?data=")
     assert address == "https://app.bgstatsapp.com/createPlay.html"
     assert all(letter.isalnum() or letter in "%-._~" for letter in data)
@@ -94,14 +94,14 @@ def test_bg_stats_gets_all_it_asks_for(result: Result) -> None:
 
 def test_without_a_clock_no_date_is_made_up(result: Result) -> None:
     undated = Result(result.number, result.key, result.seats)
-    assert "playDate" not in unquote(bg_stats_link(undated, Words()))
-    assert result_text(undated, Words()).startswith("Castelli\n1. ")
+    assert "playDate" not in unquote(bg_stats_link(undated, CastelliWords()))
+    assert result_text(undated, CastelliWords()).startswith("Castelli\n1. ")
     assert {row["date"] for row in csv.DictReader(csv_text([undated]).splitlines())} == {""}
 
 
 @pytest.mark.parametrize("language", ["en", "de", "nl", "es"])
 def test_the_codes_on_the_screen_are_read_by_a_real_decoder(result: Result, language: str) -> None:
-    words = Words(language)
+    words = CastelliWords(language)
     for text in (result_text(result, words), bg_stats_link(result, words)):
         modules = np.array(qr_modules(text))
         picture = np.kron(np.where(modules, 0, 255).astype(np.uint8), np.ones((4, 4), np.uint8))
@@ -125,7 +125,7 @@ def test_a_tournament_is_told_as_its_games_of_two(tmp_path: Path) -> None:
         "board": "stand-in",
         "tiles": "stand-in",
     }
-    moves = [tournament_record.write_tournament_move(move) for move, _ in steps]
+    moves = [tournament_record.write_tournament_move(move) for move, *_ in steps]
     with open_journal(tmp_path / "games.sqlite") as journal:
         table: Table[Any, Any, Any] = Table.begin(journal, rules_for(header), header, moves)
         results = all_results(journal)

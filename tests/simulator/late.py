@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from companion.engine.castelli.box import Colour
 from companion.engine.castelli.moves import Begin
 from companion.engine.castelli.record_moves import CORRECTED
 from companion.engine.castelli.state import Game
+from companion.engine.protocol import Colour
 
 
 def begin_from(game: Game) -> Begin:

@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final, NamedTuple
 
-from companion.engine.castelli.box import CARDS, COLOURS, Field
+from companion.engine.castelli.box import CARDS, Field
 from companion.engine.castelli.moves import Build, Correct, Guard, Move, Reveal, Sell, Steward
 from companion.engine.castelli.record_moves import CORRECTED
 from companion.engine.castelli.state import Setup
+from companion.engine.protocol import COLOURS
 from companion.games.castelli.simulator.play import Moment, play_game
 from companion.games.castelli.simulator.possible import Choice, View, builds, reveals, tried, uses
 
@@ -79,9 +80,9 @@ class RandomPlayer:
 
     def answer(self, view: View) -> Choice | None:
         """Use a Steward or a Guard, or sell cards, in another player's turn."""
-        chance = view.game.chance
-        if chance is not None and self._feels_like(self.habits.answer):
-            wanted = Guard(view.colour) if isinstance(chance.move, Build) else self._steward(view)
+        pending = view.game.pending
+        if pending is not None and self._feels_like(self.habits.answer):
+            wanted = Guard(view.colour) if isinstance(pending.move, Build) else self._steward(view)
             card = "guard" if isinstance(wanted, Guard) else "steward"
             if card in view.ready and list(tried(view.game, wanted)):
                 return Choice(wanted)

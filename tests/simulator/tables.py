@@ -8,10 +8,11 @@ from typing import Final
 
 from companion.engine.castelli.apply import apply
 from companion.engine.castelli.begin import new_game
-from companion.engine.castelli.box import CARDS, Colour
+from companion.engine.castelli.box import CARDS
 from companion.engine.castelli.moves import Move
 from companion.engine.castelli.record import read_header
 from companion.engine.castelli.state import Game, Holdings, Setup
+from companion.engine.protocol import Colour
 from companion.games.castelli import library
 from companion.games.castelli.simulator.deal import KIND, Deal, deal_out, follow
 from companion.games.castelli.simulator.play import stand_in_header

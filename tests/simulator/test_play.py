@@ -17,11 +17,12 @@ import pytest
 
 from companion.engine.castelli.apply import apply
 from companion.engine.castelli.begin import new_game
-from companion.engine.castelli.box import CARDS, RESOURCES, Colour
+from companion.engine.castelli.box import CARDS, RESOURCES
 from companion.engine.castelli.moves import Build, End, Guard, Move, Play, Reveal, Steward
 from companion.engine.castelli.record_moves import READERS, read_move, write_move
 from companion.engine.castelli.state import Setup
 from companion.engine.castelli.summary import fingerprint
+from companion.engine.protocol import Colour
 from companion.games.castelli.simulator.deal import deal_out
 from companion.games.castelli.simulator.play import Moment, play_game, play_on
 from companion.games.castelli.simulator.players import Player, Sensible

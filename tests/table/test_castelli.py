@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.castelli.rules import rules_for
+from companion.games.registry import rules_for
 from companion.journal import Delete, Edit, open_journal
 from companion.play import Table
 

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from companion.base.errors import Refused
 from companion.journal import open_journal
 from companion.play import Table
-from tests.table.toy import END, HEADER, End, Race, Setup, Step, Toy, step
+from tests.table.toy import END, HEADER, End, Go, Race, Setup, Toy, step
 
-ToyTable = Table[Setup, Race, Step | End]
+ToyTable = Table[Setup, Race, Go | End]
 Deed = Callable[[ToyTable], Any]
 
 moves = st.one_of(st.builds(step, st.sampled_from(["red", "blue"]), st.integers(-2, 6)), st.just(END))

@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 from companion.base.errors import BadRecord, BadStore, Refused
+from companion.engine.protocol import Colour, Step
 from companion.journal import Add, Delete, Edit, Insert, Journal, Listed, Mend, Undo, open_journal
 from companion.play import Table
-from tests.table.toy import END, HEADER, End, Race, Setup, Step, Toy, step
+from tests.table.toy import END, HEADER, End, Go, Race, Said, Setup, Toy, step
 
-ToyTable = Table[Setup, Race, Step | End]
+ToyTable = Table[Setup, Race, Go | End]
 
 
 @pytest.fixture
@@ -30,13 +31,13 @@ def resumed(table: ToyTable, journal: Journal, rules: Toy | None = None) -> ToyT
     return Table.resume(journal, rules or Toy(), table.number)
 
 
-def points(table: ToyTable) -> dict[str, int]:
+def points(table: ToyTable) -> dict[Colour, int]:
     return table.state.points
 
 
 def test_a_move_changes_the_game_and_is_in_the_journal(journal: Journal) -> None:
     table = begin(journal)
-    table.submit(Step("red", 3))
+    table.submit(Go("red", 3))
     table.submit(step("blue", 2), at_ms=5, source="touch")
     assert points(table) == {"red": 3, "blue": 2}
     assert table.moves == (step("red", 3), {**step("blue", 2), "at_ms": 5, "source": "touch"})
@@ -129,7 +130,7 @@ def test_a_move_is_played_once_however_long_the_game_is(journal: Journal) -> Non
 def test_every_state_of_the_past_can_be_looked_at(journal: Journal) -> None:
     table = begin(journal, step("red", 1), step("red", 2), step("red", 3))
     assert [table.state_at(n).points["red"] for n in range(4)] == [0, 1, 3, 6]
-    assert table.course.outcomes[1] == ("red 2",)
+    assert table.course.steps[1].outcomes == (Said(rules=(), text="red 2"),)
     for number in (-1, 4):
         with pytest.raises(Refused, match="no-such-move"):
             table.state_at(number)
@@ -286,10 +287,8 @@ def test_a_later_version_that_scores_otherwise_is_noticed_and_both_sheets_are_th
 class Generous(Toy):
     """A version that counts a step of 2 as 3, and so comes to other states."""
 
-    def apply(self, state: Race, move: Step | End) -> tuple[Race, tuple[str, ...]]:
-        return super().apply(
-            state, Step(move.by, 3) if move == Step("red", 2) and isinstance(move, Step) else move
-        )
+    def apply(self, state: Race, move: Go | End) -> Step[Go | End, Race]:
+        return super().apply(state, Go(move.by, 3) if move == Go("red", 2) and isinstance(move, Go) else move)
 
 
 def test_a_replay_that_comes_out_otherwise_is_noticed_with_the_move(journal: Journal) -> None:

@@ -2,30 +2,36 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.base.errors import BadRecord, Refused
+from companion.engine.protocol import Colour, Json, Outcome, Score, Step
 
-Json = dict[str, Any]
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Said(Outcome):
+    text: str
 
 
 @dataclass(frozen=True)
 class Setup:
-    colours: tuple[str, ...]
+    colours: tuple[Colour, ...]
     goal: int
+    names: dict[Colour, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
 class Race:
     setup: Setup
-    points: dict[str, int]
+    points: dict[Colour, int]
     over: bool = False
+    moves: int = 0
 
 
 @dataclass(frozen=True)
-class Step:
-    by: str
+class Go:
+    by: Colour
     far: int
 
 
@@ -53,29 +59,29 @@ class Toy:
     def start(self, setup: Setup) -> Race:
         return Race(setup, dict.fromkeys(setup.colours, 0))
 
-    def read_move(self, state: Race, data: Json) -> Step | End:
+    def read_move(self, state: Race, data: Json) -> Go | End:
         match data:
             case {"move": "step", "by": str(by), "far": int(far)} if by in state.setup.colours:
-                return Step(by, far)
+                return Go(by, far)
             case {"move": "end"}:
                 return End()
         raise BadRecord(f"move: {data}")
 
-    def write_move(self, move: Step | End) -> Json:
-        return {"move": "step", "by": move.by, "far": move.far} if isinstance(move, Step) else {"move": "end"}
+    def write_move(self, move: Go | End) -> Json:
+        return {"move": "step", "by": move.by, "far": move.far} if isinstance(move, Go) else {"move": "end"}
 
-    def apply(self, state: Race, move: Step | End) -> tuple[Race, tuple[str, ...]]:
+    def apply(self, state: Race, move: Go | End) -> Step[Go | End, Race]:
         self.applied += 1
         if state.over:
             raise Refused("over")
         if isinstance(move, End):
             best = max(state.points, key=lambda colour: state.points[colour])
             points = {**state.points, best: state.points[best] + self.bonus}
-            return replace(state, points=points, over=True), ("ended",)
+            return Step(move, replace(state, points=points, over=True), (Said(rules=(), text="ended"),))
         points = {**state.points, move.by: state.points[move.by] + move.far}
         if not 0 <= points[move.by] <= state.setup.goal:
             raise Refused("too-far", by=move.by, goal=state.setup.goal)
-        return replace(state, points=points), (f"{move.by} {move.far}",)
+        return Step(move, replace(state, points=points), (Said(rules=(), text=f"{move.by} {move.far}"),))
 
     def fingerprint(self, state: Race) -> str:
         return f"{state.points} {state.over}"
@@ -85,6 +91,24 @@ class Toy:
 
     def sheet(self, state: Race) -> Json:
         return {"players": {colour: {"points": points} for colour, points in state.points.items()}}
+
+    def boards(self, state: Race) -> dict[str, Race]:
+        return {"": state}
+
+    def board_of(self, _move: Go | End) -> str:
+        return ""
+
+    def on_board(self, _board: str, move: Any) -> Any:
+        return move
+
+    def off_board(self, move: Go | End) -> Any:
+        return move
+
+    def ends_turn(self, move: Go | End) -> bool:
+        return isinstance(move, End)
+
+    def score(self, board: Race) -> Score:
+        return Score({colour: {"total": points} for colour, points in board.points.items()}, (), ())
 
 
 HEADER: Json = {

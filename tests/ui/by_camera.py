@@ -46,9 +46,9 @@ class GameAtTheApp:
         self, stage: Stage, header: Json | None, table: Any, eye: Any, mishaps: tuple[Mishap, ...] = MISHAPS
     ) -> None:
         """Begin the game of *header*; None: it was begun."""
-        assert header is None or stage.app.sitting.begin(header), stage.app.sitting.notice
-        assert stage.app.house is not None
-        stage.app.house.go("table")
+        assert header is None or stage.app.session.begin(header), stage.app.session.notice
+        assert stage.app.navigator is not None
+        stage.app.navigator.go("table")
         self.stage, self.table = stage, table
         self.eye, self.app = eye, Sights(stage)
         self.now_s, self.frames, self._look = 0.0, 0, 0
@@ -102,7 +102,7 @@ class GameAtTheApp:
     @property
     def game(self) -> Game:
         """The game as the app has recorded it."""
-        game: Game = self.stage.app.sitting.game
+        game: Game = self.stage.app.session.game
         return game
 
     # --- what the eye sees ---
@@ -134,7 +134,7 @@ class GameAtTheApp:
     @property
     def app_card(self) -> str | None:
         """The card that the app knows to be shown."""
-        seeing = self.stage.app.sitting.seeing
+        seeing = self.stage.app.session.seeing
         return seeing.card if seeing else None
 
     def _settle(self) -> None:
@@ -165,7 +165,7 @@ class GameAtTheApp:
 
     def answers(self, wanted: tuple[Move, ...], patient: bool = False) -> bool:
         """Touch yes, or the right answer, if that is asked; with *patient* people first wait for a yes."""
-        asked = self.stage.app.sitting.asked()
+        asked = self.stage.app.session.asked()
         if asked is None:
             return False
         if isinstance(asked, Proposal) and asked.moves == wanted:
@@ -247,10 +247,10 @@ class GameAtTheApp:
 
     def journal(self) -> list[Json]:
         """Return the moves in the store, but for when and how they were told."""
-        sitting = self.stage.app.sitting
-        assert sitting.journal is not None
-        assert sitting.table is not None
-        line = sitting.journal.history(sitting.table.number).line
+        session = self.stage.app.session
+        assert session.journal is not None
+        assert session.table is not None
+        line = session.journal.history(session.table.number).line
         return [{key: value for key, value in move.items() if key not in ("at_ms", "source")}
                 for move in line.moves]  # fmt: skip
 

@@ -8,15 +8,15 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from companion.engine.castelli.apply import apply
-from companion.engine.castelli.box import Colour
 from companion.engine.castelli.moves import Build, End, Guard, Move, Play, Reveal, Sell, Steward
 from companion.engine.castelli.state import Game
 from companion.engine.castelli.tournament import Half, Tournament
+from companion.engine.protocol import Colour
 from companion.games.castelli.rules import CASTELLI
 from companion.games.castelli.simulator.deal import Deal, deal_out, follow
 from companion.games.castelli.simulator.play import Players, next_choice, stand_in_header
 from companion.games.castelli.simulator.players import Player, Sensible
-from companion.games.castelli.words import Words
+from companion.games.castelli.words import CastelliWords
 from tests.ui.touching import tap_on_board, touch, touch_widget, turn_pages
 
 if TYPE_CHECKING:
@@ -52,17 +52,17 @@ class Taps:
 def play_by_touch(stage: Stage, players: int, modules: tuple[str, ...], seed: int) -> Taps:
     """Play a whole game."""
     header = stand_in_header(COLOURS[:players], modules, NAMES[:players])
-    assert stage.app.sitting.begin(header)
-    assert stage.app.house is not None
-    stage.app.house.go("table")
+    assert stage.app.session.begin(header)
+    assert stage.app.navigator is not None
+    stage.app.navigator.go("table")
     stage.frames()
     random, taps = Random(seed), Taps()
-    game: Game = stage.app.sitting.game
+    game: Game = stage.app.session.game
     deal = deal_out(game.setup, random)
     who = people(game, random)
     while not game.over:
         deal = play_move(stage, deal, who, random, taps)
-        game = stage.app.sitting.game
+        game = stage.app.session.game
     return taps
 
 
@@ -73,12 +73,12 @@ def people(game: Game, random: Random) -> dict[Colour, Player]:
 
 def play_move(stage: Stage, deal: Deal, who: Players, random: Random, taps: Taps) -> Deal:
     """Make the next move of the game that is shown; return what is hidden then."""
-    game: Game = stage.app.sitting.game
+    game: Game = stage.app.session.game
     move, given = next_choice(game, deal, who)
     step = apply(game, move)
     taps.count(move, perform(stage, move))
-    shown: Game = stage.app.sitting.game
-    assert CASTELLI.fingerprint(shown) == CASTELLI.fingerprint(step.state), (move, stage.app.sitting.notice)
+    shown: Game = stage.app.session.game
+    assert CASTELLI.fingerprint(shown) == CASTELLI.fingerprint(step.state), (move, stage.app.session.notice)
     assert stage.page.view.game is shown
     return follow(deal, game, move, step, random, given)
 
@@ -89,7 +89,7 @@ def play_move(stage: Stage, deal: Deal, who: Players, random: Random, taps: Taps
 def play_tournament_by_touch(stage: Stage, seed: int) -> Taps:
     """Play the tournament that is on the screen to its end, now on one half, now on the other."""
     random, taps = Random(seed), Taps()
-    while not stage.app.sitting.state.over:
+    while not stage.app.session.state.over:
         _play_round(stage, random, taps)
         if stage.page.view.ties:
             touch_widget(
@@ -101,17 +101,17 @@ def play_tournament_by_touch(stage: Stage, seed: int) -> Taps:
 
 
 def _play_round(stage: Stage, random: Random, taps: Taps) -> None:
-    sitting = stage.app.sitting
-    deals = deal_halves(sitting.state, random)
-    who = {half: people(game, random) for half, game in sitting.state.halves.items()}
-    while not sitting.state.round_over:
-        half = random.choice([half for half, game in sitting.state.halves.items() if not game.over])
+    session = stage.app.session
+    deals = deal_halves(session.state, random)
+    who = {half: people(game, random) for half, game in session.state.halves.items()}
+    while not session.state.round_over:
+        half = random.choice([half for half, game in session.state.halves.items() if not game.over])
         other: Half = "b" if half == "a" else "a"
         stage.tap(stage.page._boards()["ab".index(half)].center)
-        turn, over = sitting.game.turn, False
-        while sitting.game.turn == turn and not over:
+        turn, over = session.game.turn, False
+        while session.game.turn == turn and not over:
             deals[half] = play_move(stage, deals[half], who[half], random, taps)
-            over = sitting.game.over
+            over = session.game.over
             deals[other] = replace(deals[other], deck=deals[half].deck, before=None)
         touch_widget(stage, next(w for w in stage.page.walk() if getattr(w, "icon", "") == "house"))
         assert stage.page.name == "tournament"
@@ -214,7 +214,7 @@ def _use(stage: Stage, move: Build | Play) -> int:
         touch(stage, "Cards")
         stage.frames()
         taps += 2 + turn_pages(stage, move.card)
-        touch(stage, Words().card(move.card))
+        touch(stage, CastelliWords().card(move.card))
     stage.frames()
     if move.at:
         x, y = middle(move.at)
@@ -237,8 +237,8 @@ def _sell(stage: Stage, move: Sell) -> int:
     touch(stage, "Sell cards")
     stage.frames()
     taps = 3 + move.cards - 1
-    if stage.page.presenter.by != (move.by or stage.app.sitting.game.turn):
-        _touch_key(stage, move.by or stage.app.sitting.game.turn)
+    if stage.page.presenter.by != (move.by or stage.app.session.game.turn):
+        _touch_key(stage, move.by or stage.app.session.game.turn)
         taps += 1
     for _ in range(move.cards - 1):
         touch_widget(stage, stage.page.ids.more)

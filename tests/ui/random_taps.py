@@ -32,9 +32,9 @@ def tap_at_random(stage: Stage, taps: int, seed: int) -> dict[str, int]:
     for n in range(taps):
         if n % GAME_EVERY == 0:
             header, moves, _states = scenes.played(players=random.choice((2, 3, 4)), seed=3)
-            assert stage.app.sitting.begin(header, list(moves[: random.randrange(len(moves))]))
-            assert stage.app.house is not None
-            stage.app.house.go("table")
+            assert stage.app.session.begin(header, list(moves[: random.randrange(len(moves))]))
+            assert stage.app.navigator is not None
+            stage.app.navigator.go("table")
         _touch(stage, random)
         seen[stage.page.name] = seen.get(stage.page.name, 0) + 1
         if n % TOLD_EVERY == 0:
@@ -51,10 +51,10 @@ def _touch(stage: Stage, random: Random) -> None:
     def place() -> tuple[float, float]:
         return random.uniform(1, wide - 2), random.uniform(1, high - 2)
 
-    chance = random.random()
-    if chance < 0.85:
+    pending = random.random()
+    if pending < 0.85:
         stage.tap(_likely(stage, random) or place())
-    elif chance < 0.95:
+    elif pending < 0.95:
         stage.drag(place(), place(), steps=3)
     else:
         stage.pinch(place(), place(), random.uniform(0.3, 3.0))
@@ -76,16 +76,16 @@ def _likely(stage: Stage, random: Random) -> tuple[float, float] | None:
 
 def check(stage: Stage) -> None:
     """Compare what is shown with what the journal tells when it is read again."""
-    sitting = stage.app.sitting
-    assert sitting.table is not None
-    assert sitting.journal is not None
-    again: Any = Table.resume(sitting.journal, sitting.table.rules, sitting.table.number)
+    session = stage.app.session
+    assert session.table is not None
+    assert session.journal is not None
+    again: Any = Table.resume(session.journal, session.table.rules, session.table.number)
     assert again.difference is None
     if again.rules is CASTELLI:
-        assert CASTELLI.fingerprint(again.state) == CASTELLI.fingerprint(sitting.table.state)
+        assert CASTELLI.fingerprint(again.state) == CASTELLI.fingerprint(session.table.state)
     shown = getattr(stage.page.view, "game", None)
     if stage.page.name == "table":
-        assert shown == sitting.game
+        assert shown == session.game
 
 
 def main(argv: list[str]) -> int:

@@ -32,7 +32,7 @@ def _write() -> None:
     from companion.ui.widgets.plain import PushButton
 
     lines = []
-    for widget in App.get_running_app().house.current_screen.walk():
+    for widget in App.get_running_app().navigator.current_screen.walk():
         if isinstance(widget, PushButton) and widget.opacity:
             x, y = widget.parent.to_window(*widget.center)
             right, down = MOST * x / Window.width, MOST * (1 - y / Window.height)

@@ -68,8 +68,8 @@ class Stage:
     @property
     def page(self) -> Any:
         """The screen that is shown."""
-        assert self.app.house is not None
-        return self.app.house.current_screen
+        assert self.app.navigator is not None
+        return self.app.navigator.current_screen
 
     def frames(self, count: int = 2) -> None:
         """Let the app draw."""
@@ -102,10 +102,10 @@ class Stage:
 
     def look(self, shade: str, percent: int) -> None:
         """Give the app another theme or size of text, as set-up does."""
-        sitting = self.app.sitting
-        wanted = replace(sitting.settings, shade=shade, percent=percent)
-        if wanted != sitting.settings:
-            sitting.settings = wanted
+        session = self.app.session
+        wanted = replace(session.settings, shade=shade, percent=percent)
+        if wanted != session.settings:
+            session.settings = wanted
             self.app.rebuild()
         self.frames(SETTLING)
 

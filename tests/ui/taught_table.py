@@ -12,8 +12,9 @@ from companion.base.messages import EyeState, Photographs, Task, Wanted
 from companion.camera.source import Frame
 from companion.engine.castelli.assemble import board_for
 from companion.engine.castelli.board import Board
-from companion.engine.castelli.box import COLOURS, Colour, Field
+from companion.engine.castelli.box import Field
 from companion.engine.castelli.tiles import Coat
+from companion.engine.protocol import COLOURS, Colour
 from companion.eye.inbox import Inbox
 from companion.eye.opening import eye_of
 from companion.eye.process import Watching
@@ -58,7 +59,7 @@ class TaughtTable:
 
     def open_eye(self, path: Path) -> None:
         """Let the app have an eye that looks by the profile at *path*."""
-        self.stage.app.sitting.seeing = Seeing(self._want, str(path))
+        self.stage.app.session.seeing = Seeing(self._want, str(path))
         self.stage.app.attend(self._inbox.take)
         self.tell(EyeState("well", 0.0, markers=4, px_per_tile=60.0))
 

@@ -74,15 +74,15 @@ class Hand:
 
 def lesson_of(stage: Stage) -> Lesson:
     """Return what is being taught."""
-    assert stage.app.sitting.lesson is not None
-    return stage.app.sitting.lesson
+    assert stage.app.session.lesson is not None
+    return stage.app.session.lesson
 
 
 def teach_camera(table: TaughtTable) -> Cost:
     """Set the camera up from the home screen: look at the lights, lock and save; then set-up is shown."""
     hand, stage = Hand(table.stage), table.stage
-    assert stage.app.house is not None
-    stage.app.house.go("home")
+    assert stage.app.navigator is not None
+    stage.app.navigator.go("home")
     stage.frames()
     hand.press("Set-up")
     hand.choose("camera")

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 def begun(stage: Stage) -> Any:
     """Begin as it lies, with Battle; return the sitting."""
-    assert stage.app.house is not None
-    stage.app.house.go("home")
+    assert stage.app.navigator is not None
+    stage.app.navigator.go("home")
     stage.frames()
     touch(stage, "New game")
     touch(stage, "Battle")
@@ -23,7 +23,7 @@ def begun(stage: Stage) -> Any:
     touch(stage, "As it lies on the table")
     stage.frames()
     assert stage.page.name == "as_it_lies"
-    return stage.app.sitting
+    return stage.app.session
 
 
 def choose(stage: Stage, key: str) -> None:
@@ -33,75 +33,75 @@ def choose(stage: Stage, key: str) -> None:
 def test_tiles_castles_and_settlements_are_entered_by_touch(stage: Stage, tmp_path: Path) -> None:
     from companion.games.castelli.drawing.hit import Hit
 
-    sitting = begun(stage)
+    session = begun(stage)
     tap_field(stage, "A1")
     stage.tap(stage.page.ids.grid.middle_of("07"))
     stage.frames()
     tap_field(stage, "A1")
-    assert (sitting.game.laid["A1"].tile, sitting.game.laid["A1"].north != "red") == ("07", True)
-    areas = sitting.game.setup.board.areas
+    assert (session.game.laid["A1"].tile, session.game.laid["A1"].north != "red") == ("07", True)
+    areas = session.game.setup.board.areas
     area = next(area for on in areas.values() for area in on if area.sites)
     stage.page.do(stage.page.presenter.touch, Hit(area.at, area.label))
     stage.frames()
     for owner in ("blue", "red"):
         choose(stage, owner)
-    before = sitting.game.settlements.get(area.at)
+    before = session.game.settlements.get(area.at)
     choose(stage, "settlement")
-    assert sitting.game.settlements.get(area.at) != before
+    assert session.game.settlements.get(area.at) != before
     choose(stage, "close")
     choose(stage, "on-turn")
     touch(stage, "Play on")
     assert last_move(stage, tmp_path)["move"] == "begin"
-    assert (sitting.game.turn, len(sitting.game.castles), len(sitting.table.moves)) == ("blue", 2, 1)
+    assert (session.game.turn, len(session.game.castles), len(session.table.moves)) == ("blue", 2, 1)
 
 
 def test_undo_takes_back_one_touch_and_what_cannot_be_is_refused(stage: Stage) -> None:
     from companion.games.castelli.drawing.hit import Hit
 
-    sitting = begun(stage)
+    session = begun(stage)
     tap_field(stage, "A1")
     stage.tap(stage.page.ids.grid.middle_of("07"))
     touch(stage, "Undo")
-    assert sitting.game.laid == {}
+    assert session.game.laid == {}
     touch(stage, "Undo")
-    assert sitting.game.moves == 1
-    areas = sitting.game.setup.board.areas
+    assert session.game.moves == 1
+    areas = session.game.setup.board.areas
     area = next(area for on in areas.values() for area in on if area.terrain == "grain")
     stage.page.do(stage.page.presenter.touch, Hit(area.at, area.label))
     stage.frames()
     for _ in range(2):
         choose(stage, "red")
     assert "these castles cannot stand there" in stage.page.view.notice
-    assert len(sitting.game.castles) == 1
+    assert len(session.game.castles) == 1
 
 
 def test_a_start_tile_is_told_with_whose_it_was(stage: Stage) -> None:  # C45
-    assert stage.app.house is not None
-    stage.app.house.go("new_game")
+    assert stage.app.navigator is not None
+    stage.app.navigator.go("new_game")
     stage.frames()
     touch(stage, "Dilemma")
     turn_pages(stage, "lies")
     touch(stage, "As it lies on the table")
-    sitting = stage.app.sitting
-    one, two, *_ = sitting.game.setup.tiles.start
+    session = stage.app.session
+    one, two, *_ = session.game.setup.tiles.start
     tap_field(stage, "A1")
     stage.tap(stage.page.ids.grid.middle_of(one))
-    assert (stage.page.view.sentence, sitting.game.laid) == ("Whose start tile is it?", {})
+    assert (stage.page.view.sentence, session.game.laid) == ("Whose start tile is it?", {})
     choose(stage, "blue")
-    assert sitting.game.laid["A1"].tile == one
-    assert sitting.game.swapped == {"blue"}
+    assert session.game.laid["A1"].tile == one
+    assert session.game.swapped == {"blue"}
     choose(stage, "away")
-    assert (sitting.game.laid, sitting.game.swapped) == ({}, frozenset())
+    assert (session.game.laid, session.game.swapped) == ({}, frozenset())
     for field, tile, whose in (("A1", one, "red"), ("C1", two, "")):
         if whose == "":
             tap_field(stage, field)
         stage.tap(stage.page.ids.grid.middle_of(tile))
         if whose:
             choose(stage, whose)
-    assert sitting.game.swapped == {"red", "blue"}
+    assert session.game.swapped == {"red", "blue"}
     touch(stage, "Play on")
-    assert sitting.table is not None
-    assert sitting.table.moves[0]["swapped"] == ["red", "blue"]
+    assert session.table is not None
+    assert session.table.moves[0]["swapped"] == ["red", "blue"]
 
 
 def test_who_came_here_by_mistake_finds_the_way_home(stage: Stage) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from companion.base.messages import LiveView
 from companion.games.castelli.simulator.play import play_game, stand_in_header
-from companion.games.castelli.words import Words
+from companion.games.castelli.words import CastelliWords
 from tests.ui.scenes._sights import Sights
 from tests.ui.touching import touch
 
@@ -24,9 +24,9 @@ HEADER = stand_in_header(("red", "blue"), names=("Ana", "Ben"))
 def test_a_touch_on_the_picture_turns_a_tile_and_the_app_asks(stage: Stage) -> None:
     from companion.ui.demo_panel import Beside
 
-    sitting, left = stage.app.sitting, []
+    session, left = stage.app.session, []
     eye = Sights(stage)
-    beside = Beside(stage.app, 4, lambda: sitting.begin(HEADER), lambda: left.append(True))
+    beside = Beside(stage.app, 4, lambda: session.begin(HEADER), lambda: left.append(True))
     eye.tell(LiveView(b"", (640, 480), 0.0, {"C3": ((100, 100), (140, 100), (140, 140), (100, 140))}))
     beside._beat(0.2)
     stage.frames(3)
@@ -51,26 +51,26 @@ def test_a_touch_on_the_picture_turns_a_tile_and_the_app_asks(stage: Stage) -> N
 def test_people_who_play_by_themselves_touch_yes_when_the_app_asks(stage: Stage) -> None:
     from companion.ui.demo_panel import Beside
 
-    sitting = stage.app.sitting
+    session = stage.app.session
     eye = Sights(stage)
-    beside = Beside(stage.app, 4, lambda: sitting.begin(HEADER), lambda: None)
+    beside = Beside(stage.app, 4, lambda: session.begin(HEADER), lambda: None)
     beside._do(None, "watch")
-    while len(sitting.game.laid) < 3:
+    while len(session.game.laid) < 3:
         beside._beat(0.2)
         assert eye.wanted is not None
         assert eye.wanted.drawn is not None
         eye.look(**{field: f"{tile} {north}" for field, tile, north in eye.wanted.drawn.turned})
-    assert sitting.table is not None
-    assert {m["source"] for m in sitting.table.moves if m["move"] == "reveal"} == {"camera"}
+    assert session.table is not None
+    assert {m["source"] for m in session.table.moves if m["move"] == "reveal"} == {"camera"}
     beside.close()
 
 
 def test_a_touch_beside_all_tiles_says_what_to_touch(stage: Stage) -> None:
     from companion.ui.demo_panel import Beside
 
-    sitting = stage.app.sitting
+    session = stage.app.session
     eye = Sights(stage)
-    beside = Beside(stage.app, 4, lambda: sitting.begin(HEADER), lambda: None)
+    beside = Beside(stage.app, 4, lambda: session.begin(HEADER), lambda: None)
     tile: Any = {"C3": ((100, 100), (140, 100), (140, 140), (100, 140))}
     told = {
         "The camera still looks for the board: one moment.": {},
@@ -93,9 +93,9 @@ def test_a_touch_beside_all_tiles_says_what_to_touch(stage: Stage) -> None:
 def test_the_light_is_lit_while_it_is_on(stage: Stage) -> None:
     from companion.ui.demo_panel import Beside
 
-    sitting = stage.app.sitting
+    session = stage.app.session
     Sights(stage)
-    beside = Beside(stage.app, 4, lambda: sitting.begin(HEADER), lambda: None)
+    beside = Beside(stage.app, 4, lambda: session.begin(HEADER), lambda: None)
 
     def lit() -> bool:
         beside._beat(0.2)
@@ -111,18 +111,18 @@ def test_the_light_is_lit_while_it_is_on(stage: Stage) -> None:
 def test_a_game_of_ones_own_is_given_up_for_another_by_a_second_touch(stage: Stage) -> None:
     from companion.ui.demo_panel import Beside
 
-    sitting = stage.app.sitting
+    session = stage.app.session
     Sights(stage)
-    beside = Beside(stage.app, 4, lambda: sitting.begin(HEADER), lambda: None)
-    assert sitting.submit(next(iter(play_game(sitting.game.setup, 4))).move)
-    own = sitting.table
+    beside = Beside(stage.app, 4, lambda: session.begin(HEADER), lambda: None)
+    assert session.submit(next(iter(play_game(session.game.setup, 4))).move)
+    own = session.table
     for doing in ("watch", "bump", "watch"):
         beside._do(None, doing)
-        assert sitting.table is own
+        assert session.table is own
         assert not beside.host.watching
     assert "stays among the past games" in beside.host.said
     beside._do(None, "watch")
-    assert sitting.table is not own
+    assert session.table is not own
     assert beside.host.watching
     beside.close()
 
@@ -136,12 +136,12 @@ def test_all_of_the_drawn_table_is_read_in_a_small_window(
     from tests.ui import layout_checks
 
     monkeypatch.setattr(shown, "WINDOW", (800, 480))  # as on a screen that it fills
-    sitting = stage.app.sitting
-    sitting.settings = replace(sitting.settings, language=language, percent=percent)
-    sitting.words = Words(language)
+    session = stage.app.session
+    session.settings = replace(session.settings, language=language, percent=percent)
+    session.words = CastelliWords(language)
     stage.app.rebuild()
     eye = Sights(stage)
-    beside = shown.Beside(stage.app, 4, lambda: sitting.begin(HEADER), lambda: None)
+    beside = shown.Beside(stage.app, 4, lambda: session.begin(HEADER), lambda: None)
     found: set[str] = set()
     for live in (None, LiveView(b"", (640, 480), 0.0, {})):
         if live is not None:
@@ -161,9 +161,9 @@ def test_the_drawn_table_follows_a_window_that_is_resized(stage: Stage) -> None:
 
     from companion.ui.demo_panel import SHARE, Beside
 
-    sitting = stage.app.sitting
+    session = stage.app.session
     Sights(stage)
-    beside = Beside(stage.app, 4, lambda: sitting.begin(HEADER), lambda: None)
+    beside = Beside(stage.app, 4, lambda: session.begin(HEADER), lambda: None)
     root: Any = stage.app.root
     screens = root.children[0]
     for size in ((1400, 700), (1250, 600)):
@@ -183,17 +183,19 @@ def test_the_drawn_table_follows_a_window_that_is_resized(stage: Stage) -> None:
 def test_the_drawn_table_speaks_the_language_that_was_chosen_since(stage: Stage) -> None:
     from companion.ui.demo_panel import Beside
 
-    sitting = stage.app.sitting
+    session = stage.app.session
     Sights(stage)
-    beside = Beside(stage.app, 4, lambda: sitting.begin(HEADER), lambda: None)
-    assert stage.app.house is not None
-    stage.app.house.go("home")
+    beside = Beside(stage.app, 4, lambda: session.begin(HEADER), lambda: None)
+    assert stage.app.navigator is not None
+    stage.app.navigator.go("home")
     stage.frames()
     touch(stage, "Deutsch")
     beside._beat(0.2)
-    assert beside.panel.title == Words("de").say("A drawn table, in place of a camera")
+    assert beside.panel.title == CastelliWords("de").say("A drawn table, in place of a camera")
     beside.host.put_hand()
-    assert beside.host.said == Words("de").say("A hand rests on the board: what it hides is left alone.")
+    assert beside.host.said == CastelliWords("de").say(
+        "A hand rests on the board: what it hides is left alone."
+    )
     beside.close()
 
 
@@ -203,14 +205,14 @@ def test_nothing_of_the_drawn_table_is_taught_or_copied_as_the_tables_own(stage:
     own = {"page copies", "camera", "tiles"}
 
     def offered() -> set[str]:
-        assert stage.app.house is not None
-        stage.app.house.go("set_up")
+        assert stage.app.navigator is not None
+        stage.app.navigator.go("set_up")
         return {option.key for option in stage.page.view.options}
 
     assert own <= offered()
-    sitting = stage.app.sitting
+    session = stage.app.session
     Sights(stage)
-    beside = Beside(stage.app, 4, lambda: sitting.begin(HEADER), lambda: None)
+    beside = Beside(stage.app, 4, lambda: session.begin(HEADER), lambda: None)
     assert not own & offered()
     assert "layouts" in offered()
     beside.close()
@@ -220,19 +222,19 @@ def test_another_game_is_dealt_for_and_looked_at_by_the_profile_of_its_board(sta
     from companion.games.castelli.demo.drawn_table import profile_for
     from companion.ui.demo_panel import Beside
 
-    sitting, looked = stage.app.sitting, []
+    session, looked = stage.app.session, []
     eye = Sights(stage)
 
     def look(game: Game) -> None:
         looked.append(str(profile_for(Path(), game)))
 
-    beside = Beside(stage.app, 4, lambda: sitting.begin(HEADER), lambda: None, look=look)
-    beside.host.turn(sitting.game.face_down[0])
-    assert sitting.begin(stand_in_header(("red", "blue", "green"), names=("Ana", "Ben", "Cleo")))
+    beside = Beside(stage.app, 4, lambda: session.begin(HEADER), lambda: None, look=look)
+    beside.host.turn(session.game.face_down[0])
+    assert session.begin(stand_in_header(("red", "blue", "green"), names=("Ana", "Ben", "Cleo")))
     beside._beat(0.2)
     beside._beat(0.2)
     assert looked == ["two-players/profile.toml", "profile.toml"]
-    assert set(beside.host.deal.tiles) == set(sitting.game.face_down)
+    assert set(beside.host.deal.tiles) == set(session.game.face_down)
     assert eye.wanted is not None
     assert eye.wanted.drawn is not None
     assert (eye.wanted.drawn.turned, len(eye.wanted.drawn.record)) == ((), 1)  # the table is a fresh one

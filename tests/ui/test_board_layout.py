@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def opened(stage: Stage) -> Teacher:
     """Begin a board from the set-up; return hands that paint it."""
-    stage.app.house.go("home")  # type: ignore[union-attr]
+    stage.app.navigator.go("home")  # type: ignore[union-attr]
     stage.frames()
     touch(stage, "Set-up")
     stage.page.ids.options.turn_to("layouts")
@@ -116,11 +116,11 @@ def test_half_done_work_goes_on_where_it_was(stage: Stage) -> None:
     hands.take("wood")
     for at in ("B1", "D1", "A2", "C2", "B3", "D3", "A4", "C4"):
         hands.stroke(at, "")
-    house: Any = stage.app.house
-    house.go("home")
-    house.presenters.clear()  # as after a restart
-    house.rebuild()
-    house.go("layouts")
+    navigator: Any = stage.app.navigator
+    navigator.go("home")
+    navigator.presenters.clear()  # as after a restart
+    navigator.rebuild()
+    navigator.go("layouts")
     stage.frames()
     touch(stage, "Our board  8/32")
     assert stage.page.presenter.painter.page == "II"
@@ -193,12 +193,12 @@ def test_a_taught_board_is_played_on(stage: Stage) -> None:
     touch_widget(stage, stage.page.ids.more)
     touch(stage, "Play on this board")
     touch(stage, "Begin")
-    assert stage.app.sitting.game.setup.board.name == "Our board"
+    assert stage.app.session.game.setup.board.name == "Our board"
 
 
 def test_a_board_that_was_played_on_keeps_its_name_and_stays(stage: Stage) -> None:
     test_a_taught_board_is_played_on(stage)
-    stage.app.house.go("board_layout", layout="Our board")  # type: ignore[union-attr]
+    stage.app.navigator.go("board_layout", layout="Our board")  # type: ignore[union-attr]
     stage.frames()
     touch_widget(stage, stage.page.ids.more)
     touch(stage, "Take this board away")
@@ -227,21 +227,21 @@ def test_what_is_missing_is_asked_when_it_first_matters_in_play(stage: Stage) ->
     piece = layout.pieces["I"]
     others = {at: land for at, land in piece.landscapes.items() if at != "B1"}
     own.save(replace(layout, name="Own", pieces={**layout.pieces, "I": replace(piece, landscapes=others)}))
-    sitting: Any = stage.app.sitting
+    session: Any = stage.app.session
     reveals = [
         {"move": "reveal", "field": field, "tile": tile, "north": "red"}
         for field, tile in (("A1", "01"), ("C1", "02"), ("B2", "03"))
     ]
     moves = [move for one in reveals for move in (one, {"move": "end"})][:-1]
     header = {"record": "castelli/1", "players": [{"colour": "red"}, {"colour": "blue"}], "board": "Own"}
-    assert sitting.begin({**header, "tiles": "stand-in"}, moves[:-2])
-    stage.app.house.go("table")  # type: ignore[union-attr]
+    assert session.begin({**header, "tiles": "stand-in"}, moves[:-2])
+    stage.app.navigator.go("table")  # type: ignore[union-attr]
     assert stage.page.view.marks == ()
-    assert sitting.begin({**header, "tiles": "stand-in"}, moves)
+    assert session.begin({**header, "tiles": "stand-in"}, moves)
     stage.page.refresh()
     assert stage.page.view.marks == ("B1",)
     assert "B1" in stage.page.view.sentence
-    before = sitting.game.areas.keys()
+    before = session.game.areas.keys()
     stage.frames()
     tap_on_board(stage, 100.0, 0.0)
     assert (stage.page.name, stage.page.presenter.painter.page) == ("board_layout", "I")
@@ -250,5 +250,5 @@ def test_what_is_missing_is_asked_when_it_first_matters_in_play(stage: Stage) ->
     hands.stroke("B1", "")
     touch_widget(stage, stage.page.ids.back)
     assert stage.page.name == "table"
-    assert sitting.game.areas.keys() - before == {"B1/0"}
+    assert session.game.areas.keys() - before == {"B1/0"}
     assert stage.page.view.marks == ()

@@ -10,8 +10,8 @@ import pytest
 
 from companion.engine.castelli.box import CARDS
 from companion.games.castelli.rules import CASTELLI
-from companion.games.castelli.words import Words
-from companion.play.records import opened, play_lines
+from companion.games.castelli.words import CastelliWords
+from companion.play.records import last_state
 from tests.small import header, lay, move
 from tests.ui.touching import tap_on_board, touch
 
@@ -40,14 +40,14 @@ def begin(turn: str = "red", **parts: Any) -> Json:
 
 def at_cards(stage: Stage, *moves: Json) -> Any:
     """Begin the small game, make *moves*, go to the cards; return the sitting."""
-    sitting = stage.app.sitting
-    assert sitting.begin(HEADER, list(moves)), sitting.notice
-    assert stage.app.house is not None
-    stage.app.house.go("table")
+    session = stage.app.session
+    assert session.begin(HEADER, list(moves)), session.notice
+    assert stage.app.navigator is not None
+    stage.app.navigator.go("table")
     stage.frames()
     touch(stage, "Cards")
     stage.frames()
-    return sitting
+    return session
 
 
 def tap_field(stage: Stage, field: str) -> None:
@@ -58,22 +58,20 @@ def tap_field(stage: Stage, field: str) -> None:
 
 
 def choose_card(stage: Stage, card: str) -> None:
-    touch(stage, Words().card(card))
+    touch(stage, CastelliWords().card(card))
     stage.frames()
     assert stage.page.name == "card"
-    assert Words().card_effect(card) in stage.page.view.lines
+    assert CastelliWords().card_effect(card) in stage.page.view.lines
 
 
 def last_move(stage: Stage, tmp_path: Path) -> Json:
     """The last move of the journal, whose exported record must give the same game."""
-    sitting = stage.app.sitting
+    session = stage.app.session
     assert stage.page.name == "table", stage.page.view.notice
-    table: Any = sitting.table
+    table: Any = session.table
     record = tmp_path / "game.jsonl"
     record.write_text("".join(json.dumps(line) + "\n" for line in (table.header, *table.moves)), "utf-8")
-    with opened(str(record)) as stream:
-        *_, last = play_lines(stream, "game")
-    assert CASTELLI.fingerprint(last.state) == CASTELLI.fingerprint(sitting.game)
+    assert CASTELLI.fingerprint(last_state(str(record))) == CASTELLI.fingerprint(session.game)
     return {key: value for key, value in table.moves[-1].items() if key not in ("at_ms", "source")}
 
 
@@ -169,7 +167,7 @@ def test_one_card_a_turn_is_all_but_selling_goes_on(stage: Stage, tmp_path: Path
 
 
 def test_anyone_sells_at_any_time_and_a_short_mine_warns(stage: Stage, tmp_path: Path) -> None:
-    sitting = at_cards(stage, begin(players={"blue": {"silver": 6, "cards": 2}}))
+    session = at_cards(stage, begin(players={"blue": {"silver": 6, "cards": 2}}))
     touch(stage, "Sell cards")
     stage.frames()
     touch(stage, "Blue: 2 cards")
@@ -179,4 +177,4 @@ def test_anyone_sells_at_any_time_and_a_short_mine_warns(stage: Stage, tmp_path:
     )
     touch(stage, "Sell")
     assert last_move(stage, tmp_path) == {"move": "sell", "cards": 1, "by": "blue"}
-    assert sitting.game.mine == 0
+    assert session.game.mine == 0

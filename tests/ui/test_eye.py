@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 def watched(stage: Stage, **how: object) -> Sights:
     begin(stage, 0.5, until=lambda game: not game.revealed, **how)
-    assert stage.app.house is not None
-    stage.app.house.go("table")
+    assert stage.app.navigator is not None
+    stage.app.navigator.go("table")
     stage.frames()
     return Sights(stage)
 
@@ -28,10 +28,10 @@ def test_the_sign_leads_to_the_live_view_which_is_sent_only_while_it_is_shown(st
     assert stage.page.name == "eye"
     assert eye.wanted is not None
     assert eye.wanted.live
-    field = next(iter(stage.app.sitting.game.laid))
+    field = next(iter(stage.app.session.game.laid))
     eye.tell(LiveView(b"", (640, 480), 0.0, {field: ((0, 0), (9, 0), (9, 9), (0, 9))}))
     (reading,) = stage.page.view.readings
-    assert (reading.text, reading.kind) == (stage.app.sitting.game.laid[field].tile, "read")
+    assert (reading.text, reading.kind) == (stage.app.session.game.laid[field].tile, "read")
     eye.look(**{field: "down"})
     assert stage.page.view.readings[0].kind == "differs"
     touch(stage, "Back")
@@ -40,21 +40,21 @@ def test_the_sign_leads_to_the_live_view_which_is_sent_only_while_it_is_shown(st
 
 def test_with_dilemma_no_live_picture_is_shown(stage: Stage) -> None:
     eye = watched(stage, modules=("dilemma",))
-    assert stage.app.house is not None
-    stage.app.house.go("eye")
+    assert stage.app.navigator is not None
+    stage.app.navigator.go("eye")
     eye.tell(LiveView(b"jpeg", (640, 480), 0.0, {}))
     assert (stage.page.view.jpeg, stage.page.view.readings) == (b"", ())
     assert any("Dilemma" in line for line in stage.page.view.lines)
 
 
 def test_what_differs_is_listed_and_the_record_changed_only_after_a_look(stage: Stage) -> None:
-    eye, game = watched(stage), stage.app.sitting.game
+    eye, game = watched(stage), stage.app.session.game
     field, laid = list(game.laid.items())[-1]
     around = [coat.colour for coat in game.setup.tiles.tiles[laid.tile].coats]
     north = next(colour for colour in around if colour != laid.north)
     eye.look(**{field: f"{laid.tile} {north}"})
-    assert stage.app.house is not None
-    stage.app.house.go("compare")
+    assert stage.app.navigator is not None
+    stage.app.navigator.go("compare")
     stage.frames()
     told = f"On {field} tile {laid.tile} lies in another direction than recorded"
     assert [one.text for one in stage.page.view.options][:-1] == [told]
@@ -62,19 +62,19 @@ def test_what_differs_is_listed_and_the_record_changed_only_after_a_look(stage: 
     stage.frames()
     touch(stage, "The table is right: change the record")
     assert stage.page.name == "change"
-    assert stage.app.sitting.table is not None
-    assert stage.app.sitting.table.state is game  # only looked at so far
+    assert stage.app.session.table is not None
+    assert stage.app.session.table.state is game  # only looked at so far
     stage.page.press_enter()
     stage.frames()
-    assert stage.app.sitting.game.laid[field].north == north
+    assert stage.app.session.game.laid[field].north == north
 
 
 def test_what_is_right_in_the_record_is_put_right_on_the_table(stage: Stage) -> None:
-    eye, game = watched(stage), stage.app.sitting.game
+    eye, game = watched(stage), stage.app.session.game
     field = next(iter(game.laid))
     eye.look(**{field: "down"})
-    assert stage.app.house is not None
-    stage.app.house.go("compare")
+    assert stage.app.navigator is not None
+    stage.app.navigator.go("compare")
     stage.page.choose(field)
     assert eye.wanted is not None
     looks = eye.wanted.look
@@ -86,9 +86,9 @@ def test_what_is_right_in_the_record_is_put_right_on_the_table(stage: Stage) -> 
 
 def test_before_the_final_score_the_table_is_compared_once(stage: Stage) -> None:
     begin(stage, 1.0)
-    assert stage.app.house is not None
-    stage.app.house.go("table")
-    eye, field = Sights(stage), next(iter(stage.app.sitting.game.laid))
+    assert stage.app.navigator is not None
+    stage.app.navigator.go("table")
+    eye, field = Sights(stage), next(iter(stage.app.session.game.laid))
     eye.look(**{field: "down"})
     touch(stage, "Final score")
     assert stage.page.name == "compare"

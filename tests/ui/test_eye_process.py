@@ -31,8 +31,8 @@ class Watched:
 
     def __init__(self, stage: Stage, folder: Path) -> None:
         begin(stage, 0.4, until=lambda game: not game.revealed)
-        assert stage.app.house is not None
-        stage.app.house.go("table")
+        assert stage.app.navigator is not None
+        stage.app.navigator.go("table")
         self.stage, self.told = stage, folder / "state"
         self.be("fine")
         self.worker = app.open_the_eye(stage.app, self.told, open_scripted, SOON)
@@ -58,18 +58,18 @@ class Watched:
 
     def sees(self) -> None:
         """Let the eye tell the table anew, and be well."""
-        seeing: Any = self.stage.app.sitting.seeing
+        seeing: Any = self.stage.app.session.seeing
         before = seeing.sighting
         seeing.look_again()
         self.until(lambda: seeing.sighting is not before and self.sign == "eye")
 
     def play_a_turn(self) -> None:
         """Play by touch."""
-        game = self.stage.app.sitting.game
+        game = self.stage.app.session.game
         field, tile = game.face_down[0], unseen_tiles(game)[0]
         perform(self.stage, Reveal(field, tile, "blue"))
         perform(self.stage, End())
-        assert self.stage.app.sitting.game.laid[field].tile == tile
+        assert self.stage.app.session.game.laid[field].tile == tile
 
 
 @pytest.fixture
@@ -114,14 +114,14 @@ GARBAGE = (
 
 def test_messages_that_make_no_sense_disturb_nothing(stage: Stage) -> None:
     begin(stage, 0.4, until=lambda game: not game.revealed)
-    assert stage.app.house is not None
-    stage.app.house.go("table")
-    eye, game = Sights(stage), stage.app.sitting.game
+    assert stage.app.navigator is not None
+    stage.app.navigator.go("table")
+    eye, game = Sights(stage), stage.app.session.game
     for garbage in GARBAGE:
         eye.tell(garbage)
-        assert (stage.page.name, stage.app.sitting.game) == ("table", game), garbage
-        stage.app.house.go("eye")
+        assert (stage.page.name, stage.app.session.game) == ("table", game), garbage
+        stage.app.navigator.go("eye")
         stage.frames()
-        stage.app.house.go("table")
+        stage.app.navigator.go("table")
     eye.look(**{game.face_down[0]: f"{unseen_tiles(game)[0]} blue"})
     assert stage.page.name == "reveal"

@@ -59,14 +59,14 @@ def _lights_stay(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _open(stage: Stage) -> None:
-    stage.app.house.go("hardware")  # type: ignore[union-attr]
+    stage.app.navigator.go("hardware")  # type: ignore[union-attr]
     stage.frames()
 
 
 def test_a_pressed_button_lights_up_here_and_does_nothing_in_the_game(stage: Stage) -> None:
     scenes.known()["table"](stage)
     stage.frames()
-    before = stage.app.sitting.game
+    before = stage.app.session.game
     _open(stage)
     stage.app.pressing.post(Press("next"))
     stage.frames(3)
@@ -77,10 +77,10 @@ def test_a_pressed_button_lights_up_here_and_does_nothing_in_the_game(stage: Sta
     assert not button(stage, "Next player").chosen
     stage.page.back()
     stage.frames()
-    assert stage.app.sitting.game == before
+    assert stage.app.session.game == before
     stage.app.pressing.post(Press("next"))
     stage.frames(3)
-    assert stage.app.sitting.game != before
+    assert stage.app.session.game != before
 
 
 def test_without_pins_the_drawn_buttons_light_up_when_touched(stage: Stage) -> None:
@@ -107,7 +107,7 @@ def test_the_lamp_is_as_bright_after_a_start_as_it_was_before(stage: Stage) -> N
     _open(stage)
     touch(stage, "Lamp: 0 %")
     again = Wired()
-    stage.app.sitting.settings = Settings.read()
+    stage.app.session.settings = Settings.read()
     stage.app.pressing.attend(again)
     stage.app.pressing.close()
     assert again.told == [0.25]
@@ -202,7 +202,7 @@ def test_the_spot_is_under_the_finger_however_the_picture_is_turned(stage: Stage
 
     from tests.ui.stage import Finger
 
-    stage.app.sitting.choose(replace(stage.app.sitting.settings, rotation=degrees))
+    stage.app.session.choose(replace(stage.app.session.settings, rotation=degrees))
     stage.app.rebuild()
     stage.frames(4)
     scenes.known()["hardware-touch"](stage)
@@ -224,15 +224,15 @@ def test_the_spot_is_under_the_finger_however_the_picture_is_turned(stage: Stage
 
 def test_the_panel_under_every_screen_does_what_the_wired_one_does(stage: Stage) -> None:
     scenes.known()["table"](stage)
-    stage.app.sitting.choose(replace(stage.app.sitting.settings, panel=True))
+    stage.app.session.choose(replace(stage.app.session.settings, panel=True))
     stage.app.rebuild()
     stage.frames(4)
-    before = stage.app.sitting.game
+    before = stage.app.session.game
     bar = {one.text: one for one in stage.app.panel_bar.children}
     assert set(bar) == {"Confirm", "Take back", "Next player", "Look now"}
     touch_widget(stage, bar["Next player"])
     stage.frames(3)
-    assert stage.app.sitting.game != before
+    assert stage.app.session.game != before
     touch_widget(stage, bar["Take back"])
     stage.frames(3)
-    assert stage.app.sitting.game == before
+    assert stage.app.session.game == before

@@ -20,10 +20,10 @@ def press(stage: Stage, key: int, *modifiers: str) -> None:
 
 def test_a_whole_turn_is_played_by_keyboard(stage: Stage) -> None:
     scenes.begin(stage, 0.4, until=lambda game: not game.revealed)
-    assert stage.app.house is not None
-    stage.app.house.go("table")
+    assert stage.app.navigator is not None
+    stage.app.navigator.go("table")
     stage.frames()
-    before = stage.app.sitting.game
+    before = stage.app.session.game
     press(stage, DOWN)  # the first thing that can be touched lies at the top
     for _ in range(12):
         if stage.page.name == "table" and stage.app.focus.at is not None:
@@ -39,12 +39,12 @@ def test_a_whole_turn_is_played_by_keyboard(stage: Stage) -> None:
     press(stage, ENTER)
     assert not stage.page.view.choosing
     press(stage, ENTER)  # lays it
-    assert len(stage.app.sitting.game.laid) == len(before.laid) + 1
+    assert len(stage.app.session.game.laid) == len(before.laid) + 1
     press(stage, ENTER)  # ends the turn
-    assert stage.app.sitting.game.turn != before.turn
+    assert stage.app.session.game.turn != before.turn
     press(stage, Z, "ctrl")
     press(stage, Z, "ctrl")
-    assert stage.app.sitting.game == before
+    assert stage.app.session.game == before
 
 
 def test_escape_goes_back_and_a_touch_takes_the_finger_away(stage: Stage) -> None:
@@ -63,13 +63,13 @@ def test_escape_goes_back_and_a_touch_takes_the_finger_away(stage: Stage) -> Non
 def test_a_key_that_is_held_counts_once_until_it_is_let_go(stage: Stage) -> None:
     """A bare screen repeats a key after a quarter of a second: moves would be taken back by the dozen."""
     scenes.begin(stage, 0.4, until=lambda game: not game.revealed)
-    stage.app.house.go("table")  # type: ignore[union-attr]
+    stage.app.navigator.go("table")  # type: ignore[union-attr]
     stage.frames()
-    moves = len(stage.app.sitting.course.line.moves)
+    moves = len(stage.app.session.course.line.moves)
     press_key(Z, "ctrl", repeats=7)
-    assert len(stage.app.sitting.course.line.moves) == moves - 1
+    assert len(stage.app.session.course.line.moves) == moves - 1
     press_key(Z, "ctrl")
-    assert len(stage.app.sitting.course.line.moves) == moves - 2
+    assert len(stage.app.session.course.line.moves) == moves - 2
 
 
 def test_an_arrow_that_is_held_goes_on(stage: Stage) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from companion.games.castelli.rules import rules_for
+from companion.games.registry import rules_for
 from companion.journal import Delete, open_journal
 from companion.system.settings import Settings
 from companion.ui.screens.change import presenter as change
 from companion.ui.screens.log import presenter as log
 from companion.ui.screens.travel import presenter as travel
-from companion.ui.session import Sitting
+from companion.ui.session import Session
 from tests.ui import scenes
 
 
@@ -20,22 +20,22 @@ def test_a_tournament_is_told_and_travelled_through(tmp_path: Path) -> None:
     header = {"record": "castelli-tournament/1", "variant": "finals", "players": players}
     header |= {"board": "stand-in", "tiles": "stand-in"}
     with open_journal(tmp_path / "games.sqlite") as journal:
-        sitting = Sitting(journal, rules_for, Settings())
-        assert sitting.begin(header), sitting.notice
-        assert sitting.table is not None
-        half = sitting.table.state.halves["b"]
+        session = Session(journal, rules_for, Settings())
+        assert session.begin(header), session.notice
+        assert session.table is not None
+        half = session.table.state.halves["b"]
         tile = next(iter(half.setup.tiles.plain))
         move = {"move": "reveal", "half": "b", "field": half.face_down[0], "tile": tile, "north": "red"}
-        sitting.table.submit(move)
-        told = log.Presenter(sitting).view()
+        session.table.submit(move)
+        told = log.Presenter(session).view()
         assert (len(told.rows), told.correct, told.mend) == (1, "", "")
-        there = travel.Presenter(sitting).view()
-        assert there.game is sitting.table.state.halves["b"]
+        there = travel.Presenter(session).view()
+        assert there.game is session.table.state.halves["b"]
         assert (there.edit, there.insert) == ("", "")
-        assert sitting.propose(Delete(1))
-        assert change.Presenter(sitting).view().can_accept
-        assert sitting.accept()
-        assert sitting.table.moves == ()
+        assert session.propose(Delete(1))
+        assert change.Presenter(session).view().can_accept
+        assert session.accept()
+        assert session.table.moves == ()
 
 
 def test_what_cannot_be_done_in_a_tournament_has_no_empty_button(stage: Any) -> None:

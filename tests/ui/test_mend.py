@@ -11,10 +11,10 @@ from tests.ui.touching import touch
 def open_log(stage: Any) -> Any:
     """The log of a game that has only begun; its table."""
     scenes.begin(stage, 0.0, players=3)
-    stage.app.house.go("table")
-    stage.app.house.go("log")
+    stage.app.navigator.go("table")
+    stage.app.navigator.go("log")
     stage.frames()
-    return stage.app.sitting.table
+    return stage.app.session.table
 
 
 def test_another_starter_is_shown_first_and_then_holds(stage: Any) -> None:
@@ -29,19 +29,19 @@ def test_another_starter_is_shown_first_and_then_holds(stage: Any) -> None:
     assert stage.page.name == "change"
     touch(stage, "Let it be so")
     assert (table.state.turn, table.setup.modules) == ("green", {"battle"})
-    stage.app.sitting.undo()
+    stage.app.session.undo()
     assert table.state.turn != "green"
 
 
 def test_a_set_up_that_a_later_move_does_not_fit_is_not_accepted(stage: Any) -> None:
     scenes.begin(stage, 0.9, modules=("battle",))
-    header = stage.app.sitting.table.header
-    stage.app.house.go("mend", visit=1)
+    header = stage.app.session.table.header
+    stage.app.navigator.go("mend", visit=1)
     stage.page.do(stage.page.presenter.choose, "battle")
     stage.page.begin()
     assert (stage.page.name, stage.page.view.can_accept) == ("change", False)
     stage.page.back()
-    assert stage.app.sitting.table.header == header
+    assert stage.app.session.table.header == header
 
 
 def test_a_game_can_be_stopped_with_and_without_a_result_and_taken_up_again(stage: Any) -> None:
@@ -52,9 +52,9 @@ def test_a_game_can_be_stopped_with_and_without_a_result_and_taken_up_again(stag
     touch(stage, "Stop early")
     touch(stage, "Stop without a result")
     assert (table.status, stage.page.name) == ("stopped", "home")
-    stage.app.sitting.undo()
+    stage.app.session.undo()
     assert table.status == "running"
-    stage.app.house.go("stop_early")
+    stage.app.navigator.go("stop_early")
     stage.page.stop(True)
     assert table.status == "stopped"
     assert table.kept is not None

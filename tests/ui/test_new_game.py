@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 def opened(stage: Stage) -> Any:
     """Go to a new game from home; return the sitting."""
-    assert stage.app.house is not None
-    stage.app.house.go("home")
+    assert stage.app.navigator is not None
+    stage.app.navigator.go("home")
     stage.frames()
     touch(stage, "New game")
     assert stage.page.name == "new_game"
-    return stage.app.sitting
+    return stage.app.session
 
 
 def seat(stage: Stage, colour: str) -> tuple[float, float]:
@@ -43,26 +43,26 @@ def tap_seat(stage: Stage, *colours: str) -> None:
 def test_newcomers_begin_by_few_taps(
     stage: Stage, colours: tuple[str, ...], modules: tuple[str, ...]
 ) -> None:
-    sitting = opened(stage)
+    session = opened(stage)
     tap_seat(stage, *colours)
     for module in modules:
         touch(stage, module)
     touch(stage, "Begin")
     assert stage.page.name == "table"
-    setup = sitting.game.setup
+    setup = session.game.setup
     assert set(setup.colours) == {"red", "blue", *colours}
     assert setup.modules == {module.lower() for module in modules}
-    assert sitting.words.turn(sitting.game) == "Red: turn a tile"
+    assert session.words.turn(session.game) == "Red: turn a tile"
 
 
 def test_seats_are_changed_by_dragging_and_by_tapping_two(stage: Stage) -> None:
-    sitting = opened(stage)
+    session = opened(stage)
     tap_seat(stage, "green", "yellow")
     stage.drag(seat(stage, "red"), seat(stage, "yellow"))
     assert [one.colour for one in stage.page.view.seats] == ["yellow", "blue", "green", "red"]
     tap_seat(stage, "blue", "red")
     touch(stage, "Begin")
-    assert sitting.game.setup.colours == ("yellow", "red", "green", "blue")
+    assert session.game.setup.colours == ("yellow", "red", "green", "blue")
 
 
 def test_a_seat_that_is_dragged_nowhere_comes_back(stage: Stage) -> None:
@@ -74,7 +74,7 @@ def test_a_seat_that_is_dragged_nowhere_comes_back(stage: Stage) -> None:
 
 
 def test_a_name_is_typed_kept_and_offered(stage: Stage) -> None:
-    sitting = opened(stage)
+    session = opened(stage)
     tap_seat(stage, "blue")
     touch(stage, "Name")
     press(stage, "A", "n", "a")
@@ -82,8 +82,8 @@ def test_a_name_is_typed_kept_and_offered(stage: Stage) -> None:
     tap_seat(stage, "blue")
     touch(stage, "Starts")
     touch(stage, "Begin")
-    assert sitting.game.setup.names["blue"] == "Ana"
-    assert sitting.game.turn == "blue"
+    assert session.game.setup.names["blue"] == "Ana"
+    assert session.game.turn == "blue"
     assert Settings.read().names == ("Ana",)
     assert Settings.read().last["first"] == "blue"
 
@@ -109,21 +109,21 @@ def test_who_does_not_play_leaves_but_two_stay(stage: Stage) -> None:
     ],
 )
 def test_the_same_as_last_time_is_one_tap_and_the_old_game_stays(stage: Stage, settings: Settings) -> None:
-    sitting = opened(stage)
+    session = opened(stage)
     touch(stage, "Same as last time")
-    first = sitting.game.setup
+    first = session.game.setup
     assert (first.colours, first.first, first.battle) == (("green", "red", "blue"), "blue", True)
     assert first.rulings["split"] == "nearest"
     opened(stage)
     touch(stage, "Dilemma")
     touch(stage, "As last time")
     touch(stage, "Same as last time")
-    assert sitting.game.setup == first
-    assert [game.status for game in sitting.games()] == ["running", "running"]
+    assert session.game.setup == first
+    assert [game.status for game in session.games()] == ["running", "running"]
 
 
 def test_rulings_by_book_and_one_by_one(stage: Stage) -> None:
-    sitting = opened(stage)
+    session = opened(stage)
     touch(stage, "Rulings: German book")
     touch(stage, "Rulings: German book")
     touch(stage, "Spanish book")
@@ -133,7 +133,7 @@ def test_rulings_by_book_and_one_by_one(stage: Stage) -> None:
     touch(stage, "Rulings: your own")
     touch(stage, "Back")
     touch(stage, "Begin")
-    rulings = sitting.game.setup.rulings
+    rulings = session.game.setup.rulings
     assert (rulings["split"], rulings["card-icons"]) == ("nearest", "each")
     assert Settings.read().last["rulings"] == {"split": "nearest", "card-icons": "each"}
 
@@ -141,7 +141,7 @@ def test_rulings_by_book_and_one_by_one(stage: Stage) -> None:
 def test_rulings_of_modules_that_are_not_played_are_left_out(stage: Stage) -> None:
     from companion.ui.screens.rulings.presenter import Presenter
 
-    presenter = Presenter(stage.app.sitting)
+    presenter = Presenter(stage.app.session)
     plain = len(presenter.view().options)
     presenter.enter(modules=("battle", "dilemma"))
     assert (plain, len(presenter.view().options)) == (16, 25)
@@ -175,11 +175,11 @@ def test_another_board_is_offered_once_there_is_one(stage: Stage, monkeypatch: p
     own = paths.state_folder() / "layouts"
     own.mkdir()
     (own / "ours.toml").write_text(paths.layout_path("stand-in").read_text("utf-8"), "utf-8")
-    sitting = opened(stage)
+    session = opened(stage)
     touch(stage, "Board: stand-in")
     assert stage.page.presenter.plan.board == "ours"
     touch(stage, "Begin")
-    assert sitting.table.header["board"] == "ours"
+    assert session.table.header["board"] == "ours"
 
 
 @pytest.mark.parametrize(
@@ -188,15 +188,15 @@ def test_another_board_is_offered_once_there_is_one(stage: Stage, monkeypatch: p
 def test_a_last_game_that_is_not_understood_is_left_out(stage: Stage, last: dict[str, Any]) -> None:
     from companion.games.castelli.screens.plan import Plan, last_plan
 
-    sitting = stage.app.sitting
-    sitting.settings = replace(sitting.settings, last=last)
+    session = stage.app.session
+    session.settings = replace(session.settings, last=last)
     assert last_plan(last) is None
     opened(stage)
     assert stage.page.presenter.plan == Plan()
 
 
 def test_a_tournament_is_begun_with_four_and_comes_again_as_last_time(stage: Stage) -> None:
-    sitting = opened(stage)
+    session = opened(stage)
     touch(stage, "Tournament: no")
     tap_seat(stage, "blue")
     touch(stage, "Does not play")
@@ -205,14 +205,14 @@ def test_a_tournament_is_begun_with_four_and_comes_again_as_last_time(stage: Sta
     touch(stage, "Tournament: finals")
     touch(stage, "Begin")
     assert stage.page.name == "tournament"
-    begun = sitting.state.setup
+    begun = session.state.setup
     assert (begun.variant, begun.colours) == ("all", ("blue", "red", "green", "yellow"))
-    assert [game.turn for game in sitting.state.halves.values()] == ["blue", "green"]
+    assert [game.turn for game in session.state.halves.values()] == ["blue", "green"]
     stage.page.back()
     assert stage.page.name == "home"
     opened(stage)
     touch(stage, "Same as last time")
-    assert sitting.state.setup == begun
+    assert session.state.setup == begun
     opened(stage)
     touch(stage, "Tournament: all against all")
     touch(stage, "Begin")

@@ -22,10 +22,10 @@ def take(stage: Stage, key: str) -> None:
 
 
 def test_pieces_are_swapped_and_turned_by_touch_and_the_game_begins_so(stage: Stage) -> None:
-    house: Any = stage.app.house
-    house.go("new_game")
-    house.current_screen.presenter.touch("green")
-    house.current_screen.refresh()
+    navigator: Any = stage.app.navigator
+    navigator.go("new_game")
+    navigator.current_screen.presenter.touch("green")
+    navigator.current_screen.refresh()
     stage.frames()
     touch(stage, "Pieces: as usual")
     tap(stage, NORTH_EAST)
@@ -33,12 +33,12 @@ def test_pieces_are_swapped_and_turned_by_touch_and_the_game_begins_so(stage: St
     tap(stage, NORTH_EAST)  # touched again it turns around
     touch(stage, "It is so")
     touch(stage, "Begin")
-    header = stage.app.sitting.table.header  # type: ignore[union-attr]
+    header = stage.app.session.table.header  # type: ignore[union-attr]
     assert header["pieces"] == [["I:0", "III:180"], ["II:0", "IV:0"]]
 
 
 def test_two_players_need_the_piece_with_the_mine(stage: Stage) -> None:
-    stage.app.house.go("pieces", board="stand-in", players=2)  # type: ignore[union-attr]
+    stage.app.navigator.go("pieces", board="stand-in", players=2)  # type: ignore[union-attr]
     stage.frames()
     tap(stage, (100.0, 60.0))
     take(stage, "III")
@@ -56,7 +56,7 @@ def seen(stage: Stage, *told: tuple[str, int, bool]) -> None:
 
     own_board("Whole")
     eye = Sights(stage)
-    stage.app.house.go("pieces", board="Whole")  # type: ignore[union-attr]
+    stage.app.navigator.go("pieces", board="Whole")  # type: ignore[union-attr]
     assert eye.wanted is not None
     assert [piece for piece, _file in eye.wanted.pieces] == ["I", "II", "III", "IV"]
     eye.tell(PiecesSeen(tuple(PieceSeen(piece, turn, 0.8, sure) for piece, turn, sure in told), 0.0))

@@ -56,20 +56,20 @@ def wired(stage: Stage) -> Iterator[Wired]:
 
 def _journal(stage: Stage) -> list[dict[str, Any]]:
     """What the journal keeps of the game, but for how and when it was told."""
-    sitting = stage.app.sitting
-    assert sitting.journal is not None
-    assert sitting.table is not None
-    line = sitting.journal.history(sitting.table.number).line
+    session = stage.app.session
+    assert session.journal is not None
+    assert session.table is not None
+    line = session.journal.history(session.table.number).line
     return [
         {key: value for key, value in move.items() if key not in ("at_ms", "source")} for move in line.moves
     ]
 
 
 def _sources(stage: Stage) -> list[str]:
-    sitting = stage.app.sitting
-    assert sitting.journal is not None
-    assert sitting.table is not None
-    return [move.get("source", "") for move in sitting.journal.history(sitting.table.number).line.moves]
+    session = stage.app.session
+    assert session.journal is not None
+    assert session.table is not None
+    return [move.get("source", "") for move in session.journal.history(session.table.number).line.moves]
 
 
 def test_buttons_give_the_journal_that_touch_gives(wired: Wired, stage: Stage) -> None:
@@ -99,9 +99,9 @@ def test_next_player_ends_no_turn_before_its_tile_is_turned(wired: Wired, stage:
 
 
 def test_confirm_lays_the_tile_that_was_chosen_by_touch(wired: Wired, stage: Stage) -> None:
-    sitting = stage.app.sitting
+    session = stage.app.session
     wired.press("next")
-    meadow, tile = sitting.game.face_down[0], unseen_tiles(sitting.game)[0]
+    meadow, tile = session.game.face_down[0], unseen_tiles(session.game)[0]
     stage.page.go("reveal", field=meadow)
     stage.page.do(stage.page.presenter.choose, tile)
     stage.frames()
@@ -117,7 +117,7 @@ def test_the_light_shows_whose_turn_it_is(wired: Wired, stage: Stage) -> None:
     assert light is not None
     for _ in range(2):
         stage.app.pressing._look_after(0.05)
-        wanted = COLOURS[stage.app.sitting.game.turn]
+        wanted = COLOURS[stage.app.session.game.turn]
         shown = [wired.factory.pin(pin).state for pin in (light.red, light.green, light.blue)]
         assert shown == pytest.approx(list(wanted))
         wired.press("next")
@@ -143,13 +143,13 @@ def test_the_buzzer_tells_that_a_press_was_refused_or_does_nothing_here(
     assert beeps == [REFUSED] * 2
     wired.press("undo")
     assert beeps == [REFUSED] * 2
-    while stage.app.sitting.can_undo:
+    while stage.app.session.can_undo:
         wired.press("undo")
     assert beeps == [REFUSED] * 2
     for count in (3, 4):
         wired.press("undo")  # there is nothing more to take back
         assert beeps == [REFUSED] * count
-    stage.app.house.go("hardware")  # type: ignore[union-attr]
+    stage.app.navigator.go("hardware")  # type: ignore[union-attr]
     stage.frames()
     wired.press("undo")  # tried out, nothing is refused
     assert len(beeps) == 4
@@ -159,7 +159,7 @@ def test_the_buzzer_tells_once_that_the_eye_asks_something(
     wired: Wired, stage: Stage, beeps: list[int]
 ) -> None:
     wired.press("next")
-    eye, game = Sights(stage), stage.app.sitting.game
+    eye, game = Sights(stage), stage.app.session.game
     first, second = game.face_down[:2]
     tile, other = unseen_tiles(game)[:2]
     eye.look()
@@ -168,7 +168,7 @@ def test_the_buzzer_tells_once_that_the_eye_asks_something(
         eye.look(**{first: f"{tile} {colour}"})
     assert beeps == [ASKED]
     wired.press("confirm")
-    assert first in stage.app.sitting.game.laid
+    assert first in stage.app.session.game.laid
     assert beeps == [ASKED]
     stage.page.go("log")
     eye.look(**{second: f"{other} red"})  # also where its screen does not come by itself
@@ -178,10 +178,10 @@ def test_the_buzzer_tells_once_that_the_eye_asks_something(
 
 
 def test_switched_off_sound_is_no_sound_of_the_buzzer(wired: Wired, stage: Stage, beeps: list[int]) -> None:
-    stage.app.sitting.switch_sound()
+    stage.app.session.switch_sound()
     wired.press("next")
     wired.press("next")
-    game = stage.app.sitting.game
+    game = stage.app.session.game
     Sights(stage).look(**{game.face_down[0]: f"{unseen_tiles(game)[0]} blue"})
     assert beeps == []
 

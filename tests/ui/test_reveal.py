@@ -9,7 +9,7 @@ import pytest
 from companion.engine.castelli.moves import Reveal
 from companion.games.castelli.camera import Proposal
 from companion.games.castelli.screens.proposed import sentence
-from companion.games.castelli.words import Words
+from companion.games.castelli.words import CastelliWords
 from companion.system.settings import Settings
 from tests.small import stand_in
 from tests.ui import scenes
@@ -56,7 +56,7 @@ def test_unless_that_help_is_switched_off(stage: Stage, settings: Settings) -> N
 def test_only_tiles_not_yet_seen_are_offered_and_two_touches_narrow_them(stage: Stage) -> None:
     scenes.known()["reveal-choosing"](stage)
     stage.frames()
-    game, all_of_them = stage.app.sitting.game, stage.page.view.choices
+    game, all_of_them = stage.app.session.game, stage.page.view.choices
     assert not {choice.tile for choice in all_of_them} & game.seen
     touch_widget(stage, stage.page.ids.orders.children[0])
     touch_widget(stage, stage.page.ids.reds.children[2])
@@ -73,16 +73,16 @@ def test_a_finger_that_missed_lays_the_tile_on_the_next_field(stage: Stage) -> N
     stage.page.tap_board(Hit(other))
     assert stage.page.view.field == other
     touch(stage, "Lay it")
-    assert other in stage.app.sitting.game.laid
+    assert other in stage.app.session.game.laid
     assert stage.page.name == "table"
 
 
 def test_start_tiles_are_only_in_the_hand_and_the_page_says_where_a_tile_comes_from(stage: Stage) -> None:
     scenes.begin(stage, 0.0, modules=("dilemma",))  # C44, C45
-    assert stage.app.house is not None
-    stage.app.house.go("table")
-    game = stage.app.sitting.game
-    stage.app.house.go("reveal", field="A1")
+    assert stage.app.navigator is not None
+    stage.app.navigator.go("table")
+    game = stage.app.session.game
+    stage.app.navigator.go("reveal", field="A1")
     stage.frames()
     assert {one.tile for one in stage.page.view.choices} == set(game.setup.tiles.plain)
     stage.page.choose(stage.page.view.choices[0].tile)
@@ -102,16 +102,16 @@ def test_what_the_eye_saw_from_the_hand_is_asked_so() -> None:
     game = stand_in(modules=["dilemma"])
     lain = Proposal(0, "A1", (Reveal("A1", "01", "red"),))
     swapped = Proposal(0, "A1", (Reveal("A1", "S1", "red", swap=True),))
-    assert sentence(game, lain, None, "A1", Words()) == "Red: does it lie so on A1?"
-    assert sentence(game, swapped, None, "A1", Words()) == "Red: does it lie so on A1, from the hand?"
+    assert sentence(game, lain, None, "A1", CastelliWords()) == "Red: does it lie so on A1?"
+    assert sentence(game, swapped, None, "A1", CastelliWords()) == "Red: does it lie so on A1, from the hand?"
 
 
 def test_a_name_of_forty_letters_is_shortened_in_sentences(stage: Stage) -> None:
     scenes.known()["reveal-longest"](stage)
     stage.frames()
-    game = stage.app.sitting.game
+    game = stage.app.session.game
     whole = game.setup.names[game.turn]
     assert len(whole) == 40
     assert whole not in stage.page.view.sentence
     assert stage.page.view.sentence.startswith(f"{whole[:22].rstrip()}…: ")
-    assert f"{whole[:22].rstrip()}… (" in stage.app.sitting.words.turn(game)
+    assert f"{whole[:22].rstrip()}… (" in stage.app.session.words.turn(game)

@@ -16,9 +16,9 @@ from companion.games.castelli.camera.pieces import is_of_a_piece
 from companion.games.castelli.demo.by_camera import card_of
 from companion.games.castelli.rules import CASTELLI
 from companion.games.castelli.simulator.play import play_game
-from companion.games.castelli.words import Words
+from companion.games.castelli.words import CastelliWords
 from companion.journal import Json
-from companion.keyboard.session import Session
+from companion.keyboard.session import KeyboardSession
 from companion.keyboard.typed import typed
 from tests.demo.tables import short_header
 from tests.ui.by_camera import GameAtTheApp
@@ -81,8 +81,8 @@ def written(moves: list[Json]) -> list[Json]:
 
 def sources(stage: Stage) -> set[str]:
     """Return how the moves on the table were told."""
-    assert stage.app.sitting.table is not None
-    return {str(move["source"]) for move in stage.app.sitting.table.moves}
+    assert stage.app.session.table is not None
+    return {str(move["source"]) for move in stage.app.session.table.moves}
 
 
 @pytest.mark.slow
@@ -105,12 +105,12 @@ def test_the_same_game_by_touch_camera_scanner_and_keyboard_gives_the_same_journ
 
 def by_touch(stage: Stage, header: Json, moves: list[Move], scanned: bool) -> list[Json]:
     """Tell *moves* by touch, cards before the hand scanner if they are *scanned*; return the journal."""
-    assert stage.app.house is not None
-    assert stage.app.sitting.begin(header)
-    stage.app.house.go("table")
+    assert stage.app.navigator is not None
+    assert stage.app.session.begin(header)
+    stage.app.navigator.go("table")
     stage.frames()
     for move in moves:
-        card, _by = card_of(move, stage.app.sitting.game.turn)
+        card, _by = card_of(move, stage.app.session.game.turn)
         if scanned and card and not isinstance(move, Steward | Guard):
             scan(f"CASTELLI/{CARDS[card].numbers[0]:02}")
             assert (stage.page.name, stage.page.presenter.card) == ("card", card)
@@ -120,9 +120,9 @@ def by_touch(stage: Stage, header: Json, moves: list[Move], scanned: bool) -> li
 
 def by_keyboard(stage: Stage, header: Json, moves: list[Move]) -> list[Json]:
     """Type *moves*; return the journal."""
-    assert stage.app.sitting.begin(header)
-    assert stage.app.sitting.table is not None
-    session = Session(stage.app.sitting.table, Words())
+    assert stage.app.session.begin(header)
+    assert stage.app.session.table is not None
+    session = KeyboardSession(stage.app.session.table, CastelliWords())
     for move in moves:
         list(session.answer(typed(move)))
     return told(stage)
@@ -130,10 +130,10 @@ def by_keyboard(stage: Stage, header: Json, moves: list[Move]) -> list[Json]:
 
 def told(stage: Stage) -> list[Json]:
     """Return the moves in the store."""
-    sitting = stage.app.sitting
-    assert sitting.journal is not None
-    assert sitting.table is not None
-    return written(list(sitting.journal.history(sitting.table.number).line.moves))
+    session = stage.app.session
+    assert session.journal is not None
+    assert session.table is not None
+    return written(list(session.journal.history(session.table.number).line.moves))
 
 
 @pytest.mark.slow

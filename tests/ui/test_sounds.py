@@ -53,28 +53,28 @@ def test_loading_without_a_device_changes_nothing(
 
 def test_the_table_is_heard_until_sound_is_switched_off(stage: Any) -> None:
     scenes.begin(stage, 0.5, until=lambda game: game.revealed)
-    stage.app.house.go("table")
+    stage.app.navigator.go("table")
     stage.frames()
     sounds = stage.app.sounds
     touch(stage, "End turn")
     header, moves, states = scenes.played()
     count = next(n for n in range(len(moves) - 1, 0, -1) if moves[n]["move"] == "end" and not states[n].over)
-    assert stage.app.sitting.begin(header, list(moves[:count]))
+    assert stage.app.session.begin(header, list(moves[:count]))
     stage.page.refresh()
     stage.page.press_enter()
     assert sounds.played[-1] == "end"
     touch_widget(stage, sound_button(stage))
-    assert not stage.app.sitting.settings.sound
+    assert not stage.app.session.settings.sound
     before = list(sounds.played)
     sounds.play("tile")
     assert sounds.played == before
 
 
 def test_sound_is_switched_off_wherever_one_is(stage: Any) -> None:
-    stage.app.house.go("set_up")
+    stage.app.navigator.go("set_up")
     stage.frames()
     touch_widget(stage, sound_button(stage))
-    assert not stage.app.sitting.settings.sound
+    assert not stage.app.session.settings.sound
     touch(stage, "Sound: off")
     stage.page.back()
     stage.frames()
@@ -85,13 +85,13 @@ def test_the_tap_that_wakes_a_dark_screen_does_nothing_else(stage: Any) -> None:
     from companion.ui.dimmer import Dimmer
 
     scenes.begin(stage, 0.5, until=lambda game: game.revealed)
-    stage.app.house.go("table")
+    stage.app.navigator.go("table")
     stage.frames()
     lights: list[bool] = []
     stage.app.dimmer = Dimmer(lights.append, 600)
     stage.app.dimmer._darken()
-    before = stage.app.sitting.game
+    before = stage.app.session.game
     touch(stage, "End turn")
-    assert (lights, stage.app.sitting.game) == ([False, True], before)
+    assert (lights, stage.app.session.game) == ([False, True], before)
     touch(stage, "End turn")
-    assert stage.app.sitting.game != before
+    assert stage.app.session.game != before

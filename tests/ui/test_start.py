@@ -37,9 +37,9 @@ def test_where_all_is_laid_out_from_the_top_nothing_moves_any_more(stage: Stage)
     from tests.ui import scenes
 
     scenes.known()["table"](stage)
-    house: Any = stage.app.house
+    navigator: Any = stage.app.navigator
     for _ in range(2):
-        house.rebuild()
+        navigator.rebuild()
         lay_out(stage.app.root)
         at_once = [(one, *one.pos, *one.size) for one in stage.page._boards() + list(_counts(stage))]
         stage.frames(4)
@@ -74,61 +74,61 @@ def test_the_screens_that_come_next_are_made_while_nobody_waits(stage: Stage) ->
     from tests.ui import scenes
 
     scenes.known()["table"](stage)
-    house: Any = stage.app.house
-    house.rebuild()  # no screen but this one is left
-    house.look_ahead()
-    house._down[0] = (0.0, (0.0, 0.0))
-    house._prepare(0)
-    assert [page.name for page in house.screens] == ["table"], "a finger is down"
-    house._down.clear()
+    navigator: Any = stage.app.navigator
+    navigator.rebuild()  # no screen but this one is left
+    navigator.look_ahead()
+    navigator._down[0] = (0.0, (0.0, 0.0))
+    navigator._prepare(0)
+    assert [page.name for page in navigator.screens] == ["table"], "a finger is down"
+    navigator._down.clear()
     for made in range(2, len(stage.page.leads_to) + 2):
-        assert house._preparing.is_triggered
-        house._prepare(0)
-        assert len(house.screens) == made, "one at a time"
-    house._preparing.cancel()
-    house._prepare(0)
-    assert not house._preparing.is_triggered
-    made_ahead = house.get_screen("why")
+        assert navigator._preparing.is_triggered
+        navigator._prepare(0)
+        assert len(navigator.screens) == made, "one at a time"
+    navigator._preparing.cancel()
+    navigator._prepare(0)
+    assert not navigator._preparing.is_triggered
+    made_ahead = navigator.get_screen("why")
     stage.page.go("why")
     assert stage.page is made_ahead
-    assert stage.page.size == house.size
+    assert stage.page.size == navigator.size
 
 
 def test_wherever_a_game_is_the_screens_that_come_next_can_be_made(stage: Stage) -> None:
     from companion.games.castelli.simulator.play import stand_in_header
     from tests.ui import scenes
 
-    house: Any = stage.app.house
+    navigator: Any = stage.app.navigator
     known = scenes.known()
     for name in known:
         if name.startswith(("home", "table", "tournament")):
             known[name](stage)
-            assert set(_made_ahead(house)) >= set(stage.page.leads_to), name
+            assert set(_made_ahead(navigator)) >= set(stage.page.leads_to), name
     for modules in ((), ("dilemma", "battle")):
-        assert stage.app.sitting.begin(stand_in_header(("red", "blue"), modules))
-        house.go("table")
-        assert _made_ahead(house) == list(stage.page.leads_to), "nothing has happened yet"
+        assert stage.app.session.begin(stand_in_header(("red", "blue"), modules))
+        navigator.go("table")
+        assert _made_ahead(navigator) == list(stage.page.leads_to), "nothing has happened yet"
 
 
-def _made_ahead(house: Any) -> list[str]:
-    house.rebuild()
-    house.look_ahead()
-    while house._next_ones:
-        house._prepare(0)
-    return [page.name for page in house.screens[1:]]
+def _made_ahead(navigator: Any) -> list[str]:
+    navigator.rebuild()
+    navigator.look_ahead()
+    while navigator._next_ones:
+        navigator._prepare(0)
+    return [page.name for page in navigator.screens[1:]]
 
 
 def test_screens_made_ahead_are_made_anew_with_the_others(stage: Stage) -> None:
     from tests.ui import scenes
 
     scenes.known()["table"](stage)
-    house: Any = stage.app.house
-    house.look_ahead()
-    while house._next_ones:
-        house._prepare(0)
+    navigator: Any = stage.app.navigator
+    navigator.look_ahead()
+    while navigator._next_ones:
+        navigator._prepare(0)
     stage.app.rebuild()
-    assert [page.name for page in house.screens] == ["table"]
-    assert house._next_ones == list(stage.page.leads_to)
+    assert [page.name for page in navigator.screens] == ["table"]
+    assert navigator._next_ones == list(stage.page.leads_to)
 
 
 def test_a_start_searches_for_no_rubbish_and_later_it_is_searched_for_again() -> None:

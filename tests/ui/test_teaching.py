@@ -35,8 +35,8 @@ def small() -> Board:
 def test_half_done_work_is_kept_and_gone_on_with(stage: Stage) -> None:
     table = TaughtTable(stage, STYLE, seed=5, board=small(), size=(1280, 720))
     table.open_eye(table.profile())
-    assert stage.app.house is not None
-    stage.app.house.go("tiles")
+    assert stage.app.navigator is not None
+    stage.app.navigator.go("tiles")
     table.lay(["01", "02"])
     table.look()
     touch(stage, "Take the picture")
@@ -45,8 +45,8 @@ def test_half_done_work_is_kept_and_gone_on_with(stage: Stage) -> None:
     hand = Hand(stage)
     hand.choose("value 3")
     touch(stage, "Not now")
-    stage.app.sitting.lesson = None  # as after a restart
-    stage.app.house.go("tiles")
+    stage.app.session.lesson = None  # as after a restart
+    stage.app.navigator.go("tiles")
     table.look()
     assert stage.page.view.count == "0 of 36 tiles"
     touch(stage, "Tell 2 tiles")
@@ -61,8 +61,8 @@ def test_a_guess_is_not_kept_before_somebody_agrees(stage: Stage) -> None:
     draft = lesson_of(stage).draft
     name, told = next(iter(draft.tiles.items()))
     draft.change(name, values=("", "", "", ""), silver=None)
-    assert stage.app.house is not None
-    stage.app.house.go("taught_tile")
+    assert stage.app.navigator is not None
+    stage.app.navigator.go("taught_tile")
     stage.frames()
     presenter = stage.page.presenter
     presenter._told, presenter._asks = told, []  # as if it were like another one
@@ -75,7 +75,7 @@ def test_a_guess_is_not_kept_before_somebody_agrees(stage: Stage) -> None:
 
 def test_what_is_wrong_with_a_picture_is_said_with_what_to_do(stage: Stage) -> None:
     eye = open_tiles(stage, 3)
-    tiles = list(stage.app.sitting.game.setup.tiles.tiles.values())
+    tiles = list(stage.app.session.game.setup.tiles.tiles.values())
     touch(stage, "Take the picture")
     assert stage.page.view.sentence == "Looking …"
     assert eye.wanted is not None
@@ -91,8 +91,8 @@ def test_what_is_wrong_with_a_picture_is_said_with_what_to_do(stage: Stage) -> N
 
 def test_a_camera_that_is_weak_says_what_to_improve_first(stage: Stage) -> None:
     eye = Sights(stage)
-    assert stage.app.house is not None
-    stage.app.house.go("camera")
+    assert stage.app.navigator is not None
+    stage.app.navigator.go("camera")
     stage.frames()
     board = ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9))
     advice = ((True, "dark", ()), (False, "small", (40.0, 48.0)))
@@ -106,8 +106,8 @@ def test_a_camera_that_is_weak_says_what_to_improve_first(stage: Stage) -> None:
 def test_corners_are_dragged_where_there_are_no_marks_and_saved(stage: Stage) -> None:
     table = TaughtTable(stage, STYLE, seed=6, board=small(), size=(1280, 720))
     table.open_eye(table.profile())
-    assert stage.app.house is not None
-    stage.app.house.go("camera")
+    assert stage.app.navigator is not None
+    stage.app.navigator.go("camera")
     table.look()
     hand = Hand(stage)
     hand.choose("corners")
@@ -135,9 +135,9 @@ def test_a_camera_is_tried_where_there_is_none_yet(
     (tmp_path / "dev" / "video0").touch()
     monkeypatch.setattr("companion.eye.cameras.DEVICES", tmp_path / "dev")
     tried: list[Path] = []
-    stage.app.sitting.open_eye = tried.append
-    assert stage.app.house is not None
-    stage.app.house.go("camera")
+    stage.app.session.open_eye = tried.append
+    assert stage.app.navigator is not None
+    stage.app.navigator.go("camera")
     stage.frames()
     Hand(stage).choose(f"try v4l2:{tmp_path / 'dev' / 'video0'}")
     (path,) = tried
@@ -147,8 +147,8 @@ def test_a_camera_is_tried_where_there_is_none_yet(
 
 def test_without_a_picture_the_camera_says_how_the_eye_is(stage: Stage) -> None:
     eye = Sights(stage)
-    assert stage.app.house is not None
-    stage.app.house.go("camera")
+    assert stage.app.navigator is not None
+    stage.app.navigator.go("camera")
     eye.tell(EyeState("camera_gone", 0.0))
     assert stage.page.view.sentence.startswith("The camera is gone")
     assert stage.page.view.save == ""

@@ -39,8 +39,8 @@ def test_tiles_and_their_back_are_taught_with_the_eye_in_a_process_of_its_own(st
     show(table.frame(), path)
     worker = app.open_the_eye(stage.app, path, open_shown, SOON)
     try:
-        assert stage.app.house is not None
-        stage.app.house.go("tiles")
+        assert stage.app.navigator is not None
+        stage.app.navigator.go("tiles")
         until(stage, lambda: stage.page.view.jpeg and stage.page.view.fields)
         touch(stage, "Take the picture")
         until(stage, lambda: stage.page.name == "taught_tile")
@@ -56,7 +56,7 @@ def test_tiles_and_their_back_are_taught_with_the_eye_in_a_process_of_its_own(st
         picture = stage.page.ids.picture
         Hand(stage).at(picture.parent.to_window(*picture.place_of(next(iter(table.placed)))))
         until(stage, lambda: Draft().has_back)
-        seeing = stage.app.sitting.seeing
+        seeing = stage.app.session.seeing
         assert seeing is not None
         until(stage, lambda: seeing.sighting)
     finally:

@@ -25,9 +25,9 @@ def press(stage: Stage, *names: str) -> None:
 def asked(stage: Stage, **facts: Any) -> list[str]:
     """Ask for a text from home; return where it will be put."""
     given: list[str] = []
-    assert stage.app.house is not None
-    stage.app.house.go("home")
-    stage.app.house.go("typing", then=given.append, **facts)
+    assert stage.app.navigator is not None
+    stage.app.navigator.go("home")
+    stage.app.navigator.go("typing", then=given.append, **facts)
     stage.frames()
     return given
 

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 def open_table(stage: Any) -> Any:
     """A game at its table."""
     scenes.begin(stage, 0.7)
-    stage.app.house.go("table")
+    stage.app.navigator.go("table")
     stage.frames()
-    return stage.app.sitting.game
+    return stage.app.session.game
 
 
 def icon(stage: Any, name: str, number: int = 0) -> Any:
@@ -68,7 +68,7 @@ def test_a_reason_in_the_place_of_a_longer_one_can_be_read(stage: Any) -> None:
 
 def test_an_area_tells_the_coats_that_point_to_it(stage: Stage) -> None:
     scenes.known()["why-open"](stage)
-    page, game = stage.page, stage.app.sitting.game
+    page, game = stage.page, stage.app.session.game
     at = page.view.place
     beside = {facing.meadow for area in game.setup.board.areas[at] for facing in area.beside}
     told = {row.text.split(" points")[0] for row in page.view.rows if "points here" in row.text}
@@ -77,11 +77,11 @@ def test_an_area_tells_the_coats_that_point_to_it(stage: Stage) -> None:
 
 def test_a_correction_by_touches_equals_the_same_correction(stage: Any) -> None:
     open_table(stage)
-    table = stage.app.sitting.table
-    stage.app.house.go("log")
+    table = stage.app.session.table
+    stage.app.navigator.go("log")
     stage.frames()
     touch(stage, "Correct")
-    player = stage.app.sitting.game.turn
+    player = stage.app.session.game.turn
     plus = [w for w in stage.page.walk() if getattr(w, "icon", "") == "plus"]
     touch_widget(stage, plus[-2])  # silver
     touch_widget(stage, plus[-2])
@@ -96,8 +96,8 @@ def test_a_correction_by_touches_equals_the_same_correction(stage: Any) -> None:
 
 def test_a_told_correction_is_told_anew_and_nobody_has_less_than_nothing(stage: Any) -> None:
     open_table(stage)
-    sitting = stage.app.sitting
-    stage.app.house.go("correct", player="red")
+    session = stage.app.session
+    stage.app.navigator.go("correct", player="red")
     page = stage.page
     page.do(page.presenter.add, "silver", -100)
     assert not page.view.ready
@@ -105,20 +105,20 @@ def test_a_told_correction_is_told_anew_and_nobody_has_less_than_nothing(stage: 
     page.do(page.presenter.write, "agreed")
     page.press_enter()
     stage.page.press_enter()
-    number = len(sitting.table.moves)
-    stage.app.house.go("travel", number=number)
+    number = len(session.table.moves)
+    stage.app.navigator.go("travel", number=number)
     stage.page.edit()
     assert (stage.page.name, stage.page.view.note) == ("correct", "agreed")
     stage.page.do(stage.page.presenter.add, "points", 1)
     stage.page.press_enter()
     stage.page.press_enter()
-    assert sitting.table.moves[number - 1]["points"] == 4
-    assert len(sitting.table.moves) == number
+    assert session.table.moves[number - 1]["points"] == 4
+    assert len(session.table.moves) == number
 
 
 def test_what_was_told_of_one_player_is_not_lost_by_a_tap_on_the_next(stage: Any) -> None:
     open_table(stage)
-    stage.app.house.go("correct", player="red")
+    stage.app.navigator.go("correct", player="red")
     page = stage.page
     page.do(page.presenter.choose, "blue")  # nothing was told yet
     page.do(page.presenter.add, "points", 3)

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 from companion.base import paths
 from companion.engine.castelli.assemble import board_for
-from companion.engine.castelli.box import Colour
 from companion.engine.castelli.layout import Layout
 from companion.engine.castelli.state import Setup
 from companion.engine.castelli.tiles import Tile, TileSet, make_tile
+from companion.engine.protocol import Colour
 from companion.eye.opening import eye_of
 from companion.eye.profiles import load_profile
 from companion.games.castelli import library
@@ -139,7 +139,7 @@ class WholeBox:
 
     def _true_setup(self, pieces: Arrangement) -> Setup:
         """Return the game as it is on the table: the true board and tiles; these go by their taught names."""
-        told: Setup = self.stage.app.sitting.game.setup
+        told: Setup = self.stage.app.session.game.setup
         names = {face(tile): name for name, tile in told.tiles.tiles.items()}
         true = [self.table.tiles.tiles[name] for name in self.ids]
         tiles = {names[face(one)]: one for one in true}

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from string import Formatter
 
-from companion.games.castelli.words import Words
+from companion.games.castelli.words import CastelliWords
 from scripts.sentences import HEAD, entries
 
 
@@ -24,10 +24,10 @@ def write_catalogue(folder: Path, language: str, translate: Callable[[str], str]
     file.write_text("".join(lines), "utf-8")
 
 
-def words_in_capitals(folder: Path) -> Words:
+def words_in_capitals(folder: Path) -> CastelliWords:
     """Return words in a language in which everything is written in capitals."""
     write_catalogue(folder, "xx", in_capitals)
-    return Words("xx", folder)
+    return CastelliWords("xx", folder)
 
 
 def in_capitals(text: str) -> str:

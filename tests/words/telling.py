@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from companion.engine.castelli.outcomes import Outcome
 from companion.engine.castelli.state import Game
-from companion.games.castelli.words import Words
+from companion.engine.protocol import Outcome
+from companion.games.castelli.words import CastelliWords
 from tests.small import do, refusal
 
 Json = dict[str, Any]
@@ -23,7 +23,7 @@ def named(game: Game, **names: str) -> Game:
 def told(game: Game, data: Json, kind: type[Outcome] = Outcome) -> list[str]:
     """Return the sentences for what a move leads to, all or those of one *kind*."""
     outcomes = [outcome for outcome in do(game, data).outcomes if isinstance(outcome, kind)]
-    return [Words().outcome(outcome, game.setup) for outcome in outcomes]
+    return [CastelliWords().outcome(outcome, game.setup) for outcome in outcomes]
 
 
 def one(game: Game, data: Json, kind: type[Outcome]) -> str:
@@ -34,9 +34,9 @@ def one(game: Game, data: Json, kind: type[Outcome]) -> str:
 
 def why_not(game: Game, data: Json) -> str:
     """Return the sentence for the refusal of a move, which must be refused."""
-    return Words().refusal(refusal(game, data), game.setup)
+    return CastelliWords().refusal(refusal(game, data), game.setup)
 
 
 def hands(game: Game, data: Json) -> list[str]:
     """Return what hands do after a move."""
-    return Words().hands(do(game, data).outcomes, game.setup, game.holdings)
+    return CastelliWords().table_steps(do(game, data).outcomes, game)

@@ -8,28 +8,21 @@ from pathlib import Path
 import pytest
 
 from companion.engine.castelli import outcomes, tournament
-from companion.engine.castelli.box import (
-    CARDS,
-    COLOURS,
-    MODULES,
-    RESOURCES,
-    SETTLEMENTS,
-    SIDES,
-    TERRAINS,
-)
+from companion.engine.castelli.box import CARDS, MODULES, RESOURCES, SETTLEMENTS, SIDES, TERRAINS
 from companion.engine.castelli.rulings import RULINGS
 from companion.engine.castelli.state import Holdings, Row
-from companion.games.castelli.words import Words
+from companion.engine.protocol import COLOURS, Outcome
+from companion.games.castelli.words import CastelliWords
 from companion.games.castelli.words.cards import CARD_EFFECTS, CARD_NAMES, CARD_UNDER, CARD_USED
-from companion.games.castelli.words.names import safe
 from companion.games.castelli.words.outcomes import SENTENCES
 from companion.games.castelli.words.rulings import QUESTIONS, VALUES
 from companion.games.castelli.words.tournament import TOURNAMENT_SENTENCES
+from companion.words.names import safe
 from tests.small import small
 from tests.words.telling import named
 
 ENGINE = Path(outcomes.__file__).parent
-WORDS = Words()
+WORDS = CastelliWords()
 
 
 def test_every_rule_that_the_engine_cites_has_its_sentence() -> None:
@@ -41,8 +34,8 @@ def test_every_rule_that_the_engine_cites_has_its_sentence() -> None:
 
 def test_every_outcome_has_its_sentence() -> None:
     known = [*vars(outcomes).values(), *vars(tournament).values()]
-    kinds = {kind for kind in known if isinstance(kind, type) and issubclass(kind, outcomes.Outcome)}
-    kinds.remove(outcomes.Outcome)
+    kinds = {kind for kind in known if isinstance(kind, type) and issubclass(kind, Outcome)}
+    kinds.remove(Outcome)
     assert kinds == {*SENTENCES, *TOURNAMENT_SENTENCES}
 
 

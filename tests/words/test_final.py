@@ -9,7 +9,6 @@ from companion.engine.castelli.moves import End
 from companion.engine.castelli.outcomes import (
     CastlesStanding,
     LeftOver,
-    Outcome,
     SettlementScored,
     SilverPrize,
     StartTileKept,
@@ -18,8 +17,9 @@ from companion.engine.castelli.outcomes import (
 from companion.engine.castelli.record_moves import read_move
 from companion.engine.castelli.state import Game
 from companion.engine.castelli.tournament_record import read_header
+from companion.engine.protocol import Outcome
 from companion.games.castelli import library
-from companion.games.castelli.words import Words
+from companion.games.castelli.words import CastelliWords
 from tests.small import END, after, having, header, lay, small, standing
 from tests.words.telling import NAMES, named, one, told
 
@@ -144,20 +144,20 @@ def played_out(state: tournament.Tournament, tiles: tuple[str, str]) -> tuple[An
     for half, tile in zip(tournament.HALVES, tiles, strict=True):
         for data in (lay("A1", tile, "red"), END):
             inner = read_move(data, state.halves[half].setup)
-            state, outcomes = tournament.apply(state, tournament.OnHalf(half, inner))
+            _, state, outcomes = tournament.apply(state, tournament.OnHalf(half, inner))
     return state, outcomes
 
 
 def test_a_tournament_is_told_from_round_to_round() -> None:
-    words, state = Words(), half_boards()
+    words, state = CastelliWords(), half_boards()
     semi, _ = played_out(state, ("01", "02"))
-    decided, told_tie = tournament.apply(semi, tournament.Decide("a", "blue"))
+    _, decided, told_tie = tournament.apply(semi, tournament.Decide("a", "blue"))
     assert (
         words.outcome(told_tie[0], state.setup)
         == "The table decides the tie: Ben (blue) plays for first place."
     )
-    decided, _ = tournament.apply(decided, tournament.Decide("b", "green"))
-    final, begun = tournament.apply(decided, tournament.Round())
+    decided = tournament.apply(decided, tournament.Decide("b", "green")).state
+    _, final, begun = tournament.apply(decided, tournament.Round())
     assert words.outcome(begun[0], state.setup) == (
         "Round 2 begins: Ben (blue) and Cleo (green) on half A, Ana (red) and Dan (yellow) on half B."
     )
@@ -168,10 +168,11 @@ def test_a_tournament_is_told_from_round_to_round() -> None:
 
 
 def test_moves_of_a_tournament_are_lines_too() -> None:
-    words, setup = Words(), half_boards().setup
+    words, state = CastelliWords(), half_boards()
+    setup = state.setup
     assert words.place(3, "red", 41, setup) == "3. Ana (red), 41 points in all"
-    ending = words.tournament_move(tournament.OnHalf("a", End()), setup, "red")
+    ending = words.log_line(tournament.OnHalf("a", End()), state)
     assert ending == "Half A: Ana (red) ends the turn"
-    assert words.tournament_move(tournament.Round(), setup, None) == "The next round begins"
-    decided = words.tournament_move(tournament.Decide("b", "green"), setup, None)
+    assert words.log_line(tournament.Round(), state) == "The next round begins"
+    decided = words.log_line(tournament.Decide("b", "green"), state)
     assert decided == "Half B: after the tie the table sends Cleo (green) into the final"

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.engine.castelli.state import Game
-from companion.games.castelli.words import Words
+from companion.games.castelli.words import CastelliWords
 from tests.random_games import random_game
 from tests.small import END, after, do, having, lay, move, small, standing
 from tests.words.refused import castle, enemy, rich
@@ -20,7 +20,7 @@ Json = dict[str, Any]
 def back(game: Game, data: Json) -> list[str]:
     """Return what hands do when a move is taken back."""
     step = do(game, data)
-    return Words().hands_back(step.outcomes, step.state, game)
+    return CastelliWords().undo_steps(step.outcomes, step.state, game)
 
 
 def test_a_tile_is_turned_down_and_what_it_gave_is_given_back() -> None:
@@ -102,7 +102,7 @@ def test_settlements_go_back_to_where_they_were() -> None:
 
 def test_a_changed_past_tells_how_many_cards_everybody_has() -> None:
     game = small()
-    assert Words().hands_back((), having(game, "red", cards=3), having(game, "red", cards=1)) == [
+    assert CastelliWords().undo_steps((), having(game, "red", cards=3), having(game, "red", cards=1)) == [
         "Red: 1 card in the hand now"
     ]
 
@@ -120,8 +120,8 @@ def test_whatever_hands_did_for_a_move_they_undo() -> None:
         for data, before, following, outcomes in random_game(seed)[1]:
             if following is None or data["move"] in ("begin", "correct"):
                 continue
-            did = Words().hands(outcomes, before.setup, before.holdings)
-            undid = Words().hands_back(outcomes, following, before)
+            did = CastelliWords().table_steps(outcomes, before)
+            undid = CastelliWords().undo_steps(outcomes, following, before)
             assert undid or not did, data
             assert sum(drawn(line) for line in did) == sum(laid_back(line) for line in undid), data
             assert any("face down" in line for line in undid) == (data["move"] == "reveal"), data

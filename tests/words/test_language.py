@@ -12,7 +12,7 @@ import pytest
 from companion.base.errors import Refused
 from companion.engine.castelli.box import CARDS
 from companion.engine.castelli.rulings import RULINGS
-from companion.games.castelli.words import Words
+from companion.games.castelli.words import CastelliWords
 from companion.games.castelli.words.rules import RULES
 from scripts.sentences import entries
 from tests.random_games import random_game
@@ -28,21 +28,21 @@ def places(text: str) -> set[str]:
 
 
 @pytest.fixture
-def shouting(tmp_path: Path) -> Words:
+def shouting(tmp_path: Path) -> CastelliWords:
     return words_in_capitals(tmp_path)
 
 
 def test_a_language_without_a_catalogue_is_english() -> None:
     for language in ("en", "en_GB", "fr", "", "../../etc", "x" * 300, "\0"):
-        assert Words(language).amount("cards", 2) == "2 cards"
+        assert CastelliWords(language).amount("cards", 2) == "2 cards"
 
 
 def test_a_catalogue_is_used_for_its_language_and_its_variants(tmp_path: Path) -> None:
     write_catalogue(tmp_path, "de", in_capitals)
     for language in ("de", "de_AT", "de-CH.UTF-8"):
-        assert Words(language, tmp_path).amount("cards", 2) == "2 CARDS"
-        assert Words(language, tmp_path).amount("cards", 1) == "1 CARD"
-    assert Words("nl", tmp_path).amount("cards", 1) == "1 card"
+        assert CastelliWords(language, tmp_path).amount("cards", 2) == "2 CARDS"
+        assert CastelliWords(language, tmp_path).amount("cards", 1) == "1 CARD"
+    assert CastelliWords("nl", tmp_path).amount("cards", 1) == "1 card"
 
 
 def test_no_sentence_shouts_and_none_names_a_rule_by_its_id() -> None:
@@ -63,12 +63,12 @@ def test_every_place_in_a_sentence_has_a_name() -> None:
     assert all(place.isidentifier() for text in SENTENCES for place in places(text))
 
 
-def test_every_word_of_whole_games_comes_from_the_catalogue(shouting: Words) -> None:
+def test_every_word_of_whole_games_comes_from_the_catalogue(shouting: CastelliWords) -> None:
     for seed in range(60):
         _, tried = random_game(seed)
         for data, before, following, outcomes in tried:
             said = [shouting.outcome(outcome, before.setup) for outcome in outcomes]
-            said += shouting.hands(outcomes, before.setup, before.holdings)
+            said += shouting.table_steps(outcomes, before)
             said += [shouting.turn(before)]
             if following is None:
                 with pytest.raises(Refused) as refused:
@@ -80,7 +80,7 @@ def test_every_word_of_whole_games_comes_from_the_catalogue(shouting: Words) -> 
                 assert "{" not in text
 
 
-def test_the_books_in_our_words_come_from_the_catalogue(shouting: Words) -> None:
+def test_the_books_in_our_words_come_from_the_catalogue(shouting: CastelliWords) -> None:
     said = [shouting.rule(rule) for rule in RULES] + list(shouting.sheet_rows().values())
     said += [text for card in CARDS for text in (shouting.card(card), shouting.card_effect(card))]
     said += [shouting.ruling_question(key) for key in RULINGS]
@@ -91,23 +91,23 @@ def test_the_books_in_our_words_come_from_the_catalogue(shouting: Words) -> None
 def test_a_name_cannot_spoil_a_line() -> None:
     game = named(small(), red="An\x1b[31ma\n{player}", blue="\u202e\ud800")
     (laid, *_) = do(game, lay("A1", "01", "red")).outcomes
-    assert Words().outcome(laid, game.setup).startswith("An?[31ma?{player} (red) lays")
-    assert Words().player("blue", game.setup) == "?? (blue)"
+    assert CastelliWords().outcome(laid, game.setup).startswith("An?[31ma?{player} (red) lays")
+    assert CastelliWords().player("blue", game.setup) == "?? (blue)"
 
 
 def test_a_name_of_blanks_is_no_name() -> None:
-    assert Words().player("red", named(small(), red=" \t").setup) == "? (red)"
-    assert Words().player("red", named(small(), red="  ").setup) == "Red"
+    assert CastelliWords().player("red", named(small(), red=" \t").setup) == "? (red)"
+    assert CastelliWords().player("red", named(small(), red="  ").setup) == "Red"
 
 
 def test_words_are_values() -> None:
-    assert Words("de") == Words("de") != Words("nl")
-    assert hash(Words("de")) == hash(Words("de"))
+    assert CastelliWords("de") == CastelliWords("de") != CastelliWords("nl")
+    assert hash(CastelliWords("de")) == hash(CastelliWords("de"))
 
 
 def test_english_needs_no_gettext() -> None:
     code = (
-        "import sys; from companion.games.castelli.words import Words; Words('en');"
+        "import sys; from companion.games.castelli.words import CastelliWords; CastelliWords('en');"
         "sys.exit('gettext' in sys.modules)"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
@@ -115,4 +115,6 @@ def test_english_needs_no_gettext() -> None:
 
 def test_a_game_can_be_told_without_names() -> None:
     game = after(small(), lay("A1", "01", "red"))
-    assert Words().outcome(do(game, END).outcomes[0], game.setup) == "Red ends the turn. Blue is next."
+    assert (
+        CastelliWords().outcome(do(game, END).outcomes[0], game.setup) == "Red ends the turn. Blue is next."
+    )

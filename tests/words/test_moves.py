@@ -11,7 +11,7 @@ from companion.engine.castelli.moves import End, Reveal
 from companion.engine.castelli.questions import building_places, unseen_tiles
 from companion.engine.castelli.record_moves import read_move
 from companion.engine.castelli.state import Game
-from companion.games.castelli.words import Words
+from companion.games.castelli.words import CastelliWords
 from tests.random_games import random_game
 from tests.small import END, after, having, lay, move, small, stand_in, standing
 from tests.words.refused import building, castle, enemy, rich
@@ -22,7 +22,7 @@ Json = dict[str, Any]
 
 def line(data: Json, modules: str = "dilemma battle", **rulings: str) -> str:
     game = named(small(a1="landscape", modules=modules, rulings=rulings, B2="rocks N 1 sites 1"))
-    return Words().move(read_move(data, game.setup), game.setup, "red")
+    return CastelliWords().log_line(read_move(data, game.setup), game)
 
 
 def test_each_move_is_a_line() -> None:
@@ -63,7 +63,7 @@ def test_a_correction_is_a_line_with_its_differences() -> None:
 
 
 def top(game: Game) -> str:
-    return Words().turn(game)
+    return CastelliWords().turn(game)
 
 
 def test_the_sentence_on_top_says_what_comes_next() -> None:
@@ -227,7 +227,7 @@ def test_markers_end_where_the_holdings_are() -> None:
         for data, before, following, outcomes in random_game(seed)[1]:
             if following is None or data["move"] == "begin":
                 continue
-            said = Words().hands(outcomes, before.setup, before.holdings)
+            said = CastelliWords().table_steps(outcomes, before)
             for colour, has in following.holdings.items():
                 for kind in ("wood", "grain", "rocks"):
                     had, now = getattr(before.holdings[colour], kind), getattr(has, kind)
@@ -238,6 +238,6 @@ def test_markers_end_where_the_holdings_are() -> None:
 def test_every_move_of_whole_games_is_one_line() -> None:
     for seed in range(20):
         for data, before, *_ in random_game(seed)[1]:
-            told = Words().move(read_move(data, before.setup), before.setup, before.turn)
+            told = CastelliWords().log_line(read_move(data, before.setup), before)
             assert told.isprintable()
             assert not told.endswith(".")

@@ -13,7 +13,7 @@ from companion.engine.castelli.state import Game
 from companion.engine.castelli.tournament_record import read_header
 from companion.games.castelli import library
 from companion.games.castelli.rules import CASTELLI
-from companion.games.castelli.words import Words
+from companion.games.castelli.words import CastelliWords
 from companion.journal import Edit, TableReason, open_journal
 from companion.play import Table
 from tests.engine.test_tournament import told as tournament
@@ -35,7 +35,7 @@ def test_a_refusal_of_the_engine_teaches(reason: Reason, game: Game, data: Json,
 
 @pytest.mark.parametrize(("reason", "facts", "sentence"), BY_HAND, ids=[str(tell[0]) for tell in BY_HAND])
 def test_a_refusal_from_elsewhere_teaches(reason: str, facts: dict[str, Any], sentence: str) -> None:
-    assert Words().refusal(Refused(reason, **facts), building().setup) == sentence
+    assert CastelliWords().refusal(Refused(reason, **facts), building().setup) == sentence
 
 
 def test_no_reason_is_without_its_sentence() -> None:
@@ -50,29 +50,29 @@ def test_a_change_of_the_past_names_the_later_move_and_why_it_would_not_fit(tmp_
         misfit = table.preview(Edit(3, lay("B2", "02", "red"))).refusal
         own = table.preview(Edit(3, lay("A1", "04", "red"))).refusal
     assert isinstance(misfit, Refused)
-    assert Words().refusal(misfit, table.setup) == (
+    assert CastelliWords().refusal(misfit, table.setup) == (
         "With this change move 5 would not be possible any more. "
         "The tile on B2 lies face up already. Choose one that lies face down."
     )
     assert isinstance(own, Refused)
-    assert Words().refusal(own, table.setup).startswith("The tile on A1 lies face up already.")
+    assert CastelliWords().refusal(own, table.setup).startswith("The tile on A1 lies face up already.")
 
 
 def test_a_refusal_can_be_told_without_a_table() -> None:
     for _, game, data, _ in TELLS:
-        assert "…" not in Words().refusal(refusal(game, data), None)
-    assert Words().refusal(Refused(Reason.NOT_A_PLAYER, colour="green"), None) == (
+        assert "…" not in CastelliWords().refusal(refusal(game, data), None)
+    assert CastelliWords().refusal(Refused(Reason.NOT_A_PLAYER, colour="green"), None) == (
         "Nobody plays green. Choose a colour that is played."
     )
 
 
 def test_in_a_tournament_a_colour_is_played_on_a_half() -> None:
     refused = Refused(Reason.NOT_A_PLAYER, colour="green")
-    assert Words().refusal(refused, read_header(tournament(), library)) == (
+    assert CastelliWords().refusal(refused, read_header(tournament(), library)) == (
         "Nobody plays green on this half. Choose a colour that is played here."
     )
 
 
 def test_an_unknown_reason_or_a_missing_fact_is_no_error() -> None:
-    assert Words().refusal(Refused("new-reason"), None) == "This is not possible now."
-    assert Words().refusal(Refused(Reason.FACE_UP), None).startswith("The tile on … lies face up")
+    assert CastelliWords().refusal(Refused("new-reason"), None) == "This is not possible now."
+    assert CastelliWords().refusal(Refused(Reason.FACE_UP), None).startswith("The tile on … lies face up")

@@ -9,7 +9,7 @@ from string import Formatter
 
 import pytest
 
-from companion.games.castelli.words import Words
+from companion.games.castelli.words import CastelliWords
 from companion.games.castelli.words.cards import CARD_NAMES
 from companion.words.catalogue import read_entries
 from companion.words.language import CATALOGUES, LANGUAGES
@@ -124,7 +124,7 @@ def test_nothing_is_called_by_another_word(known: dict[str, dict[Entry, Entry]])
 
 
 def test_these_words_stand_in_the_books_table() -> None:
-    table = re.search(r"## Words in four languages\n(.*?)\n\n", RULES.read_text("utf-8"), re.DOTALL)
+    table = re.search(r"## CastelliWords in four languages\n(.*?)\n\n", RULES.read_text("utf-8"), re.DOTALL)
     assert table
     rows = [[cell.strip() for cell in row.split("|")[1:-1]] for row in table[1].splitlines()[2:]]
     for word, stems in STEMS.items():
@@ -154,5 +154,5 @@ def test_every_language_has_a_name_of_its_own() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_to_take_a_move_back_is_not_called_as_to_go_back(language: str) -> None:
-    words = Words(language)
+    words = CastelliWords(language)
     assert words.say("Undo") != words.say("Back")

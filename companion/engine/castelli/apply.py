@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, assert_never
+from typing import TypeAlias, assert_never
 
 from companion.base.errors import Refused
 from companion.engine.castelli.battle import guard
@@ -22,29 +22,24 @@ from companion.engine.castelli.moves import (
     Sell,
     Steward,
 )
-from companion.engine.castelli.outcomes import Outcome
 from companion.engine.castelli.reasons import Reason
 from companion.engine.castelli.reveal import reveal, steward
 from companion.engine.castelli.state import Game
 from companion.engine.castelli.turn import correct, end
+from companion.engine.protocol import Step
+
+GameStep: TypeAlias = Step[Move, Game]
 
 
-class Step(NamedTuple):
-    """The game after a move, and what happened."""
-
-    state: Game
-    outcomes: tuple[Outcome, ...]
-
-
-def apply(game: Game, move: Move) -> Step:
-    """Return the game after *move*, and what happened.
+def apply(game: Game, move: Move) -> GameStep:
+    """Return *move* with the game after it, and what happened.
 
     Raises Refused, leaving *game* as it was, if the rules forbid it.
     """
     if game.final is not None:
         raise Refused(Reason.OVER)
     draft = _changed(game, move)
-    return Step(draft.done(), tuple(draft.outcomes))
+    return Step(move, draft.done(), tuple(draft.outcomes))
 
 
 def _changed(game: Game, move: Move) -> Draft:

@@ -7,13 +7,14 @@ from typing import Final
 
 from companion.base.errors import Refused
 from companion.engine.castelli.board import Area, Facing, in_line
-from companion.engine.castelli.box import CARDS, Colour, Field, Settlement
+from companion.engine.castelli.box import CARDS, Field, Settlement
 from companion.engine.castelli.draft import Draft, taken_back
 from companion.engine.castelli.evaluate import divide, influence
 from companion.engine.castelli.moves import Build, Guard
-from companion.engine.castelli.outcomes import CastlesStanding, Change, Guarded, SettlementScored
+from companion.engine.castelli.outcomes import CastlesStanding, Guarded, SettlementScored
 from companion.engine.castelli.reasons import Reason
 from companion.engine.castelli.state import Castle, Game
+from companion.engine.protocol import Change, Colour
 
 PRIZES: Final[dict[Settlement, int]] = {"village": 3, "city": 6}  # C51
 POINTS_FOR_A_CASTLE: Final = 2  # C52
@@ -119,27 +120,27 @@ def _has_more(game: Game, move: Build, beside: tuple[Facing, ...]) -> bool:
 
 def guard(game: Game, move: Guard) -> Draft:
     """Stop the overbuilding: everything is as before it, but for the cards used (D27)."""
-    chance = game.chance
-    if chance is None or not isinstance(chance.move, Build) or chance.over is None:
+    pending = game.pending
+    if pending is None or not isinstance(pending.move, Build) or pending.over is None:
         raise Refused(Reason.NO_ANSWER, card="guard")
-    if move.by != chance.move.over:
-        raise Refused(Reason.NOT_YOUR_CASTLE, colour=move.by, owner=chance.move.over)
-    draft = Draft(chance.before)
+    if move.by != pending.move.over:
+        raise Refused(Reason.NOT_YOUR_CASTLE, colour=move.by, owner=pending.move.over)
+    draft = Draft(pending.before)
     draft.moves = game.moves
     draft.check_card(move.by, "guard")
-    card, spent = chance.move.card, draft.ruling("guarded-card") == "spent"  # R15
+    card, spent = pending.move.card, draft.ruling("guarded-card") == "spent"  # R15
     if card and spent:
         draft.use_turn_card(card)
     draft.use_card(move.by, "guard")
     if draft.ruling("guard-lasts") != "attempt":  # R16
-        draft.guarded |= {chance.over}
-    draft.tell(_guarded(game, move, chance.move, card, spent))
+        draft.guarded |= {pending.over}
+    draft.tell(_guarded(game, move, pending.move, card, spent))
     return draft
 
 
 def _guarded(game: Game, move: Guard, attack: Build, card: str | None, spent: bool) -> Guarded:
     """The attack is told as undone: its changes stand here with the other sign."""
-    undone = taken_back(game.chance.before, game) if game.chance else []
+    undone = taken_back(game.pending.before, game) if game.pending else []
     if card and spent:
         undone.append(Change(game.turn, "cards", -1))
     undone.append(Change(move.by, "cards", -1))

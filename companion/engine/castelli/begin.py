@@ -12,16 +12,16 @@ from companion.engine.castelli.box import (
     SETTLEMENTS,
     SILVER_IN_MINE,
     SPARE_OF_EACH,
-    Colour,
     Settlement,
     cards_in_game,
 )
 from companion.engine.castelli.draft import Draft
 from companion.engine.castelli.evaluate import complete
 from companion.engine.castelli.moves import Begin
-from companion.engine.castelli.outcomes import Begun, Change
+from companion.engine.castelli.outcomes import Begun
 from companion.engine.castelli.reasons import Reason
 from companion.engine.castelli.state import Castle, Evaluated, Game, Holdings, Laid, Setup
+from companion.engine.protocol import Change, Colour
 
 
 def new_game(setup: Setup) -> Game:

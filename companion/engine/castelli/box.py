@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal, get_args
 
-Colour = Literal["red", "blue", "green", "yellow"]
 Side = Literal["N", "E", "S", "W"]
 Resource = Literal["wood", "grain", "rocks"]
 Terrain = Literal["wood", "grain", "rocks", "market", "mine"]
@@ -16,7 +15,6 @@ Module = Literal["dilemma", "battle"]
 Field = str
 """A field of the board by its name, column letter and row number: `A1` is the north-west corner."""
 
-COLOURS: Final[tuple[Colour, ...]] = get_args(Colour)
 SIDES: Final[tuple[Side, ...]] = get_args(Side)
 RESOURCES: Final[tuple[Resource, ...]] = get_args(Resource)
 TERRAINS: Final[tuple[Terrain, ...]] = get_args(Terrain)

@@ -8,20 +8,13 @@ from typing import Final, NamedTuple
 from companion.base.errors import Refused
 from companion.engine.castelli import battle
 from companion.engine.castelli.board import Area
-from companion.engine.castelli.box import (
-    CASTLES_EACH,
-    LINE_POINTS,
-    RESOURCES,
-    Colour,
-    Field,
-    Resource,
-    Terrain,
-)
+from companion.engine.castelli.box import CASTLES_EACH, LINE_POINTS, RESOURCES, Field, Resource, Terrain
 from companion.engine.castelli.draft import Draft
 from companion.engine.castelli.moves import Build
-from companion.engine.castelli.outcomes import Built, Change, Line
+from companion.engine.castelli.outcomes import Built, Line
 from companion.engine.castelli.reasons import Reason
-from companion.engine.castelli.state import Castle, Chance, Game, Holdings
+from companion.engine.castelli.state import Castle, Game, Holdings, PendingAnswer
+from companion.engine.protocol import Change, Colour
 
 PRICE_OF_A_UNIT: Final = 2  # C28
 PRICE_WITH_MASTER_BUILDER: Final = 1
@@ -54,7 +47,7 @@ def build(game: Game, move: Build) -> Draft:
     draft.bought = draft.bought or move.buy is not None
     draft.castles = (*draft.castles, Castle(colour, move.at, area.number, on))
     if on is not None:
-        draft.chance = Chance(game, move, over=on)
+        draft.pending = PendingAnswer(game, move, over=on)
     draft.tell(_built(game, move, area, payment, lines, points))
     return draft
 

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from typing import Final
 
 from companion.base.errors import Refused
-from companion.engine.castelli.box import Colour, Field, Settlement
+from companion.engine.castelli.box import Field, Settlement
 from companion.engine.castelli.draft import Draft
 from companion.engine.castelli.evaluate import divide
 from companion.engine.castelli.moves import Play, Sell
-from companion.engine.castelli.outcomes import CardPlayed, Change, Sold
+from companion.engine.castelli.outcomes import CardPlayed, Sold
 from companion.engine.castelli.reasons import Reason
 from companion.engine.castelli.state import Game
+from companion.engine.protocol import Change, Colour
 
 PRICE_OF_A_CARD: Final = 2  # C34
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from companion.base.errors import Refused
-from companion.engine.castelli.box import Colour
 from companion.engine.castelli.moves import Reveal
 from companion.engine.castelli.reasons import Reason
 from companion.engine.castelli.state import Game, Setup
+from companion.engine.protocol import Colour
 
 POINTS_FOR_START_TILE: Final = 5  # C46
 SILVER_ON_A_TILE_AT_MOST: Final = 2

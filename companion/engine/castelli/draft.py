@@ -5,10 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.base.errors import Refused
-from companion.engine.castelli.box import UNITS_AT_MOST, Colour, Field, Resource, Settlement, copies_in_game
-from companion.engine.castelli.outcomes import Change, Outcome
+from companion.engine.castelli.box import UNITS_AT_MOST, Field, Resource, Settlement, copies_in_game
 from companion.engine.castelli.reasons import Reason
-from companion.engine.castelli.state import Castle, Chance, Evaluated, Game, Holdings, Laid, Setup, Sheet
+from companion.engine.castelli.state import (
+    Castle,
+    Evaluated,
+    Game,
+    Holdings,
+    Laid,
+    PendingAnswer,
+    Setup,
+    Sheet,
+)
+from companion.engine.protocol import Change, Colour, Outcome
 
 
 class Draft:
@@ -19,7 +28,6 @@ class Draft:
         "bought",
         "card_used",
         "castles",
-        "chance",
         "deck",
         "final",
         "guarded",
@@ -28,6 +36,7 @@ class Draft:
         "mine",
         "moves",
         "outcomes",
+        "pending",
         "revealed",
         "seen",
         "settlements",
@@ -55,7 +64,7 @@ class Draft:
         self.guarded: frozenset[int] = game.guarded
         self.swapped: frozenset[Colour] = game.swapped
         self.moves: int = game.moves
-        self.chance: Chance | None = None  # D25: any move but an answer ends the chance
+        self.pending: PendingAnswer | None = None  # D25: any move but an answer ends the chance
         self.final: Sheet | None = game.final
         self.outcomes: list[Outcome] = []
 
@@ -79,7 +88,7 @@ class Draft:
             guarded=self.guarded,
             swapped=self.swapped,
             moves=self.moves + moves,
-            chance=self.chance,
+            pending=self.pending,
             final=self.final,
         )
 

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from companion.engine.castelli.board import Area, Facing
-from companion.engine.castelli.box import COLOURS, RESOURCES, Colour, Field
+from companion.engine.castelli.box import RESOURCES, Field
 from companion.engine.castelli.draft import Draft
-from companion.engine.castelli.outcomes import AreaEvaluated, Change
+from companion.engine.castelli.outcomes import AreaEvaluated
 from companion.engine.castelli.state import Evaluated, Laid, Setup
+from companion.engine.protocol import COLOURS, Change, Colour
 
 
 def influence(laid: Mapping[Field, Laid], beside: Iterable[Facing]) -> dict[Colour, int]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from companion.engine.castelli import battle, dilemma
-from companion.engine.castelli.box import RESOURCES, Colour
+from companion.engine.castelli.box import RESOURCES
 from companion.engine.castelli.draft import Draft
 from companion.engine.castelli.evaluate import evaluate
-from companion.engine.castelli.outcomes import Change, LeftOver, SilverPrize, StartTileKept, Won
+from companion.engine.castelli.outcomes import LeftOver, SilverPrize, StartTileKept, Won
 from companion.engine.castelli.state import Game, Row, Sheet
+from companion.engine.protocol import Change, Colour
 
 
 def score_final(draft: Draft) -> Sheet:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from companion.engine.castelli.box import Colour, Field, Resource, Settlement
+from companion.engine.castelli.box import Field, Resource, Settlement
+from companion.engine.protocol import Colour
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,24 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from companion.engine.castelli.box import Colour, Field, Resource, Settlement, Side, Terrain
-
-
-class Change(NamedTuple):
-    """One player's gain or payment: `points wood grain rocks silver cards castles`."""
-
-    colour: Colour
-    what: str
-    amount: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Outcome:
-    """Anything that happened."""
-
-    rules: tuple[str, ...]
-    rulings: tuple[str, ...] = ()
-    changes: tuple[Change, ...] = ()
+from companion.engine.castelli.box import Field, Resource, Settlement, Side, Terrain
+from companion.engine.protocol import Colour, Outcome
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

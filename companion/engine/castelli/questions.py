@@ -7,13 +7,14 @@ from dataclasses import dataclass
 
 from companion.base.errors import Refused
 from companion.engine.castelli.apply import apply
-from companion.engine.castelli.box import CARDS, RESOURCES, Colour, Field, Resource
+from companion.engine.castelli.box import CARDS, RESOURCES, Field, Resource
 from companion.engine.castelli.cards import EFFECTS
 from companion.engine.castelli.evaluate import influence
 from companion.engine.castelli.final import final_now
 from companion.engine.castelli.moves import Build, End, Guard, Move, Play, Reveal, Sell, Steward
 from companion.engine.castelli.outcomes import Built, Line
 from companion.engine.castelli.state import Game, Sheet
+from companion.engine.protocol import Colour
 
 GAINED = ("wood", "grain", "rocks", "silver", "cards")
 Gains = dict[Colour, dict[str, int]]

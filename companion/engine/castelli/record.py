@@ -9,11 +9,12 @@ from companion.base import parsing
 from companion.base.errors import BadData, BadRecord
 from companion.engine.castelli.assemble import board_for
 from companion.engine.castelli.board import Board
-from companion.engine.castelli.box import COLOURS, MODULES, Colour, Module
+from companion.engine.castelli.box import MODULES, Module
 from companion.engine.castelli.layout import Layout, read_arrangement, read_layout
 from companion.engine.castelli.rulings import read_rulings
 from companion.engine.castelli.state import Setup
 from companion.engine.castelli.tiles import TileSet, read_tiles
+from companion.engine.protocol import COLOURS, Colour
 
 RECORD: Final = "castelli/1"
 HEADER_KEYS: Final = ("record", "players", "first", "modules", "rulings", "board", "pieces", "tiles")

@@ -10,11 +10,9 @@ from companion.base import parsing
 from companion.base.errors import BadData, BadRecord
 from companion.engine.castelli.box import (
     CARDS,
-    COLOURS,
     RESOURCES,
     SETTLEMENTS,
     UNITS_AT_MOST,
-    Colour,
     Field,
     Resource,
     Settlement,
@@ -32,6 +30,7 @@ from companion.engine.castelli.moves import (
     Steward,
 )
 from companion.engine.castelli.state import Setup
+from companion.engine.protocol import COLOURS, Colour
 
 Json = dict[str, Any]
 SOURCES: Final = ("touch", "camera", "scanner", "button", "keyboard", "import")

@@ -5,13 +5,14 @@ from __future__ import annotations
 from companion.base.errors import Refused
 from companion.engine.castelli import dilemma
 from companion.engine.castelli.board import Facing, Reward
-from companion.engine.castelli.box import SIDES, Colour, Side
+from companion.engine.castelli.box import SIDES, Side
 from companion.engine.castelli.draft import Draft, taken_back
 from companion.engine.castelli.evaluate import evaluate_around
 from companion.engine.castelli.moves import Reveal, Steward
-from companion.engine.castelli.outcomes import Change, RimPaid, TileCard, TileLaid, TileSilver, TileTurned
+from companion.engine.castelli.outcomes import RimPaid, TileCard, TileLaid, TileSilver, TileTurned
 from companion.engine.castelli.reasons import Reason
-from companion.engine.castelli.state import Chance, Game, Laid
+from companion.engine.castelli.state import Game, Laid, PendingAnswer
+from companion.engine.protocol import Change, Colour
 
 
 def reveal(game: Game, move: Reveal) -> Draft:
@@ -32,7 +33,7 @@ def reveal(game: Game, move: Reveal) -> Draft:
         )
     )
     lay(draft, move, move.north, move.north)
-    draft.chance = Chance(game, move, first_north=move.north)
+    draft.pending = PendingAnswer(game, move, first_north=move.north)
     return draft
 
 
@@ -56,34 +57,34 @@ def check_reveal(game: Game, move: Reveal) -> None:
 
 def steward(game: Game, move: Steward) -> Draft:
     """Turn the tile just laid: everything is as if it had been laid so, the card under the deck first."""
-    chance = game.chance
-    if chance is None or not isinstance(chance.move, Reveal):
+    pending = game.pending
+    if pending is None or not isinstance(pending.move, Reveal):
         raise Refused(Reason.NO_ANSWER, card="steward")
     if move.by not in game.setup.colours:
         raise Refused(Reason.NOT_A_PLAYER, colour=move.by)
     if move.by == game.turn:
         raise Refused(Reason.OWN_TILE, colour=move.by)  # D8
-    answered = Draft(chance.before)
+    answered = Draft(pending.before)
     answered.check_card(move.by, "steward")
     answered.use_card(move.by, "steward")  # D25
     before = answered.done(moves=0)
     draft = Draft(before)
     draft.moves = game.moves
-    was = game.laid[chance.move.field].north
+    was = game.laid[pending.move.field].north
     draft.tell(
         TileTurned(
             rules=("D8", "D25"),
-            changes=(*taken_back(chance.before, game), Change(move.by, "cards", -1)),
+            changes=(*taken_back(pending.before, game), Change(move.by, "cards", -1)),
             by=move.by,
-            field=chance.move.field,
-            tile=chance.move.tile,
+            field=pending.move.field,
+            tile=pending.move.tile,
             was=was,
             north=move.north,
         )
     )
-    first = chance.first_north or move.north
-    lay(draft, chance.move, move.north, first)
-    draft.chance = Chance(before, chance.move, first_north=first)
+    first = pending.first_north or move.north
+    lay(draft, pending.move, move.north, first)
+    draft.pending = PendingAnswer(before, pending.move, first_north=first)
     return draft
 
 

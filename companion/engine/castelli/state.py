@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from companion.engine.castelli.board import Board
-from companion.engine.castelli.box import Colour, Field, Module, Settlement
+from companion.engine.castelli.box import Field, Module, Settlement
 from companion.engine.castelli.moves import Build, Reveal
-from companion.engine.castelli.outcomes import Outcome
 from companion.engine.castelli.tiles import Coats, TileSet
+from companion.engine.protocol import Colour, Outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +104,7 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
-class Chance:
+class PendingAnswer:
     """What somebody may answer right now (D25): the game as it was *before* the move to answer."""
 
     before: Game
@@ -142,7 +142,7 @@ class Game:
     swapped: frozenset[Colour] = frozenset()
     """Who has laid their start tile (C46)."""
     moves: int = 0
-    chance: Chance | None = None
+    pending: PendingAnswer | None = None
     final: Sheet | None = None
 
     @property

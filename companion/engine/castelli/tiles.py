@@ -7,7 +7,8 @@ from typing import Any, Final, NamedTuple
 
 from companion.base import parsing
 from companion.base.errors import BadData
-from companion.engine.castelli.box import COLOURS, SIDES, Colour, Side
+from companion.engine.castelli.box import SIDES, Side
+from companion.engine.protocol import COLOURS, Colour
 
 
 class Coat(NamedTuple):

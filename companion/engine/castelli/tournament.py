@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Final, Literal, NamedTuple, get_args
+from typing import Final, Literal, NamedTuple, TypeAlias, get_args
 
 from companion.base.errors import Refused
 from companion.engine.castelli import apply as castelli
 from companion.engine.castelli.begin import new_game
-from companion.engine.castelli.box import Colour, Field, Module
+from companion.engine.castelli.box import Field, Module
 from companion.engine.castelli.final import final_now
 from companion.engine.castelli.moves import Begin, Move
-from companion.engine.castelli.outcomes import Outcome
 from companion.engine.castelli.reasons import Reason
 from companion.engine.castelli.state import Game, Setup
+from companion.engine.protocol import Colour, Outcome, Step
 
 Half = Literal["a", "b"]
 Variant = Literal["finals", "all"]
@@ -65,6 +65,7 @@ class Round:
 
 
 TournamentMove = OnHalf | Decide | Round
+TournamentStep: TypeAlias = "Step[TournamentMove, Tournament]"
 
 
 class Result(NamedTuple):
@@ -119,13 +120,6 @@ class Tournament:
         return self.round == ROUNDS[self.setup.variant] and self.round_over
 
 
-class Step(NamedTuple):
-    """The tournament after a move, and what happened."""
-
-    state: Tournament
-    outcomes: tuple[Outcome, ...]
-
-
 def new_tournament(setup: TournamentSetup) -> Tournament:
     """Return the tournament before its first move."""
     red, blue, green, yellow = setup.colours
@@ -149,7 +143,7 @@ def _lay_out(
     }
 
 
-def apply(state: Tournament, move: TournamentMove) -> Step:
+def apply(state: Tournament, move: TournamentMove) -> TournamentStep:
     """Return the tournament after *move*, and what happened.
 
     Raises Refused, leaving *state* as it was, if the rules forbid it.
@@ -163,21 +157,21 @@ def apply(state: Tournament, move: TournamentMove) -> Step:
             return _next_round(state, move)
 
 
-def _on_half(state: Tournament, move: OnHalf) -> Step:
+def _on_half(state: Tournament, move: OnHalf) -> TournamentStep:
     if isinstance(move.move, Begin):
         raise Refused(Reason.NOT_FIRST)
-    game, outcomes = castelli.apply(state.halves[move.half], move.move)
+    _, game, outcomes = castelli.apply(state.halves[move.half], move.move)
     other: Half = "b" if move.half == "a" else "a"
     # D23: deck, spare settlements and tiles are common. A move here ends the chance to answer there (D25).
-    there = replace(state.halves[other], deck=game.deck, spare=game.spare, seen=game.seen, chance=None)
+    there = replace(state.halves[other], deck=game.deck, spare=game.spare, seen=game.seen, pending=None)
     after = replace(state, halves={"a": game, "b": there} if move.half == "a" else {"a": there, "b": game})
-    return _counted(after, outcomes)
+    return _counted(move, after, outcomes)
 
 
-def _counted(state: Tournament, outcomes: tuple[Outcome, ...]) -> Step:
+def _counted(move: TournamentMove, state: Tournament, outcomes: tuple[Outcome, ...]) -> TournamentStep:
     if state.over:
         outcomes += (TournamentOver(rules=("C55" if finals(state) else "C56",), places=standings(state)),)
-    return Step(replace(state, moves=state.moves + 1), outcomes)
+    return Step(move, replace(state, moves=state.moves + 1), outcomes)
 
 
 def finals(state: Tournament) -> bool:
@@ -185,7 +179,7 @@ def finals(state: Tournament) -> bool:
     return state.setup.variant == "finals"
 
 
-def _decide(state: Tournament, move: Decide) -> Step:
+def _decide(state: Tournament, move: Decide) -> TournamentStep:
     """What the table decides about a semi-final that ended in a tie."""
     game = state.halves[move.half]
     if not finals(state) or state.round > 1 or game.final is None or len(game.final.winners) < 2:
@@ -195,10 +189,10 @@ def _decide(state: Tournament, move: Decide) -> Step:
     if move.half in dict(state.decided):
         raise Refused(Reason.ROUND_DECIDED, half=move.half)
     after = replace(state, decided=(*state.decided, (move.half, move.winner)))
-    return _counted(after, (TieDecided(rules=("C55",), half=move.half, winner=move.winner),))
+    return _counted(move, after, (TieDecided(rules=("C55",), half=move.half, winner=move.winner),))
 
 
-def _next_round(state: Tournament, move: Round) -> Step:
+def _next_round(state: Tournament, move: Round) -> TournamentStep:
     if not state.round_over:
         raise Refused(Reason.ROUND_RUNNING, round=state.round)
     if state.over:
@@ -213,7 +207,7 @@ def _next_round(state: Tournament, move: Round) -> Step:
         halves=_lay_out(state.setup, pairs, first),
         results=(*state.results, {half: result(game) for half, game in state.halves.items()}),
     )
-    return _counted(after, (RoundBegun(rules=("C54",), round=after.round, pairs=pairs),))
+    return _counted(move, after, (RoundBegun(rules=("C54",), round=after.round, pairs=pairs),))
 
 
 def next_pairs(state: Tournament) -> dict[Half, Pair]:

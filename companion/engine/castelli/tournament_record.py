@@ -9,7 +9,7 @@ from typing import Any, Final, cast
 from companion.base import parsing
 from companion.base.errors import BadData, BadRecord
 from companion.engine.castelli.assemble import make, whole, with_mine_tile
-from companion.engine.castelli.box import COLOURS, Colour, Field
+from companion.engine.castelli.box import Field
 from companion.engine.castelli.layout import Layout, read_arrangement
 from companion.engine.castelli.record import (
     Json,
@@ -40,6 +40,7 @@ from companion.engine.castelli.tournament import (
     points,
     standings,
 )
+from companion.engine.protocol import COLOURS, Colour
 
 RECORD: Final = "castelli-tournament/1"
 HEADER_KEYS: Final = (

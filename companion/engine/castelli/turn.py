@@ -7,9 +7,10 @@ from companion.engine.castelli.box import RESOURCES, UNITS_AT_MOST
 from companion.engine.castelli.draft import Draft
 from companion.engine.castelli.final import score_final
 from companion.engine.castelli.moves import Correct
-from companion.engine.castelli.outcomes import Change, Corrected, TurnEnded
+from companion.engine.castelli.outcomes import Corrected, TurnEnded
 from companion.engine.castelli.reasons import Reason
 from companion.engine.castelli.state import Game
+from companion.engine.protocol import Change
 
 
 def end(game: Game) -> Draft:

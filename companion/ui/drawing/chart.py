@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.engine.castelli.box import Colour
+from companion.engine.protocol import Colour
 from companion.games.castelli.drawing.pieces import mark
 from companion.games.castelli.report.turns import Course
 from companion.report.chart import LINES, spread

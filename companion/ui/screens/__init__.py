@@ -46,9 +46,9 @@ def load_widgets() -> None:
         load_rules(Path(__file__).parents[1] / "widgets" / f"{name}.kv")
 
 
-def make_presenter(name: str, sitting: Any) -> Any:
+def make_presenter(name: str, session: Any) -> Any:
     """Return the presenter of the screen *name*."""
-    return import_module(f"{_folders()[name]}.presenter").Presenter(sitting)
+    return import_module(f"{_folders()[name]}.presenter").Presenter(session)
 
 
 def load(name: str) -> Any:
@@ -61,8 +61,8 @@ def load(name: str) -> Any:
     return page
 
 
-def make_page(name: str, presenter: Any, house: Any) -> Any:
+def make_page(name: str, presenter: Any, navigator: Any) -> Any:
     """Return the screen *name*, shown by its rules."""
     screen = load(name)
     page = getattr(screen, f"{name.title().replace('_', '')}Page")
-    return page(presenter, house, name=name)
+    return page(presenter, navigator, name=name)

@@ -104,11 +104,11 @@ class LandscapeReader:
         whole = clear >= 0 and self._gates.confidence(clear) >= sure and min(chances, default=1.0) >= sure
         nothing = SiteRead("empty", self._gates.confidence(clear)) if whole else SiteRead("unsure")
         reads = dict.fromkeys(self._unsure(at), nothing)
-        for one, chance in zip(found, chances, strict=True):
-            if chance >= sure:
+        for one, pending in zip(found, chances, strict=True):
+            if pending >= sure:
                 first = EACH * self._colours.index(one.colour)
                 free = next(n for n in range(first + 1, first + EACH + 1) if reads[f"{at}/{n}"] is nothing)
-                reads[f"{at}/{free}"] = SiteRead("castle", chance, one.colour)
+                reads[f"{at}/{free}"] = SiteRead("castle", pending, one.colour)
         return reads
 
     def _unsure(self, at: str) -> dict[str, SiteRead]:

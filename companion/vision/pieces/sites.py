@@ -118,12 +118,12 @@ class SiteReader:
     def _said(self, empty: float, standing: float, colour: str | None) -> SiteRead:
         if (empty >= 0) == (standing >= 0):
             return SiteRead("unsure")
-        chance = self._gates.confidence(max(empty, standing))
-        if chance < self._profile.thresholds.sure:
+        pending = self._gates.confidence(max(empty, standing))
+        if pending < self._profile.thresholds.sure:
             return SiteRead("unsure")
         if empty >= 0:
-            return SiteRead("empty", chance)
-        return SiteRead("castle" if colour else "settlement", chance, colour)
+            return SiteRead("empty", pending)
+        return SiteRead("castle" if colour else "settlement", pending, colour)
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -21,7 +21,7 @@ class Sights:
         self.stage = stage
         self.wanted: Wanted | None = None
         self.inbox = Inbox(stage.app.wake)
-        stage.app.sitting.seeing = Seeing(self._want, "profile.toml")
+        stage.app.session.seeing = Seeing(self._want, "profile.toml")
         stage.app.attend(self.inbox.take)
         self.tell(EyeState("well", 0.0, markers=4, px_per_tile=60.0))
 
@@ -36,7 +36,7 @@ class Sights:
 
     def look(self, **fields: str) -> None:
         """Let the table be seen as recorded, but for *fields*: `C1="02 blue"`, `C1="02 blue? 03 red?"`."""
-        self.tell(sighting(self.stage.app.sitting.game, **fields))
+        self.tell(sighting(self.stage.app.session.game, **fields))
 
 
 def photographed(game: Game, tile: str) -> bytes:

@@ -17,8 +17,8 @@ def scenes() -> dict[str, Scene]:
 def _begun(stage: Any) -> None:
     header = stand_in_header(COLOURS, ("dilemma", "battle"), LONG_NAMES)
     begun = {"move": "begin", "turn": "red", "tiles": {}, "players": {}}
-    assert stage.app.sitting.begin(header, [begun])
-    stage.app.house.go("as_it_lies")
+    assert stage.app.session.begin(header, [begun])
+    stage.app.navigator.go("as_it_lies")
 
 
 def _tile(stage: Any) -> None:
@@ -28,7 +28,7 @@ def _tile(stage: Any) -> None:
 
 def _castles(stage: Any) -> None:
     _begun(stage)
-    areas = stage.app.sitting.game.setup.board.areas
+    areas = stage.app.session.game.setup.board.areas
     area = next(area for on in areas.values() for area in on if area.sites)
     stage.page.do(stage.page.presenter.touch, Hit(area.at, area.label))
     stage.page.choose("red")
@@ -36,4 +36,4 @@ def _castles(stage: Any) -> None:
 
 def _whose(stage: Any) -> None:
     _tile(stage)
-    stage.page.do(stage.page.presenter.lay, stage.app.sitting.game.setup.tiles.start[0])
+    stage.page.do(stage.page.presenter.lay, stage.app.session.game.setup.tiles.start[0])

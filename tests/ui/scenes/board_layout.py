@@ -17,24 +17,24 @@ def scenes() -> dict[str, Scene]:
 
 def _empty(stage: Any) -> None:
     own.save(edit.new_layout("Our board"))
-    stage.app.house.go("board_layout", layout="Our board")
+    stage.app.navigator.go("board_layout", layout="Our board")
 
 
 def _half(stage: Any) -> None:
     own_board("Half", 0.6)
-    stage.app.house.go("board_layout", layout="Half")
+    stage.app.navigator.go("board_layout", layout="Half")
     stage.page.do(stage.page.presenter.choose, "wood")
 
 
 def _drawn(stage: Any) -> None:
     own_board("Whole")
-    stage.app.house.go("board_layout", layout="Whole")
+    stage.app.navigator.go("board_layout", layout="Whole")
     stage.page.do(stage.page.presenter.swap)
 
 
 def _rim(stage: Any) -> None:
     own_board("Whole")
-    stage.app.house.go("board_layout", layout="Whole", piece="8x8")
+    stage.app.navigator.go("board_layout", layout="Whole", piece="8x8")
     stage.page.do(stage.page.presenter.choose, "silver")
 
 
@@ -46,6 +46,6 @@ def _open(stage: Any) -> None:
 def _alone(stage: Any) -> None:
     Sights(stage)
     own_board("Half", 0.6)
-    stage.app.house.go("board_layout", layout="Half")
+    stage.app.navigator.go("board_layout", layout="Half")
     stage.page.presenter.painter.alone = True
     stage.page.refresh()

@@ -18,7 +18,7 @@ def judged(
     stage: Any, *advice: tuple[bool, str, tuple[float, ...]], board: bool = True, tile_px: float = 61.4
 ) -> Judged:
     """Return what the drawn table's picture is like, with that *advice*; so wide a tile is in it."""
-    _jpeg, size, _at, fields = drawn_table(stage.app.sitting.game)
+    _jpeg, size, _at, fields = drawn_table(stage.app.session.game)
     spots = [(x / size[0], y / size[1]) for corners in fields.values() for x, y in corners]
     (left, right), (top, low) = ((min(line), max(line)) for line in zip(*spots, strict=True))
     around = ((left, top), (right, top), (right, low), (left, low))
@@ -36,8 +36,8 @@ def _mark(middle: tuple[float, float]) -> tuple[tuple[float, float], ...]:
 def _begin(stage: Any) -> Sights:
     begin(stage, 0.5, until=lambda game: not game.revealed)
     eye = Sights(stage)
-    stage.app.house.go("camera")
-    eye.tell(LiveView(*drawn_table(stage.app.sitting.game)))
+    stage.app.navigator.go("camera")
+    eye.tell(LiveView(*drawn_table(stage.app.session.game)))
     return eye
 
 
@@ -62,5 +62,5 @@ def _corners(stage: Any) -> None:
 
 
 def _none(stage: Any) -> None:
-    stage.app.sitting.seeing = None
-    stage.app.house.go("camera")
+    stage.app.session.seeing = None
+    stage.app.navigator.go("camera")

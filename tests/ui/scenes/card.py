@@ -24,13 +24,13 @@ def scenes() -> dict[str, Scene]:
 
 def _go(stage: Any, card: str, names: tuple[str, ...] = LONG_NAMES) -> None:
     begin(stage, modules=("battle",), until=holds_cards, names=names)
-    stage.app.house.go("card", card=card)
+    stage.app.navigator.go("card", card=card)
 
 
 def _build(stage: Any) -> None:
     begin(stage, 0.1, modules=("battle",), until=_can_build, names=LONG_NAMES)
-    stage.app.house.go("card", card="master-builder")
-    best = next(iter(building_places_with(stage.app.sitting.game, "master-builder")))
+    stage.app.navigator.go("card", card="master-builder")
+    best = next(iter(building_places_with(stage.app.session.game, "master-builder")))
     stage.page.do(stage.page.presenter.touch, Hit(best.move.at))
 
 

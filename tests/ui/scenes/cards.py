@@ -20,9 +20,9 @@ def holds_cards(game: Game) -> bool:
 
 def _battle(stage: Any) -> None:
     begin(stage, modules=("battle",), until=holds_cards)
-    stage.app.house.go("cards")
+    stage.app.navigator.go("cards")
 
 
 def _none(stage: Any) -> None:
     begin(stage, 0.0, players=2, names=LONG_NAMES)
-    stage.app.house.go("cards")
+    stage.app.navigator.go("cards")

@@ -18,18 +18,18 @@ def scenes() -> dict[str, Scene]:
 def _turned(stage: Any) -> None:
     """Let the tile that was laid last have lain in another direction."""
     begin(stage, 0.8, modules=("battle",), until=lambda game: game.revealed)
-    sitting = stage.app.sitting
-    move = sitting.table.moves[-1]
-    other = next(c for c in COLOURS if c != move["north"] and _changes(sitting, {**move, "north": c}))
-    sitting.propose(Edit(len(sitting.table.moves), {**move, "north": other}))
-    stage.app.house.go("change")
+    session = stage.app.session
+    move = session.table.moves[-1]
+    other = next(c for c in COLOURS if c != move["north"] and _changes(session, {**move, "north": c}))
+    session.propose(Edit(len(session.table.moves), {**move, "north": other}))
+    stage.app.navigator.go("change")
 
 
-def _changes(sitting: Any, move: Any) -> bool:
-    return bool(sitting.table.preview(Edit(len(sitting.table.moves), move)).difference)
+def _changes(session: Any, move: Any) -> bool:
+    return bool(session.table.preview(Edit(len(session.table.moves), move)).difference)
 
 
 def _misfit(stage: Any) -> None:
     begin(stage, 0.8, names=LONG_NAMES)
-    stage.app.sitting.propose(Delete(1))
-    stage.app.house.go("change")
+    stage.app.session.propose(Delete(1))
+    stage.app.navigator.go("change")

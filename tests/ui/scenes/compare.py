@@ -15,16 +15,16 @@ def scenes() -> dict[str, Scene]:
 
 def _begin(stage: Any) -> Sights:
     begin(stage, 0.5, until=lambda game: not game.revealed)
-    stage.app.house.go("table")
+    stage.app.navigator.go("table")
     return Sights(stage)
 
 
 def _look(stage: Any) -> str:
-    eye, game = _begin(stage), stage.app.sitting.game
+    eye, game = _begin(stage), stage.app.session.game
     first, second, *_ = game.laid
     north = next(one for one in ("red", "blue") if one != game.laid[second].north)
     eye.look(**{first: "down", second: f"{game.laid[second].tile} {north}", game.face_down[0]: "empty"})
-    stage.app.house.go("compare")
+    stage.app.navigator.go("compare")
     return str(second)
 
 
@@ -34,7 +34,7 @@ def _differ(stage: Any) -> None:
 
 def _agree(stage: Any) -> None:
     _begin(stage).look()
-    stage.app.house.go("compare")
+    stage.app.navigator.go("compare")
 
 
 def _one(stage: Any) -> None:

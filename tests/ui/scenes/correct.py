@@ -16,7 +16,7 @@ def scenes() -> dict[str, Scene]:
 
 def _corrected(stage: Any) -> None:
     begin(stage)
-    stage.app.house.go("correct")
+    stage.app.navigator.go("correct")
     page = stage.page
     page.do(page.presenter.add, "rocks", 1)
     page.do(page.presenter.add, "points", -2)
@@ -31,10 +31,10 @@ def _next(stage: Any) -> None:
 
 def _long(stage: Any) -> None:
     begin(stage, names=LONG_NAMES)
-    stage.app.house.go("correct")
+    stage.app.navigator.go("correct")
     stage.page.do(stage.page.presenter.add, "points", 128)
 
 
 def _empty(stage: Any) -> None:
     begin(stage, 0.0, players=2)
-    stage.app.house.go("correct")
+    stage.app.navigator.go("correct")

@@ -16,7 +16,7 @@ def scenes() -> dict[str, Scene]:
 
 def _begin(stage: Any) -> Sights:
     begin(stage, 0.5, until=lambda game: not game.revealed)
-    stage.app.house.go("table")
+    stage.app.navigator.go("table")
     eye = Sights(stage)
     eye.look()
     return eye
@@ -24,26 +24,26 @@ def _begin(stage: Any) -> Sights:
 
 def _well(stage: Any) -> None:
     eye = _begin(stage)
-    stage.app.house.go("eye")
-    eye.tell(LiveView(*drawn_table(stage.app.sitting.game)))
+    stage.app.navigator.go("eye")
+    eye.tell(LiveView(*drawn_table(stage.app.session.game)))
 
 
 def _gone(stage: Any) -> None:
     eye = _begin(stage)
-    stage.app.house.go("eye")
+    stage.app.navigator.go("eye")
     eye.tell(EyeState("camera_gone", 0.0))
 
 
 def _differs(stage: Any) -> None:
-    eye, game = _begin(stage), stage.app.sitting.game
+    eye, game = _begin(stage), stage.app.session.game
     one, two, *_ = game.laid
     eye.look(**{one: "down", two: "unsure"})
-    stage.app.house.go("eye")
+    stage.app.navigator.go("eye")
     eye.tell(LiveView(*drawn_table(game)))
 
 
 def _elsewhere(stage: Any) -> None:
-    eye, game = _begin(stage), stage.app.sitting.game
+    eye, game = _begin(stage), stage.app.session.game
     laid = list(game.laid)
     others = [game.laid[at].tile for at in (*laid[1:], laid[0])]
     eye.look(**{at: f"{tile} red" for at, tile in zip(laid, others, strict=True)})

@@ -24,29 +24,29 @@ def scenes() -> dict[str, Scene]:
 
 def _compared(stage: Any) -> None:
     begin(stage, 1.0, names=LONG_NAMES)
-    stage.app.house.go("final_score")
+    stage.app.navigator.go("final_score")
 
 
 def _stopped(stage: Any) -> None:
     begin(stage, 0.5, names=LONG_NAMES)
-    assert stage.app.sitting.stop(result=True)
-    stage.app.house.go("final_score")
+    assert stage.app.session.stop(result=True)
+    stage.app.navigator.go("final_score")
 
 
 def _full(stage: Any) -> None:
     begin(stage, 1.0, players=2)
-    stage.app.house.go("final_score", counted=True)
+    stage.app.navigator.go("final_score", counted=True)
 
 
 def _long(stage: Any) -> None:
     begin(stage, 1.0, modules=BOTH, names=LONG_NAMES)
-    stage.app.house.go("final_score", counted=True)
+    stage.app.navigator.go("final_score", counted=True)
 
 
 def _filling(stage: Any) -> None:
     """A village or city on the board."""
     begin(stage, 1.0, modules=BOTH)
-    stage.app.house.go("final_score")
+    stage.app.navigator.go("final_score")
     page = stage.page
     page.do(page.presenter.count)
     while page.presenter._fills[page.presenter.step_number].row != "settlements":
@@ -57,11 +57,11 @@ def _filling(stage: Any) -> None:
 
 def _asked(stage: Any) -> None:
     begin(stage, 1.0, players=3)
-    stage.app.house.go("final_score", counted=True)
+    stage.app.navigator.go("final_score", counted=True)
     stage.page.do(stage.page.presenter.ask, "during", "blue")
 
 
 def _course(stage: Any) -> None:
     begin(stage, 1.0)
-    stage.app.house.go("final_score", counted=True)
+    stage.app.navigator.go("final_score", counted=True)
     stage.page.do(stage.page.presenter.show, "course")

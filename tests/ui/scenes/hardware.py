@@ -21,12 +21,12 @@ def scenes() -> dict[str, Scene]:
 
 
 def _open(page: str, stage: Any) -> None:
-    stage.app.house.go("hardware")
+    stage.app.navigator.go("hardware")
     stage.page.do(stage.page.presenter.choose, f"page {page}")
 
 
 def _all(stage: Any) -> None:
-    stage.app.house.go("hardware")
+    stage.app.navigator.go("hardware")
     presenter = stage.page.presenter
     presenter.come(frozenset(("lamp", "buzzer", "buttons: confirm")), has_power=True)
     presenter.choose("power off")
@@ -34,7 +34,7 @@ def _all(stage: Any) -> None:
 
 
 def _faults(stage: Any) -> None:
-    stage.app.house.go("hardware")
+    stage.app.navigator.go("hardware")
     presenter = stage.page.presenter
     names = ("buttons: next", "light")
     presenter.come(frozenset(), False, tuple(PartFailed(name, "GPIO busy") for name in names))

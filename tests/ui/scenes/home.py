@@ -13,24 +13,24 @@ def scenes() -> dict[str, Scene]:
 
 
 def _home(stage: Any) -> None:
-    stage.app.house.go("home")
+    stage.app.navigator.go("home")
 
 
 def _running(stage: Any) -> None:
     begin(stage)
-    stage.app.house.go("home")
+    stage.app.navigator.go("home")
 
 
 def _long(stage: Any) -> None:
     begin(stage, names=LONG_NAMES)
-    stage.app.house.go("home")
+    stage.app.navigator.go("home")
 
 
 def _offered(stage: Any) -> None:
-    stage.app.sitting.demo_offered = True
+    stage.app.session.demo_offered = True
     _home(stage)
 
 
 def _offered_long(stage: Any) -> None:
-    stage.app.sitting.demo_offered = True
+    stage.app.session.demo_offered = True
     _long(stage)

@@ -26,6 +26,6 @@ def _long(stage: Any) -> None:
 
 
 def _more(stage: Any, name: str) -> None:
-    house = stage.app.house
-    house.go("board_layout", layout=name)
-    house.go("layout_more", painter=stage.page.presenter.painter)
+    navigator = stage.app.navigator
+    navigator.go("board_layout", layout=name)
+    navigator.go("layout_more", painter=stage.page.presenter.painter)

@@ -17,10 +17,10 @@ def scenes() -> dict[str, Scene]:
 def _empty(stage: Any) -> None:
     for name in own.names():
         own.remove(name)
-    stage.app.house.go("layouts")
+    stage.app.navigator.go("layouts")
 
 
 def _some(stage: Any) -> None:
     own_board("Half", 0.6)
     own.save(edit.new_layout("Der Dachboden von Bartholomäus dem Älteren"))
-    stage.app.house.go("layouts")
+    stage.app.navigator.go("layouts")

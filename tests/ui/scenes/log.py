@@ -14,15 +14,15 @@ def scenes() -> dict[str, Scene]:
 
 def _log(stage: Any) -> None:
     begin(stage, modules=("battle",))
-    stage.app.house.go("table")
-    stage.app.house.go("log")
+    stage.app.navigator.go("table")
+    stage.app.navigator.go("log")
 
 
 def _long(stage: Any) -> None:
     begin(stage, 1.0, modules=("battle", "dilemma"), names=LONG_NAMES)
-    stage.app.house.go("log")
+    stage.app.navigator.go("log")
 
 
 def _empty(stage: Any) -> None:
     begin(stage, 0.0, players=2)
-    stage.app.house.go("log")
+    stage.app.navigator.go("log")

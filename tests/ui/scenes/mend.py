@@ -17,7 +17,7 @@ def scenes() -> dict[str, Scene]:
 
 def _mend(stage: Any) -> None:
     begin(stage, 0.5, players=3, modules=("battle",))
-    stage.app.house.go("mend", visit=next(VISITS))
+    stage.app.navigator.go("mend", visit=next(VISITS))
 
 
 def _seat(stage: Any) -> None:
@@ -27,4 +27,4 @@ def _seat(stage: Any) -> None:
 
 def _long(stage: Any) -> None:
     begin(stage, 0.5, names=LONG_NAMES)
-    stage.app.house.go("mend", visit=next(VISITS))
+    stage.app.navigator.go("mend", visit=next(VISITS))

@@ -15,14 +15,14 @@ def scenes() -> dict[str, Scene]:
 
 
 def _empty(stage: Any) -> None:
-    stage.app.house.go("new_game")
+    stage.app.navigator.go("new_game")
 
 
 def _as_last(stage: Any, names: tuple[str, ...] = NAMES) -> None:
     last = stand_in_header(COLOURS, ("battle",), names)
-    sitting = stage.app.sitting
-    sitting.settings = replace(sitting.settings, last=last, names=names)
-    stage.app.house.go("new_game")
+    session = stage.app.session
+    session.settings = replace(session.settings, last=last, names=names)
+    stage.app.navigator.go("new_game")
 
 
 def _long(stage: Any) -> None:

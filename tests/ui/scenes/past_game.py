@@ -14,9 +14,9 @@ def scenes() -> dict[str, Scene]:
 
 def _finished(stage: Any) -> None:
     begin(stage, 1.0, names=LONG_NAMES)
-    stage.app.house.go("past_game")
+    stage.app.navigator.go("past_game")
 
 
 def _running(stage: Any) -> None:
     begin(stage, 0.4, players=2)
-    stage.app.house.go("past_game")
+    stage.app.navigator.go("past_game")

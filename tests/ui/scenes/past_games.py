@@ -21,9 +21,9 @@ def several(stage: Any) -> None:
 
 def _several(stage: Any) -> None:
     several(stage)
-    stage.app.house.go("home")
-    stage.app.house.go("past_games")
+    stage.app.navigator.go("home")
+    stage.app.navigator.go("past_games")
 
 
 def _empty(stage: Any) -> None:
-    stage.app.house.go("past_games")
+    stage.app.navigator.go("past_games")

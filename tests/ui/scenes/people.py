@@ -15,9 +15,9 @@ def scenes() -> dict[str, Scene]:
 
 def _several(stage: Any) -> None:
     several(stage)
-    stage.app.house.go("people")
+    stage.app.navigator.go("people")
     stage.page.do(stage.page.presenter.choose, 0)
 
 
 def _empty(stage: Any) -> None:
-    stage.app.house.go("people")
+    stage.app.navigator.go("people")

@@ -17,7 +17,7 @@ def scenes() -> dict[str, Scene]:
 
 
 def _usual(stage: Any) -> None:
-    stage.app.house.go("pieces", board="stand-in")
+    stage.app.navigator.go("pieces", board="stand-in")
 
 
 def _chosen(stage: Any) -> None:
@@ -27,13 +27,13 @@ def _chosen(stage: Any) -> None:
 
 
 def _two(stage: Any) -> None:
-    stage.app.house.go("pieces", board="stand-in", players=2)
+    stage.app.navigator.go("pieces", board="stand-in", players=2)
 
 
 def _unsure(stage: Any) -> None:
     own_board("Whole")
     eye = Sights(stage)
-    stage.app.house.go("pieces", board="Whole")
+    stage.app.navigator.go("pieces", board="Whole")
     layout, wanted = library.layout("stand-in"), eye.wanted
     assert wanted is not None
     seen = (("II", 0, True), ("I", 180, True), ("III", 0, False), ("IV", 0, True))

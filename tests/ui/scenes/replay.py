@@ -14,10 +14,10 @@ def scenes() -> dict[str, Scene]:
 
 def _middle(stage: Any) -> None:
     begin(stage, 1.0, modules=("battle",))
-    stage.app.house.go("replay")
+    stage.app.navigator.go("replay")
     stage.page.do(stage.page.presenter.jump, 61)
 
 
 def _start(stage: Any) -> None:
     begin(stage, 1.0, players=2)
-    stage.app.house.go("replay")
+    stage.app.navigator.go("replay")

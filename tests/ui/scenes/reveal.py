@@ -25,8 +25,8 @@ def scenes() -> dict[str, Scene]:
 
 def _begin(stage: Any, share: float, **how: Any) -> None:
     begin(stage, share, until=lambda game: not game.revealed, **how)
-    stage.app.house.go("table")
-    stage.app.house.go("reveal", field=stage.app.sitting.game.face_down[-3])
+    stage.app.navigator.go("table")
+    stage.app.navigator.go("reveal", field=stage.app.session.game.face_down[-3])
 
 
 def _choosing(stage: Any) -> None:
@@ -68,6 +68,6 @@ def _seen_late(stage: Any) -> None:
 
 
 def _look(stage: Any) -> None:
-    stage.app.house.go("table")
-    game = stage.app.sitting.game
+    stage.app.navigator.go("table")
+    game = stage.app.session.game
     Sights(stage).look(**{game.face_down[-3]: f"{unseen_tiles(game)[0]} blue"})

@@ -14,7 +14,7 @@ def scenes() -> dict[str, Scene]:
 
 def _questions(stage: Any) -> None:
     chosen = {"purchase": "none-owned"}
-    stage.app.house.go("rulings", rulings=chosen, modules=("battle", "dilemma"))
+    stage.app.navigator.go("rulings", rulings=chosen, modules=("battle", "dilemma"))
 
 
 def _one(stage: Any) -> None:

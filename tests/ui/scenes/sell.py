@@ -15,13 +15,13 @@ def scenes() -> dict[str, Scene]:
 
 def _some(stage: Any) -> None:
     begin(stage, until=_several)
-    stage.app.house.go("sell")
+    stage.app.navigator.go("sell")
 
 
 def _short(stage: Any) -> None:
     begin(stage, 0.2, until=_mine_is_short, players=3, names=LONG_NAMES)
-    stage.app.house.go("sell")
-    game = stage.app.sitting.game
+    stage.app.navigator.go("sell")
+    game = stage.app.session.game
     stage.page.do(stage.page.presenter.choose, max(game.holdings, key=lambda c: game.holdings[c].cards))
     stage.page.do(stage.page.presenter.change, 9)
 

@@ -15,7 +15,7 @@ def scenes() -> dict[str, Scene]:
 
 
 def _open(page: str, stage: Any) -> None:
-    stage.app.house.go("set_up")
+    stage.app.navigator.go("set_up")
     stage.page.do(stage.page.presenter.choose, f"page {page}")
 
 

@@ -14,7 +14,7 @@ def scenes() -> dict[str, Scene]:
 
 def _result(stage: Any) -> None:
     begin(stage, 1.0, names=LONG_NAMES)
-    stage.app.house.go("share")
+    stage.app.navigator.go("share")
 
 
 def _saved(stage: Any) -> None:
@@ -30,4 +30,4 @@ def _saved(stage: Any) -> None:
 
 def _empty(stage: Any) -> None:
     begin(stage, 0.2, players=2)
-    stage.app.house.go("share")
+    stage.app.navigator.go("share")

@@ -14,4 +14,4 @@ def scenes() -> dict[str, Scene]:
 
 def _stop(stage: Any) -> None:
     begin(stage, 0.5)
-    stage.app.house.go("stop_early")
+    stage.app.navigator.go("stop_early")

@@ -28,12 +28,12 @@ def scenes() -> dict[str, Scene]:
 
 def _middle(stage: Any) -> None:
     begin(stage, modules=("battle",), until=lambda game: game.revealed)
-    stage.app.house.go("table")
+    stage.app.navigator.go("table")
 
 
 def _start(stage: Any) -> None:
     begin(stage, 0.0, players=2)
-    stage.app.house.go("table")
+    stage.app.navigator.go("table")
 
 
 def _where(stage: Any) -> None:
@@ -43,22 +43,22 @@ def _where(stage: Any) -> None:
 
 def _long(stage: Any) -> None:
     begin(stage, 0.8, names=LONG_NAMES, until=lambda game: game.revealed)
-    stage.app.house.go("table")
+    stage.app.navigator.go("table")
 
 
 def _longest(stage: Any) -> None:
     begin(stage, 0.8, names=LONGEST_NAMES, until=lambda game: game.revealed)
-    stage.app.house.go("table")
+    stage.app.navigator.go("table")
 
 
 def _over(stage: Any) -> None:
     begin(stage, 1.0, players=3)
-    stage.app.house.go("table")
+    stage.app.navigator.go("table")
 
 
 def _evaluating(stage: Any) -> None:
-    begin(stage, 0.6, until=lambda game: bool(game.revealed and game.chance))
-    stage.app.house.go("table", told=True)
+    begin(stage, 0.6, until=lambda game: bool(game.revealed and game.pending))
+    stage.app.navigator.go("table", told=True)
 
 
 def _hands(stage: Any) -> None:
@@ -68,15 +68,15 @@ def _hands(stage: Any) -> None:
 
 def _undone(stage: Any) -> None:
     begin(stage, 0.0, modules=("dilemma",))
-    stage.app.house.go("table")
-    sitting = stage.app.sitting
-    game = sitting.game
-    sitting.submit(Reveal(game.face_down[0], unseen_tiles(game, start=True)[0], game.turn, swap=True))
+    stage.app.navigator.go("table")
+    session = stage.app.session
+    game = session.game
+    session.submit(Reveal(game.face_down[0], unseen_tiles(game, start=True)[0], game.turn, swap=True))
     stage.page.do(stage.page.presenter.undo)
 
 
 def _building(stage: Any) -> None:
     begin(stage, 0.5, modules=("battle",), until=lambda game: any(True for _ in building_places(game)))
-    stage.app.house.go("table")
-    place = next(iter(building_places(stage.app.sitting.game)))
+    stage.app.navigator.go("table")
+    place = next(iter(building_places(stage.app.session.game)))
     stage.page.tap_board(Hit(place.move.at))

@@ -16,15 +16,15 @@ def scenes() -> dict[str, Scene]:
 
 def _guessed(stage: Any) -> None:
     open_tiles(stage, 5)
-    stage.app.house.go("taught_tile", tile="04")
+    stage.app.navigator.go("taught_tile", tile="04")
 
 
 def _value(stage: Any) -> None:
     open_tiles(stage, 0)
-    game = stage.app.sitting.game
+    game = stage.app.session.game
     tile = game.setup.tiles.tiles["04"]
-    stage.app.sitting.lesson.draft.add(found(tile, "A1", photographed(game, "04")))
-    stage.app.house.go("taught_tile")
+    stage.app.session.lesson.draft.add(found(tile, "A1", photographed(game, "04")))
+    stage.app.navigator.go("taught_tile")
 
 
 def _silver(stage: Any) -> None:

@@ -8,8 +8,8 @@ from typing import Any
 from companion.engine.castelli.moves import End
 from companion.engine.castelli.questions import revealing, unseen_tiles
 from companion.engine.castelli.tournament import OnHalf, Round, Tournament, TournamentMove
-from companion.games.castelli.rules import rules_for
 from companion.games.castelli.simulator.play import stand_in_header
+from companion.games.registry import rules_for
 from companion.journal import Json
 from tests.ui.scenes import COLOURS, LONG_NAMES, NAMES, Scene
 
@@ -43,15 +43,15 @@ def moves(names: tuple[str, ...], count: int) -> tuple[Json, ...]:
     for _ in range(count):
         move = next_move(state)
         made.append(rules.write_move(move))
-        state, _outcomes = rules.apply(state, move)
+        state = rules.apply(state, move).state
     return tuple(made)
 
 
 def _running(stage: Any) -> None:
-    assert stage.app.sitting.begin(header(), moves(NAMES, 41)), stage.app.sitting.notice
-    stage.app.house.go("tournament")
+    assert stage.app.session.begin(header(), moves(NAMES, 41)), stage.app.session.notice
+    stage.app.navigator.go("tournament")
 
 
 def _between(stage: Any) -> None:
-    assert stage.app.sitting.begin(header(LONG_NAMES), moves(LONG_NAMES, 64)), stage.app.sitting.notice
-    stage.app.house.go("tournament")
+    assert stage.app.session.begin(header(LONG_NAMES), moves(LONG_NAMES, 64)), stage.app.session.notice
+    stage.app.navigator.go("tournament")

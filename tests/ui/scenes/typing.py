@@ -13,8 +13,8 @@ def scenes() -> dict[str, Scene]:
 
 
 def _name(stage: Any) -> None:
-    stage.app.house.go("typing", person=True, known=LONG_NAMES)
+    stage.app.navigator.go("typing", person=True, known=LONG_NAMES)
 
 
 def _long(stage: Any) -> None:
-    stage.app.house.go("typing", text="Cleo forgot to draw a card at the market, so she draws it now")
+    stage.app.navigator.go("typing", text="Cleo forgot to draw a card at the market, so she draws it now")

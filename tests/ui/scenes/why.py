@@ -14,27 +14,27 @@ def scenes() -> dict[str, Scene]:
 
 def _points(stage: Any) -> None:
     begin(stage, 0.8, modules=("battle",))
-    stage.app.house.go("why", player="blue")
+    stage.app.navigator.go("why", player="blue")
 
 
 def _long(stage: Any) -> None:
     begin(stage, 0.8, names=LONG_NAMES)
-    stage.app.house.go("why", player="blue", what="grain")
+    stage.app.navigator.go("why", player="blue", what="grain")
 
 
 def _area(stage: Any) -> None:
     begin(stage, 0.8, modules=("battle",))
-    stage.app.house.go("why", area=next(iter(stage.app.sitting.game.areas)))
+    stage.app.navigator.go("why", area=next(iter(stage.app.session.game.areas)))
 
 
 def _open(stage: Any) -> None:
     begin(stage, 0.5)
-    game = stage.app.sitting.game
+    game = stage.app.session.game
     open_areas = [a for areas in game.setup.board.areas.values() for a in areas if a.label not in game.areas]
     best = max(open_areas, key=lambda area: sum(meadow in game.laid for meadow in area.meadows))
-    stage.app.house.go("why", field=best.at)
+    stage.app.navigator.go("why", field=best.at)
 
 
 def _empty(stage: Any) -> None:
     begin(stage, 0.0, players=2)
-    stage.app.house.go("why")
+    stage.app.navigator.go("why")

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from typing import Final, cast
 
 from companion.base.messages import FieldRead, Sighting
-from companion.engine.castelli.box import Colour, Field
+from companion.engine.castelli.box import Field
 from companion.engine.castelli.state import Game, Laid
+from companion.engine.protocol import Colour
 from companion.games.castelli.camera.findings import Kind, Observation
 
 ELSEWHERE_FROM: Final = 3

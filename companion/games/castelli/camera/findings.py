@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from companion.engine.castelli.box import Colour, Field
+from companion.engine.castelli.box import Field
 from companion.engine.castelli.moves import Move
 from companion.engine.castelli.state import Game
+from companion.engine.protocol import Colour
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,10 +9,11 @@ from typing import Final, cast
 from companion.base.errors import Refused
 from companion.base.messages import Candidate, FieldRead
 from companion.engine.castelli.apply import apply
-from companion.engine.castelli.box import Colour, Field
+from companion.engine.castelli.box import Field
 from companion.engine.castelli.moves import End, Move, Reveal
 from companion.engine.castelli.questions import revealing, unseen_tiles
 from companion.engine.castelli.state import Game, Setup
+from companion.engine.protocol import Colour
 from companion.games.castelli.camera.compare import Seen
 from companion.games.castelli.camera.findings import Finding, Kind, Observation, Proposal, Question
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, cast
 
-from companion.engine.castelli.box import Colour, Field
+from companion.engine.castelli.box import Field
 from companion.engine.castelli.moves import Reveal, Steward
 from companion.engine.castelli.questions import fits
 from companion.engine.castelli.state import Game
+from companion.engine.protocol import Colour
 from companion.games.castelli.camera.compare import Seen, differs
 from companion.games.castelli.camera.findings import Kind, Proposal, Question
 
@@ -22,9 +23,9 @@ def stewards(game: Game, seen: Seen, shown: str | None) -> tuple[Proposal | Ques
     tray and one player only who could have used it, a proposal. What is read unsurely is asked for only
     if a Steward is shown: else nothing speaks for its having been turned at all.
     """
-    if game.chance is None or not isinstance(game.chance.move, Reveal):
+    if game.pending is None or not isinstance(game.pending.move, Reveal):
         return ()
-    field = game.chance.move.field
+    field = game.pending.move.field
     laid, read = game.laid[field], seen.reads[field]
     if differs(laid, read) is Kind.OTHER_DIRECTION:
         found = _turned(game, field, [cast(Colour, read.north)], read.confidence)

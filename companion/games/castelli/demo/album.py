@@ -18,7 +18,7 @@ from companion.games.castelli.demo.by_camera import CHOSEN, YES, Happening, Reco
 from companion.games.castelli.demo.pictures import Caption, turn_picture
 from companion.games.castelli.demo.sheet import Thumb, contact_sheet, thumb
 from companion.games.castelli.demo.watching import Watching
-from companion.games.castelli.words import Words
+from companion.games.castelli.words import CastelliWords
 from companion.games.castelli.words.names import Voice
 from companion.vision.profile import Profile
 
@@ -39,7 +39,7 @@ class Page:
 class Album:
     """Writes the pictures of a game into *folder*."""
 
-    def __init__(self, folder: Path, profile: Profile, words: Words, voice: Voice) -> None:
+    def __init__(self, folder: Path, profile: Profile, words: CastelliWords, voice: Voice) -> None:
         self._folder, self._profile = folder, profile
         self._words, self._voice = words, voice
         self._page: Page | None = None

@@ -11,11 +11,11 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Final
 
-from companion.engine.castelli.apply import Step, apply
+from companion.engine.castelli.apply import GameStep, apply
 from companion.engine.castelli.begin import new_game
-from companion.engine.castelli.box import Colour
 from companion.engine.castelli.moves import Build, End, Guard, Move, Play, Reveal, Steward
 from companion.engine.castelli.state import Game
+from companion.engine.protocol import Colour
 from companion.games.castelli.camera import Finding, Observation, Proposal, Question, interpret
 from companion.games.castelli.demo.watching import Watching
 from companion.games.castelli.simulator.camera import BUMP_EVERY, SimulatedTable
@@ -35,7 +35,7 @@ class Recorded:
 
     move: Move
     before: Game
-    step: Step
+    step: GameStep
     source: str
 
 

@@ -9,14 +9,14 @@ from typing import Final
 import cv2
 
 from companion.demo.folders import PROFILE, TABLE
-from companion.engine.castelli.apply import Step
+from companion.engine.castelli.apply import GameStep
 from companion.engine.castelli.moves import Move
 from companion.engine.castelli.state import Setup
 from companion.games.castelli.demo.album import Album
 from companion.games.castelli.demo.by_camera import GameByCamera
 from companion.games.castelli.simulator.camera import SimulatedTable
 from companion.games.castelli.simulator.watched import watch
-from companion.games.castelli.words import Words
+from companion.games.castelli.words import CastelliWords
 from companion.games.castelli.words.names import Voice
 
 SIZE: Final = (1280, 720)
@@ -28,14 +28,14 @@ STILL: Final = 4
 class Film:
     """A game that is played before the camera, with its pictures."""
 
-    def __init__(self, setup: Setup, seed: int, folder: Path, words: Words, voice: Voice) -> None:
+    def __init__(self, setup: Setup, seed: int, folder: Path, words: CastelliWords, voice: Voice) -> None:
         table = SimulatedTable(setup, seed, size=SIZE, brief=True)
         watching = watch(table, folder=(folder / PROFILE).parent)
         self._voice, self._folder = voice, folder
         self._game = GameByCamera(table, watching, STILL)
         self._album = Album(folder, watching.eye.profile, words, voice)
 
-    def play(self) -> Iterator[tuple[Move, Step, str]]:
+    def play(self) -> Iterator[tuple[Move, GameStep, str]]:
         """Give each move of the record, what it led to, and where it came from."""
         for happening in self._game.play():
             self._album.add(happening, self._game.watching)

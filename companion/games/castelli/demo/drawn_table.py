@@ -14,10 +14,10 @@ from companion.base.messages import DrawnTable
 from companion.camera.source import Frame, Picture
 from companion.engine.castelli.apply import apply
 from companion.engine.castelli.begin import new_game
-from companion.engine.castelli.box import COLOURS, Colour
 from companion.engine.castelli.record import read_header
 from companion.engine.castelli.record_moves import read_move
 from companion.engine.castelli.state import Game, Laid
+from companion.engine.protocol import COLOURS, Colour
 from companion.eye.profiles import load_profile
 from companion.eye.readers import enrolled
 from companion.games.castelli import library

@@ -13,12 +13,13 @@ from random import Random
 from typing import Any, Final, Protocol
 
 from companion.base.messages import DrawnTable
-from companion.engine.castelli.box import CARDS, COLOURS, Colour, Field
+from companion.engine.castelli.box import CARDS, Field
 from companion.engine.castelli.moves import Build, End, Guard, Move, Play, Reveal, Sell, Steward
 from companion.engine.castelli.state import Game
+from companion.engine.protocol import COLOURS, Colour
 from companion.games.castelli.simulator.deal import deal_out
 from companion.games.castelli.simulator.play import Moment, play_game
-from companion.games.castelli.words import Words
+from companion.games.castelli.words import CastelliWords
 from companion.words.language import mark
 
 NUMBERS: Final = tuple(card.numbers[0] for card in CARDS.values())
@@ -60,7 +61,9 @@ class Tablet(Protocol):
 class Host:
     """The drawn table of a demo. *show* has it drawn as it is now."""
 
-    def __init__(self, tablet: Tablet, show: Callable[[DrawnTable], object], words: Words, seed: int) -> None:
+    def __init__(
+        self, tablet: Tablet, show: Callable[[DrawnTable], object], words: CastelliWords, seed: int
+    ) -> None:
         self._tablet, self._show, self._words, self.seed = tablet, show, words, seed
         self.now = DrawnTable()
         self.deal = deal_out(tablet.game.setup, Random(seed))
@@ -76,7 +79,7 @@ class Host:
             "Touch a tile on the picture: a hand turns it, the camera sees it, the app asks."
         )
 
-    def speak(self, words: Words) -> None:
+    def speak(self, words: CastelliWords) -> None:
         """Go on in the language of *words*."""
         if words != self._words:
             self._words = words

@@ -30,8 +30,9 @@ from companion.demo.ink import (
     write,
     write_lines,
 )
-from companion.engine.castelli.box import Colour, Field
+from companion.engine.castelli.box import Field
 from companion.engine.castelli.state import Game
+from companion.engine.protocol import Colour
 from companion.games.castelli.words.names import Voice
 from companion.vision.arrays import Array
 from companion.vision.profile import Profile

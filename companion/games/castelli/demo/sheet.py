@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 
 from companion.demo.ink import PARCHMENT, Picture, shape, write
-from companion.engine.castelli.box import Colour
+from companion.engine.protocol import Colour
 from companion.games.castelli.demo.pictures import EDGE, PANEL, Caption
 from companion.vision.profile import Profile
 from companion.vision.registration.grid import outline

@@ -11,12 +11,12 @@ from typing import Final
 
 from companion import called
 from companion.demo.folders import PROFILE, RECORD, REPORT, TABLE
-from companion.engine.castelli.apply import Step
-from companion.engine.castelli.box import Colour
-from companion.engine.castelli.moves import Guard, Move
+from companion.engine.castelli.apply import GameStep
+from companion.engine.castelli.moves import Guard
 from companion.engine.castelli.outcomes import Built, CardPlayed, TurnEnded
 from companion.engine.castelli.state import Game
-from companion.games.castelli.words import Words
+from companion.engine.protocol import Colour
+from companion.games.castelli.words import CastelliWords
 from companion.games.castelli.words.names import Voice
 from companion.play.explain import aligned, final_rows
 
@@ -24,14 +24,14 @@ SHAPES: Final[dict[Colour, str]] = {"red": "●", "blue": "■", "green": "▲",
 PAINT: Final[dict[Colour, str]] = {"red": "31", "blue": "34", "green": "32", "yellow": "33"}
 BOLD: Final = "1"
 COLUMNS: Final = 80
-Played = list[tuple[Move, Step]]
+Played = list[GameStep]
 
 
 @dataclass(frozen=True, slots=True)
 class Teller:
     """Tells a game in a terminal of 80 columns; every colour also has its shape and its word."""
 
-    words: Words
+    words: CastelliWords
     voice: Voice
     in_colour: bool
 
@@ -46,7 +46,7 @@ class Teller:
         )
         self._say(self.voice.say("The same game again: {command}", command=same))
 
-    def tell(self, before: Game, step: Step, begins: bool) -> None:
+    def tell(self, before: Game, step: GameStep, begins: bool) -> None:
         """Say what a move led to; a turn has a line on top with everybody's points so far."""
         if begins:
             self._turn(before)
@@ -150,10 +150,10 @@ def _wrapped(text: str, indent: int = 0) -> list[str]:
     return TextWrapper(COLUMNS, first, later, break_long_words=False, break_on_hyphens=False).wrap(text)
 
 
-def _scored(played: Sequence[tuple[Move, Step]], colour: Colour) -> tuple[list[str], list[str]]:
+def _scored(played: Sequence[GameStep], colour: Colour) -> tuple[list[str], list[str]]:
     """Return the castles of *colour* with their points, and the Kings; what a Guard undid is left out."""
     castles, kings = [], []
-    for number, (_, step) in enumerate(played):
+    for number, step in enumerate(played):
         guarded = number + 1 < len(played) and isinstance(played[number + 1][0], Guard)
         for outcome in () if guarded else step.outcomes:
             match outcome:

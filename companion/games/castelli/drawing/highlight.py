@@ -7,9 +7,10 @@ from math import cos, radians, sin
 from typing import Final
 
 from companion.engine.castelli.board import Area
-from companion.engine.castelli.box import Colour, Field
+from companion.engine.castelli.box import Field
 from companion.engine.castelli.state import Game
 from companion.engine.castelli.tiles import Coats
+from companion.engine.protocol import Colour
 from companion.games.castelli.drawing.board import middle
 from companion.games.castelli.drawing.octagon import area_outlines, corners, sides_of
 from companion.games.castelli.drawing.pieces import TILE_HALF, coat, mark, tile_blank, tile_face

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from companion.engine.castelli.board import Area
-from companion.engine.castelli.box import Colour, Field
+from companion.engine.castelli.box import Field
 from companion.engine.castelli.state import Game
+from companion.engine.protocol import Colour
 from companion.games.castelli.drawing.octagon import Spot, apart, area_outlines, corners, sides_of, spots
 from companion.games.castelli.drawing.pieces import castle, mark, under
 from companion.games.castelli.report.landscape import (

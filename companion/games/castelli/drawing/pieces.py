@@ -6,8 +6,8 @@ from functools import cache, lru_cache
 from typing import Final
 
 from companion.engine.castelli.board import STEP
-from companion.engine.castelli.box import Colour
 from companion.engine.castelli.tiles import Coat, Coats
+from companion.engine.protocol import Colour
 from companion.report.ink import FILL, INK, PAPER, WRITTEN_ON
 from companion.ui.drawing.picture import Picture
 from companion.ui.drawing.polygons import Polygon, ellipse, moved, rectangle

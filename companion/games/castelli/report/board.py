@@ -10,8 +10,8 @@ from companion.engine.castelli.box import Field, Side
 from companion.engine.castelli.state import Game, Laid
 from companion.games.castelli.report.landscape import draw_landscape
 from companion.games.castelli.report.symbols import symbols
-from companion.games.castelli.words.names import safe
 from companion.report.ink import FADED_INK, FRAME, INK, MEADOW, PARCHMENT, SANS, SERIF, short
+from companion.words.names import safe
 
 PITCH: Final = 100
 RIM: Final = 62

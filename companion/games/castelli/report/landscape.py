@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from companion.engine.castelli.board import Area
-from companion.engine.castelli.box import Colour, Field
+from companion.engine.castelli.box import Field
 from companion.engine.castelli.state import Evaluated, Game
+from companion.engine.protocol import Colour
 from companion.games.castelli.drawing.octagon import Spot, apart, area_path, outline, sides_of, spots
 from companion.report.ink import BARE_LAND, INK, LAND, PAPER, SANS, faded, short
 

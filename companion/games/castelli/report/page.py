@@ -7,18 +7,18 @@ from dataclasses import dataclass
 from html import escape
 from typing import Final
 
-from companion.engine.castelli.apply import Step
+from companion.engine.castelli.apply import GameStep
 from companion.engine.castelli.begin import new_game
-from companion.engine.castelli.box import MODULES, Colour
+from companion.engine.castelli.box import MODULES
 from companion.engine.castelli.final import final_now
-from companion.engine.castelli.moves import Move
 from companion.engine.castelli.rulings import DEFAULTS
 from companion.engine.castelli.state import Game, Setup, Sheet
+from companion.engine.protocol import Colour
 from companion.games.castelli.report.on_board import board_section
 from companion.games.castelli.report.sheet import every_point, sheet_table, verdict
 from companion.games.castelli.report.story import every_move
 from companion.games.castelli.report.turns import Turn, course, turns
-from companion.games.castelli.words import Words
+from companion.games.castelli.words import CastelliWords
 from companion.report.chart import Names, draw_chart
 from companion.report.markup import (
     Speech,
@@ -33,7 +33,7 @@ from companion.report.markup import (
 )
 
 STAND_IN: Final = "stand-in"
-Steps = Sequence[tuple[Move, Step]]
+Steps = Sequence[GameStep]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,14 +65,14 @@ class Circumstances:
 
 
 def report_page(
-    setup: Setup, steps: Steps, language: str | Words = "en", known: Circumstances | None = None
+    setup: Setup, steps: Steps, language: str | CastelliWords = "en", known: Circumstances | None = None
 ) -> str:
     """Return the page of a game: its *setup* and its moves, each with what came of it.
 
     A game that still runs is told as it is so far.
     """
     known, start = known or Circumstances(), new_game(setup)
-    game = steps[-1][1].state if steps else start
+    game = steps[-1].state if steps else start
     speech = speak(language, setup)
     title = verdict(speech, final_now(game)) if game.over else speech.say("The game so far")
     head = _head(speech, title, game, known)
@@ -84,7 +84,7 @@ def game_sections(
     speech: Speech, start: Game, steps: Steps, known: Circumstances, name: str = "board"
 ) -> list[str]:
     """Return everything about one game; *name* tells its board from others on the page."""
-    game = steps[-1][1].state if steps else start
+    game = steps[-1].state if steps else start
     if not steps:
         return [board_section(speech, game, name)]
     told, sheet = turns(start, steps), final_now(game)

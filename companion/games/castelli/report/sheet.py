@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from typing import Final
 
-from companion.engine.castelli.box import Colour
-from companion.engine.castelli.outcomes import Outcome, Won
+from companion.engine.castelli.outcomes import Won
 from companion.engine.castelli.state import Sheet
+from companion.engine.protocol import Colour, Outcome
 from companion.games.castelli.report.turns import Turn
 from companion.report.markup import Line, Speech, element, items, mark, table
 

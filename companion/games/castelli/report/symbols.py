@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from companion.engine.castelli.box import COLOURS, Colour
+from companion.engine.protocol import COLOURS, Colour
 from companion.report.ink import FILL, INK, PAPER, SANS, WRITTEN_ON, inked, shape
 
 LINE: Final = f'stroke="{INK}" stroke-linejoin="round" stroke-linecap="round"'

@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from html import escape
-from typing import Any
 
-from companion.engine.castelli.apply import Step
-from companion.engine.castelli.moves import Move
-from companion.engine.castelli.outcomes import Outcome
+from companion.engine.castelli.apply import GameStep
 from companion.engine.castelli.state import Game, Setup
 from companion.engine.castelli.tournament import (
     HALVES,
@@ -17,16 +14,17 @@ from companion.engine.castelli.tournament import (
     OnHalf,
     Round,
     Tournament,
-    TournamentMove,
     TournamentOver,
     TournamentSetup,
+    TournamentStep,
     finals,
     new_tournament,
     result,
     standings,
 )
+from companion.engine.protocol import Outcome, Step
 from companion.games.castelli.report.page import Circumstances, game_sections, played_by
-from companion.games.castelli.words import Words
+from companion.games.castelli.words import CastelliWords
 from companion.report.markup import (
     Line,
     Speech,
@@ -48,26 +46,26 @@ class Played:
     round: int
     half: Half
     start: Game
-    steps: list[tuple[Move, Step]] = field(default_factory=list)
+    steps: list[GameStep] = field(default_factory=list)
 
     @property
     def game(self) -> Game:
         """The game as it stands."""
-        return self.steps[-1][1].state if self.steps else self.start
+        return self.steps[-1].state if self.steps else self.start
 
 
 def tournament_page(
     setup: TournamentSetup,
-    steps: Sequence[tuple[TournamentMove, Any]],
-    language: str | Words = "en",
+    steps: Sequence[TournamentStep],
+    language: str | CastelliWords = "en",
     known: Circumstances | None = None,
 ) -> str:
     """Return the page of a tournament: its *setup* and its moves, each with what came of it."""
     start = new_tournament(setup)
-    state: Tournament = steps[-1][1].state if steps else start
+    state: Tournament = steps[-1].state if steps else start
     known, speech = known or Circumstances(), speak(language, _everybody(setup))
     title = speech.say("The tournament so far")
-    outcomes: tuple[Outcome, ...] = steps[-1][1].outcomes if steps else ()
+    outcomes: tuple[Outcome, ...] = steps[-1].outcomes if steps else ()
     if state.over:
         over = next(outcome for outcome in outcomes if isinstance(outcome, TournamentOver))
         title = speech.words.outcome(over, setup)
@@ -83,17 +81,17 @@ def _everybody(setup: TournamentSetup) -> Setup:
     return replace(setup.halves["a"], colours=setup.colours, names=setup.names, modules=setup.modules)
 
 
-def split(start: Tournament, steps: Iterable[tuple[TournamentMove, Any]]) -> list[Played]:
+def split(start: Tournament, steps: Iterable[TournamentStep]) -> list[Played]:
     """Return the games of the tournament, each with its own moves, in the order they were set up."""
     now = {half: Played(1, half, start.halves[half]) for half in HALVES}
     found = list(now.values())
-    for move, (state, outcomes) in steps:
+    for move, state, outcomes in steps:
         if isinstance(move, Round):
             now = {half: Played(state.round, half, state.halves[half]) for half in HALVES}
             found += now.values()
         elif isinstance(move, OnHalf):
             own = tuple(outcome for outcome in outcomes if not isinstance(outcome, TournamentOver))
-            now[move.half].steps.append((move.move, Step(state.halves[move.half], own)))
+            now[move.half].steps.append(Step(move.move, state.halves[move.half], own))
     return found
 
 
@@ -122,7 +120,7 @@ def _standing(speech: Speech, state: Tournament, played: Sequence[Played]) -> st
     return section(heading, table(speech, lines, places[0]))
 
 
-def _game(language: str | Words, one: Played) -> str:
+def _game(language: str | CastelliWords, one: Played) -> str:
     speech, end = speak(language, one.game.setup, on_half=True), result(one.game)
     names = speech.voice.all_of([f"{speech.name(colour)} {n}" for colour, n in end.points.items()])
     head = speech.say("Round {n}, half {half}", n=one.round, half=one.half.upper())

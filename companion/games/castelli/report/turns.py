@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from companion.engine.castelli.apply import Step
-from companion.engine.castelli.box import Colour
+from companion.engine.castelli.apply import GameStep
 from companion.engine.castelli.final import final_now
 from companion.engine.castelli.moves import Begin, End, Move
-from companion.engine.castelli.outcomes import Outcome, TurnEnded
+from companion.engine.castelli.outcomes import TurnEnded
 from companion.engine.castelli.state import Game
+from companion.engine.protocol import Colour, Outcome
 
 Points = Mapping[Colour, int]
 
@@ -56,12 +56,13 @@ class Course(NamedTuple):
     over: bool
 
 
-def turns(start: Game, steps: Iterable[tuple[Move, Step]]) -> list[Turn]:
+def turns(start: Game, steps: Iterable[GameStep]) -> list[Turn]:
     """Return the moves of a game that began as *start*, turn by turn; the last one may still be going on."""
     found: list[Turn] = []
     told: list[Told] = []
     game, number = start, 1
-    for move, step in steps:
+    for step in steps:
+        move = step.move
         told.append(Told(move, game.turn, _without_final(step)))
         game = step.state
         if isinstance(move, Begin | End):
@@ -73,7 +74,7 @@ def turns(start: Game, steps: Iterable[tuple[Move, Step]]) -> list[Turn]:
     return found
 
 
-def _without_final(step: Step) -> tuple[Outcome, ...]:
+def _without_final(step: GameStep) -> tuple[Outcome, ...]:
     if step.state.final is None:
         return step.outcomes
     ended = next(n for n, outcome in enumerate(step.outcomes) if isinstance(outcome, TurnEnded))

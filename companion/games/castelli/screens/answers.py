@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from companion.engine.castelli.box import Colour
 from companion.engine.castelli.moves import Guard, Reveal, Steward
 from companion.engine.castelli.questions import fits
 from companion.engine.castelli.state import Game
-from companion.games.castelli.words import Words
+from companion.engine.protocol import Colour
+from companion.games.castelli.words import CastelliWords
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,11 +21,11 @@ class Answer:
     text: str
 
 
-def answers(game: Game, words: Words) -> tuple[Answer, ...]:
+def answers(game: Game, words: CastelliWords) -> tuple[Answer, ...]:
     """Return who may answer the last move: only players who hold cards."""
-    if game.chance is None:
+    if game.pending is None:
         return ()
-    card: Literal["steward", "guard"] = "steward" if isinstance(game.chance.move, Reveal) else "guard"
+    card: Literal["steward", "guard"] = "steward" if isinstance(game.pending.move, Reveal) else "guard"
     return tuple(
         Answer(colour, card, words.card(card))
         for colour in game.setup.colours

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from companion.engine.castelli.questions import BuildingPlace
 from companion.engine.castelli.state import Setup
-from companion.games.castelli.words import Words
+from companion.games.castelli.words import CastelliWords
 
 
-def told(place: BuildingPlace, setup: Setup, words: Words) -> str:
+def told(place: BuildingPlace, setup: Setup, words: CastelliWords) -> str:
     """Return points and cost of *place*, and whose castle it stands on."""
     paid = [words.amount(what, n) for what, n in place.units.items() if n]
     paid += [words.amount("silver", place.silver)] if place.silver else []

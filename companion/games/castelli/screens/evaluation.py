@@ -12,12 +12,12 @@ from companion.engine.castelli.outcomes import (
     Built,
     CardPlayed,
     Guarded,
-    Outcome,
     RimPaid,
     TileCard,
     TileSilver,
 )
 from companion.engine.castelli.state import Game
+from companion.engine.protocol import Outcome
 from companion.games.castelli.drawing.board import REWARD_AT, middle
 from companion.games.castelli.drawing.highlight import (
     figures,
@@ -28,7 +28,7 @@ from companion.games.castelli.drawing.highlight import (
     middle_of_area,
     plate,
 )
-from companion.games.castelli.words import Words
+from companion.games.castelli.words import CastelliWords
 from companion.ui.drawing.picture import Picture, together
 
 
@@ -42,7 +42,7 @@ class Moment:
     """Where it happened."""
 
 
-def moments(game: Game, outcomes: Sequence[Outcome], words: Words) -> tuple[Moment, ...]:
+def moments(game: Game, outcomes: Sequence[Outcome], words: CastelliWords) -> tuple[Moment, ...]:
     """Return what there is to see of *outcomes*, after which *game* is as it is."""
     return tuple(
         Moment(words.outcome(outcome, game.setup), picture, _fields(outcome))
@@ -64,7 +64,7 @@ def fields_of(seen: Sequence[Moment]) -> tuple[Field, ...]:
     return tuple(dict.fromkeys(at for moment in seen for at in moment.fields))
 
 
-def at_once(game: Game, outcomes: Sequence[Outcome], words: Words) -> Picture:
+def at_once(game: Game, outcomes: Sequence[Outcome], words: CastelliWords) -> Picture:
     """Return what there is to see of *outcomes* in one picture: of an area only who got what."""
     pictures = []
     for outcome in outcomes:

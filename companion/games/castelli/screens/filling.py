@@ -8,23 +8,23 @@ from typing import Final
 
 from companion.engine.castelli.battle import POINTS_FOR_A_CASTLE, standing
 from companion.engine.castelli.board import in_line
-from companion.engine.castelli.box import Colour, Field
+from companion.engine.castelli.box import Field
 from companion.engine.castelli.outcomes import (
     AreaEvaluated,
     CastlesStanding,
     LeftOver,
-    Outcome,
     SettlementScored,
     SilverPrize,
     StartTileKept,
     Won,
 )
 from companion.engine.castelli.state import Game, Setup, Sheet
+from companion.engine.protocol import Colour, Outcome
 from companion.games.castelli.drawing.board import middle
 from companion.games.castelli.drawing.highlight import figures, lit_landscapes
 from companion.games.castelli.screens.evaluation import moments
 from companion.games.castelli.screens.played import Played
-from companion.games.castelli.words import Words
+from companion.games.castelli.words import CastelliWords
 from companion.ui.drawing.picture import Picture, together
 
 ROW_OF: Final[dict[type[Outcome], str]] = {
@@ -62,7 +62,7 @@ def row_of(outcome: Outcome) -> str:
     return ROW_OF.get(type(outcome), "")
 
 
-def fills(game: Game, sheet: Sheet, words: Words) -> tuple[Fill, ...]:
+def fills(game: Game, sheet: Sheet, words: CastelliWords) -> tuple[Fill, ...]:
     """Return the steps in which the *sheet* fills: mine, then row by row; villages and cities in turn."""
     found = [Fill("mine", {}, *_told(game, _of(sheet, "mine"), words))] if _of(sheet, "mine") else []
     for row in rows_of(game.setup):
@@ -78,7 +78,7 @@ def _of(sheet: Sheet, row: str) -> tuple[Outcome, ...]:
     return tuple(outcome for outcome in sheet.outcomes if row_of(outcome) == row)
 
 
-def _settlements(game: Game, outcomes: Sequence[Outcome], words: Words) -> Iterable[Fill]:
+def _settlements(game: Game, outcomes: Sequence[Outcome], words: CastelliWords) -> Iterable[Fill]:
     points = dict.fromkeys(game.setup.colours, 0)
     if not outcomes:
         yield Fill("settlements", points)
@@ -89,7 +89,7 @@ def _settlements(game: Game, outcomes: Sequence[Outcome], words: Words) -> Itera
 
 
 def _told(
-    game: Game, outcomes: Sequence[Outcome], words: Words
+    game: Game, outcomes: Sequence[Outcome], words: CastelliWords
 ) -> tuple[tuple[str, ...], Picture | None, tuple[Field, ...]]:
     """Return sentences, what is pointed out, and where."""
     sentences = tuple(words.outcome(outcome, game.setup) for outcome in outcomes)
@@ -98,7 +98,7 @@ def _told(
     return sentences, together(pictures) if pictures else None, fields
 
 
-def _pictures(game: Game, outcome: Outcome, words: Words) -> Iterable[Picture]:
+def _pictures(game: Game, outcome: Outcome, words: CastelliWords) -> Iterable[Picture]:
     match outcome:
         case SettlementScored():
             yield _settlement(game, outcome)
@@ -127,7 +127,7 @@ def _castles(game: Game, colour: Colour) -> dict[Field, str]:
 # --- where a cell of the sheet comes from ---
 
 
-def origin(game: Game, sheet: Sheet, told: Played, row: str, colour: Colour, words: Words) -> Fill:
+def origin(game: Game, sheet: Sheet, told: Played, row: str, colour: Colour, words: CastelliWords) -> Fill:
     """Return where the points of *colour* in a *row* come from."""
     outcomes = _during(told) if row == "during" else _of(sheet, row)
     own = tuple(outcome for outcome in outcomes if _concerns(outcome, colour))
@@ -144,7 +144,7 @@ def _during(told: Played) -> list[Outcome]:
     """Return what happened before the final score."""
     return [
         outcome
-        for _move, step in told.steps
+        for step in told.steps
         for outcome in step.outcomes
         if outcome.changes and (step.state.final is None or outcome not in step.state.final.outcomes)
     ]

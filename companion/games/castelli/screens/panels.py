@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from companion.engine.castelli.box import CASTLES_EACH, Colour
+from companion.engine.castelli.box import CASTLES_EACH
 from companion.engine.castelli.state import Game
-from companion.games.castelli.words import Words
-from companion.games.castelli.words.names import NAME_ON_SCREEN, safe, shortened
+from companion.engine.protocol import Colour
+from companion.games.castelli.words import CastelliWords
+from companion.words.names import NAME_ON_SCREEN, safe, shortened
 
 COUNTED: Final = ("wood", "grain", "rocks", "silver", "cards", "castles")
 ICONS: Final = {"cards": "card"}
@@ -25,12 +26,12 @@ class Panel:
     on_turn: bool
 
 
-def panels(game: Game, words: Words) -> tuple[Panel, ...]:
+def panels(game: Game, words: CastelliWords) -> tuple[Panel, ...]:
     """Return a panel for each player."""
     return tuple(_panel(game, words, colour) for colour in game.setup.order_from(game.turn))
 
 
-def _panel(game: Game, words: Words, colour: Colour) -> Panel:
+def _panel(game: Game, words: CastelliWords, colour: Colour) -> Panel:
     has = game.holdings[colour]
     counts = tuple(
         (what, _icon(what, colour), CASTLES_EACH - has.castles if what == "castles" else getattr(has, what))
@@ -43,7 +44,7 @@ def _icon(what: str, colour: Colour) -> str:
     return f"castle {colour}" if what == "castles" else ICONS.get(what, what)
 
 
-def short_name(game: Game, words: Words, colour: Colour) -> str:
+def short_name(game: Game, words: CastelliWords, colour: Colour) -> str:
     """Return the name alone, since the shape stands beside it; the colour's where none was given."""
     name = shortened(safe(game.setup.names.get(colour, "")), NAME_ON_SCREEN)
     return name or words.player(colour, game.setup)

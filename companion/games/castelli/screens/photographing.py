@@ -11,28 +11,28 @@ from companion.games.castelli import library
 from companion.games.castelli.layouts import own
 
 if TYPE_CHECKING:
-    from companion.ui.session import Sitting
+    from companion.ui.session import Session
 
 
 class Photographing:
     """What is asked of the camera, until it has come."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting = sitting
+    def __init__(self, session: Session) -> None:
+        self.session = session
         self.waiting = False
 
     def ask(self, rectangles: tuple[Rectangle, ...]) -> None:
         """Have these *rectangles* of the board photographed."""
-        seeing = self.sitting.seeing
+        seeing = self.session.seeing
         if seeing is None:
-            self.sitting.notice = self.sitting.words.say("There is no camera")
+            self.session.notice = self.session.words.say("There is no camera")
             return
         self.waiting = True
         seeing.photograph(rectangles)
 
     def come(self) -> dict[str, bytes]:
         """Return the photographs that have come, once; nothing before."""
-        seeing = self.sitting.seeing
+        seeing = self.session.seeing
         if seeing is not None and seeing.failure:
             self.waiting = False  # nobody will answer; it is asked for again
         if not self.waiting or seeing is None or not seeing.photographs:

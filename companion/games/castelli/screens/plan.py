@@ -7,9 +7,10 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final, Self
 
 from companion.base import paths
-from companion.engine.castelli.box import COLOURS, MODULES, Colour, Module
+from companion.engine.castelli.box import MODULES, Module
 from companion.engine.castelli.record import RECORD
 from companion.engine.castelli.rulings import DEFAULTS
+from companion.engine.protocol import COLOURS, Colour
 
 FEWEST: Final = 2
 STAND_IN: Final = "stand-in"

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from companion.engine.castelli.apply import Step
-from companion.engine.castelli.moves import End, Move
+from companion.engine.castelli.apply import GameStep
+from companion.engine.castelli.moves import End
 from companion.engine.castelli.state import Game
 from companion.engine.castelli.tournament import Decide, Half, OnHalf, Round
+from companion.engine.protocol import Step
 from companion.play import Course
 
 
@@ -15,40 +16,38 @@ class Played(NamedTuple):
     """The game before its first move, each move with what came of it, and its number in the journal."""
 
     start: Game
-    steps: tuple[tuple[Move, Step], ...]
+    steps: tuple[GameStep, ...]
     numbers: tuple[int, ...]
 
     @property
     def last_end(self) -> int | None:
         """The number of the move that ended the game; None while it is running."""
-        over = bool(self.steps) and self.steps[-1][1].state.over
-        ends = [number for number, (move, _) in zip(self.numbers, self.steps, strict=True) if move == End()]
+        over = bool(self.steps) and self.steps[-1].state.over
+        ends = [number for number, step in zip(self.numbers, self.steps, strict=True) if step.move == End()]
         return ends[-1] if over and ends else None
 
     @property
     def before_end(self) -> Game:
         """The game before the final score; as it stands while it is running."""
-        games = [self.start, *(step.state for _, step in self.steps)]
+        games = [self.start, *(step.state for step in self.steps)]
         if self.last_end is None:
             return games[-1]
         return games[self.numbers.index(self.last_end)]
 
 
-def played(rules: Any, course: Course[Any, Any], half: Half | None = None) -> Played:
-    """Return what was played in a *course* by *rules*; of a tournament the running round on *half*."""
-    start = _on(course.states[0], half)
-    steps: list[tuple[Move, Step]] = []
+def played(course: Course[Any, Any, Any], half: Half | None = None) -> Played:
+    """Return what was played in a *course*; of a tournament the running round on *half*."""
+    start = _on(course.start, half)
+    steps: list[GameStep] = []
     numbers: list[int] = []
-    pairs = zip(course.line.moves, course.states, course.states[1:], course.outcomes, strict=False)
-    for number, (data, before, after, outcomes) in enumerate(pairs, 1):
-        move = rules.read_move(before, data)
+    for number, (move, after, outcomes) in enumerate(course.steps, 1):
         if isinstance(move, Round):
             start, steps, numbers = _on(after, half), [], []
         elif not isinstance(move, OnHalf | Decide):
-            steps.append((move, Step(after, outcomes)))
+            steps.append(Step(move, after, outcomes))
             numbers.append(number)
         elif isinstance(move, OnHalf) and move.half == half:
-            steps.append((move.move, Step(_on(after, half), outcomes)))
+            steps.append(Step(move.move, _on(after, half), outcomes))
             numbers.append(number)
     return Played(start, tuple(steps), tuple(numbers))
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from companion.engine.castelli.apply import apply
-from companion.engine.castelli.box import Colour, Field
+from companion.engine.castelli.box import Field
 from companion.engine.castelli.moves import End, Move, Reveal, Steward
 from companion.engine.castelli.state import Game
+from companion.engine.protocol import Colour
 from companion.games.castelli.screens.panels import short_name
-from companion.games.castelli.words import Words
-from companion.ui.session import Sitting
+from companion.games.castelli.words import CastelliWords
+from companion.ui.session import Session
 from companion.words.language import mark
 
 if TYPE_CHECKING:
@@ -25,9 +26,9 @@ LIES_SO: Final = {  # whether the tile comes from the hand, and whether a turn e
 }
 
 
-def screen_for(sitting: Sitting) -> tuple[str, dict[str, Any]]:
+def screen_for(session: Session) -> tuple[str, dict[str, Any]]:
     """Return on which screen the eye's newest is answered, and with which facts; the table if none."""
-    return screen_of(sitting.asked()) or ("table", {})
+    return screen_of(session.asked()) or ("table", {})
 
 
 def screen_of(asked: Asked | None) -> tuple[str, dict[str, Any]] | None:
@@ -66,13 +67,13 @@ def place_of(game: Game, seen: Proposal) -> tuple[Reveal | None, Colour | None]:
     match seen.moves[-1]:
         case Reveal() as laid:
             return laid, None
-        case Steward(by=by, north=north) if game.chance and isinstance(game.chance.move, Reveal):
-            laid = game.chance.move
+        case Steward(by=by, north=north) if game.pending and isinstance(game.pending.move, Reveal):
+            laid = game.pending.move
             return Reveal(laid.field, laid.tile, north), by
     return None, None
 
 
-def sentence(game: Game, seen: Proposal, steward: Colour | None, field: Field, words: Words) -> str:
+def sentence(game: Game, seen: Proposal, steward: Colour | None, field: Field, words: CastelliWords) -> str:
     """Return what was seen, and what one YES takes with it."""
     if steward:
         player = short_name(game, words, steward)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import permutations
 
-from companion.engine.castelli.box import COLOURS, Colour
 from companion.engine.castelli.questions import unseen_tiles
 from companion.engine.castelli.state import Game
 from companion.engine.castelli.tiles import Coats, TileSet
+from companion.engine.protocol import COLOURS, Colour
 
 UP: Colour = "red"
 """Tiles to choose from lie with this colour up, so that equal ones look equal."""

@@ -9,23 +9,23 @@ from companion.engine.castelli.box import OPPOSITE, Field
 from companion.engine.castelli.state import Game
 from companion.games.castelli import library
 from companion.games.castelli.layouts import own
-from companion.ui.session import Sitting
+from companion.ui.session import Session
 
 
 class Untaught:
     """What of the board is not known; *answered* fields are asked no more."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting = sitting
+    def __init__(self, session: Session) -> None:
+        self.session = session
         self.answered: set[Field] = set()
         self._of: tuple[object, str] = (None, "")
         self._known: tuple[object, tuple[Field, ...]] = (None, ())
 
     def now(self) -> tuple[Field, ...]:
         """Return the landscapes whose missing sides would be evaluated now: all tiles beside lie face up."""
-        if not self._own_name or not self.sitting.goes_on:
+        if not self._own_name or not self.session.goes_on:
             return ()
-        game = self.sitting.game
+        game = self.session.game
         return tuple(
             at for at in self._open(game.setup.board) if at not in self.answered and _all_up(game, at)
         )
@@ -43,7 +43,7 @@ class Untaught:
         self.answered.add(at)
         header = self._header
         layout = library.layout(self._own_name)
-        players = len(self.sitting.game.setup.colours)
+        players = len(self.session.game.setup.colours)
         lying = header.get("pieces") or layout.assembly[players]
         column, row = column_row(at)
         for part in slots(layout, lying):
@@ -53,15 +53,15 @@ class Untaught:
 
     @property
     def _header(self) -> dict[str, Any]:
-        return self.sitting.table.header if self.sitting.table and not self.sitting.is_tournament else {}
+        return self.session.table.header if self.session.table and not self.session.is_tournament else {}
 
     @property
     def _own_name(self) -> str:
         """The name of the board, if it is one of the table's own that is made of pieces; looked up once."""
-        if self._of[0] is not self.sitting.table:
+        if self._of[0] is not self.session.table:
             name = self._header.get("board")
             known = isinstance(name, str) and own.is_own(name) and bool(library.layout(name).pieces)
-            self._of = self.sitting.table, str(name) if known else ""
+            self._of = self.session.table, str(name) if known else ""
         return self._of[1]
 
 

@@ -9,8 +9,8 @@ from typing import Final
 import cv2
 import numpy as np
 
-from companion.engine.castelli.box import COLOURS
 from companion.engine.castelli.tiles import Coat, Tile, TileSet, make_tile
+from companion.engine.protocol import COLOURS
 from companion.games.castelli.simulator.art_coats import draw_coat
 from companion.games.castelli.simulator.art_grounds import back_ground, draw_middle, face_ground
 from companion.games.castelli.simulator.styles import STYLES, Style, style_named

@@ -11,11 +11,12 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final, TypeVar
 
-from companion.engine.castelli.apply import Step
-from companion.engine.castelli.box import CARDS, Colour, Field, copies_in_game
+from companion.engine.castelli.apply import GameStep
+from companion.engine.castelli.box import CARDS, Field, copies_in_game
 from companion.engine.castelli.moves import Build, Correct, Guard, Move, Play, Reveal, Sell, Steward
-from companion.engine.castelli.outcomes import Guarded, Outcome, TileTurned
+from companion.engine.castelli.outcomes import Guarded, TileTurned
 from companion.engine.castelli.state import Game, Setup
+from companion.engine.protocol import Colour, Outcome
 
 T = TypeVar("T")
 KIND: Final[dict[int, str]] = {number: card.id for card in CARDS.values() for number in card.numbers}
@@ -61,7 +62,9 @@ def _shuffled(things: Iterable[T], random: Random) -> list[T]:
     return shuffled
 
 
-def follow(deal: Deal, game: Game, move: Move, step: Step, random: Random, given: Sequence[str] = ()) -> Deal:
+def follow(
+    deal: Deal, game: Game, move: Move, step: GameStep, random: Random, given: Sequence[str] = ()
+) -> Deal:
     """Return what is hidden after *move*, which made *step* of *game*.
 
     *given* are the cards sold or handed back, which a move does not tell; *random* draws for the Traitor.
@@ -149,18 +152,18 @@ def _corrected(deal: Deal, move: Correct, given: Sequence[str]) -> Deal:
 # --- answers ---
 
 
-def _stewarded(deal: Deal, game: Game, move: Steward, step: Step) -> Deal:
+def _stewarded(deal: Deal, game: Game, move: Steward, step: GameStep) -> Deal:
     """What was drawn goes back; the Steward lies under the deck before anything is drawn anew (D25)."""
     assert deal.before is not None
-    assert step.state.chance is not None
+    assert step.state.pending is not None
     before = put_under(deal.before, move.by, ["steward"])
-    laid = step.state.chance.move
+    laid = step.state.pending.move
     assert isinstance(laid, Reveal)
     anew = [outcome for outcome in step.outcomes if not isinstance(outcome, TileTurned)]
     return _drawn(_laid(before, game.turn, laid), anew, before)
 
 
-def _guarded(deal: Deal, game: Game, move: Guard, step: Step) -> Deal:
+def _guarded(deal: Deal, game: Game, move: Guard, step: GameStep) -> Deal:
     """The castle is gone again; the attacker's card goes under the deck, or back into the hand (R15)."""
     assert deal.before is not None
     told = next(outcome for outcome in step.outcomes if isinstance(outcome, Guarded))

@@ -9,7 +9,7 @@ from typing import Final
 import cv2
 import numpy as np
 
-from companion.engine.castelli.box import COLOURS, Colour
+from companion.engine.protocol import COLOURS, Colour
 from companion.games.castelli.simulator.places import settlement_place, site_places
 from companion.games.castelli.simulator.scene import Scene
 from companion.simulator.ink import Paint, Picture, Point, blob, box, luck, moved, shade, turned

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-from companion.engine.castelli.apply import Step, apply
+from companion.engine.castelli.apply import GameStep, apply
 from companion.engine.castelli.begin import new_game
-from companion.engine.castelli.box import Colour
 from companion.engine.castelli.moves import End, Move
 from companion.engine.castelli.record import RECORD
 from companion.engine.castelli.state import Game, Setup
+from companion.engine.protocol import Colour
 from companion.games.castelli.simulator.deal import Deal, deal_out, follow
 from companion.games.castelli.simulator.players import Player, Sensible
 from companion.games.castelli.simulator.possible import Choice, View
@@ -33,7 +33,7 @@ class Moment(NamedTuple):
     """A move, the step it made, and what is hidden after it."""
 
     move: Move
-    step: Step
+    step: GameStep
     deal: Deal
 
 

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from random import Random
 from typing import Final, NamedTuple, Protocol
 
-from companion.engine.castelli.box import COLOURS, Colour, Field
+from companion.engine.castelli.box import Field
 from companion.engine.castelli.moves import Build, Guard, Move, Play, Reveal, Sell, Steward
 from companion.engine.castelli.state import Game
+from companion.engine.protocol import COLOURS, Colour
 from companion.games.castelli.simulator.possible import Choice, Tried, View, builds, plays, reveals, tried
 from companion.games.castelli.simulator.worth import advantage, ahead, hopes, percent_to_go, prospect
 
@@ -75,10 +76,10 @@ class Sensible(NamedTuple):
 
     def answer(self, view: View) -> Choice | None:
         """Turn another's tile, guard a castle, or sell cards before the last turn ends."""
-        chance = view.game.chance
-        if chance is not None and isinstance(chance.move, Reveal) and "steward" in view.ready:
-            return _turn_tile(view, chance.move.field)
-        if isinstance(chance and chance.move, Build) and "guard" in view.ready:
+        pending = view.game.pending
+        if pending is not None and isinstance(pending.move, Reveal) and "steward" in view.ready:
+            return _turn_tile(view, pending.move.field)
+        if isinstance(pending and pending.move, Build) and "guard" in view.ready:
             found = _best(view, tried(view.game, Guard(view.colour)))
             return Choice(found) if found else None
         return _sell_at_the_end(view)

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from companion.base.errors import Refused
-from companion.engine.castelli.apply import Step, apply
-from companion.engine.castelli.box import CARDS, COLOURS, RESOURCES, Colour, Field, Resource
+from companion.engine.castelli.apply import GameStep, apply
+from companion.engine.castelli.box import CARDS, RESOURCES, Field, Resource
 from companion.engine.castelli.build import PRICE_OF_A_UNIT, faces
 from companion.engine.castelli.moves import Build, Move, Play, Reveal
 from companion.engine.castelli.state import Game
+from companion.engine.protocol import COLOURS, Colour
 
 CARDS_TO_BUILD: Final = ("landgrave", "landgravine", "master-builder")
 CARDS_TO_OVERBUILD: Final = ("master-builder", "abbot", "army-of-knights")  # the first only under R10
@@ -45,7 +46,7 @@ class Tried(NamedTuple):
     """A move that the rules allow, and the step it would make."""
 
     move: Move
-    step: Step
+    step: GameStep
 
 
 def tried(game: Game, *moves: Move) -> Iterator[Tried]:

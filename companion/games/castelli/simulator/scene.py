@@ -7,9 +7,10 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from companion.engine.castelli.board import Board
-from companion.engine.castelli.box import COLOURS, Colour, Field, Settlement
+from companion.engine.castelli.box import Field, Settlement
 from companion.engine.castelli.state import Game
 from companion.engine.castelli.tiles import TileSet
+from companion.engine.protocol import COLOURS, Colour
 from companion.games.castelli.simulator.geometry import Geometry, Point
 from companion.simulator.ink import luck
 
@@ -133,12 +134,12 @@ def random_scene(
     random = luck("scene", seed)
     ids = iter(random.permutation(sorted(tiles.plain)))
     placed: dict[Field, Placed] = {}
-    for meadow, chance in zip(board.meadows, random.random(len(board.meadows)), strict=True):
-        if chance < empty:
+    for meadow, pending in zip(board.meadows, random.random(len(board.meadows)), strict=True):
+        if pending < empty:
             continue
         north = COLOURS[int(random.integers(4))]
         tile = str(next(ids, ""))
-        shown = Placed(tile, north) if tile and chance < empty + up else Placed(None)
+        shown = Placed(tile, north) if tile and pending < empty + up else Placed(None)
         placed[meadow] = untidy(shown, geometry, seed, meadow)
     castles = _some_castles(board, seed)
     left = {at: kind for at, kind in board.settlements.items() if random.random() < 0.9}

@@ -11,7 +11,8 @@ from typing import Final
 import cv2
 import numpy as np
 
-from companion.engine.castelli.box import Colour, Field
+from companion.engine.castelli.box import Field
+from companion.engine.protocol import Colour
 from companion.games.castelli.simulator.hands import Hand
 from companion.games.castelli.simulator.life import Held, draw_life
 from companion.games.castelli.simulator.pieces import draw_pieces, loose_pieces, pieces_of

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Final
 
-from companion.engine.castelli.box import COLOURS, Colour
+from companion.engine.protocol import COLOURS, Colour
 from companion.simulator.ink import Paint, luck, shade
 
 Palette = Mapping[Colour, Paint]

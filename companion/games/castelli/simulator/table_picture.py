@@ -8,7 +8,8 @@ from typing import Final
 import cv2
 import numpy as np
 
-from companion.engine.castelli.box import COLOURS, Field
+from companion.engine.castelli.box import Field
+from companion.engine.protocol import COLOURS
 from companion.games.castelli.simulator.art import back_picture, tile_picture
 from companion.games.castelli.simulator.board_picture import draw_board
 from companion.games.castelli.simulator.places import board_outline

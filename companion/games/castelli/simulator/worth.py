@@ -8,11 +8,12 @@ from typing import Final
 
 from companion.engine.castelli.battle import POINTS_FOR_A_CASTLE, PRIZES, standing
 from companion.engine.castelli.board import Area
-from companion.engine.castelli.box import CASTLES_EACH, COLOURS, Colour, Field
+from companion.engine.castelli.box import CASTLES_EACH, Field
 from companion.engine.castelli.dilemma import POINTS_FOR_START_TILE
 from companion.engine.castelli.evaluate import influence
 from companion.engine.castelli.final import final_now
 from companion.engine.castelli.state import Game, Holdings
+from companion.engine.protocol import COLOURS, Colour
 
 POINT: Final = 100
 SET: Final = 150  # beyond its three points: wood, grain and rocks together make a castle

@@ -1,50 +1,41 @@
-"""Outcome or refusal -> sentence: the one place where sentences live.
+"""Outcome or refusal -> sentence: the one place where sentences of the game live.
 
 `names` people, things, amounts · `outcomes`, `areas`, `building`, `final`, `tournament` what happened ·
-`refusals` why not · `moves` the log and the sentence on top · `hands`, `hands_back` what to do on the table ·
-`sheet` what stands around them · `rules`, `rulings`, `cards` the books in our words ·
-`lines` a text in lines · `language` gettext, with its catalogues in `companion/locale`.
+`refusals` why not · `moves` the log and the sentence on top · `table_steps`, `undo_steps` what people do on
+the table · `sheet` what stands around them · `rules`, `rulings`, `cards` the books in our words.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from companion.base.errors import Refused
-from companion.engine.castelli.box import Colour, Module, Resource, Settlement, Side, Terrain
+from companion.engine.castelli.box import Module, Resource, Settlement, Side, Terrain
 from companion.engine.castelli.moves import Move
-from companion.engine.castelli.outcomes import Outcome
-from companion.engine.castelli.state import Game, Holdings, Setup
+from companion.engine.castelli.rulings import DEFAULTS
+from companion.engine.castelli.state import Game, Setup
+from companion.engine.protocol import Colour, Outcome
 from companion.games.castelli.words.cards import CARD_EFFECTS
-from companion.games.castelli.words.names import COLOUR_NAMES, MODULES, Voice, safe
+from companion.games.castelli.words.names import MODULES, Voice
 from companion.games.castelli.words.outcomes import tell
-from companion.words.language import CATALOGUES, Language
+from companion.words.game_words import GameWords
 
 if TYPE_CHECKING:
-    from companion.engine.castelli.tournament import TournamentMove, TournamentSetup, Variant
+    from companion.engine.castelli.tournament import Tournament, TournamentMove, TournamentSetup, Variant
 
-__all__ = ["Words"]
+__all__ = ["CastelliWords"]
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+@dataclass(frozen=True)
+class CastelliWords(GameWords):
     """The sentences in one *language* (`en`, `de`, `nl`, `es`); English where no catalogue is."""
 
-    language: str = "en"
-    catalogues: Path = CATALOGUES
-    cites: bool = False
-    """Whether rulings are named by their ids as well."""
-    names_at_most: int | None = None
-    """How many letters of a name are said, where there is little room; all of them if that is None."""
     _voice: Voice = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        voice = Voice(
-            Language(self.language, self.catalogues), cites=self.cites, names_at_most=self.names_at_most
-        )
+        voice = Voice(self._language, cites=self.cites, names_at_most=self.names_at_most)
         object.__setattr__(self, "_voice", voice)
 
     def _at(self, setup: Setup | TournamentSetup | None, on_half: bool = False) -> Voice:
@@ -52,22 +43,14 @@ class Words:
             return replace(self._voice, setup=setup, on_half=on_half)
         return replace(self._voice, names=setup.names, on_half=True)
 
-    def say(self, sentence: str, /, **facts: object) -> str:
-        """Return a *sentence* of a screen or a terminal, with the *facts* in their places."""
-        return self._voice.say(sentence, **facts)
-
-    def count(self, one: str, many: str, n: int, **facts: object) -> str:
-        """Return the form of a sentence that goes with *n*, with `{n}` and the *facts* in their places."""
-        return self._voice.count(one, many, n, **facts)
-
     # --- what happens ---
 
-    def outcome(self, outcome: Outcome, setup: Setup | TournamentSetup, on_half: bool = False) -> str:
+    def outcome(self, outcome: Outcome, setup: Setup | TournamentSetup, on_board: bool = False) -> str:
         """Return what happened and by which figures; a ruling that decided something is named at the end.
 
-        *on_half* says that it happened on one half of a tournament.
+        *on_board* says that it happened on one half of a tournament.
         """
-        return tell(self._at(setup, on_half), outcome)
+        return tell(self._at(setup, on_board), outcome)
 
     def refusal(self, refused: Refused, setup: Setup | TournamentSetup | None) -> str:
         """Return why a move is refused, and what is possible instead."""
@@ -75,17 +58,21 @@ class Words:
 
         return explain(self._at(setup), refused)
 
-    def move(self, move: Move, setup: Setup, by: Colour) -> str:
-        """Return *move* as a line of a log; *by* is the player on turn."""
-        from companion.games.castelli.words.moves import line
+    def log_line(self, move: Move | TournamentMove, before: Game | Tournament) -> str:
+        """Return *move* as a line of a log, made in the state *before* it."""
+        if isinstance(before, Game):
+            from companion.games.castelli.words.moves import line
 
-        return line(self._at(setup), move, by)
-
-    def tournament_move(self, move: TournamentMove, setup: TournamentSetup, by: Colour | None) -> str:
-        """Return *move* as a line of a log; *by* is the player on turn on its half, if it has one."""
+            return line(self._at(before.setup), cast(Move, move), before.turn)
         from companion.games.castelli.words.tournament import tournament_line
 
-        return tournament_line(self._at(setup), move, by)
+        return tournament_line(self._at(before.setup), cast("TournamentMove", move), _turn(move, before))
+
+    def whose(self, move: Move | TournamentMove, before: Game | Tournament) -> Colour | None:
+        """Return whose *move* it is: of who is on turn, unless it says another."""
+        inner = getattr(move, "move", move)
+        said: Colour | None = getattr(inner, "by", None) or getattr(inner, "player", None)
+        return said or (before.turn if isinstance(before, Game) else _turn(move, before))
 
     def tournament(self, variant: Variant) -> str:
         """Return that this is a tournament, and how one of that *variant* goes."""
@@ -99,31 +86,23 @@ class Words:
 
         return turn(self._at(game.setup), game)
 
-    def hands(
-        self, outcomes: Sequence[Outcome], setup: Setup, before: Mapping[Colour, Holdings]
-    ) -> list[str]:
-        """Return what hands do now, after all *outcomes* of a move, for players who had *before*."""
-        from companion.games.castelli.words.table_steps import hands
+    def table_steps(self, outcomes: Sequence[Outcome], before: Game) -> list[str]:
+        """Return what people do on the table now, after all *outcomes* of what was told in *before*."""
+        from companion.games.castelli.words.table_steps import table_steps
 
-        return hands(self._at(setup), outcomes, before)
+        return table_steps(self._at(before.setup), outcomes, before.holdings)
 
-    def hands_back(self, outcomes: Sequence[Outcome], before: Game, now: Game) -> list[str]:
-        """Return what hands do when *before* becomes *now* by taking back a move that did *outcomes*."""
-        from companion.games.castelli.words.undo_steps import hands_back
+    def undo_steps(self, outcomes: Sequence[Outcome], before: Game, now: Game) -> list[str]:
+        """Return what people do when *before* becomes *now* by taking back a move that did *outcomes*."""
+        from companion.games.castelli.words.undo_steps import undo_steps
 
-        return hands_back(self._at(now.setup), outcomes, before, now)
+        return undo_steps(self._at(now.setup), outcomes, before, now)
 
     def seen(self, kind: str, fields: Sequence[str], setup: Setup, tile: str | None = None) -> str:
         """Return what the camera observed on *fields*, by the *kind* of the observation."""
         from companion.games.castelli.words.seen import seen
 
         return seen(self._at(setup), kind, fields, tile)
-
-    def eye(self, state: str) -> str:
-        """Return how the eye is, and what to do if it is not well; *state* as in an `EyeState`."""
-        from companion.games.castelli.words.seen import eye
-
-        return eye(self._voice, state)
 
     # --- the books ---
 
@@ -160,23 +139,6 @@ class Words:
         return self._voice.say(CARD_EFFECTS[card])
 
     # --- names ---
-
-    def colour(self, colour: Colour) -> str:
-        """Return a colour's word: red."""
-        return self._voice.colour(colour)
-
-    def colour_name(self, colour: Colour) -> str:
-        """Return what a colour itself is called: Red."""
-        return self._voice.colour_name(colour)
-
-    def player(self, colour: Colour, setup: Setup | TournamentSetup) -> str:
-        """Return who plays *colour*: Ana (red), or Red where no name was given."""
-        return self._at(setup).player(colour)
-
-    def listed(self, name: str) -> str:
-        """Return a player as games are listed: by *name*, or what the colour is called that stands for it."""
-        colour = next((colour for colour in COLOUR_NAMES if colour == name), None)
-        return self._voice.colour_name(colour) if colour else safe(name)
 
     def terrain(self, terrain: Terrain) -> str:
         """Return what an area is called: rocks, market, silver mine."""
@@ -237,3 +199,28 @@ class Words:
         from companion.games.castelli.words.sheet import place
 
         return place(self._at(setup), number, colour, points)
+
+    def set_up(self, start: Game | Tournament) -> Iterator[str]:
+        """Give what was settled before the first move: players, modules, unusual rulings."""
+        setup = start.setup
+        if not isinstance(start, Game):
+            yield self.tournament(start.setup.variant)
+        players = ", ".join(self.player(colour, setup) for colour in setup.colours)
+        modules = ", ".join(self.module(module) for module in sorted(setup.modules))
+        yield f"{players}." + (f" {modules}." if modules else "")
+        game = start if isinstance(start, Game) else start.halves["a"]
+        yield from self.unusual_rulings(game.setup)
+        if "stand-in" in (game.setup.board.name, game.setup.tiles.name):
+            yield self.heading("stand-in")
+
+    def unusual_rulings(self, setup: Setup) -> Iterator[str]:
+        """Give the rulings that differ from the defaults, each as question and answer."""
+        for key, value in setup.rulings.items():
+            if value != DEFAULTS[key]:
+                yield self.ruling(key, value)
+
+
+def _turn(move: object, before: Tournament) -> Colour | None:
+    """Return who is on turn on the half of *move*, if it is made on one."""
+    half = getattr(move, "half", None)
+    return before.halves[half].turn if half is not None else None

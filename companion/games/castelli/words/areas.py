@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
-from companion.engine.castelli.box import RESOURCES, Colour
-from companion.engine.castelli.outcomes import AreaEvaluated, Outcome
+from companion.engine.castelli.box import RESOURCES
+from companion.engine.castelli.outcomes import AreaEvaluated
+from companion.engine.protocol import Colour, Outcome
 from companion.games.castelli.words.names import Voice
 from companion.words.language import Count, mark, mark_count
 

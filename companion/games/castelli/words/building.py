@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from companion.engine.castelli.outcomes import Built, CardPlayed, Guarded, Outcome, Sold
+from companion.engine.castelli.outcomes import Built, CardPlayed, Guarded, Sold
+from companion.engine.protocol import Outcome
 from companion.games.castelli.words.cards import CARD_USED
 from companion.games.castelli.words.names import Voice
 from companion.words.language import mark

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from companion.engine.castelli.box import Colour
 from companion.engine.castelli.outcomes import (
     CastlesStanding,
     LeftOver,
-    Outcome,
     SettlementScored,
     SilverPrize,
     StartTileKept,
     Won,
 )
+from companion.engine.protocol import Colour, Outcome
 from companion.games.castelli.words.names import Voice
 from companion.words.language import mark
 

@@ -7,12 +7,13 @@ from dataclasses import replace
 from typing import Final
 
 from companion.base.errors import Refused
-from companion.engine.castelli.box import CARDS, CASTLES_EACH, RESOURCES, Colour
+from companion.engine.castelli.box import CARDS, CASTLES_EACH, RESOURCES
 from companion.engine.castelli.build import faces, work_out_payment
 from companion.engine.castelli.draft import Draft
 from companion.engine.castelli.moves import Build
 from companion.engine.castelli.questions import fits
 from companion.engine.castelli.state import Game
+from companion.engine.protocol import Colour
 
 HELPING: Final = tuple(card.id for card in CARDS.values() if card.how in ("build", "overbuild"))
 

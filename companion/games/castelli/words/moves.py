@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final, assert_never
 
-from companion.engine.castelli.box import Colour
 from companion.engine.castelli.moves import (
     Begin,
     Build,
@@ -18,9 +17,11 @@ from companion.engine.castelli.moves import (
     Steward,
 )
 from companion.engine.castelli.state import Game
+from companion.engine.protocol import Colour
 from companion.games.castelli.words.may_build import may_build
-from companion.games.castelli.words.names import Voice, safe
+from companion.games.castelli.words.names import Voice
 from companion.words.language import mark
+from companion.words.names import safe
 
 
 def line(v: Voice, move: Move, by: Colour) -> str:

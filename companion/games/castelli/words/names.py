@@ -6,27 +6,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from companion.engine.castelli.box import Colour, Field, Module, Settlement, Side, Terrain
+from companion.engine.castelli.box import Field, Module, Settlement, Side, Terrain
 from companion.engine.castelli.state import Setup
+from companion.engine.protocol import Colour
 from companion.games.castelli.words.cards import CARD_NAMES
 from companion.games.castelli.words.rulings import decided
 from companion.words.language import Count, Language, mark, mark_count
+from companion.words.names import COLOUR_NAMES, COLOUR_WORDS, safe, shortened
 
-JOINER: Final = "\u200d"
-NAME_ON_SCREEN: Final = 23
-"""How many letters of a name stand in a sentence of a screen; a player may have typed 40."""
-COLOUR_NAMES: Final[dict[Colour, str]] = {  # as a player is called who gave no name
-    "red": mark("Red"),
-    "blue": mark("Blue"),
-    "green": mark("Green"),
-    "yellow": mark("Yellow"),
-}
-COLOURS: Final[dict[Colour, str]] = {
-    "red": mark("red"),
-    "blue": mark("blue"),
-    "green": mark("green"),
-    "yellow": mark("yellow"),
-}
 TERRAINS: Final[dict[Terrain, str]] = {
     "wood": mark("wood"),
     "grain": mark("grain"),
@@ -53,28 +40,6 @@ AMOUNTS: Final[dict[str, Count]] = {
     "tents": mark_count("{n} tent", "{n} tents"),
     "tiles": mark_count("{n} tile", "{n} tiles"),
 }
-
-
-def safe(text: str) -> str:
-    """Return what people typed, fit for one line: whatever cannot be printed becomes a question mark.
-
-    A joiner between two letters stays, as in emoji of families.
-    """
-    return "".join(
-        letter if letter.isprintable() or _joins(text, n) else "?" for n, letter in enumerate(text)
-    ).strip()
-
-
-def shortened(name: str, at_most: int | None) -> str:
-    """Return *name* with no more than so many letters; the last one then says that there are more."""
-    if at_most is None or len(name) <= at_most:
-        return name
-    return name[: at_most - 1].rstrip() + "…"
-
-
-def _joins(text: str, n: int) -> bool:
-    around = text[n - 1 : n] + text[n + 1 : n + 2]
-    return text[n] == JOINER and len(around) == 2 and around.isprintable() and " " not in around
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +91,7 @@ class Voice:
 
     def colour(self, colour: Colour) -> str:
         """Return the colour as a word: red."""
-        return self.language.text(COLOURS[colour])
+        return self.language.text(COLOUR_WORDS[colour])
 
     def colour_name(self, colour: Colour) -> str:
         """Return what the colour itself is called: Red."""
@@ -204,7 +169,7 @@ class Voice:
 
     def figures(self, of_each: Mapping[Colour, int]) -> str:
         """Return each colour's number, the highest first: Blue 5, Yellow 4."""
-        ranked = sorted(of_each.items(), key=lambda entry: (-entry[1], list(COLOURS).index(entry[0])))
+        ranked = sorted(of_each.items(), key=lambda entry: (-entry[1], list(COLOUR_WORDS).index(entry[0])))
         return ", ".join(self.say("{name} {n}", name=self.colour_name(c), n=n) for c, n in ranked)
 
     def all_of(self, items: Sequence[str]) -> str:

@@ -9,9 +9,7 @@ from companion.engine.castelli.board import Facing
 from companion.engine.castelli.box import RESOURCES
 from companion.engine.castelli.outcomes import (
     Begun,
-    Change,
     Corrected,
-    Outcome,
     RimPaid,
     TileCard,
     TileLaid,
@@ -19,11 +17,13 @@ from companion.engine.castelli.outcomes import (
     TileTurned,
     TurnEnded,
 )
+from companion.engine.protocol import Change, Outcome
 from companion.games.castelli.words.areas import AREA_SENTENCES
 from companion.games.castelli.words.building import BUILDING_SENTENCES
 from companion.games.castelli.words.final import FINAL_SENTENCES
-from companion.games.castelli.words.names import Voice, safe
+from companion.games.castelli.words.names import Voice
 from companion.words.language import mark
+from companion.words.names import safe
 
 
 def tell(voice: Voice, outcome: Outcome) -> str:

@@ -7,9 +7,10 @@ from typing import Any, Final
 
 from companion.base.errors import Refused
 from companion.engine.castelli.reasons import Reason
-from companion.games.castelli.words.names import Voice, safe
+from companion.games.castelli.words.names import Voice
 from companion.games.castelli.words.refusals_told import TOLD
 from companion.words.language import mark
+from companion.words.names import safe
 
 SENTENCES: Final[dict[str, str]] = {
     # --- anywhere ---

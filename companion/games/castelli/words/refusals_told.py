@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from companion.engine.castelli.reasons import Reason
-from companion.games.castelli.words.names import Voice, safe
+from companion.games.castelli.words.names import Voice
 from companion.words.language import mark
+from companion.words.names import safe
 
 Facts = Mapping[str, Any]
 PRICE: Final = 2  # of a unit (C28), and of a card (C34)

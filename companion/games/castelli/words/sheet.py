@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from companion.engine.castelli.box import Colour
 from companion.engine.castelli.rulings import RULINGS
 from companion.engine.castelli.state import Game
+from companion.engine.protocol import Colour
 from companion.games.castelli.words.names import Voice
 from companion.games.castelli.words.rulings import QUESTIONS, VALUES
 from companion.words.language import mark

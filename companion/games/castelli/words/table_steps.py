@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
-from companion.engine.castelli.box import Colour
 from companion.engine.castelli.outcomes import (
     Begun,
     Built,
     CardPlayed,
     Guarded,
-    Outcome,
     Sold,
     TileLaid,
     TileTurned,
     Won,
 )
 from companion.engine.castelli.state import Holdings
+from companion.engine.protocol import Colour, Outcome
 from companion.games.castelli.words.cards import CARD_UNDER
 from companion.games.castelli.words.names import Voice
 from companion.words.language import mark
@@ -37,7 +36,7 @@ MARKERS: Final = {
 }
 
 
-def hands(v: Voice, outcomes: Sequence[Outcome], before: Mapping[Colour, Holdings]) -> list[str]:
+def table_steps(v: Voice, outcomes: Sequence[Outcome], before: Mapping[Colour, Holdings]) -> list[str]:
     """Return what hands do after all *outcomes* of a move, for players who had *before*.
 
     What was given and taken back in the same move is not moved at all.

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, assert_never
 
-from companion.engine.castelli.box import Colour
-from companion.engine.castelli.outcomes import Outcome
 from companion.engine.castelli.tournament import (
     Decide,
     Half,
@@ -18,6 +16,7 @@ from companion.engine.castelli.tournament import (
     TournamentOver,
     Variant,
 )
+from companion.engine.protocol import Colour, Outcome
 from companion.games.castelli.words.moves import line
 from companion.games.castelli.words.names import Voice
 from companion.words.language import mark

@@ -5,19 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from companion.engine.castelli.box import Colour
 from companion.engine.castelli.draft import taken_back
 from companion.engine.castelli.outcomes import (
     Built,
     CardPlayed,
     Corrected,
     Guarded,
-    Outcome,
     Sold,
     TileLaid,
     TileTurned,
 )
 from companion.engine.castelli.state import Game
+from companion.engine.protocol import Colour, Outcome
 from companion.games.castelli.words.names import Voice
 from companion.games.castelli.words.table_steps import SETTLED, Net, by_change, under
 from companion.words.language import mark
@@ -29,7 +28,7 @@ UNSETTLED: Final = {
 }
 
 
-def hands_back(v: Voice, outcomes: Sequence[Outcome], before: Game, now: Game) -> list[str]:
+def undo_steps(v: Voice, outcomes: Sequence[Outcome], before: Game, now: Game) -> list[str]:
     """Return what hands do when *before* becomes *now* by taking back a move that did *outcomes*.
 
     Without outcomes the past was changed: then only how much everybody has now is told.

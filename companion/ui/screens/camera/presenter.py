@@ -10,7 +10,7 @@ from companion.base.messages import Judged
 from companion.eye.cameras import plugged, save_profile, try_camera
 from companion.ui.eye_sign import sign
 from companion.ui.option import Option
-from companion.ui.session import Sitting
+from companion.ui.session import Session
 from companion.words.language import mark
 
 Spot = tuple[float, float]
@@ -77,8 +77,8 @@ class View:
 class Presenter:
     """The screen on which a camera is set up."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting = sitting
+    def __init__(self, session: Session) -> None:
+        self.session = session
         self.corners: tuple[Spot, ...] = ()
         """The corners given by hand, while they are."""
         self.saved = False
@@ -91,14 +91,14 @@ class Presenter:
     def leave(self) -> None:
         """Have no more of them sent."""
         self.corners = ()
-        if self.sitting.seeing is not None:
-            self.sitting.seeing.show(live=False)
-            self.sitting.seeing.judge(False)
+        if self.session.seeing is not None:
+            self.session.seeing.show(live=False)
+            self.session.seeing.judge(False)
 
     def _look(self) -> None:
-        if self.sitting.seeing is not None:
-            self.sitting.seeing.show(live=True)
-            self.sitting.seeing.judge(True, self.corners)
+        if self.session.seeing is not None:
+            self.session.seeing.show(live=True)
+            self.session.seeing.judge(True, self.corners)
 
     # --- what people do ---
 
@@ -107,7 +107,7 @@ class Presenter:
         kind, _, value = key.partition(" ")
         self.saved = False
         if kind == "try":
-            self.sitting.attempt(lambda: self._try(value))
+            self.session.attempt(lambda: self._try(value))
         elif kind == "corners":
             judged = self._judged
             self.corners = judged.board if judged and judged.board else FIRST
@@ -118,10 +118,10 @@ class Presenter:
 
     def _try(self, source: str) -> None:
         path = try_camera(source)
-        if self.sitting.seeing is not None:
-            self.sitting.seeing.use(str(path))
-        elif self.sitting.open_eye is not None:
-            self.sitting.open_eye(path)
+        if self.session.seeing is not None:
+            self.session.seeing.use(str(path))
+        elif self.session.open_eye is not None:
+            self.session.open_eye(path)
         self._look()
 
     def drag(self, number: int, to: Spot) -> None:
@@ -133,13 +133,13 @@ class Presenter:
 
     def save(self) -> None:
         """Lock the camera and keep how it looks; the running eye looks so from now on."""
-        seeing = self.sitting.seeing
-        if seeing is not None and self._judged is not None and self.sitting.attempt(self._save):
+        seeing = self.session.seeing
+        if seeing is not None and self._judged is not None and self.session.attempt(self._save):
             self.corners, self.saved = (), True
             self._look()
 
     def _save(self) -> None:
-        seeing, judged = self.sitting.seeing, self._judged
+        seeing, judged = self.session.seeing, self._judged
         assert seeing is not None
         assert judged is not None
         wide, high = judged.size
@@ -153,7 +153,7 @@ class Presenter:
 
     @property
     def _judged(self) -> Judged | None:
-        return self.sitting.seeing.judged if self.sitting.seeing else None
+        return self.session.seeing.judged if self.session.seeing else None
 
     @property
     def _by_hand(self) -> tuple[Spot, ...]:
@@ -163,11 +163,11 @@ class Presenter:
 
     def view(self) -> View:
         """Return what the screen says now."""
-        say, seeing, judged = self.sitting.words.say, self.sitting.seeing, self._judged
+        say, seeing, judged = self.session.words.say, self.session.seeing, self._judged
         sentence, wrong = self._sentence()
         return View(
-            sentence=self.sitting.notice or sentence,
-            wrong=bool(self.sitting.notice) or wrong,
+            sentence=self.session.notice or sentence,
+            wrong=bool(self.session.notice) or wrong,
             jpeg=seeing.live.jpeg if seeing and seeing.live else b"",
             board=judged.board if judged and not self.corners else (),
             marks=tuple(judged.markers.values()) if judged else (),
@@ -179,8 +179,8 @@ class Presenter:
         )
 
     def _sentence(self) -> tuple[str, bool]:
-        say, judged = self.sitting.words.say, self._judged
-        if self.sitting.seeing is None:
+        say, judged = self.session.words.say, self._judged
+        if self.session.seeing is None:
             known = plugged()
             return (
                 say("Which camera looks at the board?") if known else say("No camera is plugged in."),
@@ -189,7 +189,7 @@ class Presenter:
         if self.saved:
             return say("Saved. The camera looks so from now on."), False
         if judged is None:
-            told = sign(self.sitting)
+            told = sign(self.session)
             return told.text, told.wrong
         if self._by_hand:
             return say("Drag each corner onto the corner of the board."), False
@@ -202,7 +202,7 @@ class Presenter:
         return say("All is well: lock and save."), False
 
     def _not_found(self, judged: Judged) -> str:
-        say = self.sitting.words.say
+        say = self.session.words.say
         if judged.markers:
             seen, all_ = len(judged.markers), judged.wanted
             return say(ADVICE["markers"], a=f"{seen}", b=f"{all_}")
@@ -222,19 +222,19 @@ class Presenter:
         )
 
     def _marks(self, judged: Judged) -> str:
-        say = self.sitting.words.say
+        say = self.session.words.say
         if not judged.wanted:
             return say("corners by hand")
         return f"{len(judged.markers)} / {judged.wanted}"
 
     def _light(self, title: str, level: Level, text: str) -> Light:
-        say = self.sitting.words.say
+        say = self.session.words.say
         icon, word = LEVELS[level]
         return Light(level, icon, f"{say(title)}: {say(word)}{text and f', {text}'}")
 
     def _options(self) -> tuple[Option, ...]:
-        say = self.sitting.words.say
-        if self.sitting.seeing is None:
+        say = self.session.words.say
+        if self.session.seeing is None:
             tried = (Option(f"try {one}", say("Try {camera}", camera=one), "eye") for one in plugged())
             return (*tried, Option("again", say("Look again"), "turn"))
         if self.corners:

@@ -11,7 +11,7 @@ from companion.engine.castelli.state import Game
 from companion.journal import Add, Delete, Edit, Insert, Mend
 from companion.play import Preview
 from companion.ui.past import game_of, tell_move
-from companion.ui.session import AnyTable, Sitting
+from companion.ui.session import AnyTable, Session
 from companion.words.language import mark
 
 
@@ -31,21 +31,21 @@ class View:
 class Presenter:
     """The screen of a change."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting = sitting
+    def __init__(self, session: Session) -> None:
+        self.session = session
 
     def accept(self) -> bool:
         """Let it hold; say whether that went well."""
-        return self.sitting.accept()
+        return self.session.accept()
 
     def leave(self) -> None:
         """Leave everything as it was."""
-        self.sitting.leave_past()
-        self.sitting.notice = ""
+        self.session.leave_past()
+        self.session.notice = ""
 
     def view(self) -> View:
         """Return what the screen says now."""
-        say, preview = self.sitting.words.say, self.sitting.proposed
+        say, preview = self.session.words.say, self.session.proposed
         lines, state = tuple(self._lines(preview)) if preview else (), preview.state if preview else None
         return View(
             title=say("What this changes"),
@@ -56,17 +56,17 @@ class Presenter:
             leave=say("Leave it as it was"),
         )
 
-    def _lines(self, preview: Preview[Any, Any]) -> Iterator[str]:
+    def _lines(self, preview: Preview[Any, Any, Any]) -> Iterator[str]:
         yield from self._told(preview)
         if preview.misfit and preview.refusal is not None:
             yield self._misfit(preview)
             return
         found = list(self._differences(preview))
-        yield from found or [self.sitting.words.say("Nobody's counts change.")]
+        yield from found or [self.session.words.say("Nobody's counts change.")]
 
-    def _told(self, preview: Preview[Any, Any]) -> Iterator[str]:
+    def _told(self, preview: Preview[Any, Any, Any]) -> Iterator[str]:
         """Give what was told: the new move, the old one, or that it is about the set-up."""
-        say, change = self.sitting.words.say, preview.looked.change
+        say, change = self.session.words.say, preview.looked.change
         match change:
             case Edit(at):
                 yield say("Move {n}: {move}.", n=at, move=self._new(preview, at))
@@ -83,28 +83,28 @@ class Presenter:
 
     @property
     def _table(self) -> AnyTable:
-        assert self.sitting.table is not None
-        return self.sitting.table
+        assert self.session.table is not None
+        return self.session.table
 
     @property
     def _moves(self) -> tuple[Any, ...]:
-        assert self.sitting.table is not None
-        return self.sitting.table.moves
+        assert self.session.table is not None
+        return self.session.table.moves
 
     def _old(self, number: int) -> str:
-        table = self.sitting.table
+        table = self.session.table
         assert table is not None
-        return tell_move(table.rules, table.course, number, self.sitting.words).text
+        return tell_move(table.course, number, self.session.words).text
 
-    def _new(self, preview: Preview[Any, Any], number: int) -> str:
-        table, course = self.sitting.table, preview.looked.course
+    def _new(self, preview: Preview[Any, Any, Any], number: int) -> str:
+        table, course = self.session.table, preview.looked.course
         assert table is not None
         assert course is not None
-        return tell_move(table.rules, course, number, self.sitting.words).text
+        return tell_move(course, number, self.session.words).text
 
-    def _misfit(self, preview: Preview[Any, Any]) -> str:
+    def _misfit(self, preview: Preview[Any, Any, Any]) -> str:
         """Return which later move would no longer fit, and why."""
-        misfit, words, table = preview.misfit, self.sitting.words, self.sitting.table
+        misfit, words, table = preview.misfit, self.session.words, self.session.table
         assert misfit is not None
         assert table is not None
         error = misfit.error
@@ -115,9 +115,9 @@ class Presenter:
             "Then move {n} no longer fits ({move}): {why}", n=number, move=self._old(number), why=why
         )
 
-    def _differences(self, preview: Preview[Any, Any]) -> Iterator[str]:
+    def _differences(self, preview: Preview[Any, Any, Any]) -> Iterator[str]:
         """Give what would change for everybody: counts now, and the total if the game ended now."""
-        words, setup = self.sitting.words, self.sitting.table.setup  # type: ignore[union-attr] # there is one
+        words, setup = self.session.words, self.session.table.setup  # type: ignore[union-attr] # there is one
         for colour in setup.colours:
             player, found = words.player(colour, setup), []
             for what, title in words.counts().items():

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.engine.castelli.box import Colour
 from companion.engine.castelli.moves import Correct
 from companion.engine.castelli.record_moves import CORRECTED
 from companion.engine.castelli.state import Game
+from companion.engine.protocol import Colour
 from companion.games.castelli.screens.panels import short_name
 from companion.journal import Edit
-from companion.ui.session import AnyTable, Sitting
+from companion.ui.session import AnyTable, Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +52,8 @@ class View:
 class Presenter:
     """The screen of corrections."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting = sitting
+    def __init__(self, session: Session) -> None:
+        self.session = session
         self._begin()
 
     def _begin(self) -> None:
@@ -95,23 +95,23 @@ class Presenter:
     def propose(self) -> None:
         """Ask what it would change."""
         move = Correct(self._player, tuple((what, n) for what, n in self.by.items() if n), self.note)
-        change = self._table.correction(self.sitting.stamped(move))
+        change = self._table.correction(self.session.stamped(move))
         if self.number is not None:
-            change = Edit(self.number, self.sitting.stamped(move))
-        self.sitting.propose(change)
+            change = Edit(self.number, self.session.stamped(move))
+        self.session.propose(change)
 
     # --- what is shown ---
 
     @property
     def _table(self) -> AnyTable:
-        assert self.sitting.table is not None
-        return self.sitting.table
+        assert self.session.table is not None
+        return self.session.table
 
     @property
     def _game(self) -> Game:
         """The game without this correction."""
         if self.number is None:
-            return self.sitting.game
+            return self.session.game
         state: Game = self._table.state_at(self.number - 1)
         return state
 
@@ -124,10 +124,10 @@ class Presenter:
 
     def view(self) -> View:
         """Return what the screen says now."""
-        words, game = self.sitting.words, self._game
+        words, game = self.session.words, self._game
         return View(
             title=words.say("What did you agree on?"),
-            notice=words.say("One at a time: first this player") if self._held else self.sitting.notice,
+            notice=words.say("One at a time: first this player") if self._held else self.session.notice,
             players=tuple(
                 Player(c, short_name(game, words, c), c == self._player) for c in game.setup.colours
             ),

@@ -23,5 +23,5 @@ class EyePage(Page):
             self.do(self.presenter.look_again)
         elif key == "wrong":
             self.do(self.presenter.keep)
-        elif self.house.sitting.watched is not None:
+        elif self.navigator.session.watched is not None:
             self.go("compare")

@@ -11,7 +11,7 @@ from companion.base.messages import FieldRead, Kept
 from companion.engine.castelli.state import Game
 from companion.ui.eye_sign import sign
 from companion.ui.option import Option
-from companion.ui.session import Sitting
+from companion.ui.session import Session
 
 Kind = Literal["read", "unsure", "differs"]
 Spot = tuple[float, float]
@@ -44,36 +44,36 @@ class View:
 class Presenter:
     """The screen of the eye."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting = sitting
+    def __init__(self, session: Session) -> None:
+        self.session = session
 
     def enter(self) -> None:
         """Have live pictures sent."""
-        if self.sitting.seeing is not None:
-            self.sitting.seeing.show(live=True)
+        if self.session.seeing is not None:
+            self.session.seeing.show(live=True)
 
     def leave(self) -> None:
         """Have no more of them sent."""
-        if self.sitting.seeing is not None:
-            self.sitting.seeing.show(live=False)
+        if self.session.seeing is not None:
+            self.session.seeing.show(live=False)
 
     def look_again(self) -> None:
         """Have the table told anew."""
-        if self.sitting.seeing is not None:
-            self.sitting.seeing.look_again()
+        if self.session.seeing is not None:
+            self.session.seeing.look_again()
 
     def keep(self) -> None:
         """Keep what the camera sees now: it was read wrongly. With Dilemma nothing is kept (C45)."""
-        if self.sitting.seeing is not None and not self._secret:
-            name = f"{datetime.fromtimestamp(self.sitting.now_ms() / 1000):%Y-%m-%d-%H%M%S}.zip"
-            self.sitting.seeing.keep(str(paths.state_folder() / "incidents" / name))
+        if self.session.seeing is not None and not self._secret:
+            name = f"{datetime.fromtimestamp(self.session.now_ms() / 1000):%Y-%m-%d-%H%M%S}.zip"
+            self.session.seeing.keep(str(paths.state_folder() / "incidents" / name))
 
     # --- what is shown ---
 
     def view(self) -> View:
         """Return what the screen says now."""
-        words, seeing = self.sitting.words, self.sitting.seeing
-        told = sign(self.sitting)
+        words, seeing = self.session.words, self.session.seeing
+        told = sign(self.session)
         live = seeing.live if seeing and not self._secret else None
         return View(
             sentence=told.text or words.say("There is no camera"),
@@ -92,7 +92,7 @@ class Presenter:
 
     @property
     def _game(self) -> Game | None:
-        return self.sitting.game if self.sitting.watched else None
+        return self.session.game if self.session.watched else None
 
     @property
     def _secret(self) -> bool:
@@ -100,13 +100,13 @@ class Presenter:
         return self._game is not None and self._game.setup.dilemma
 
     def _kept(self, kept: Kept) -> str:
-        say = self.sitting.words.say
+        say = self.session.words.say
         if kept.why:
             return say("The picture could not be kept: {why}", why=kept.why)
         return say("Kept with all that its reading needs: {file}", file=kept.file)
 
     def _readings(self) -> tuple[Reading, ...]:
-        seeing = self.sitting.seeing
+        seeing = self.session.seeing
         if seeing is None or seeing.live is None or seeing.sighting is None:
             return ()
         reads = seeing.sighting.fields
@@ -126,7 +126,7 @@ class Presenter:
         return ("?", "unsure") if read.state == "unsure" else ("", "unsure")
 
     def _lines(self) -> tuple[str, ...]:
-        words, seeing = self.sitting.words, self.sitting.seeing
+        words, seeing = self.session.words, self.session.seeing
         if seeing is None:
             return ()
         found = []
@@ -143,4 +143,4 @@ class Presenter:
         if self._game is not None:
             told = seeing.observed(self._game)
             found += [words.seen(one.kind, one.fields, self._game.setup, one.tile) for one in told]
-        return tuple(line for line in found if line != sign(self.sitting).text)
+        return tuple(line for line in found if line != sign(self.session).text)

@@ -38,7 +38,7 @@ class FinalScorePage(Page):
         """Bring the board to where it is shown, near to what is pointed out."""
         for board in self._boards():
             if board.shown is None:
-                board.take(self.house.board)
+                board.take(self.navigator.board)
                 self._seen = ()
                 board.show_whole()
             if board.shown is not None and self._seen != self.view.look:
@@ -50,7 +50,7 @@ class FinalScorePage(Page):
         self._ticking.cancel()
 
     def _tick(self, *_: object) -> None:
-        if self.house.current == self.name:
+        if self.navigator.current == self.name:
             self.do(self.presenter.step)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
@@ -72,7 +72,7 @@ class FinalScorePage(Page):
         if self.view.filling:
             self.do(self.presenter.skip)
         else:
-            self.go("tournament" if self.house.sitting.is_tournament else "home")
+            self.go("tournament" if self.navigator.session.is_tournament else "home")
 
     def press_enter(self) -> None:
         """Do what the big button does."""

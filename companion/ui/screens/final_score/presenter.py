@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
-from companion.engine.castelli.box import Colour, Field
+from companion.engine.castelli.box import Field
 from companion.engine.castelli.final import final_now
 from companion.engine.castelli.moves import Correct
 from companion.engine.castelli.state import Game, Sheet
+from companion.engine.protocol import Colour
 from companion.games.castelli.report.turns import Course, course, turns
 from companion.games.castelli.screens.filling import Fill, fills, origin, rows_of
 from companion.games.castelli.screens.panels import short_name
@@ -17,7 +18,7 @@ from companion.games.castelli.screens.played import Played, played
 from companion.games.castelli.words.table_steps import SCORE_TRACK
 from companion.ui.drawing.picture import Picture
 from companion.ui.past import tell_taken_back
-from companion.ui.session import Sitting
+from companion.ui.session import Session
 
 Face = Literal["board", "winner", "course"]
 COMPARED: Final = {"wood": "wood", "grain": "grain", "rocks": "rocks", "silver": "silver", "cards": "card"}
@@ -104,8 +105,8 @@ class _Known(NamedTuple):
 class Presenter:
     """The final score's screen."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting = sitting
+    def __init__(self, session: Session) -> None:
+        self.session = session
         self._known: _Known | None = None
         self.enter()
 
@@ -116,7 +117,7 @@ class Presenter:
         self.asked: tuple[str, Colour] | None = None
         self.face: Face = "winner"
         self._taken_back = ""
-        if counted and self.sitting.table is not None:
+        if counted and self.session.table is not None:
             self.skip()
 
     # --- what people do ---
@@ -125,31 +126,31 @@ class Presenter:
         """Let *colour* have so many more of *what*, as the table agreed."""
         told, move, self._taken_back = self._told, Correct(colour, ((what, by),)), ""
         if told.last_end is None:
-            self.sitting.submit(move)
+            self.session.submit(move)
         else:
-            self.sitting.insert(told.last_end, move)
+            self.session.insert(told.last_end, move)
 
     def undo(self) -> None:
         """Take the last change back, and say what that was beside what everybody then has."""
-        table, words = self.sitting.table, self.sitting.words
+        table, words = self.session.table, self.session.words
         assert table is not None
         before, self._taken_back = table.course, ""
-        if self.sitting.undo():
-            self._taken_back = tell_taken_back(table.rules, before, table.course, words)
+        if self.session.undo():
+            self._taken_back = tell_taken_back(before, table.course, words)
             self.comparing = True
 
     @property
     def has_ended(self) -> bool:
         """Whether there is a result; no longer, once the end or the stop was taken back."""
-        return self.sitting.game.over or self._is_stopped
+        return self.session.game.over or self._is_stopped
 
     @property
     def _is_stopped(self) -> bool:
-        return self.sitting.table is not None and self.sitting.table.status == "stopped"
+        return self.session.table is not None and self.session.table.status == "stopped"
 
     def count(self) -> None:
         """Begin to fill the sheet."""
-        self.sitting.notice = self._taken_back = ""
+        self.session.notice = self._taken_back = ""
         self.comparing, self.step_number, self.asked, self.face = False, 0, None, "board"
 
     def compare(self) -> None:
@@ -188,12 +189,12 @@ class Presenter:
         return not self.comparing and 0 <= self.step_number < len(self._fills)
 
     def _know(self) -> _Known:
-        table, game, words = self.sitting.table, self.sitting.game, self.sitting.words
+        table, game, words = self.session.table, self.session.game, self.session.words
         assert table is not None
-        half = self.sitting.half if self.sitting.is_tournament else None
+        half = self.session.half if self.session.is_tournament else None
         key = (table.course, words, half)
         if self._known is None or self._known.key != key:
-            told, sheet = played(table.rules, table.course, half), final_now(game)
+            told, sheet = played(table.course, half), final_now(game)
             went = course(told.start, turns(told.start, told.steps), game)
             self._known = _Known(key, told, sheet, fills(game, sheet, words), went)
         return self._known
@@ -214,17 +215,17 @@ class Presenter:
 
     def view(self) -> View:
         """Return what the screen says now."""
-        words, game, told = self.sitting.words, self.sitting.game, self._told
+        words, game, told = self.session.words, self.session.game, self._told
         now = self._now()
-        assert self.sitting.table is not None
+        assert self.session.table is not None
         return View(
             comparing=self.comparing,
             sentence=self._sentence(),
-            notice=self.sitting.notice,
+            notice=self.session.notice,
             columns=self._columns(game),
             compared=self._compared(told.before_end),
             can_correct=not self._is_stopped,
-            can_undo=self.sitting.table.can_undo,
+            can_undo=self.session.table.can_undo,
             lines=self._lines(game),
             told=now.sentences if now else (self._verdict(),),
             game=game,
@@ -239,7 +240,7 @@ class Presenter:
             undo=words.say("Take back"),
             count=words.say("Count"),
             skip=words.say("Skip"),
-            done=words.say("Tournament") if self.sitting.is_tournament else words.say("Home"),
+            done=words.say("Tournament") if self.session.is_tournament else words.say("Home"),
             board=words.say("Board"),
             winner=words.say("Winner"),
             course_title=words.say("Chart"),
@@ -247,7 +248,7 @@ class Presenter:
 
     def _sentence(self) -> str:
         """Return what undo took back, or what to do here; a game that was stopped can only be played on."""
-        say = self.sitting.words.say
+        say = self.session.words.say
         if self._taken_back:
             return self._taken_back
         if self._is_stopped:
@@ -259,33 +260,33 @@ class Presenter:
             return self._fills[self.step_number]
         if self.asked is None:
             return None
-        found = origin(self.sitting.game, self._sheet, self._told, *self.asked, self.sitting.words)
+        found = origin(self.session.game, self._sheet, self._told, *self.asked, self.session.words)
         return Fill(found.row, found.points, (self._asked_title(), *found.sentences), found.lit, found.fields)
 
     def _asked_title(self) -> str:
         assert self.asked is not None
-        words, (row, colour) = self.sitting.words, self.asked
+        words, (row, colour) = self.session.words, self.asked
         return words.say(
             "{player}, {row}: {points}",
-            player=words.player(colour, self.sitting.game.setup),
+            player=words.player(colour, self.session.game.setup),
             row=words.sheet_rows()[row],
             points=words.amount("points", getattr(self._sheet.rows[colour], row)),
         )
 
     def _verdict(self) -> str:
         outcome = self._sheet.outcomes[-1]
-        return self.sitting.words.outcome(outcome, self.sitting.game.setup)
+        return self.session.words.outcome(outcome, self.session.game.setup)
 
     def _columns(self, game: Game) -> tuple[Column, ...]:
         known = not self.comparing and not self.filling
         winners = self._sheet.winners if known else ()
         return tuple(
-            Column(colour, short_name(game, self.sitting.words, colour), colour in winners)
+            Column(colour, short_name(game, self.session.words, colour), colour in winners)
             for colour in game.setup.colours
         )
 
     def _compared(self, game: Game) -> tuple[Line, ...]:
-        names = self.sitting.words.counts()
+        names = self.session.words.counts()
         return tuple(
             Line(what, icon, names[what], tuple(str(getattr(has, what)) for has in game.holdings.values()))
             for what, icon in COMPARED.items()
@@ -295,19 +296,19 @@ class Presenter:
         done = self._fills[: self.step_number + 1]
         filled: dict[str, Mapping[Colour, int]] = {fill.row: fill.points for fill in done}
         filled["during"] = {colour: row.during for colour, row in self._sheet.rows.items()}
-        names = self.sitting.words.sheet_rows()
+        names = self.session.words.sheet_rows()
         lines = [self._line(row, names[row], filled.get(row, {})) for row in rows_of(game.setup)]
         return (*lines, *self._track(filled.get("total", {})))
 
     def _line(self, row: str, title: str, points: Mapping[Colour, int], touchable: bool = True) -> Line:
-        colours = self.sitting.game.setup.colours
+        colours = self.session.game.setup.colours
         asked = self.asked[1] if self.asked and self.asked[0] == row else None
         figures = tuple(str(points[colour]) if colour in points else "" for colour in colours)
         return Line(row, ICONS[row], title, figures, row == "total", asked, touchable)
 
     def _track(self, totals: Mapping[Colour, int]) -> tuple[Line, ...]:
         """Return where the counters stand on the physical score track, and how often they went around."""
-        words = self.sitting.words
+        words = self.session.words
         places = {colour: n % SCORE_TRACK for colour, n in totals.items()}
         found = [self._line("track", words.say("Score track"), places, touchable=False)]
         if any(row.total >= SCORE_TRACK for row in self._sheet.rows.values()):

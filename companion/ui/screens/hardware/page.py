@@ -78,13 +78,13 @@ class HardwarePage(Page):
             case "press":
                 app.pressing.post(Press(value))
             case "lamp" if wired is not None:
-                wired.light_table(self.presenter.sitting.settings.lamp / 100)
+                wired.light_table(self.presenter.session.settings.lamp / 100)
             case "beep" if wired is not None:
                 wired.beep()
             case "camera":
                 self.go("eye")
             case "power":
-                self.presenter.sitting.attempt(lambda: app.service.ask_power(value))
+                self.presenter.session.attempt(lambda: app.service.ask_power(value))
             case "turn" | "panel":
                 app.rebuild()
                 return

@@ -10,7 +10,7 @@ from companion.base.messages import PartFailed
 from companion.doctor.finding import Finding, Patient
 from companion.ui.option import Option
 from companion.ui.screens.log.presenter import Row
-from companion.ui.session import Sitting
+from companion.ui.session import Session
 from companion.words import parts
 from companion.words.language import mark
 
@@ -46,8 +46,8 @@ class View:
 class Presenter:
     """The screen of the parts. *page* is empty, `touch` or `lines`."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting = sitting
+    def __init__(self, session: Session) -> None:
+        self.session = session
         self.page = ""
         self.parts: frozenset[str] = frozenset()
         """What is wired and works: `lamp`, `buzzer`, `buttons: NAME`."""
@@ -88,7 +88,7 @@ class Presenter:
         return key
 
     def _choose(self, kind: str) -> None:
-        now = self.sitting.settings
+        now = self.session.settings
         match kind:
             case "lamp":
                 chosen = replace(now, lamp=_after(LEVELS, now.lamp))
@@ -96,7 +96,7 @@ class Presenter:
                 chosen = replace(now, rotation=_after(QUARTERS, now.rotation))
             case _:
                 chosen = replace(now, panel=not now.panel)
-        self.sitting.choose(chosen)
+        self.session.choose(chosen)
 
     def feel(self, button: str) -> None:
         """Let *button* light up."""
@@ -115,11 +115,11 @@ class Presenter:
 
     def view(self) -> View:
         """Return what the screen says now."""
-        say = self.sitting.words.say
+        say = self.session.words.say
         found = self._found() if self.page == "lines" else []
         return View(
             sentence=self._in_all(found) if found else self._sentence(),
-            notice=self.sitting.notice,
+            notice=self.session.notice,
             options=() if self.page else tuple(self._options()),
             rows=tuple(map(self._row, found)),
             touching=self.page == "touch",
@@ -127,7 +127,7 @@ class Presenter:
         )
 
     def _sentence(self) -> str:
-        say = self.sitting.words.say
+        say = self.session.words.say
         if self.page == "touch":
             return say("The spot follows your finger. If it is elsewhere, turn the picture.")
         if self.faults:
@@ -140,14 +140,14 @@ class Presenter:
         """Return as many names of parts as there is room for, and how many more there are."""
         if len(faults) <= FEW:
             return [self._part(fault) for fault in faults]
-        return [self._part(faults[0]), self.sitting.words.say("{n} more", n=len(faults) - 1)]
+        return [self._part(faults[0]), self.session.words.say("{n} more", n=len(faults) - 1)]
 
     def _part(self, fault: PartFailed) -> str:
         """Return how the part is called."""
-        return self.sitting.words.say(parts.called(fault.part))
+        return self.session.words.say(parts.called(fault.part))
 
     def _options(self) -> Iterator[Option]:
-        say, now = self.sitting.words.say, self.sitting.settings
+        say, now = self.session.words.say, self.session.settings
         for name, text in BUTTONS.items():
             yield Option(f"press {name}", say(text), chosen=name in self.lit)
         if "lamp" in self.parts:
@@ -159,7 +159,7 @@ class Presenter:
         )
         yield Option("page touch", say("Try fingers"))
         yield Option("turn", say("Picture turned: {n}°", n=now.rotation))
-        if self.sitting.seeing is not None:
+        if self.session.seeing is not None:
             yield Option("camera", say("Camera"))
         yield Option("page lines", say("How everything is"))
         if self.has_power:
@@ -174,11 +174,11 @@ class Presenter:
         """Return how every part is, what asks for somebody first."""
         from companion.doctor.examine import examine
 
-        return sorted(examine(Patient(self.sitting.words, faults=self.faults, hurried=True)), key=_urgency)
+        return sorted(examine(Patient(self.session.words, faults=self.faults, hurried=True)), key=_urgency)
 
     def _in_all(self, found: Sequence[Finding]) -> str:
         """Return all of it in one sentence."""
-        say = self.sitting.words.say
+        say = self.session.words.say
         if any(one.state == "missing" and one.needed for one in found):
             return say("Something that is needed is missing")
         if any(one.state == "weak" for one in found):
@@ -187,7 +187,7 @@ class Presenter:
 
     def _row(self, one: Finding) -> Row:
         icon = "cross" if one.state == "missing" and one.needed else SIGNS[one.state]
-        return Row(one.part, "", icon, self.sitting.words.say(STATES[one.state], said=one.say), one.do)
+        return Row(one.part, "", icon, self.session.words.say(STATES[one.state], said=one.say), one.do)
 
 
 def _urgency(one: Finding) -> int:

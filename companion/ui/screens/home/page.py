@@ -15,7 +15,7 @@ class HomePage(Page):
     def go_on(self) -> None:
         """Go on with the running game."""
         if self.presenter.go_on():
-            self.go(self.house.sitting.screen)
+            self.go(self.navigator.session.screen)
         else:
             self.refresh()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from companion.ui.session import Sitting
+from companion.ui.session import Session
 from companion.words.language import LANGUAGES
 
 
@@ -33,13 +33,13 @@ class View:
 class Presenter:
     """The home screen."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting = sitting
+    def __init__(self, session: Session) -> None:
+        self.session = session
 
     def view(self) -> View:
         """Return what the screen says now."""
-        words = self.sitting.words
-        games = self.sitting.games()
+        words = self.session.words
+        games = self.session.games()
         running = [game for game in games if game.status == "running"]
         return View(
             title=words.say("Castelli Companion"),
@@ -55,17 +55,17 @@ class Presenter:
             if games
             else words.say("Keeps the score of your Castelli game and explains every point"),
             languages=tuple(LANGUAGES.items()),
-            language=self.sitting.settings.language,
-            notice=self.sitting.notice,
+            language=self.session.settings.language,
+            notice=self.session.notice,
         )
 
     def _offers_demo(self) -> bool:
-        return self.sitting.demo_offered and self.sitting.seeing is None
+        return self.session.demo_offered and self.session.seeing is None
 
     def go_on(self) -> bool:
         """Take up the running game; say whether there is one."""
-        return self.sitting.resume_running()
+        return self.session.resume_running()
 
     def speak(self, language: str) -> None:
         """Let the table's language be *language*."""
-        self.sitting.choose(replace(self.sitting.settings, language=language))
+        self.session.choose(replace(self.session.settings, language=language))

@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.engine.castelli.state import Game
 from companion.ui.past import Told, tell_move
-from companion.ui.session import Sitting
+from companion.ui.session import Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,22 +38,22 @@ class View:
 class Presenter:
     """The log screen."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting = sitting
+    def __init__(self, session: Session) -> None:
+        self.session = session
         self._told: dict[tuple[Any, ...], Told] = {}
 
     def enter(self) -> None:
         """Come to the log, and to the present."""
-        self.sitting.leave_past()
+        self.session.leave_past()
 
     def view(self) -> View:
         """Return what the screen says now."""
-        say, rows = self.sitting.words.say, self._rows()
-        table = self.sitting.table
+        say, rows = self.session.words.say, self._rows()
+        table = self.session.table
         single = table is not None and isinstance(table.state, Game)  # no tournament
         return View(
             title=say("Log: touch a move to see the table as it was then") if rows else say("No move yet"),
-            notice=self.sitting.notice,
+            notice=self.session.notice,
             rows=rows,
             back=say("Back"),
             correct=say("Correct") if single else "",
@@ -62,9 +62,9 @@ class Presenter:
         )
 
     def _rows(self) -> tuple[Row, ...]:
-        if self.sitting.table is None:
+        if self.session.table is None:
             return ()
-        numbers = range(len(self.sitting.table.course.outcomes), 0, -1)
+        numbers = range(len(self.session.table.course.steps), 0, -1)
         return tuple(self._row(self._tell(number)) for number in numbers)
 
     def _row(self, told: Told) -> Row:
@@ -73,10 +73,10 @@ class Presenter:
 
     def _tell(self, number: int) -> Told:
         """Return a move as it was told before, unless it or the set-up is another one now."""
-        table, words = self.sitting.table, self.sitting.words
+        table, words = self.session.table, self.session.words
         assert table is not None
         move = table.moves[number - 1]
         known = (number, id(move), id(table.setup), words.language)
         if known not in self._told:
-            self._told[known] = tell_move(table.rules, table.course, number, words)
+            self._told[known] = tell_move(table.course, number, words)
         return self._told[known]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from companion.engine.castelli.box import Colour
+from companion.engine.protocol import Colour
 from companion.games.castelli.screens.plan import Plan
 from companion.journal import Json, Mend
 from companion.ui.option import Option
 from companion.ui.screens.new_game import presenter as new_game
 from companion.ui.screens.new_game.presenter import View
-from companion.ui.session import Sitting
+from companion.ui.session import Session
 
 MENDED = ("players", "first", "modules", "rulings")
 
@@ -16,9 +16,9 @@ MENDED = ("players", "first", "modules", "rulings")
 class Presenter(new_game.Presenter):
     """The screen of a new game, for the one that runs: who plays, board and tiles stay."""
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, session: Session) -> None:
         self.visit = 0
-        super().__init__(sitting)
+        super().__init__(session)
 
     def enter(self, visit: int = 0, *, board: str = "") -> None:  # noqa: ARG002 - a board stays
         """Begin with the set-up as it is; coming back on the same *visit*, what was chosen stays."""
@@ -35,8 +35,8 @@ class Presenter(new_game.Presenter):
 
     @property
     def _header(self) -> Json:
-        assert self.sitting.table is not None
-        return self.sitting.table.header
+        assert self.session.table is not None
+        return self.session.table.header
 
     def touch(self, colour: Colour) -> None:
         """Choose a seat, or change seats with the one chosen before."""
@@ -46,11 +46,11 @@ class Presenter(new_game.Presenter):
     def propose(self) -> None:
         """Ask what it would change."""
         told = self.plan.header
-        self.sitting.propose(Mend(self._header | {key: told[key] for key in MENDED}))
+        self.session.propose(Mend(self._header | {key: told[key] for key in MENDED}))
 
     def view(self) -> View:
         """Return what the screen says now."""
-        words = self.sitting.words
+        words = self.session.words
         seen = super().view()
         return View(
             sentence=words.say("How was it really? Seats clockwise.")

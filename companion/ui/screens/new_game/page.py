@@ -37,7 +37,7 @@ class NewGamePage(Page):
     def begin(self) -> None:
         """Begin the game, and go to the table; or the tournament."""
         begun = self.presenter.begin()
-        self._go_on(begun, self.house.sitting.screen)
+        self._go_on(begun, self.navigator.session.screen)
 
     def take_over(self) -> None:
         """Begin with what lies on the table already."""

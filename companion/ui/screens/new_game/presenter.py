@@ -7,14 +7,15 @@ from typing import Any, Final
 
 from companion.base import paths
 from companion.base.errors import BadData
-from companion.engine.castelli.box import MODULES, Colour
+from companion.engine.castelli.box import MODULES
+from companion.engine.protocol import Colour
 from companion.games.castelli import library
 from companion.games.castelli.screens.plan import FEWEST, STAND_IN, Json, Plan, last_plan
-from companion.games.castelli.words.names import COLOUR_NAMES, safe
 from companion.ui.option import Option
 from companion.ui.screens.rulings.presenter import RULED_BY, book_of
-from companion.ui.session import Sitting
+from companion.ui.session import Session
 from companion.words.language import mark
+from companion.words.names import COLOUR_NAMES, safe
 
 TOURNAMENTS: Final = {
     "": mark("Tournament: no"),
@@ -56,8 +57,8 @@ class View:
 class Presenter:
     """The new-game screen. What was chosen stays until the game begins, wherever one goes between."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting = sitting
+    def __init__(self, session: Session) -> None:
+        self.session = session
         self.chosen: Colour | None = None
         self.plan = self._usual()
 
@@ -69,10 +70,10 @@ class Presenter:
     @property
     def last(self) -> Plan | None:
         """The plan of the last game, if there was one."""
-        return last_plan(self.sitting.settings.last)
+        return last_plan(self.session.settings.last)
 
     def _usual(self) -> Plan:
-        own = self.sitting.settings.tiles
+        own = self.session.settings.tiles
         plan = self.last or Plan()
         return replace(plan, tiles=own) if own in paths.known_tiles() else plan
 
@@ -80,7 +81,7 @@ class Presenter:
 
     def touch(self, colour: Colour) -> None:
         """Let that colour play; or choose its seat; or change seats with the one chosen before."""
-        self.sitting.notice = ""
+        self.session.notice = ""
         if self.chosen is not None:
             self.swap(self.chosen, colour)
         elif colour in self.plan.playing:
@@ -106,10 +107,10 @@ class Presenter:
         """Let nobody play the chosen colour."""
         if self.chosen is None:
             return
-        say = self.sitting.words.say
+        say = self.session.words.say
         if len(self.plan.playing) <= self.plan.fewest:
             two = say("Two players at least. Tap a seat to add one.")
-            self.sitting.notice = say("A tournament has four players.") if self.plan.variant else two
+            self.session.notice = say("A tournament has four players.") if self.plan.variant else two
             return
         self.plan, self.chosen = self.plan.left(self.chosen), None
 
@@ -119,19 +120,19 @@ class Presenter:
             return
         self.plan, self.chosen = self.plan.named(self.chosen, name), None
         if name:
-            settings = self.sitting.settings
+            settings = self.session.settings
             known = [kept for kept in settings.names if kept != name]
-            self.sitting.choose(replace(settings, names=(name, *known)[:NAMES_KEPT]))
+            self.session.choose(replace(settings, names=(name, *known)[:NAMES_KEPT]))
 
     @property
     def asking(self) -> dict[str, object]:
         """What the typing screen is told to ask for a name."""
-        words, colour = self.sitting.words, self.chosen or self.plan.players[0]
+        words, colour = self.session.words, self.chosen or self.plan.players[0]
         taken = self.plan.names.values()
         return {
             "title": words.say("Name for {colour}", colour=words.colour(colour)),
             "text": self.plan.names.get(colour, ""),
-            "known": tuple(name for name in self.sitting.settings.names if name not in taken),
+            "known": tuple(name for name in self.session.settings.names if name not in taken),
             "person": True,
             "at_most": NAME_AT_MOST,
             "then": self.rename,
@@ -201,9 +202,9 @@ class Presenter:
         """
         header = self.plan.header
         begun: Json = {"move": "begin", "turn": self.plan.starter, "tiles": {}, "players": {}}
-        if not self.sitting.begin(header, [begun] if lies else []):
+        if not self.session.begin(header, [begun] if lies else []):
             return False
-        self.sitting.choose(replace(self.sitting.settings, last=header))
+        self.session.choose(replace(self.session.settings, last=header))
         self.plan, self.chosen = self._usual(), None
         return True
 
@@ -211,10 +212,10 @@ class Presenter:
 
     def view(self) -> View:
         """Return what the screen says now."""
-        words = self.sitting.words
+        words = self.session.words
         return View(
             sentence=self._sentence(),
-            notice=self.sitting.notice,
+            notice=self.session.notice,
             seats=tuple(map(self._seat, self.plan.seats)),
             choosing=self.chosen is not None,
             options=self._game_options() if self.chosen is None else self._seat_options(),
@@ -227,7 +228,7 @@ class Presenter:
         return self.last is not None and self.last.header == self.plan.header
 
     def _game_options(self) -> tuple[Option, ...]:
-        words, plan = self.sitting.words, self.plan
+        words, plan = self.session.words, self.plan
         modules = [
             Option(
                 module, words.module(module), "tick" if module in plan.modules else "", module in plan.modules
@@ -255,10 +256,10 @@ class Presenter:
         return (*modules, *others)
 
     def _called(self, known: str) -> str:
-        return self.sitting.words.say("stand-in") if known == STAND_IN else known
+        return self.session.words.say("stand-in") if known == STAND_IN else known
 
     def _seat_options(self) -> tuple[Option, ...]:
-        words = self.sitting.words
+        words = self.session.words
         stay = len(self.plan.playing) <= self.plan.fewest
         return (
             Option("name", words.say("Name")),
@@ -268,7 +269,7 @@ class Presenter:
         )
 
     def _sentence(self) -> str:
-        words = self.sitting.words
+        words = self.session.words
         if self.chosen is None and self.plan.variant:
             return words.say("Who meets whom first? Drag the seats, or tap two.")
         if self.chosen is None:
@@ -276,16 +277,16 @@ class Presenter:
         return words.say("Tap another seat to swap, or choose:")
 
     def _name(self, colour: Colour) -> str:
-        return safe(self.plan.names.get(colour, "")) or self.sitting.words.say(COLOUR_NAMES[colour])
+        return safe(self.plan.names.get(colour, "")) or self.session.words.say(COLOUR_NAMES[colour])
 
     def _seat(self, colour: Colour) -> Seat:
-        words, plan = self.sitting.words, self.plan
+        words, plan = self.session.words, self.plan
         playing, starts = colour in plan.playing, colour in plan.starters
         name = self._name(colour) if playing else words.say(COLOUR_NAMES[colour])
         return Seat(colour, name, self._said(colour), playing, playing and starts, colour == self.chosen)
 
     def _said(self, colour: Colour) -> str:
-        words, plan = self.sitting.words, self.plan
+        words, plan = self.session.words, self.plan
         if plan.variant:
             return words.say(HALVES[plan.seats.index(colour) // 2])
         if colour not in plan.playing:
@@ -293,7 +294,7 @@ class Presenter:
         return words.say("starts") if colour in plan.starters else ""
 
     def _book(self) -> str:
-        words, book = self.sitting.words, book_of(self.plan.rulings)
+        words, book = self.session.words, book_of(self.plan.rulings)
         return words.say(RULED_BY[book]) if book else words.say("Rulings: your own")
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from companion.engine.castelli.box import Colour
 from companion.engine.castelli.state import Game
 from companion.engine.castelli.tournament import points, standings
-from companion.games.castelli.words import Words
-from companion.games.castelli.words.names import safe
+from companion.engine.protocol import Colour
+from companion.games.castelli.words import CastelliWords
 from companion.play.results import date_of, results_of
-from companion.ui.session import Sitting
+from companion.ui.session import Session
+from companion.words.names import safe
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,27 +44,27 @@ class View:
 class Presenter:
     """The screen of a past game."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting = sitting
+    def __init__(self, session: Session) -> None:
+        self.session = session
 
     @property
     def _state(self) -> Any:
-        assert self.sitting.table is not None
-        return self.sitting.table.state
+        assert self.session.table is not None
+        return self.session.table.state
 
     @property
     def is_tournament(self) -> bool:
         """Whether it is a tournament, which has its own screen."""
-        return self.sitting.is_tournament
+        return self.session.is_tournament
 
     def view(self) -> View:
         """Return what the screen says now."""
-        words, table = self.sitting.words, self.sitting.table
+        words, table = self.session.words, self.session.table
         assert table is not None
         tournament = self.is_tournament
         return View(
             title=self._title(),
-            notice=self.sitting.notice,
+            notice=self.session.notice,
             ranking=tuple(standings_of(self._state, words) if tournament else self._ranking()),
             go_on=words.say("Go on") if table.status == "running" else "",
             score=words.say("Standings") if tournament else words.say("Score sheet"),
@@ -74,20 +74,20 @@ class Presenter:
         )
 
     def _title(self) -> str:
-        words, table = self.sitting.words, self.sitting.table
+        words, table = self.session.words, self.session.table
         assert table is not None
-        listed = next(game for game in self.sitting.games() if game.number == table.number)
+        listed = next(game for game in self.session.games() if game.number == table.number)
         date = date_of(listed.created_ms)
         if date is None:
             return words.say("Game {n}", n=table.number)
         return words.say("Game {n}, {date}", n=table.number, date=date)
 
     def _ranking(self) -> list[Ranked]:
-        game, table = self._state, self.sitting.table
+        game, table = self._state, self.session.table
         assert isinstance(game, Game)
         assert table is not None
-        assert self.sitting.journal is not None
-        results = results_of(table.number, self.sitting.journal.history(table.number))
+        assert self.session.journal is not None
+        results = results_of(table.number, self.session.journal.history(table.number))
         if not results:
             return [self._ranked("", colour, has.points) for colour, has in game.holdings.items()]
         result = results[0]
@@ -97,16 +97,16 @@ class Presenter:
         ]
 
     def _ranked(self, place: str, colour: Colour, total: int, won: bool = False) -> Ranked:
-        return ranked(place, colour, total, won, self._state.setup, self.sitting.words)
+        return ranked(place, colour, total, won, self._state.setup, self.session.words)
 
 
-def ranked(place: str, colour: Colour, total: int, won: bool, setup: Any, words: Words) -> Ranked:
+def ranked(place: str, colour: Colour, total: int, won: bool, setup: Any, words: CastelliWords) -> Ranked:
     """Return a player as a row of a result."""
     name = safe(setup.names.get(colour, "")) or words.player(colour, setup)
     return Ranked(f"{place}." if place else "", colour, name, str(total), won)
 
 
-def standings_of(state: Any, words: Words) -> list[Ranked]:
+def standings_of(state: Any, words: CastelliWords) -> list[Ranked]:
     """Return the places of a tournament, as they are now."""
     total, place, found = points(state), 1, []
     for group in standings(state):

@@ -7,7 +7,7 @@ from typing import Final
 
 from companion.journal import Game as Listed
 from companion.play.results import date_of
-from companion.ui.session import Sitting
+from companion.ui.session import Session
 from companion.words.language import mark
 
 STATUS: Final = {"running": mark("running"), "finished": mark("finished"), "stopped": mark("stopped early")}
@@ -38,31 +38,31 @@ class View:
 class Presenter:
     """The screen of past games."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting = sitting
+    def __init__(self, session: Session) -> None:
+        self.session = session
 
     def enter(self) -> None:
         """Forget what went wrong elsewhere."""
-        self.sitting.notice = ""
+        self.session.notice = ""
 
     def open(self, number: int) -> bool:
         """Take that game to look at; say whether that went well."""
-        return self.sitting.resume(number)
+        return self.session.resume(number)
 
     def view(self) -> View:
         """Return what the screen says now."""
-        words, games = self.sitting.words, self.sitting.games()
+        words, games = self.session.words, self.session.games()
         found = words.count("{n} game, the newest first", "{n} games, the newest first", len(games))
         return View(
             title=found if games else words.say("No games yet."),
-            notice=self.sitting.notice,
+            notice=self.session.notice,
             rows=tuple(self._row(game) for game in reversed(games)),
             back=words.say("Back"),
             players=words.say("Players"),
         )
 
     def _row(self, game: Listed) -> Row:
-        words = self.sitting.words
+        words = self.session.words
         moves = words.count("{n} move", "{n} moves", game.moves)
         status = words.say(STATUS[game.status])
         kind = words.say("tournament") if "tournament" in game.record else ""
@@ -71,6 +71,6 @@ class Presenter:
 
     def _players(self, game: Listed) -> str:
         """Return who played, each with their points."""
-        words = self.sitting.words
+        words = self.session.words
         told = ((words.listed(player.name), player.points) for player in game.players)
         return ", ".join(name if n is None else words.say("{name} {n}", name=name, n=n) for name, n in told)

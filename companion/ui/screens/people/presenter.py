@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.base.errors import BadStore
-from companion.games.castelli.words.names import safe
 from companion.play.statistics import Person, Tally, add_up, all_results
-from companion.ui.session import Sitting
+from companion.ui.session import Session
+from companion.words.names import safe
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,19 +27,19 @@ class View:
 class Presenter:
     """The players' screen."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting = sitting
+    def __init__(self, session: Session) -> None:
+        self.session = session
         self.people: list[Person] = []
         self.chosen = -1
 
     def enter(self) -> None:
         """Add the games up."""
         self.chosen = -1
-        journal = self.sitting.journal
+        journal = self.session.journal
         try:
             self.people = add_up(all_results(journal)) if journal else []
         except BadStore as error:
-            self.people, self.sitting.notice = [], str(error)
+            self.people, self.session.notice = [], str(error)
 
     def choose(self, number: int) -> None:
         """Tell more of the person in that row; the same once more puts it away."""
@@ -47,7 +47,7 @@ class Presenter:
 
     def view(self) -> View:
         """Return what the screen says now."""
-        words = self.sitting.words
+        words = self.session.words
         title = words.count("{n} player", "{n} players", len(self.people))
         return View(
             title=title if self.people else words.say("No games with names yet."),
@@ -59,7 +59,7 @@ class Presenter:
         )
 
     def _more(self, person: Person) -> tuple[str, ...]:
-        words = self.sitting.words
+        words = self.session.words
         lines = [
             words.say("With {n} players: {tally}", n=players, tally=self._tally(tally))
             for players, tally in sorted(person.by_players.items())
@@ -74,7 +74,7 @@ class Presenter:
         return (words.say("{name}:", name=safe(person.name)), *lines)
 
     def _tally(self, tally: Tally) -> str:
-        words = self.sitting.words
+        words = self.session.words
         games = words.count("{n} game", "{n} games", tally.games)
         return words.say(
             "{games}, {won} won, {mean} points each", games=games, won=tally.wins, mean=self._mean(tally)
@@ -85,4 +85,4 @@ class Presenter:
 
     def _mean(self, tally: Tally) -> str:
         whole, tenths = f"{tally.average:.1f}".split(".")
-        return self.sitting.words.say("{whole}.{tenths}", whole=whole, tenths=tenths)
+        return self.session.words.say("{whole}.{tenths}", whole=whole, tenths=tenths)

@@ -32,7 +32,7 @@ class ReplayPage(Page):
         self._ticking.cancel()
 
     def _tick(self, *_: object) -> None:
-        if self.house.current == self.name:
+        if self.navigator.current == self.name:
             self.do(self.presenter.step)
 
     def press_enter(self) -> None:

@@ -11,7 +11,7 @@ from companion.games.castelli.screens.evaluation import at_once, fields_of, mome
 from companion.games.castelli.screens.panels import Panel, panels
 from companion.ui.drawing.picture import Picture
 from companion.ui.past import game_of
-from companion.ui.session import AnyTable, Sitting
+from companion.ui.session import AnyTable, Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +34,8 @@ class View:
 class Presenter:
     """The replay's screen."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting = sitting
+    def __init__(self, session: Session) -> None:
+        self.session = session
         self.number = 0
         self.playing = False
 
@@ -65,19 +65,19 @@ class Presenter:
 
     @property
     def _table(self) -> AnyTable:
-        assert self.sitting.table is not None
-        return self.sitting.table
+        assert self.session.table is not None
+        return self.session.table
 
     @property
     def _last(self) -> int:
-        return len(self._table.course.outcomes)
+        return len(self._table.course.steps)
 
     def view(self) -> View:
         """Return what the screen says now."""
-        words, course, number = self.sitting.words, self._table.course, min(self.number, self._last)
+        words, course, number = self.session.words, self._table.course, min(self.number, self._last)
         data = course.line.moves[number - 1] if number else {}
-        game = game_of(course.states[number], str(data.get("half", "a")))
-        outcomes = course.outcomes[number - 1] if number else ()
+        game = game_of(course.state_at(number), str(data.get("half", "a")))
+        outcomes = course.outcomes_of(number)
         half = "half" in data
         return View(
             title=words.say("Move {n} of {last}", n=number, last=self._last),
@@ -85,7 +85,7 @@ class Presenter:
             lit=at_once(game, outcomes, words),
             look=fields_of(moments(game, outcomes, words)),
             lines=tuple(
-                words.outcome(outcome, _setup(course.states[number], game, half), half)
+                words.outcome(outcome, _setup(course.state_at(number), game, half), half)
                 for outcome in outcomes
             )
             or (words.turn(game),),

@@ -8,7 +8,7 @@ from typing import Final
 
 from companion.engine.castelli.rulings import DEFAULTS, PRESETS, RULINGS
 from companion.ui.option import Option
-from companion.ui.session import Sitting
+from companion.ui.session import Session
 from companion.words.language import mark
 
 BOOK: Final = "book"
@@ -59,8 +59,8 @@ class View:
 class Presenter:
     """The rulings screen: a list of questions, or one with its answers."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting = sitting
+    def __init__(self, session: Session) -> None:
+        self.session = session
         self.enter()
 
     def enter(
@@ -100,7 +100,7 @@ class Presenter:
 
     def view(self) -> View:
         """Return what the screen says now."""
-        words = self.sitting.words
+        words = self.session.words
         return View(
             sentence=self._sentence(),
             options=tuple(self._answers(self.open) if self.open else self._questions()),
@@ -109,7 +109,7 @@ class Presenter:
         )
 
     def _sentence(self) -> str:
-        words = self.sitting.words
+        words = self.session.words
         if self.open is None:
             return words.say("What the rule books leave open. Tap a question to answer it.")
         if self.open == BOOK:
@@ -118,14 +118,14 @@ class Presenter:
 
     def _questions(self) -> Iterable[Option]:
         """The book, and the questions that matter in this game; those with an answer of their own are lit."""
-        words, book = self.sitting.words, book_of(self.rulings)
+        words, book = self.session.words, book_of(self.rulings)
         yield Option(BOOK, words.say(RULED_BY[book]) if book else words.say("Rulings: your own"))
         for key in RULINGS:
             if ONLY_WITH.get(key) in (None, *self.modules):
                 yield Option(key, words.ruling_question(key), chosen=key in self.rulings)
 
     def _answers(self, key: str) -> Iterable[Option]:
-        words = self.sitting.words
+        words = self.session.words
         if key == BOOK:
             own = book_of(self.rulings)
             yield from (Option(book, words.say(name), chosen=book == own) for book, name in BOOKS.items())

@@ -13,7 +13,7 @@ from companion.system import clock, usb_drives
 from companion.system.backlight import find_backlight, set_brightness
 from companion.system.settings import Settings
 from companion.ui.option import Option
-from companion.ui.session import Sitting
+from companion.ui.session import Session
 from companion.words.language import LANGUAGES, mark
 
 T = TypeVar("T")
@@ -55,8 +55,8 @@ class View:
 class Presenter:
     """The set-up screen. *page* is empty, or `clock`, `copies` or `about`."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting = sitting
+    def __init__(self, session: Session) -> None:
+        self.session = session
         self.page = ""
         self.said = ""
         """What the last long work came to."""
@@ -81,7 +81,7 @@ class Presenter:
 
     def announce(self, key: str) -> None:
         """Say that long work begins."""
-        say = self.sitting.words.say
+        say = self.session.words.say
         self.said = say("Copying …") if key == "copy" else say("Bringing games back …")
 
     def close(self) -> bool:
@@ -91,7 +91,7 @@ class Presenter:
 
     def _next(self, what: str) -> None:
         """Take the next value of a choice."""
-        now = self.sitting.settings
+        now = self.session.settings
         match what:
             case "language":
                 chosen = replace(now, language=_after(list(LANGUAGES), now.language))
@@ -110,33 +110,33 @@ class Presenter:
                 chosen = replace(now, turned=not now.turned)
             case _:
                 chosen = replace(now, help=not now.help)
-        self.sitting.choose(chosen)
+        self.session.choose(chosen)
 
     def _light(self, chosen: Settings) -> None:
         folder = find_backlight()
         if folder is not None:
-            self.sitting.attempt(lambda: set_brightness(chosen.brightness, folder))
+            self.session.attempt(lambda: set_brightness(chosen.brightness, folder))
 
     def _set_clock(self, by_s: int) -> None:
-        now, boot = self.sitting.settings, clock.this_boot()
+        now, boot = self.session.settings, clock.this_boot()
         off_s = now.clock_s if now.clock_boot == boot else 0
-        self.sitting.choose(replace(now, clock_s=off_s + by_s, clock_boot=boot))
+        self.session.choose(replace(now, clock_s=off_s + by_s, clock_boot=boot))
 
     def _copy(self) -> None:
-        journal, words = self.sitting.journal, self.sitting.words
+        journal, words = self.session.journal, self.session.words
         if journal is None:
             return
-        file = usb_drives.next_copy(usb_drives.copies_folder(usb_drives.find_sticks()), self.sitting.now_ms())
+        file = usb_drives.next_copy(usb_drives.copies_folder(usb_drives.find_sticks()), self.session.now_ms())
 
         def work() -> None:
             file.parent.mkdir(parents=True, exist_ok=True)
             games = backup(journal, file, user_data.gather())
             self.said = words.count("{n} game is copied.", "{n} games are copied.", games)
 
-        self.sitting.attempt(work)
+        self.session.attempt(work)
 
     def _restore(self, number: int) -> None:
-        journal, copies = self.sitting.journal, usb_drives.find_copies(usb_drives.find_sticks())
+        journal, copies = self.session.journal, usb_drives.find_copies(usb_drives.find_sticks())
         if journal is None or number >= len(copies):
             return
 
@@ -144,10 +144,10 @@ class Presenter:
             file = copies[number].file
             self.said = self._told(restore(journal, file), user_data.bring(own_files(file)))
 
-        self.sitting.attempt(work)
+        self.session.attempt(work)
 
     def _told(self, restored: list[Restored], brought: list[user_data.Brought]) -> str:
-        words, back = self.sitting.words, sum(one.how != "present" for one in restored)
+        words, back = self.session.words, sum(one.how != "present" for one in restored)
         games = words.count("{n} game came back.", "{n} games came back.", back)
         if not user_data.named(brought, "added"):
             return games
@@ -157,21 +157,21 @@ class Presenter:
 
     def view(self) -> View:
         """Return what the screen says now."""
-        say = self.sitting.words.say
+        say = self.session.words.say
         pages: dict[str, Callable[[], tuple[Option, ...]]] = {"clock": self._clock, "copies": self._copies}
         return View(
             sentence=self.said or self._sentence(),
-            notice=self.sitting.notice,
+            notice=self.session.notice,
             options=() if self.page == "about" else pages.get(self.page, self._choices)(),
             lines=self._about() if self.page == "about" else (),
             back=say("Back"),
         )
 
     def _sentence(self) -> str:
-        say = self.sitting.words.say
+        say = self.session.words.say
         match self.page:
             case "clock":
-                now = datetime.fromtimestamp(self.sitting.now_ms() / 1000)
+                now = datetime.fromtimestamp(self.session.now_ms() / 1000)
                 return say("It is {time}. Games keep their order in any case.", time=f"{now:%Y-%m-%d %H:%M}")
             case "copies":
                 on_stick = bool(usb_drives.find_sticks())
@@ -183,7 +183,7 @@ class Presenter:
         return say("Set-up: a touch changes it")
 
     def _choices(self) -> tuple[Option, ...]:
-        say, now = self.sitting.words.say, self.sitting.settings
+        say, now = self.session.words.say, self.session.settings
         light = say("Brightness: {n} %", n=now.brightness) if find_backlight() else ""
         return (
             Option("language", LANGUAGES[now.language], typed=True),
@@ -191,13 +191,13 @@ class Presenter:
             Option("percent", say("Text: {n} %", n=now.percent)),
             Option("sound", say("Sound: on") if now.sound else say("Sound: off"), _sound(now.sound)),
             Option("help", say("Help with tiles: on") if now.help else say("Help with tiles: off")),
-            *((Option("trust", self._trust()),) if self.sitting.seeing else ()),
+            *((Option("trust", self._trust()),) if self.session.seeing else ()),
             Option(
                 "turned", say("Board: turned to who is on turn") if now.turned else say("Board: as it lies")
             ),
             *((Option("brightness", light), Option("dark", self._dark())) if light else ()),
             Option("page clock", say("Clock")),
-            *(() if self.sitting.at_drawn_table else self._own()),
+            *(() if self.session.at_drawn_table else self._own()),
             Option("hardware", say("Parts of the table")),
             Option("layouts", say("Board layout"), "pen"),
             Option("page about", say("About")),
@@ -205,7 +205,7 @@ class Presenter:
 
     def _own(self) -> tuple[Option, ...]:
         """Return what is done with the table's own games, camera and tiles."""
-        say = self.sitting.words.say
+        say = self.session.words.say
         return (
             Option("page copies", say("Copies of all games")),
             Option("camera", say("Teach: the camera"), "eye"),
@@ -213,20 +213,20 @@ class Presenter:
         )
 
     def _trust(self) -> str:
-        say, seconds = self.sitting.words.say, self.sitting.settings.trust_s
+        say, seconds = self.session.words.say, self.session.settings.trust_s
         return say("Camera: yes after {n} s", n=seconds) if seconds else say("Camera: always asks")
 
     def _dark(self) -> str:
-        words, after_min = self.sitting.words, self.sitting.settings.dark_after_min
+        words, after_min = self.session.words, self.session.settings.dark_after_min
         if not after_min:
             return words.say("Screen goes dark: never")
         return words.count("Screen goes dark: {n} minute", "Screen goes dark: {n} minutes", after_min)
 
     def _clock(self) -> tuple[Option, ...]:
-        return tuple(Option(f"clock {key}", self.sitting.words.say(text)) for key, text in STEPS_S.items())
+        return tuple(Option(f"clock {key}", self.session.words.say(text)) for key, text in STEPS_S.items())
 
     def _copies(self) -> tuple[Option, ...]:
-        say, found = self.sitting.words.say, usb_drives.find_copies(usb_drives.find_sticks())
+        say, found = self.session.words.say, usb_drives.find_copies(usb_drives.find_sticks())
         told = (mark("Bring back from here: {name}"), mark("Bring back from the stick: {name}"))
         back = (
             Option(f"restore {n}", say(told[copy.on_stick], name=copy.file.stem), "undo")
@@ -235,7 +235,7 @@ class Presenter:
         return (Option("copy", say("Copy all games now"), "plus"), *back)
 
     def _about(self) -> tuple[str, ...]:
-        say = self.sitting.words.say
+        say = self.session.words.say
         return (
             say("Castelli Companion, version {version}. MIT licence.", version=__version__),
             say("Made with: {packages}", packages=MADE_WITH),

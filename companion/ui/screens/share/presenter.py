@@ -11,7 +11,7 @@ from companion.base.errors import BadRecord, BadStore, BadUsage
 from companion.play.results import Result, results_of
 from companion.report.formats import bg_stats_link, qr_modules, result_text
 from companion.report.sharing import Photograph, Place, find_place, share
-from companion.ui.session import Sitting
+from companion.ui.session import Session
 
 Code = Literal["result", "bg-stats"]
 LINE_AT_MOST: Final = 22
@@ -48,8 +48,8 @@ def _broken(path: str) -> str:
 class Presenter:
     """The share screen."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting = sitting
+    def __init__(self, session: Session) -> None:
+        self.session = session
         self.enter()
 
     def enter(self) -> None:
@@ -68,11 +68,11 @@ class Presenter:
 
     def save(self, photograph: Photograph | None = None) -> None:
         """Begin to write the files; `write_next` writes one of them. *photograph* makes a PNG of a board."""
-        assert self.sitting.journal is not None
-        assert self.sitting.table is not None
+        assert self.session.journal is not None
+        assert self.session.table is not None
         self.wrong, self.files, self.place = "", [], find_place()
-        number, words = self.sitting.table.number, self.sitting.words
-        self._writing = share(self.sitting.journal, number, words, self.place, photograph)
+        number, words = self.session.table.number, self.session.words
+        self._writing = share(self.session.journal, number, words, self.place, photograph)
 
     @property
     def busy(self) -> bool:
@@ -94,7 +94,7 @@ class Presenter:
 
     def view(self) -> View:
         """Return what the screen says now."""
-        words = self.sitting.words
+        words = self.session.words
         return View(
             title=words.say("Share"),
             lines=self._lines(),
@@ -109,7 +109,7 @@ class Presenter:
         )
 
     def _lines(self) -> tuple[str, ...]:
-        words = self.sitting.words
+        words = self.session.words
         if self.wrong:
             return (self.wrong,)
         if self.place is None:
@@ -130,13 +130,13 @@ class Presenter:
         return (where, words.say("Files: {names}", names=names))
 
     def _results(self) -> list[Result]:
-        assert self.sitting.table is not None
-        assert self.sitting.journal is not None
-        number = self.sitting.table.number
-        return results_of(number, self.sitting.journal.history(number))
+        assert self.session.table is not None
+        assert self.session.journal is not None
+        number = self.session.table.number
+        return results_of(number, self.session.journal.history(number))
 
     def _modules(self) -> tuple[tuple[bool, ...], ...]:
-        results, words = self._results(), self.sitting.words
+        results, words = self._results(), self.session.words
         if not results:
             return ()
         if self.code == "bg-stats":

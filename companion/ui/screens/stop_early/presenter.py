@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.ui.session import Sitting
+from companion.ui.session import Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,15 +21,15 @@ class View:
 class Presenter:
     """The screen of stopping early."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting = sitting
+    def __init__(self, session: Session) -> None:
+        self.session = session
 
     def view(self) -> View:
         """Return what the screen says now."""
-        say = self.sitting.words.say
+        say = self.session.words.say
         return View(
             title=say("Stop here? Undo brings the game back."),
-            notice=self.sitting.notice,
+            notice=self.session.notice,
             scored=say("Score it as it stands"),
             unscored=say("Stop without a result"),
             back=say("Go on playing"),
@@ -37,4 +37,4 @@ class Presenter:
 
     def stop(self, result: bool) -> bool:
         """Stop the game, with or without a *result*; say whether that went well."""
-        return self.sitting.stop(result)
+        return self.session.stop(result)

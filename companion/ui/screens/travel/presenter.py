@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.engine.castelli.box import Field
-from companion.engine.castelli.outcomes import Outcome
 from companion.engine.castelli.state import Game
+from companion.engine.protocol import Outcome
 from companion.games.castelli.screens.evaluation import at_once, fields_of, moments
 from companion.journal import Delete
 from companion.ui.drawing.picture import Picture
 from companion.ui.past import Past, game_of, tell_move
-from companion.ui.session import AnyTable, Sitting
+from companion.ui.session import AnyTable, Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +36,13 @@ class View:
 class Presenter:
     """The travel screen."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting = sitting
+    def __init__(self, session: Session) -> None:
+        self.session = session
         self.number = 1
 
     def enter(self, number: int = 1) -> None:
         """Look at the table after move *number*."""
-        self.sitting.leave_past()
+        self.session.leave_past()
         self.number = number
 
     # --- what people do ---
@@ -53,15 +53,15 @@ class Presenter:
 
     def edit(self) -> None:
         """Tell this move once more."""
-        self.sitting.past = Past(self.number)
+        self.session.past = Past(self.number)
 
     def insert(self) -> None:
         """Tell what was forgotten before this move."""
-        self.sitting.past = Past(self.number, insert=True)
+        self.session.past = Past(self.number, insert=True)
 
     def delete(self) -> None:
         """Ask what would be without this move."""
-        self.sitting.propose(Delete(self.number))
+        self.session.propose(Delete(self.number))
 
     @property
     def is_correction(self) -> bool:
@@ -72,24 +72,24 @@ class Presenter:
 
     @property
     def _table(self) -> AnyTable:
-        assert self.sitting.table is not None
-        return self.sitting.table
+        assert self.session.table is not None
+        return self.session.table
 
     def _last(self) -> int:
-        return len(self._table.course.outcomes)
+        return len(self._table.course.steps)
 
     def view(self) -> View:
         """Return what the screen says now."""
-        words, table, number = self.sitting.words, self._table, min(self.number, self._last())
+        words, table, number = self.session.words, self._table, min(self.number, self._last())
         course = table.course
-        outcomes, move = course.outcomes[number - 1], course.line.moves[number - 1]
+        outcomes, move = course.steps[number - 1].outcomes, course.line.moves[number - 1]
         game, told = (
-            game_of(course.states[number], move.get("half", "a")),
-            tell_move(table.rules, course, number, words),
+            game_of(course.state_at(number), move.get("half", "a")),
+            tell_move(course, number, words),
         )
         single = isinstance(course.state, Game)  # a half of a tournament is not told anew
         return View(
-            title=self.sitting.notice or words.say("Move {n}", n=number),
+            title=self.session.notice or words.say("Move {n}", n=number),
             game=game,
             lit=at_once(game, outcomes, words),
             look=fields_of(moments(game, outcomes, words)),
@@ -104,5 +104,5 @@ class Presenter:
 
     def _paid(self, outcomes: tuple[Outcome, ...], game: Game) -> tuple[str, ...]:
         """Return what came of the move; that it was made is said already."""
-        words = self.sitting.words
+        words = self.session.words
         return tuple(words.outcome(outcome, game.setup) for outcome in outcomes if outcome.changes)

@@ -36,7 +36,7 @@ class TypingPage(Page):
         self.do(self.presenter.type, text)
 
     def _pressed(self, _window: object, key: int, *_rest: Any) -> bool:
-        if self.house.current_screen is not self:
+        if self.navigator.current_screen is not self:
             self.leave()
             return False
         if key in EDITING:
@@ -55,7 +55,7 @@ class TypingPage(Page):
         then, text = self.presenter.then, self.presenter.text
         self.back()
         if then is not None:
-            self.house.current_screen.do(then, text)
+            self.navigator.current_screen.do(then, text)
 
     def choose(self, text: str) -> None:
         """Take what was typed before, and be done."""

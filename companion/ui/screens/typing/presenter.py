@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from companion.ui.session import Sitting
+from companion.ui.session import Session
 
 Rows = tuple[tuple["Key", ...], ...]
 LETTERS: Final = ("qwertyuiopü", "asdfghjklöä", "zxcvbnmßñ", "áéíóúèëïç-'")
@@ -44,8 +44,8 @@ class View:
 class Presenter:
     """The typing screen."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting = sitting
+    def __init__(self, session: Session) -> None:
+        self.session = session
         self.enter()
 
     def enter(
@@ -123,7 +123,7 @@ class Presenter:
             known=self._offered(),
             wide=self._rows(SIGNS if self._signs else self._letters(), 3),
             narrow=self._rows(NARROW_SIGNS if self._signs else NARROW, 5),
-            done=self.sitting.words.say("Done"),
+            done=self.session.words.say("Done"),
         )
 
     def _offered(self) -> tuple[str, ...]:
@@ -133,7 +133,7 @@ class Presenter:
         return tuple(found[:OFFERED])
 
     def _letters(self) -> tuple[str, ...]:
-        if self.sitting.settings.language != "de":
+        if self.session.settings.language != "de":
             return LETTERS
         return tuple(row.translate(str.maketrans("yz", "zy")) for row in LETTERS)
 

@@ -6,16 +6,17 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from companion.engine.castelli.board import Area
-from companion.engine.castelli.box import Colour, Field
+from companion.engine.castelli.box import Field
 from companion.engine.castelli.final import final_now
-from companion.engine.castelli.outcomes import AreaEvaluated, Built, Outcome, TileLaid, TileTurned
+from companion.engine.castelli.outcomes import AreaEvaluated, Built, TileLaid, TileTurned
 from companion.engine.castelli.state import Game
+from companion.engine.protocol import Colour, Outcome
 from companion.games.castelli.drawing.highlight import lit_area, lit_landscapes, lit_meadow
 from companion.games.castelli.screens.panels import panels, short_name
 from companion.ui.drawing.picture import Picture
 from companion.ui.screens.correct.presenter import Counted, Player
 from companion.ui.screens.log.presenter import Row
-from companion.ui.session import Sitting
+from companion.ui.session import Session
 
 Numbered = tuple[int, Outcome]
 """The number of a move and what it did; 0 for what would come if the game ended now."""
@@ -40,8 +41,8 @@ class View:
 class Presenter:
     """The screen of reasons."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting = sitting
+    def __init__(self, session: Session) -> None:
+        self.session = session
         self.enter()
 
     def enter(
@@ -70,7 +71,7 @@ class Presenter:
 
     def view(self) -> View:
         """Return what the screen says now."""
-        words, game = self.sitting.words, self.sitting.game
+        words, game = self.session.words, self.session.game
         rows = self._about_place(game, self.field) if self.field else self._about_count(game)
         nothing = Row("", "", "", words.say("Nothing has happened here yet."))
         return View(
@@ -86,7 +87,7 @@ class Presenter:
         )
 
     def _title(self, game: Game) -> str:
-        words = self.sitting.words
+        words = self.session.words
         if self.area:
             terrain = words.terrain(game.setup.board.area(self.area).terrain)
             return words.say("{field}, {terrain}", field=self.field, terrain=terrain)
@@ -98,12 +99,12 @@ class Presenter:
         return self.player or game.turn
 
     def _players(self, game: Game) -> tuple[Player, ...]:
-        words, chosen = self.sitting.words, self._player(game)
+        words, chosen = self.session.words, self._player(game)
         return tuple(Player(c, short_name(game, words, c), c == chosen) for c in game.setup.colours)
 
     def _counts(self, game: Game) -> tuple[Counted, ...]:
-        names, colour = self.sitting.words.counts(), self._player(game)
-        panel = next(one for one in panels(game, self.sitting.words) if one.colour == colour)
+        names, colour = self.session.words.counts(), self._player(game)
+        panel = next(one for one in panels(game, self.session.words) if one.colour == colour)
         shown = (("points", "crown", panel.points), *panel.counts)
         return tuple(Counted(what, icon, names[what], str(number), "") for what, icon, number in shown)
 
@@ -119,9 +120,9 @@ class Presenter:
 
     def _told(self) -> Iterator[Numbered]:
         """Give everything that has happened, the oldest first."""
-        assert self.sitting.table is not None
-        outcomes = self.sitting.table.course.outcomes[: self.sitting.moves]
-        return ((number, outcome) for number, step in enumerate(outcomes, 1) for outcome in step)
+        assert self.session.table is not None
+        steps = self.session.table.course.steps[: self.session.moves]
+        return ((number, outcome) for number, step in enumerate(steps, 1) for outcome in step.outcomes)
 
     def _about_count(self, game: Game) -> Iterator[Row]:
         """Give what changed the count, the newest first, each with what it came to."""
@@ -159,7 +160,7 @@ class Presenter:
 
     def _open(self, game: Game, areas: list[Area]) -> Row:
         down = len({meadow for area in areas for meadow in area.meadows if meadow not in game.laid})
-        words = self.sitting.words
+        words = self.session.words
         return Row(
             "",
             "",
@@ -174,7 +175,7 @@ class Presenter:
 
     def _coats(self, game: Game, areas: list[Area]) -> Iterator[Row]:
         """Give each coat that points there, with the move that laid it."""
-        words = self.sitting.words
+        words = self.session.words
         laid = {o.field: n for n, o in self._told() if isinstance(o, TileLaid | TileTurned)}
         for meadow, side in dict.fromkeys(facing for area in areas for facing in area.beside):
             if meadow in game.laid:
@@ -193,7 +194,7 @@ class Presenter:
         total: int | None = None,
     ) -> Row:
         """Return an outcome with its move, and those of its rules that were not *known* yet."""
-        words = self.sitting.words
+        words = self.session.words
         place = words.say("Move {n}", n=number) if number else words.say("If the game ended now")
         if total is not None:
             place = words.say("{place}: then {total}", place=place, total=total)

@@ -10,17 +10,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from companion.engine.castelli.box import Colour, Field, Settlement
+from companion.engine.castelli.box import Field, Settlement
 from companion.engine.castelli.moves import Begin
 from companion.engine.castelli.questions import unseen_tiles
 from companion.engine.castelli.state import Game
+from companion.engine.protocol import Colour
 from companion.games.castelli.drawing.highlight import lit_area, lit_landscapes, lit_meadow
 from companion.games.castelli.drawing.hit import Hit
 from companion.games.castelli.screens.panels import short_name
 from companion.games.castelli.screens.tile_choice import UP, Choice
 from companion.ui.drawing.picture import Picture
 from companion.ui.option import Option
-from companion.ui.session import Sitting
+from companion.ui.session import Session
 from companion.words.language import mark
 
 Stacks = tuple[tuple[Colour, ...], ...]
@@ -53,8 +54,8 @@ class View:
 class Presenter:
     """The screen of beginning in the middle."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting = sitting
+    def __init__(self, session: Session) -> None:
+        self.session = session
         self.touched: Hit | None = None
         self._waiting: Tiles | None = None
         """With Dilemma: tiles of which a start tile is told or taken away, until it is said whose it was."""
@@ -62,16 +63,16 @@ class Presenter:
     def enter(self) -> None:
         """Begin with nothing touched."""
         self.touched = self._waiting = None
-        self.sitting.notice = ""
+        self.session.notice = ""
 
     # --- what people do ---
 
     def touch(self, found: Hit) -> None:
         """Choose a field; a tile that lies there already is turned by a quarter if touched again."""
-        self.sitting.notice, self._waiting = "", None
+        self.session.notice, self._waiting = "", None
         again = self.touched is not None and self.touched.field == found.field
         self.touched = found
-        if again and found.field in self.sitting.game.laid:
+        if again and found.field in self.session.game.laid:
             self.choose("turn")
 
     def lay(self, tile: str) -> None:
@@ -82,7 +83,7 @@ class Presenter:
     def choose(self, key: str) -> None:
         """Do what an option says."""
         told, at = self._told, self.touched
-        colours = self.sitting.game.setup.colours
+        colours = self.session.game.setup.colours
         if key == "on-turn":
             self._change(turn=colours[(colours.index(told.turn) + 1) % len(colours)])
         elif self._waiting is not None and key in colours:
@@ -115,30 +116,30 @@ class Presenter:
 
     def _owners(self, tiles: Tiles) -> list[Colour]:
         """Return whose the start tile can be that these *tiles* have more, or less, than what was told."""
-        swapped, known = self._told.swapped, self.sitting.game.setup.tiles.tiles
+        swapped, known = self._told.swapped, self.session.game.setup.tiles.tiles
         more = sum(known[tile].start for tile, _north in tiles.values()) - len(swapped)
         return [colour for colour in self._colours if more and (colour in swapped) == (more < 0)]
 
     @property
     def _colours(self) -> tuple[Colour, ...]:
-        return self.sitting.game.setup.colours
+        return self.session.game.setup.colours
 
     def undo(self) -> None:
         """Take the last touch back; the game itself stays begun."""
         self._waiting = None
         if self._can_undo:
-            self.sitting.undo()
+            self.session.undo()
 
     @property
     def _can_undo(self) -> bool:
         """Whether something was told: beginning itself is not taken back here."""
-        told, setup = self._told, self.sitting.game.setup
+        told, setup = self._told, self.session.game.setup
         as_printed = told.settlements == setup.board.settlements and told.turn == setup.first
-        return self.sitting.moves > 1 or bool(told.tiles or told.castles) or not as_printed
+        return self.session.moves > 1 or bool(told.tiles or told.castles) or not as_printed
 
     def _turn(self, field: Field) -> None:
         tile, north = self._told.tiles[field]
-        around = [coat.colour for coat in self.sitting.game.setup.tiles.tiles[tile].coats]
+        around = [coat.colour for coat in self.session.game.setup.tiles.tiles[tile].coats]
         turned = around[(around.index(north) - 1) % len(around)]
         self._change(tiles={**self._told.tiles, field: (tile, turned)})
 
@@ -151,9 +152,9 @@ class Presenter:
         """Put a castle on a free site of the area; where none is free, on the last castle there."""
         assert self.touched is not None
         label = self.touched.area or ""
-        area = self.sitting.game.setup.board.area(label)
+        area = self.session.game.setup.board.area(label)
         sites: Stacks = tuple(self._told.castles.get(label, ()))
-        owner: Colour = next(one for one in self.sitting.game.setup.colours if one == colour)
+        owner: Colour = next(one for one in self.session.game.setup.colours if one == colour)
         if len(sites) < max(area.sites, 1):
             sites = (*sites, (owner,))
         else:
@@ -161,15 +162,15 @@ class Presenter:
         self._change(castles={**self._told.castles, label: sites})
 
     def _change(self, **parts: object) -> None:
-        table = self.sitting.table
+        table = self.session.table
         assert table is not None
-        self.sitting.edit(1, replace(self._told, **parts))  # type: ignore[arg-type] # fields of Begin
+        self.session.edit(1, replace(self._told, **parts))  # type: ignore[arg-type] # fields of Begin
 
     @property
     def _told(self) -> Begin:
         """What lies on the table so far."""
-        assert self.sitting.table is not None
-        game: Game = self.sitting.table.state_at(1)
+        assert self.session.table is not None
+        game: Game = self.session.table.state_at(1)
         return Begin(
             turn=game.turn,
             tiles={field: (laid.tile, laid.north) for field, laid in game.laid.items()},
@@ -183,12 +184,12 @@ class Presenter:
 
     def view(self) -> View:
         """Return what the screen says now."""
-        words, game = self.sitting.words, self.sitting.game
+        words, game = self.session.words, self.session.game
         at = self.touched
         choosing = at is not None and at.field in game.face_down and self._waiting is None
         return View(
             sentence=self._sentence(choosing),
-            notice=self.sitting.notice,
+            notice=self.session.notice,
             game=game,
             lit=self._lit(game),
             choosing=choosing,
@@ -200,7 +201,7 @@ class Presenter:
         )
 
     def _sentence(self, choosing: bool) -> str:
-        words, at = self.sitting.words, self.touched
+        words, at = self.session.words, self.touched
         if self._waiting is not None:
             return words.say("Whose start tile is it?")
         if choosing and at:
@@ -229,7 +230,7 @@ class Presenter:
         return game.setup.dilemma and len(game.swapped) < len(game.setup.colours)
 
     def _options(self, game: Game, at: Hit | None) -> list[Option]:
-        words = self.sitting.words
+        words = self.session.words
         if self._waiting is not None:
             asked = self._owners(self._waiting)
             whose = [Option(c, short_name(game, words, c), f"mark {c}", typed=True) for c in asked]
@@ -255,7 +256,7 @@ class Presenter:
         return [close] if at.field in game.face_down else [*self._on_landscape(game, at), close]
 
     def _on_landscape(self, game: Game, at: Hit) -> list[Option]:
-        words = self.sitting.words
+        words = self.session.words
         options = [Option("settlement", words.say(STANDS[game.settlements.get(at.field)]))]
         if at.area and game.setup.board.area(at.area).terrain in ("rocks", "grain", "wood"):
             options += [

@@ -15,7 +15,7 @@ class AskedPage(Page):
         left = self.presenter.choose(number)
         if left is not None:
             self.go("reveal", seen=left)
-        elif self.view.notice or self.presenter.sitting.notice:
+        elif self.view.notice or self.presenter.session.notice:
             self.refresh()
         else:
             self.go("table", told=True)
@@ -36,7 +36,7 @@ class AskedPage(Page):
 
     def see(self) -> None:
         """Follow what the eye sees: the same, or something else, or nothing any more."""
-        name, facts = screen_for(self.presenter.sitting)
+        name, facts = screen_for(self.presenter.session)
         if facts == {"question": self.presenter.question}:
             self.refresh()
         else:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from companion.engine.castelli.box import Colour, Field
+from companion.engine.castelli.box import Field
 from companion.engine.castelli.moves import Reveal
 from companion.engine.castelli.state import Game
+from companion.engine.protocol import Colour
 from companion.games.castelli.camera import Proposal, Question
 from companion.games.castelli.screens import proposed
 from companion.games.castelli.screens.panels import short_name
 from companion.games.castelli.screens.tile_choice import Choice, lying
-from companion.ui.session import Sitting
+from companion.ui.session import Session
 from companion.words.language import mark
 
 ASKS: Final = {
@@ -52,20 +53,20 @@ class View:
 class Presenter:
     """The screen on which people answer the eye."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting = sitting
+    def __init__(self, session: Session) -> None:
+        self.session = session
         self.question: Question | None = None
 
     def enter(self, question: Question | None = None) -> None:
         """Ask that *question*."""
         self.question = question
-        if question is not None and self.sitting.seeing is not None:
-            self.sitting.seeing.show((question.field,))
+        if question is not None and self.session.seeing is not None:
+            self.session.seeing.show((question.field,))
 
     def leave(self) -> None:
         """Have no more pictures sent."""
-        if self.sitting.seeing is not None:
-            self.sitting.seeing.show(())
+        if self.session.seeing is not None:
+            self.session.seeing.show(())
 
     # --- what people do ---
 
@@ -77,31 +78,31 @@ class Presenter:
             self._teach(answer)
         if answer.to_tell:
             return answer
-        self.sitting.submit_all(answer.moves, answer.at_move, "camera")
+        self.session.submit_all(answer.moves, answer.at_move, "camera")
         return None
 
     def _teach(self, answer: Proposal) -> None:
         """Have the eye learn the tile that it did not know, on the spot."""
         laid = answer.moves[-1]
-        if self.sitting.seeing is not None and isinstance(laid, Reveal):
-            self.sitting.seeing.ask("one", field=laid.field, tile=laid.tile)
+        if self.session.seeing is not None and isinstance(laid, Reveal):
+            self.session.seeing.ask("one", field=laid.field, tile=laid.tile)
 
     def dismiss(self) -> None:
         """Ask it no more as long as the same is read."""
-        if self.question is not None and self.sitting.watched is not None:
-            self.sitting.watched.put_off(self.question)
+        if self.question is not None and self.session.watched is not None:
+            self.session.watched.put_off(self.question)
 
     # --- what is shown ---
 
     def view(self) -> View:
         """Return what the screen says now."""
-        say, question = self.sitting.words.say, self.question
+        say, question = self.session.words.say, self.question
         field = question.field if question else ""
-        pictures = self.sitting.seeing.pictures if self.sitting.seeing else {}
+        pictures = self.session.seeing.pictures if self.session.seeing else {}
         asks = question.asks if question else "tile"
         return View(
             sentence=say(ASKS[asks], field=field),
-            notice=self.sitting.notice,
+            notice=self.session.notice,
             field=field,
             picture=pictures.get(field, b""),
             picture_title=say("The camera sees"),
@@ -111,7 +112,7 @@ class Presenter:
         )
 
     def _likely(self, answer: Proposal) -> Likely:
-        game = self.sitting.game
+        game = self.session.game
         laid, steward = proposed.place_of(proposed.before(game, answer), answer)
         assert laid is not None
         assert self.question is not None
@@ -119,7 +120,7 @@ class Presenter:
         return Likely(tile, self._told(game, answer, steward), f"mark {steward}" if steward else "")
 
     def _told(self, game: Game, answer: Proposal, steward: Colour | None) -> str:
-        words = self.sitting.words
+        words = self.session.words
         if steward:
             return short_name(game, words, steward)
         if self.question is not None and self.question.asks == "hand":

@@ -16,7 +16,7 @@ from companion.games.castelli.screens.photographing import Photographing, alone,
 from companion.ui.drawing.picture import Picture
 from companion.ui.drawing.polygons import Point
 from companion.ui.option import Option
-from companion.ui.session import Sitting
+from companion.ui.session import Session
 from companion.words.language import mark
 
 HELP: Final = {
@@ -56,18 +56,18 @@ class View:
 class Presenter:
     """The screen of a board layout."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting = sitting
+    def __init__(self, session: Session) -> None:
+        self.session = session
         self.painter = Painter(edit.new_layout(""))
         self._entered = self.painter.layout
         """The layout as it was when one came here."""
         self.drawn_first = False
         """Whether the drawing is the large one, the photograph the small one."""
-        self._photos = Photographing(sitting)
+        self._photos = Photographing(session)
 
     def enter(self, layout: str = "", piece: str = "") -> None:
         """Go on with the layout called so, at that *piece* or the first one that is not finished."""
-        self.sitting.notice, self._photos.waiting = "", False
+        self.session.notice, self._photos.waiting = "", False
         if layout and layout != self.painter.layout.name:
             self._try(lambda: self._open(layout))
         if piece:
@@ -81,7 +81,7 @@ class Presenter:
         """Let a game that is played on this board know it as it is now."""
         if self.painter.layout is not self._entered:
             self._entered = self.painter.layout
-            self.sitting.learn(self.painter.layout.name)
+            self.session.learn(self.painter.layout.name)
 
     # --- what people do ---
 
@@ -99,7 +99,7 @@ class Presenter:
 
     def _stroke(self, points: Sequence[Point]) -> None:
         if not self.painter.stroke(points):
-            self.sitting.notice = self.sitting.words.say("First choose what is printed there")
+            self.session.notice = self.session.words.say("First choose what is printed there")
 
     def undo(self) -> None:
         """Take the last stroke back."""
@@ -111,7 +111,7 @@ class Presenter:
 
     def photograph(self) -> None:
         """Have all pieces and the frame photographed as they lie under the camera; or one piece alone."""
-        self.sitting.notice = ""
+        self.session.notice = ""
         layout, painter = self.painter.layout, self.painter
         if painter.alone:
             painter.alone = False
@@ -129,11 +129,11 @@ class Presenter:
         return bool(found)
 
     def _try(self, what: Callable[[], object]) -> None:
-        self.sitting.notice = ""
+        self.session.notice = ""
         try:
             what()
         except CompanionError as error:
-            self.sitting.notice = str(error)
+            self.session.notice = str(error)
 
     # --- what is shown ---
 
@@ -145,8 +145,8 @@ class Presenter:
         what, numbers, others = rows(painter.brush, painter.on_rim)
         extent, drawn, over = self._pictures()
         return View(
-            sentence=self.sitting.notice or self._sentence(),
-            wrong=bool(self.sitting.notice),
+            sentence=self.session.notice or self._sentence(),
+            wrong=bool(self.session.notice),
             picture=drawn if swapped else over,
             extent=extent,
             photo=b"" if swapped else photo,
@@ -163,8 +163,8 @@ class Presenter:
 
     def _offer(self, photo: bytes) -> str:
         """Return what offers to photograph, where there is no *photo* yet or another one is wanted."""
-        may = self.sitting.seeing is not None and not self._photos.waiting
-        return self.sitting.words.say("Photograph") if may and (self.painter.alone or not photo) else ""
+        may = self.session.seeing is not None and not self._photos.waiting
+        return self.session.words.say("Photograph") if may and (self.painter.alone or not photo) else ""
 
     @property
     def _page(self) -> str:
@@ -190,7 +190,7 @@ class Presenter:
         return (*told, ("tick", f"{lands - len(census.gaps(layout))}/{lands}"))
 
     def _sentence(self) -> str:
-        words, painter = self.sitting.words, self.painter
+        words, painter = self.session.words, self.painter
         if self._photos.waiting:
             return words.say("Hands away: photographing")
         if painter.alone:

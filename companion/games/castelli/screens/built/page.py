@@ -46,7 +46,7 @@ class BuiltPage(Trusting):
 
     def see(self) -> None:
         """Follow what the eye sees: the same, or something else, or nothing any more."""
-        name, facts = screen_for(self.presenter.sitting)
+        name, facts = screen_for(self.presenter.session)
         if facts != {"built": self.presenter.built}:
             self.go(name, **facts)
 

@@ -17,7 +17,7 @@ from companion.games.castelli.screens.building import told
 from companion.games.castelli.screens.panels import short_name
 from companion.ui.drawing.picture import Picture
 from companion.ui.option import Option
-from companion.ui.session import Sitting
+from companion.ui.session import Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +44,14 @@ class View:
 class Presenter:
     """The screen on which people say how a piece came there or went."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting = sitting
+    def __init__(self, session: Session) -> None:
+        self.session = session
         self.built: Asked | None = None
 
     def enter(self, built: Asked | None = None) -> None:
         """Ask about what was *built*, founded or burnt."""
         self.built = built
-        self.sitting.notice = ""
+        self.session.notice = ""
 
     @property
     def _ways(self) -> tuple[Proposal, ...]:
@@ -64,22 +64,22 @@ class Presenter:
     def choose(self, number: int) -> bool:
         """Take that way; say whether it went well."""
         way = self._ways[number]
-        return self.sitting.submit_all(way.moves, way.at_move, "camera")
+        return self.session.submit_all(way.moves, way.at_move, "camera")
 
     def dismiss(self) -> None:
         """Ask it no more as long as the same is read."""
-        if self.built is not None and self.sitting.watched is not None:
-            self.sitting.watched.put_off(self.built)
+        if self.built is not None and self.session.watched is not None:
+            self.session.watched.put_off(self.built)
 
     # --- what is shown ---
 
     def view(self) -> View:
         """Return what the screen says now."""
-        game, say, ways = self.sitting.game, self.sitting.words.say, self._ways
+        game, say, ways = self.session.game, self.session.words.say, self._ways
         field = self.built.field if self.built else ""
         return View(
             sentence=self._sentence(game, ways, field),
-            notice=self.sitting.notice,
+            notice=self.session.notice,
             game=game,
             lit=lit_landscapes({field: ""}) if field else None,
             field=field,
@@ -91,7 +91,7 @@ class Presenter:
         )
 
     def _sentence(self, game: Game, ways: tuple[Proposal, ...], field: Field) -> str:
-        words = self.sitting.words
+        words = self.session.words
         player = short_name(game, words, game.turn)
         if ways and isinstance(ways[0].moves[-1], Build):
             return words.say("{player}: a castle on {field}?", player=player, field=field)
@@ -104,7 +104,7 @@ class Presenter:
 
     def _way(self, game: Game, move: Move) -> str:
         """Return *move* in a few words: what the castle costs and scores, or which card it was."""
-        words = self.sitting.words
+        words = self.session.words
         if isinstance(move, Play):
             return words.card(move.card)
         card = move.card if isinstance(move, Build) else None
@@ -112,7 +112,7 @@ class Presenter:
         return next((told(place, game.setup, words) for place in places if place.move == move), "")
 
     def _told(self, game: Game, move: Move) -> tuple[str, ...]:
-        words = self.sitting.words
+        words = self.session.words
         try:
             return tuple(words.outcome(one, game.setup) for one in apply(game, move).outcomes)
         except Refused as refused:  # the game has gone on meanwhile
@@ -120,4 +120,4 @@ class Presenter:
 
     def _trusted_s(self) -> int:
         sure = isinstance(self.built, Proposal) and self.built.sure
-        return self.sitting.settings.trust_s if sure else 0
+        return self.session.settings.trust_s if sure else 0

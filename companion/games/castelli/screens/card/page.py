@@ -29,8 +29,8 @@ class CardPage(Page):
 
     def see(self) -> None:
         """Go on to what the eye has seen done with this card: a tile turned, a piece set or taken away."""
-        name, facts = screen_for(self.house.sitting)
-        asked = self.house.sitting.asked()
+        name, facts = screen_for(self.navigator.session)
+        asked = self.navigator.session.asked()
         if facts and asked and card_of(last_move(asked)) == self.presenter.card:
             self.go(name, **facts)
 

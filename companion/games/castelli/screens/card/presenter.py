@@ -8,11 +8,12 @@ from typing import Any, cast
 
 from companion.base.errors import Refused
 from companion.engine.castelli.apply import apply
-from companion.engine.castelli.box import CARDS, Colour, Field
+from companion.engine.castelli.box import CARDS, Field
 from companion.engine.castelli.moves import Build, Guard, Move, Play, Steward
 from companion.engine.castelli.questions import BuildingPlace, building_places_with, fits, why_refused
 from companion.engine.castelli.reasons import Reason
 from companion.engine.castelli.state import Game
+from companion.engine.protocol import Colour
 from companion.games.castelli.drawing.highlight import lit_landscapes
 from companion.games.castelli.drawing.hit import Hit
 from companion.games.castelli.screens.answers import answers
@@ -21,7 +22,7 @@ from companion.games.castelli.screens.cards.presenter import no_card_now
 from companion.games.castelli.screens.panels import short_name
 from companion.ui.drawing.picture import Picture
 from companion.ui.option import Option
-from companion.ui.session import Sitting
+from companion.ui.session import Session
 from companion.words.language import mark
 
 ASKED = {
@@ -64,15 +65,15 @@ class View:
 class Presenter:
     """The screen of one card."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting = sitting
+    def __init__(self, session: Session) -> None:
+        self.session = session
         self.enter()
 
     def enter(self, card: str = "king-3") -> None:
         """Begin to use *card*."""
         self.card = card
         self.at: Field | None = None
-        self.sitting.notice = ""
+        self.session.notice = ""
         self._known: tuple[Game | None, Any] = (None, ())
 
     @property
@@ -84,28 +85,28 @@ class Presenter:
 
     def touch(self, found: Hit) -> None:
         """Choose a landscape, if the card wants one there; otherwise say why not."""
-        self.sitting.notice = ""
+        self.session.notice = ""
         if self.how not in ON_BOARD:
             return
         if found.field in self._fields():
             self.at = found.field
             return
         self.at = None
-        refused = why_refused(self.sitting.game, self._move_at(found.field))
+        refused = why_refused(self.session.game, self._move_at(found.field))
         if refused is not None:
-            self.sitting.notice = self.sitting.words.refusal(refused, self.sitting.game.setup)
+            self.session.notice = self.session.words.refusal(refused, self.session.game.setup)
 
     def choose(self, key: str) -> bool:
         """Draw from that player, build that castle, or let that player's Guard answer."""
         if self.how == "from":
-            return self.sitting.submit(Play(self.card, victim=cast(Colour, key)))
+            return self.session.submit(Play(self.card, victim=cast(Colour, key)))
         if self.how == "answer":
-            return self.sitting.submit(Guard(cast(Colour, key)))
-        return self.sitting.submit(self._places_at_field()[int(key)].move)
+            return self.session.submit(Guard(cast(Colour, key)))
+        return self.session.submit(self._places_at_field()[int(key)].move)
 
     def use(self) -> bool:
         """Use the card as it is chosen."""
-        return self.sitting.submit(self._move_at(self.at) if self.how == "at" else Play(self.card))
+        return self.session.submit(self._move_at(self.at) if self.how == "at" else Play(self.card))
 
     # --- what can be done ---
 
@@ -115,7 +116,7 @@ class Presenter:
         return Build(at or "", card=self.card, over=self._owner(at) if self.how == "overbuild" else None)
 
     def _owner(self, at: Field | None) -> Colour | None:
-        game = self.sitting.game
+        game = self.session.game
         others = [castle.owner for castle in game.castles if castle.at == at and castle.owner != game.turn]
         return others[-1] if others else None
 
@@ -129,13 +130,13 @@ class Presenter:
         return best
 
     def _landscapes(self) -> Sequence[Field]:
-        game = self.sitting.game
+        game = self.session.game
         lands = game.setup.board.landscapes
         found: Sequence[Field] = self._once(lambda: [at for at in lands if fits(game, self._move_at(at))])
         return found
 
     def _places(self) -> Sequence[BuildingPlace]:
-        game = self.sitting.game
+        game = self.session.game
         found: Sequence[BuildingPlace] = self._once(lambda: list(building_places_with(game, self.card)))
         return found
 
@@ -144,7 +145,7 @@ class Presenter:
 
     def _once(self, work: Callable[[], Any]) -> Any:
         """Return what *work* gives, worked out once for each state."""
-        game = self.sitting.game
+        game = self.session.game
         if self._known[0] is not game:
             self._known = (game, work())
         return self._known[1]
@@ -153,11 +154,11 @@ class Presenter:
 
     def view(self) -> View:
         """Return what the screen says now."""
-        words, game = self.sitting.words, self.sitting.game
+        words, game = self.session.words, self.session.game
         move = self._chosen()
         return View(
             sentence=self._sentence(game),
-            notice=self.sitting.notice,
+            notice=self.session.notice,
             game=game,
             lit=self._lit(),
             lines=(words.card(self.card), words.card_effect(self.card), *self._told(game, move)),
@@ -168,7 +169,7 @@ class Presenter:
         )
 
     def _sentence(self, game: Game) -> str:
-        words = self.sitting.words
+        words = self.session.words
         player = short_name(game, words, game.turn)
         if self.how == "answer":
             return words.card(self.card)
@@ -190,7 +191,7 @@ class Presenter:
 
     def _told(self, game: Game, move: Move | None) -> list[str]:
         """What comes of it, or why it cannot be used."""
-        words = self.sitting.words
+        words = self.session.words
         if refused := self._refused(game, move):
             return [words.refusal(refused, game.setup)]
         if move is not None:
@@ -223,7 +224,7 @@ class Presenter:
         return next(iter(game.setup.board.landscapes))
 
     def _options(self, game: Game) -> list[Option]:
-        words = self.sitting.words
+        words = self.session.words
         match self.how:
             case "from":
                 return [

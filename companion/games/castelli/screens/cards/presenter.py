@@ -12,9 +12,9 @@ from companion.engine.castelli.reasons import Reason
 from companion.engine.castelli.state import Game
 from companion.games.castelli.screens.answers import answers
 from companion.games.castelli.screens.panels import short_name
-from companion.games.castelli.words import Words
+from companion.games.castelli.words import CastelliWords
 from companion.ui.option import Option
-from companion.ui.session import Sitting
+from companion.ui.session import Session
 
 NO_CARD_AT_ALL = (Reason.OVER, Reason.ONE_CARD_A_TURN, Reason.NO_CARDS)
 
@@ -35,16 +35,16 @@ class View:
 class Presenter:
     """The cards screen."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting = sitting
+    def __init__(self, session: Session) -> None:
+        self.session = session
 
     def view(self) -> View:
         """Return what the screen says now."""
-        words, game = self.sitting.words, self.sitting.game
+        words, game = self.session.words, self.session.game
         now = usable(game, words)
         return View(
             sentence=self._sentence(game),
-            notice=self.sitting.notice,
+            notice=self.session.notice,
             options=tuple(
                 Option(card, words.card(card), faint=card not in now)
                 for card in CARDS
@@ -57,7 +57,7 @@ class Presenter:
 
     def _sentence(self, game: Game) -> str:
         """Whose card it is; or why nobody can use one now."""
-        words = self.sitting.words
+        words = self.session.words
         player = short_name(game, words, game.turn)
         refused = no_card_now(game)
         if refused is None:
@@ -75,7 +75,7 @@ def no_card_now(game: Game, card: str = "raider") -> Refused | None:
     return Refused(refused.reason, **{**refused.facts, "card": card})
 
 
-def usable(game: Game, words: Words) -> set[str]:
+def usable(game: Game, words: CastelliWords) -> set[str]:
     """Return the kinds that could be used now by whoever holds one; with a castle, where one can be tried."""
     if game.over:
         return set()

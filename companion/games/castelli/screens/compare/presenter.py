@@ -14,7 +14,7 @@ from companion.games.castelli.screens.proposed import screen_of
 from companion.journal import Delete, Edit
 from companion.ui.drawing.picture import Picture
 from companion.ui.option import Option
-from companion.ui.session import Sitting
+from companion.ui.session import Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,16 +32,16 @@ class View:
 class Presenter:
     """The screen that compares the table with the record."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting = sitting
+    def __init__(self, session: Session) -> None:
+        self.session = session
         self.field: Field = ""
         """The field that is being put right; empty: all are listed."""
 
     def enter(self) -> None:
         """List what differs, after another look."""
         self.field = ""
-        if self.sitting.seeing is not None:
-            self.sitting.seeing.look_again()
+        if self.session.seeing is not None:
+            self.session.seeing.look_again()
 
     def differs(self) -> bool:
         """Say whether any field is not as recorded."""
@@ -56,7 +56,7 @@ class Presenter:
 
     def choose(self, key: str) -> tuple[str, dict[str, Any]]:
         """Put a field right; return on which screen that goes on, and with which facts; none: on this one."""
-        self.sitting.notice = ""
+        self.session.notice = ""
         if key == "table":
             return self._believe_table()
         if key == "record" or key == "look":
@@ -67,23 +67,23 @@ class Presenter:
 
     def _believe_table(self) -> tuple[str, dict[str, Any]]:
         """Let the record be as the table is; a change of the past is shown before it holds."""
-        one, table = self._one(), self.sitting.table
+        one, table = self._one(), self.session.table
         if one is None or table is None:
             return "", {}
         if one.laid is None:
-            seeing = self.sitting.watched
-            found = screen_of(seeing.at(self.sitting.game, one.field)) if seeing else None
+            seeing = self.session.watched
+            found = screen_of(seeing.at(self.session.game, one.field)) if seeing else None
             return found or ("reveal", {"field": one.field})
         number = self._number(one.field)
         if one.seen.state == "up" and one.seen.tile:
             told = {**table.moves[number - 1], "tile": one.seen.tile, "north": one.seen.north}
-            self.sitting.propose(Edit(number, told))
+            self.session.propose(Edit(number, told))
         else:
-            self.sitting.propose(Delete(number))
+            self.session.propose(Delete(number))
         return "", {}
 
     def _number(self, field: Field) -> int:
-        table = self.sitting.table
+        table = self.session.table
         assert table is not None
         told = [number for number, move in enumerate(table.moves, 1) if move.get("field") == field]
         return told[-1]
@@ -92,11 +92,11 @@ class Presenter:
 
     def view(self) -> View:
         """Return what the screen says now."""
-        words, game = self.sitting.words, self.sitting.game
+        words, game = self.session.words, self.session.game
         wrong = self._differing()
         return View(
             sentence=self._sentence(),
-            notice=self.sitting.notice,
+            notice=self.session.notice,
             game=game,
             lit=lit_meadow(self.field) if self.field else asked_of(one.field for one in wrong),
             options=self._fixes() if self.field else self._listed(wrong),
@@ -104,10 +104,10 @@ class Presenter:
         )
 
     def _compared(self) -> tuple[Compared, ...]:
-        seeing = self.sitting.seeing
+        seeing = self.session.seeing
         if seeing is None or seeing.sighting is None:
             return ()
-        game = self.sitting.game
+        game = self.session.game
         return audit(game, compare(game, seeing.sighting).reads)  # C45: not what a hand may still hold
 
     def _differing(self) -> list[Compared]:
@@ -117,7 +117,7 @@ class Presenter:
         return next((one for one in self._differing() if one.field == self.field), None)
 
     def _sentence(self) -> str:
-        say, found = self.sitting.words.say, counts(self._compared())
+        say, found = self.session.words.say, counts(self._compared())
         one = self._one()
         if one is not None:
             return self._told(one)
@@ -135,11 +135,11 @@ class Presenter:
         )
 
     def _listed(self, wrong: list[Compared]) -> tuple[Option, ...]:
-        again = Option("look", self.sitting.words.say("Look again"), "eye")
+        again = Option("look", self.session.words.say("Look again"), "eye")
         return (*(Option(one.field, self._told(one)) for one in wrong), again)
 
     def _fixes(self) -> tuple[Option, ...]:
-        say = self.sitting.words.say
+        say = self.session.words.say
         if self._one() is None:
             return (Option("record", say("Look again"), "eye"),)
         return (
@@ -148,7 +148,7 @@ class Presenter:
         )
 
     def _told(self, one: Compared) -> str:
-        words, setup = self.sitting.words, self.sitting.game.setup
+        words, setup = self.session.words, self.session.game.setup
         if one.laid is None:
             known = one.seen.tile if one.seen.state == "up" else None
             if one.seen.state == "empty":

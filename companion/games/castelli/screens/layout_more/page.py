@@ -22,7 +22,7 @@ class LayoutMorePage(Page):
             self.go("new_game", board=self.presenter.painter.layout.name)
         elif key == "photograph":
             self.go("board_layout")
-            self.house.current_screen.do(self.house.current_screen.presenter.photograph)
+            self.navigator.current_screen.do(self.navigator.current_screen.presenter.photograph)
         elif there := self.presenter.choose(key):
             self.go(there)
         else:

@@ -10,21 +10,21 @@ from companion.games.castelli.layouts import edit, own
 from companion.games.castelli.screens.painter import Painter
 from companion.report import sharing
 from companion.ui.option import Listing, Option
-from companion.ui.session import Sitting
+from companion.ui.session import Session
 
 
 class Presenter:
     """More about the layout that is being painted."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting = sitting
+    def __init__(self, session: Session) -> None:
+        self.session = session
         self.painter = Painter(edit.new_layout(""))
         self.said = ""
         self._removing = False
 
     def enter(self, painter: Painter | None = None) -> None:
         """Be about the layout of *painter*."""
-        self.sitting.notice, self.said, self._removing = "", "", False
+        self.session.notice, self.said, self._removing = "", "", False
         self.painter = painter or self.painter
 
     # --- what people do ---
@@ -32,7 +32,7 @@ class Presenter:
     def choose(self, key: str) -> str:
         """Do what the option *key* says; return the screen to go to: `layouts` when the layout is gone."""
         kind, _, value = key.partition(" ")
-        self.sitting.notice, self.said = "", ""
+        self.session.notice, self.said = "", ""
         removing, self._removing = self._removing, False
         match kind:
             case "as":
@@ -50,12 +50,12 @@ class Presenter:
                 return "layouts"
             case "remove":
                 self._removing = True
-        return "board_layout" if kind in ("as", "a1", "alone") and not self.sitting.notice else ""
+        return "board_layout" if kind in ("as", "a1", "alone") and not self.session.notice else ""
 
     @property
     def asking(self) -> dict[str, Any]:
         """What the typing screen is asked for: another name."""
-        title = self.sitting.words.say("What is this board called?")
+        title = self.session.words.say("What is this board called?")
         return {"title": title, "text": self._layout.name, "then": self.rename}
 
     def rename(self, text: str) -> None:
@@ -72,14 +72,14 @@ class Presenter:
 
     def _was_played_on(self) -> bool:
         """Say whether a game in the store names this board: without it, it could not be shown again."""
-        journal, name = self.sitting.journal, self._layout.name
+        journal, name = self.session.journal, self._layout.name
         if journal is None:
             return False
-        headers = (journal.history(game.number).line.header for game in self.sitting.games())
+        headers = (journal.history(game.number).line.header for game in self.session.games())
         return any(header.get("board") == name for header in headers)
 
     def _refuse(self) -> None:
-        self.sitting.notice = self.sitting.words.say(
+        self.session.notice = self.session.words.say(
             "Games were played on this board: it stays as it is called"
         )
 
@@ -94,19 +94,19 @@ class Presenter:
 
     def _put(self) -> None:
         file = own.put(self._layout, sharing.find_place().folder)
-        self.said = self.sitting.words.say("It is here: {file}", file=str(file))
+        self.said = self.session.words.say("It is here: {file}", file=str(file))
 
     def _try(self, what: Callable[[], object]) -> None:
         try:
             what()
         except CompanionError as error:
-            self.sitting.notice = str(error)
+            self.session.notice = str(error)
 
     # --- what is shown ---
 
     def view(self) -> Listing:
         """Return what the screen says now."""
-        say, notice = self.sitting.words.say, self.sitting.notice
+        say, notice = self.session.words.say, self.session.notice
         return Listing(
             sentence=notice or self.said or say("The board {name}", name=self._layout.name),
             wrong=bool(notice),
@@ -115,12 +115,12 @@ class Presenter:
         )
 
     def _options(self) -> list[Option]:
-        say, painter = self.sitting.words.say, self.painter
+        say, painter = self.session.words.say, self.painter
         stick = sharing.find_place().stick
         found = [
             Option("play", say("Play on this board"), "tick"),
             Option("name", say("Another name"), "pen"),
-            *(self._photographs() if self.sitting.seeing else ()),
+            *(self._photographs() if self.session.seeing else ()),
             Option("put", say("Copy it onto the stick") if stick else say("Copy it into a file"), "up"),
         ]
         if not painter.on_rim:
@@ -129,7 +129,7 @@ class Presenter:
         return [*found, Option("remove", gone, "cross", chosen=self._removing)]
 
     def _photographs(self) -> list[Option]:
-        say, page = self.sitting.words.say, self.painter.page
+        say, page = self.session.words.say, self.painter.page
         one = Option("alone", say("Photograph piece {piece} alone", piece=page), "eye")
         return [
             Option("photograph", say("Photograph the board"), "eye"),
@@ -137,7 +137,7 @@ class Presenter:
         ]
 
     def _of_piece(self, page: str) -> list[Option]:
-        say, pieces = self.sitting.words.say, self._layout.pieces
+        say, pieces = self.session.words.say, self._layout.pieces
         a1 = say("Corner of piece {piece}: meadow", piece=page)
         if pieces[page].a1 == "landscape":
             a1 = say("Corner of piece {piece}: landscape", piece=page)

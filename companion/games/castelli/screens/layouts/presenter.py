@@ -6,22 +6,22 @@ from companion.base.errors import CompanionError
 from companion.games.castelli.layouts import census, edit, own
 from companion.system import usb_drives
 from companion.ui.option import Listing, Option
-from companion.ui.session import Sitting
+from companion.ui.session import Session
 
 
 class Presenter:
     """The list of layouts."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting = sitting
+    def __init__(self, session: Session) -> None:
+        self.session = session
 
     def enter(self) -> None:
         """Begin with nothing said."""
-        self.sitting.notice = ""
+        self.session.notice = ""
 
     def choose(self, key: str) -> str:
         """Do what the option *key* says; return the layout to go on with, if that went well."""
-        self.sitting.notice = ""
+        self.session.notice = ""
         kind, _, value = key.partition(" ")
         try:
             match kind:
@@ -31,18 +31,18 @@ class Presenter:
                     return own.take(own.found_on(usb_drives.find_sticks())[int(value)])
             own.load(value)
         except CompanionError as error:
-            self.sitting.notice = str(error)
+            self.session.notice = str(error)
             return ""
         return value
 
     def _begin(self) -> str:
-        name = own.free_name(self.sitting.words.say("Our board"))
+        name = own.free_name(self.session.words.say("Our board"))
         own.save(edit.new_layout(name))
         return name
 
     def view(self) -> Listing:
         """Return what the screen says now."""
-        say, notice = self.sitting.words.say, self.sitting.notice
+        say, notice = self.session.words.say, self.session.notice
         there = own.names()
         told = say("Go on with a board, or begin one") if there else say("Teach the board of your box")
         files = own.found_on(usb_drives.find_sticks())

@@ -18,7 +18,7 @@ from companion.games.castelli.screens.photographing import slots
 from companion.ui.drawing.picture import Picture
 from companion.ui.drawing.polygons import Point, rectangle, rounded
 from companion.ui.option import Option
-from companion.ui.session import Sitting
+from companion.ui.session import Session
 
 Arrangement = list[list[str]]
 LABEL: Final = 62.0
@@ -47,8 +47,8 @@ class View:
 class Presenter:
     """The screen of the pieces."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting = sitting
+    def __init__(self, session: Session) -> None:
+        self.session = session
         self.players = 4
         self.layout: Layout = library.layout("stand-in")
         self.entries: list[str] = []
@@ -69,11 +69,11 @@ class Presenter:
         then: Callable[[Arrangement], object] | None = None,
     ) -> None:
         """Be about that *board* for so many *players*, *pieces* as they lay; *then* takes new ones."""
-        self.sitting.notice, self.said, self.chosen, self.unsure = "", "", None, set()
+        self.session.notice, self.said, self.chosen, self.unsure = "", "", None, set()
         self.layout, self.players, self.then = library.layout(board), players, then
         rows = pieces or self.layout.assembly.get(players) or [[f"{name}:0" for name in self.layout.pieces]]
         self.entries, self.wide = [entry for row in rows for entry in row], len(rows[0])
-        if self.sitting.seeing is not None and self._photos:
+        if self.session.seeing is not None and self._photos:
             self.look()
 
     @property
@@ -85,7 +85,7 @@ class Presenter:
 
     def touch(self, points: Sequence[Point]) -> None:
         """Choose the place that was touched; touched again, its piece is turned around."""
-        self.sitting.notice = self.said = ""
+        self.session.notice = self.said = ""
         found = self._place_at(points[0])
         if found is not None and found == self.chosen:
             self.choose("turn")
@@ -94,7 +94,7 @@ class Presenter:
 
     def choose(self, key: str) -> None:
         """Turn the chosen piece, or let another one lie there: the two change places."""
-        self.sitting.notice = self.said = ""
+        self.session.notice = self.said = ""
         at = self.chosen
         if at is None:
             return
@@ -116,16 +116,16 @@ class Presenter:
 
     def look(self) -> None:
         """Have the camera say which piece lies where."""
-        seeing = self.sitting.seeing
+        seeing = self.session.seeing
         if seeing is None:
-            self.sitting.notice = self.sitting.words.say("There is no camera")
+            self.session.notice = self.session.words.say("There is no camera")
             return
         self.looking = True
         seeing.photograph(self._rectangles(), self._photos)
 
     def see(self) -> bool:
         """Take what was recognised, once; sure places are settled, others become questions."""
-        seeing = self.sitting.seeing
+        seeing = self.session.seeing
         if not self.looking or seeing is None or len(seeing.pieces) != len(self.entries):
             return False
         self.looking = False
@@ -136,19 +136,19 @@ class Presenter:
         self.entries = [sure.get(n) or left.pop(0) for n in range(len(self.entries))]
         self.unsure = set(range(len(self.entries))) - set(sure)
         self.chosen = min(self.unsure, default=None)
-        self.said = "" if self.unsure else self.sitting.words.say("All pieces are recognised. Is it so?")
+        self.said = "" if self.unsure else self.session.words.say("All pieces are recognised. Is it so?")
         return True
 
     def finish(self) -> bool:
         """Let the pieces lie so; say whether they can."""
-        say = self.sitting.words.say
+        say = self.session.words.say
         try:
             board = board_for(self.layout, self.players, self.arrangement)
         except BadData as error:
-            self.sitting.notice = str(error)
+            self.session.notice = str(error)
             return False
         if board.mine is None:
-            self.sitting.notice = say("One of these pieces must have the silver mine")
+            self.session.notice = say("One of these pieces must have the silver mine")
             return False
         if self.then is not None:
             self.then(self.arrangement)
@@ -173,7 +173,7 @@ class Presenter:
 
     def view(self) -> View:
         """Return what the screen says now."""
-        say, notice, seeing = self.sitting.words.say, self.sitting.notice, self.sitting.seeing
+        say, notice, seeing = self.session.words.say, self.session.notice, self.session.seeing
         board = whole(self.layout, self.arrangement)
         crops = seeing.photographs if seeing else {}
         return View(
@@ -189,7 +189,7 @@ class Presenter:
         )
 
     def _sentence(self) -> str:
-        say = self.sitting.words.say
+        say = self.session.words.say
         if self.looking:
             return say("The camera looks at the pieces …")
         if self.chosen in self.unsure:

@@ -47,7 +47,7 @@ class RevealPage(Trusting):
         ids, view = self.ids, self.view
         _show(ids.orders, [{"order": list(order), "chosen": on} for order, on in view.orders], self._order)
         _show(ids.reds, [{"value": str(value), "chosen": on} for value, on in view.values], self._value)
-        quarters = self.house.board.quarters
+        quarters = self.navigator.board.quarters
         rows = [
             {
                 "north": one.north,
@@ -113,13 +113,13 @@ class RevealPage(Trusting):
         """Follow what the eye sees, unless people are telling it themselves."""
         if not self.view.seen or (self.presenter.is_touched and self._still_there()):
             return
-        name, facts = screen_for(self.presenter.sitting)
+        name, facts = screen_for(self.presenter.session)
         if facts != {"seen": self.presenter.seen}:
             self.go(name, **facts)
 
     def _still_there(self) -> bool:
-        seeing = self.presenter.sitting.watched
-        return seeing is not None and seeing.at(self.presenter.sitting.game, self.view.field) is not None
+        seeing = self.presenter.session.watched
+        return seeing is not None and seeing.at(self.presenter.session.game, self.view.field) is not None
 
     # --- turning with a finger ---
 

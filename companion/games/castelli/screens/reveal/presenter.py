@@ -10,16 +10,17 @@ from typing import TYPE_CHECKING, Final
 
 from companion.base.errors import Refused
 from companion.engine.castelli.apply import apply
-from companion.engine.castelli.box import Colour, Field
+from companion.engine.castelli.box import Field
 from companion.engine.castelli.dilemma import SILVER_ON_A_TILE_AT_MOST, gains_are_told
 from companion.engine.castelli.moves import Reveal, Steward
 from companion.engine.castelli.questions import Gains, directions, gains, revealing
 from companion.engine.castelli.state import Game
 from companion.engine.castelli.tiles import Tile
+from companion.engine.protocol import Colour
 from companion.games.castelli.screens import proposed
 from companion.games.castelli.screens.panels import short_name
 from companion.games.castelli.screens.tile_choice import UP, Choice, Order, choices, lying, orders
-from companion.ui.session import Sitting
+from companion.ui.session import Session
 from companion.words.language import mark
 
 if TYPE_CHECKING:
@@ -82,8 +83,8 @@ class View:
 class Presenter:
     """The reveal screen."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting = sitting
+    def __init__(self, session: Session) -> None:
+        self.session = session
         self.field: Field = ""
         self.steward: Colour | None = None
         self.north: Colour | None = None
@@ -101,11 +102,11 @@ class Presenter:
         if seen is not None:
             self._fill_in(seen)
             return
-        chance = self.sitting.game.chance
-        if steward and chance is not None and isinstance(chance.move, Reveal):
-            self.field = chance.move.field
-            self.choose(chance.move.tile)
-            self.north = chance.move.north
+        pending = self.session.game.pending
+        if steward and pending is not None and isinstance(pending.move, Reveal):
+            self.field = pending.move.field
+            self.choose(pending.move.tile)
+            self.north = pending.move.north
 
     def _fill_in(self, seen: Proposal) -> None:
         laid, self.steward = proposed.place_of(self.game, seen)
@@ -117,7 +118,7 @@ class Presenter:
     @property
     def game(self) -> Game:
         """The game before the tile is laid."""
-        now = self.sitting.game
+        now = self.session.game
         if self.seen is None:
             return now
         if self._before is None or self._before[0] is not now:
@@ -155,7 +156,7 @@ class Presenter:
             self._pays = self._worked_out(self.tile)
 
     def _most(self, what: str) -> int:
-        each = self.sitting.game.setup.rulings["card-icons"] == "each"
+        each = self.session.game.setup.rulings["card-icons"] == "each"
         return SILVER_ON_A_TILE_AT_MOST if what == "silver" else 4 if each else 1
 
     def choose(self, tile: str) -> None:
@@ -193,9 +194,9 @@ class Presenter:
             return False
         move = Steward(self.steward, self.north) if self.steward else self._move(self.tile, self.north)
         if self.seen is None:
-            return self.sitting.submit(move)
+            return self.session.submit(move)
         source = "camera" if move == self.seen.moves[-1] else "touch"
-        return self.sitting.submit_all((*self.seen.moves[:-1], move), self.seen.at_move, source)
+        return self.session.submit_all((*self.seen.moves[:-1], move), self.seen.at_move, source)
 
     # --- what the eye sees meanwhile ---
 
@@ -211,22 +212,22 @@ class Presenter:
 
     def dismiss(self) -> None:
         """Say that it is not so; it is asked no more as long as the same is read."""
-        if self.seen is not None and self.sitting.watched is not None:
-            self.sitting.watched.put_off(self.seen)
+        if self.seen is not None and self.session.watched is not None:
+            self.session.watched.put_off(self.seen)
         self.seen = None
 
     # --- what is shown ---
 
     def view(self) -> View:
         """Return what the screen says now."""
-        words, game = self.sitting.words, self.game
+        words, game = self.session.words, self.game
         dilemma = game.setup.dilemma and self.steward is None
         return View(
             game=game,
             field=self.field,
             choosing=self.tile is None,
             sentence=self._sentence(),
-            notice=self.sitting.notice,
+            notice=self.session.notice,
             choices=choices(game, self.from_hand, self.order, self.value) if self.tile is None else (),
             orders=orders(self.order),
             values=tuple((value, value == self.value) for value in (1, 2, 3, 4, 5, 6, 0)),
@@ -247,7 +248,7 @@ class Presenter:
         )
 
     def _lay_text(self) -> str:
-        words = self.sitting.words
+        words = self.session.words
         if self.seen is not None and not self.is_touched:
             return words.say("Yes")
         return words.say("Turn it so") if self.steward else words.say("Lay it")
@@ -255,10 +256,10 @@ class Presenter:
     def _trusted_s(self) -> int:
         if self.seen is None or self.is_touched or not self.seen.sure or self.seen.to_tell:
             return 0
-        return self.sitting.settings.trust_s
+        return self.session.settings.trust_s
 
     def _sentence(self) -> str:
-        words, game = self.sitting.words, self.game
+        words, game = self.session.words, self.game
         player = short_name(game, words, self.steward or game.turn)
         if self.seen is not None and self.tile is not None:
             return proposed.sentence(game, self.seen, self.steward, self.field, words)
@@ -301,7 +302,7 @@ class Presenter:
     def _worked_out(self, tile: str) -> dict[Colour, Gains]:
         """Return what each direction pays; nothing if that help is switched off."""
         game = self.game
-        if not self.sitting.settings.help:
+        if not self.session.settings.help:
             return {}
         try:
             if self.steward:
@@ -312,14 +313,14 @@ class Presenter:
                 }
             return directions(game, self.field, tile)
         except Refused as refused:
-            self.sitting.notice = self.sitting.words.refusal(refused, game.setup)
+            self.session.notice = self.session.words.refusal(refused, game.setup)
             return {}
 
     def _steward_pays(self, game: Game) -> dict[Colour, Gains]:
         found: dict[Colour, Gains] = {}
-        if self.steward is None or game.chance is None:
+        if self.steward is None or game.pending is None:
             return found
-        before = game.chance.before
+        before = game.pending.before
         for coat in self._tile(self.tile or "").coats:
             after = apply(game, Steward(self.steward, coat.colour)).state
             found[coat.colour] = gains(before, after)

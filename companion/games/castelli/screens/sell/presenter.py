@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.engine.castelli.apply import apply
-from companion.engine.castelli.box import Colour
 from companion.engine.castelli.cards import PRICE_OF_A_CARD
 from companion.engine.castelli.moves import Sell
 from companion.engine.castelli.questions import why_refused
 from companion.engine.castelli.state import Game
+from companion.engine.protocol import Colour
 from companion.games.castelli.screens.panels import short_name
 from companion.ui.option import Option
-from companion.ui.session import Sitting
+from companion.ui.session import Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,15 +39,15 @@ class View:
 class Presenter:
     """The selling screen."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting = sitting
+    def __init__(self, session: Session) -> None:
+        self.session = session
         self.by: Colour | None = None
         self.cards = 1
 
     def enter(self) -> None:
         """Begin with the player on turn, or the next who has cards."""
-        game = self.sitting.game
-        self.sitting.notice = ""
+        game = self.session.game
+        self.session.notice = ""
         self.by = next((c for c in game.setup.order_from(game.turn) if game.holdings[c].cards), None)
         self.cards = 1
 
@@ -60,19 +60,19 @@ class Presenter:
         self.cards = max(1, min(self.cards + by, self._held()))
 
     def _held(self) -> int:
-        return self.sitting.game.holdings[self.by].cards if self.by else 0
+        return self.session.game.holdings[self.by].cards if self.by else 0
 
     def sell(self) -> bool:
         """Sell them; say whether that went well."""
-        return self.by is not None and self.sitting.submit(Sell(self.cards, self.by))
+        return self.by is not None and self.session.submit(Sell(self.cards, self.by))
 
     def view(self) -> View:
         """Return what the screen says now."""
-        words, game = self.sitting.words, self.sitting.game
+        words, game = self.session.words, self.session.game
         refused = why_refused(game, Sell(self.cards, self.by))
         return View(
             sentence=words.say("Who sells? Each card brings 2 silver from the mine."),
-            notice=self.sitting.notice,
+            notice=self.session.notice,
             options=tuple(
                 self._seller(game, c) for c in game.setup.order_from(game.turn) if game.holdings[c].cards
             ),
@@ -87,13 +87,13 @@ class Presenter:
         )
 
     def _seller(self, game: Game, colour: Colour) -> Option:
-        words = self.sitting.words
+        words = self.session.words
         name, cards = short_name(game, words, colour), words.amount("cards", game.holdings[colour].cards)
         text = words.say("{player}: {cards}", player=name, cards=cards)
         return Option(colour, text, f"mark {colour}", chosen=colour == self.by, typed=True)
 
     def _told(self, game: Game) -> str:
-        words = self.sitting.words
+        words = self.session.words
         after = apply(game, Sell(self.cards, self.by)).state
         got = game.mine - after.mine
         return words.say(
@@ -106,5 +106,5 @@ class Presenter:
         """That the mine cannot pay for all of them (C36)."""
         if game.mine >= PRICE_OF_A_CARD * self.cards:
             return ""
-        words = self.sitting.words
+        words = self.session.words
         return words.say("The mine has only {silver}.", silver=words.amount("silver", game.mine))

@@ -49,7 +49,7 @@ class TablePage(Page):
         else:
             self._ticking.cancel()
             if self.view.next == "score":
-                self.house.prepare("final_score")
+                self.navigator.prepare("final_score")
         App.get_running_app().wake()  # what the eye saw before may mean something else now
 
     def arrive(self) -> None:
@@ -74,7 +74,7 @@ class TablePage(Page):
         self.presenter.skip()
 
     def _tick(self, *_: object) -> None:
-        if self.house.current == self.name:
+        if self.navigator.current == self.name:
             self.do(self.presenter.step)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
@@ -86,7 +86,7 @@ class TablePage(Page):
 
     def see(self) -> None:
         """Go to what the eye has seen; where people are just doing something else, its sign waits."""
-        name, facts = screen_for(self.house.sitting)
+        name, facts = screen_for(self.navigator.session)
         if facts and self.presenter.touched is None:
             App.get_running_app().sounds.play("question" if name == "asked" else "tile")
             self._interrupt()
@@ -131,7 +131,7 @@ class TablePage(Page):
 
     def go_home(self) -> None:
         """Leave the table: for the tournament it belongs to, or for home."""
-        self.go("tournament" if self.house.sitting.is_tournament else "home")
+        self.go("tournament" if self.navigator.session.is_tournament else "home")
 
     def press_enter(self) -> None:
         """Do the usual next thing."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from companion.engine.castelli.box import Colour, Field
+from companion.engine.castelli.box import Field
 from companion.engine.castelli.moves import Build, End, Guard
 from companion.engine.castelli.questions import BuildingPlace, building_places, why_refused
 from companion.engine.castelli.state import Game
+from companion.engine.protocol import Colour
 from companion.games.castelli.drawing.highlight import asked_of, lit_area, lit_landscapes, lit_meadow
 from companion.games.castelli.drawing.hit import Hit
 from companion.games.castelli.screens.answers import Answer, answers
@@ -19,7 +20,7 @@ from companion.games.castelli.screens.proposed import screen_of
 from companion.games.castelli.screens.untaught import Untaught
 from companion.play import Course, last_of
 from companion.ui.drawing.picture import Picture, together
-from companion.ui.session import Sitting
+from companion.ui.session import Session
 
 Next = Literal["reveal", "end", "score"]
 Side = Literal["panels", "hands", "choices"]
@@ -63,8 +64,8 @@ class View:
 class Presenter:
     """The table screen."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting = sitting
+    def __init__(self, session: Session) -> None:
+        self.session = session
         self._played: tuple[Moment, ...] = ()
         """What is played out; *_moments* are those still to come."""
         self._moments: tuple[Moment, ...] = ()
@@ -78,43 +79,43 @@ class Presenter:
         self._lost = False
         """Whether somebody pressed the button where only the board can be touched."""
         self._compared: Game | None = None
-        self._untaught = Untaught(sitting)
+        self._untaught = Untaught(session)
         self._places: tuple[object, list[BuildingPlace]] = (None, [])
 
     def enter(self, told: bool = False) -> None:
         """Come to the table; with *told*, the last move is played out first."""
         unread, self._unread = self._unread, None
         self._forget()
-        if told or self.sitting.learnt:
+        if told or self.session.learnt:
             self._tell(unread)
         elif unread:
             self._tell_hands(unread)
-        self.sitting.learnt = False
+        self.session.learnt = False
 
     # --- what the eye sees ---
 
     def marks(self) -> tuple[Field, ...]:
         """Return where something waits to be said."""
-        seeing = self.sitting.watched
-        seen = seeing.waiting(self.sitting.game) if seeing else ()
+        seeing = self.session.watched
+        seen = seeing.waiting(self.session.game) if seeing else ()
         return (*seen, *self._untaught.now())
 
     def compare_first(self) -> bool:
         """Say, once at the end of a game, whether the table is not as recorded: that comes first."""
-        game = self.sitting.game
-        if not game.over or self._compared is game or self.sitting.is_tournament:
+        game = self.session.game
+        if not game.over or self._compared is game or self.session.is_tournament:
             return False
         self._compared = game
         from companion.games.castelli.screens.compare import presenter as compare
 
-        return compare.Presenter(self.sitting).differs()
+        return compare.Presenter(self.session).differs()
 
     def seen_at(self, field: Field) -> tuple[str, dict[str, Any]]:
         """Return on which screen that is said of *field*, and with which facts; none if nothing waits."""
-        seeing = self.sitting.watched
+        seeing = self.session.watched
         if seeing is not None:
             seeing.take_up(field)
-        found = seeing.at(self.sitting.game, field) if seeing else None
+        found = seeing.at(self.session.game, field) if seeing else None
         if found is None and field in self._untaught.now():
             return "board_layout", dict(self._untaught.facts(field))
         return screen_of(found) or ("", {})
@@ -123,59 +124,59 @@ class Presenter:
 
     def press(self) -> None:
         """Do the usual next thing; a tile is turned on the board, so that is said."""
-        following = self._next(self.sitting.game)
+        following = self._next(self.session.game)
         self._lost = following == "reveal"
-        if following == "end" and self.sitting.submit(End()):
+        if following == "end" and self.session.submit(End()):
             self._forget()
 
     def undo(self) -> None:
         """Take the last change back, and say what hands do for it."""
-        sitting = self.sitting
-        before, course, from_past = sitting.game, sitting.course, sitting.past is not None
+        session = self.session
+        before, course, from_past = session.game, session.course, session.past is not None
         self._forget()
-        if not sitting.undo() or from_past or sitting.game.setup.colours != before.setup.colours:
+        if not session.undo() or from_past or session.game.setup.colours != before.setup.colours:
             return
-        outcomes = last_of(course, sitting.course) if self._is_here(course) else ()
-        self._hands = tuple(sitting.words.hands_back(outcomes, before, sitting.game)) or self._no_hands()
+        outcomes = last_of(course, session.course) if self._is_here(course) else ()
+        self._hands = tuple(session.words.undo_steps(outcomes, before, session.game)) or self._no_hands()
 
     def redo(self) -> None:
         """Do again what was taken back, and say what hands do for it."""
-        before = self.sitting.course
+        before = self.session.course
         self._forget()
-        if not self.sitting.redo():
+        if not self.session.redo():
             return
-        if last_of(self.sitting.course, before) and self._is_here(self.sitting.course):
+        if last_of(self.session.course, before) and self._is_here(self.session.course):
             self._tell()
-        if self.sitting.can_redo and not self._hands:  # the button for it stands below the list
+        if self.session.can_redo and not self._hands:  # the button for it stands below the list
             self._hands = self._no_hands()
 
-    def _is_here(self, course: Course[Any, Any]) -> bool:
+    def _is_here(self, course: Course[Any, Any, Any]) -> bool:
         """Say whether the last move of *course* was made on the half of a tournament that is shown."""
         moves = course.line.moves
-        return bool(moves) and moves[-1].get("half", self.sitting.half) == self.sitting.half
+        return bool(moves) and moves[-1].get("half", self.session.half) == self.session.half
 
     def _no_hands(self) -> tuple[str, ...]:
-        return (self.sitting.words.say("Nothing changes hands."),)
+        return (self.session.words.say("Nothing changes hands."),)
 
     def guard(self, colour: Colour) -> None:
         """Let a Guard keep a castle."""
-        if self.sitting.submit(Guard(colour)):
+        if self.session.submit(Guard(colour)):
             self._tell()
 
     def touch(self, found: Hit) -> None:
         """Ask what can be done there."""
-        self.sitting.notice = ""
+        self.session.notice = ""
         self._forget()
         self.touched = found
 
     def close(self) -> None:
         """Put away the hands' list, or what can be done somewhere."""
-        self.sitting.notice = ""
+        self.session.notice = ""
         self._forget()
 
     def build(self, number: int) -> None:
         """Build the castle that is offered at that place in the list."""
-        if self.touched and self.sitting.submit(self._offered(self.touched.field)[number].move):
+        if self.touched and self.session.submit(self._offered(self.touched.field)[number].move):
             self._tell()
 
     def step(self) -> None:
@@ -189,24 +190,24 @@ class Presenter:
     def interrupt(self) -> None:
         """Tell what hands do once more: something else came before anybody could read it."""
         if self._hands:
-            self._unread = self.sitting.table, self._from
+            self._unread = self.session.table, self._from
 
     def _tell(self, unread: tuple[object, int] | None = None) -> None:
-        sitting = self.sitting
+        session = self.session
         self.touched = None
-        self._played = self._moments = moments(sitting.game, sitting.outcomes, sitting.words)
+        self._played = self._moments = moments(session.game, session.outcomes, session.words)
         self._tell_hands(unread)
-        if not self._hands and answers(sitting.game, sitting.words):  # whose buttons stand below the list
+        if not self._hands and answers(session.game, session.words):  # whose buttons stand below the list
             self._hands = self._no_hands()
 
     def _tell_hands(self, unread: tuple[object, int] | None) -> None:
         """Say what hands do for all that was told last, and for what was told before and not read."""
-        sitting = self.sitting
-        table, begun = unread or (sitting.table, sitting.told_at)
-        begun = begun if table is sitting.table else sitting.told_at
-        self._from = max(0, min(begun, sitting.moves - 1))
-        before, outcomes = sitting.since(self._from)
-        self._hands = tuple(sitting.words.hands(outcomes, before.setup, before.holdings))
+        session = self.session
+        table, begun = unread or (session.table, session.told_at)
+        begun = begun if table is session.table else session.told_at
+        self._from = max(0, min(begun, session.moves - 1))
+        before, outcomes = session.since(self._from)
+        self._hands = tuple(session.words.table_steps(outcomes, before))
 
     def _forget(self) -> None:
         self._moments, self._hands, self.touched, self._lost = (), (), None, False
@@ -215,12 +216,12 @@ class Presenter:
 
     def view(self) -> View:
         """Return what the screen says now."""
-        words, game = self.sitting.words, self.sitting.game
+        words, game = self.session.words, self.session.game
         following = self._next(game)
         now = self._moments[0] if self._moments else None
         return View(
             sentence=now.sentence if now else self._sentence(game),
-            notice=words.say("Touch the field where the tile lies") if self._lost else self.sitting.notice,
+            notice=words.say("Touch the field where the tile lies") if self._lost else self.session.notice,
             game=game,
             lit=now.lit if now else self._lit(game),
             look=self._look(game),
@@ -240,9 +241,9 @@ class Presenter:
             ),
             next=following,
             button=self._button(following),
-            undo=words.say("Undo") if self.sitting.past is None else words.say("Back"),
-            can_undo=self.sitting.can_undo,
-            redo=words.say("Bring back") if self.sitting.can_redo else "",
+            undo=words.say("Undo") if self.session.past is None else words.say("Back"),
+            can_undo=self.session.can_undo,
+            redo=words.say("Bring back") if self.session.can_redo else "",
             log=words.say("Log"),
             why=words.say("Why?"),
             cards=words.say("Cards"),
@@ -251,7 +252,7 @@ class Presenter:
         )
 
     def _sentence(self, game: Game) -> str:
-        past, words = self.sitting.past, self.sitting.words
+        past, words = self.session.past, self.session.words
         if past is None and game.revealed and (missing := self._untaught.now()):
             return words.say("{field} was never taught: touch it", field=missing[0])
         if past is None:
@@ -276,7 +277,7 @@ class Presenter:
         return "end" if game.revealed else "reveal"
 
     def _button(self, following: Next) -> str:
-        words = self.sitting.words
+        words = self.session.words
         match following:
             case "score":
                 return words.say("Final score")
@@ -294,7 +295,7 @@ class Presenter:
         return self._places[1]
 
     def _offered(self, at: Field) -> list[BuildingPlace]:
-        return [place for place in self._builds(self.sitting.game) if place.move.at == at]
+        return [place for place in self._builds(self.session.game) if place.move.at == at]
 
     def _lit(self, game: Game) -> Picture | None:
         if self.touched is not None:
@@ -314,7 +315,7 @@ class Presenter:
 
     def _title(self) -> str:
         """Return what is touched; or, on a landscape where nothing can be built, why not."""
-        words, game = self.sitting.words, self.sitting.game
+        words, game = self.session.words, self.session.game
         if self.touched is None:
             return ""
         at = self.touched.field

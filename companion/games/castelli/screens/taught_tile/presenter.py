@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final, cast
 
-from companion.engine.castelli.box import SIDES, Colour
+from companion.engine.castelli.box import SIDES
 from companion.engine.castelli.tiles import VALUES, Coat
+from companion.engine.protocol import Colour
 from companion.games.castelli.screens.tile_choice import Choice
 from companion.games.castelli.teaching.draft import Taught
 from companion.games.castelli.teaching.lesson import Lesson
 from companion.ui.option import Option
-from companion.ui.session import Sitting
+from companion.ui.session import Session
 
 SILVER: Final = "silver"
 
@@ -43,8 +44,8 @@ def drawn(one: Taught) -> Choice:
 class Presenter:
     """The screen on which a tile is told."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting = sitting
+    def __init__(self, session: Session) -> None:
+        self.session = session
         self.name = ""
         self.chosen = False
         """Whether this tile was chosen to be looked at again, and is not one of those to be told."""
@@ -62,9 +63,9 @@ class Presenter:
     @property
     def lesson(self) -> Lesson:
         """What is being taught."""
-        if self.sitting.lesson is None:
-            self.sitting.lesson = Lesson()
-        return self.sitting.lesson
+        if self.session.lesson is None:
+            self.session.lesson = Lesson()
+        return self.session.lesson
 
     def _open(self, tile: str = "") -> None:
         waiting = self.lesson.draft.open
@@ -96,7 +97,7 @@ class Presenter:
                 self._told = _with(told, start=not told.start)
                 self._keep(start=not told.start)
             case "none":
-                self.sitting.attempt(lambda: self.lesson.draft.forget(self.name))
+                self.session.attempt(lambda: self.lesson.draft.forget(self.name))
                 return self._next()
         return False
 
@@ -115,7 +116,7 @@ class Presenter:
 
     def _keep(self, **told: object) -> None:
         """Keep what was told at once, but nothing that was guessed: one may leave in the middle of a tile."""
-        self.sitting.attempt(
+        self.session.attempt(
             lambda: self.lesson.draft.change(self.name, **told, learned=False, again=""),
         )
 
@@ -124,7 +125,7 @@ class Presenter:
         told = self._told
         if told is None or self._asks:
             return False
-        self.sitting.attempt(
+        self.session.attempt(
             lambda: self.lesson.draft.change(
                 self.name, values=told.values, silver=told.silver, start=told.start, learned=False, again=""
             )
@@ -141,11 +142,11 @@ class Presenter:
 
     def view(self) -> View:
         """Return what the screen says now."""
-        words, told = self.sitting.words, self._told
+        words, told = self.session.words, self._told
         asks = self._asks[0] if self._asks else None
         return View(
             sentence=self._sentence(asks),
-            notice=self.sitting.notice,
+            notice=self.session.notice,
             photo=self.lesson.picture(self.name) if self.name else b"",
             tile=drawn(told) if told else None,
             options=self._options(told, asks) if told else (),
@@ -155,18 +156,18 @@ class Presenter:
         )
 
     def _sentence(self, asks: int | str | None) -> str:
-        say = self.sitting.words.say
+        say = self.session.words.say
         if self._told is None:
             return say("Everything is told.")
         if asks is None:
             return say("Tile {name}: is it so? Touch what is not.", name=self.name)
         if asks == SILVER:
             return say("Tile {name}: how much silver is in its middle?", name=self.name)
-        colour = self.sitting.words.colour_name(cast(Colour, self._told.colours[int(asks)]))
+        colour = self.session.words.colour_name(cast(Colour, self._told.colours[int(asks)]))
         return say("Tile {name}: what stands on {colour}?", name=self.name, colour=colour)
 
     def _options(self, told: Taught, asks: int | str | None) -> tuple[Option, ...]:
-        words = self.sitting.words
+        words = self.session.words
         if asks == SILVER:
             return tuple(
                 Option(f"value {n}", words.amount("silver", n), "silver" if n else "") for n in range(3)
@@ -185,7 +186,7 @@ class Presenter:
 
     def _coat(self, told: Taught, side: int) -> Option:
         value = told.values[side]
-        text = self.sitting.words.say("Card") if value == "card" else value
+        text = self.session.words.say("Card") if value == "card" else value
         return Option(f"coat {side}", text, f"mark {told.colours[side]}")
 
 

@@ -26,4 +26,4 @@ class TournamentPage(Page):
             self.do(self.presenter.undo)
         else:
             self.open(half)
-            self.house.current_screen.press_undo()
+            self.navigator.current_screen.press_undo()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import chain
 
-from companion.engine.castelli.box import Colour
 from companion.engine.castelli.state import Game
 from companion.engine.castelli.tournament import (
     HALVES,
@@ -16,10 +15,11 @@ from companion.engine.castelli.tournament import (
     Tournament,
     finals,
 )
+from companion.engine.protocol import Colour
 from companion.games.castelli.screens.panels import short_name
 from companion.games.castelli.words.tournament import HALVES as NAMES
 from companion.ui.screens.past_game.presenter import Ranked, standings_of
-from companion.ui.session import Sitting
+from companion.ui.session import Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,63 +55,63 @@ class View:
 class Presenter:
     """The tournament's screen."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting = sitting
+    def __init__(self, session: Session) -> None:
+        self.session = session
 
     # --- what people do ---
 
     def choose(self, half: Half) -> None:
         """Let the other screens show that *half*."""
-        self.sitting.notice = ""
-        self.sitting.half = half
+        self.session.notice = ""
+        self.session.half = half
 
     def begin_round(self) -> None:
         """Begin the next round; who sits first starts."""
-        self.sitting.submit(Round())
+        self.session.submit(Round())
 
     def decide(self, number: int) -> None:
         """Send somebody of a tied semi-final to play for first place."""
         half, winner = self._ties()[number]
-        self.sitting.submit(Decide(half, winner))
+        self.session.submit(Decide(half, winner))
 
     def last_half(self) -> Half | None:
         """Return the half on which the last move was made; None if it was none of theirs."""
-        moves = self.sitting.course.line.moves
+        moves = self.session.course.line.moves
         half: Half | None = moves[-1].get("half") if moves else None
         return half
 
     def undo(self) -> None:
         """Take the last change back."""
-        self.sitting.undo()
+        self.session.undo()
 
     # --- what is shown ---
 
     @property
     def _state(self) -> Tournament:
-        state: Tournament = self.sitting.state
+        state: Tournament = self.session.state
         return state
 
     def view(self) -> View:
         """Return what the screen says now."""
-        words, state = self.sitting.words, self._state
+        words, state = self.session.words, self._state
         a, b = (self._half(half) for half in HALVES)
         ready = state.round_over and not state.over and not self._ties()
         return View(
             title=self._title(),
-            notice=self.sitting.notice,
+            notice=self.session.notice,
             a=a,
             b=b,
             standings=tuple(standings_of(state, words)),
             ties=tuple(self._tie(colour) for _half, colour in self._ties()),
             next=words.say("Next round") if ready else "",
             undo=words.say("Undo"),
-            can_undo=self.sitting.can_undo,
+            can_undo=self.session.can_undo,
             home=words.say("Home"),
             log=words.say("Log"),
         )
 
     def _title(self) -> str:
-        words, state = self.sitting.words, self._state
+        words, state = self.session.words, self._state
         last = ROUNDS[state.setup.variant]
         if state.over:
             return words.say("The tournament is over.")
@@ -125,7 +125,7 @@ class Presenter:
         return words.say("{round}; points as if it ended now", round=said)
 
     def _half(self, half: Half) -> HalfView:
-        words, game = self.sitting.words, self._state.halves[half]
+        words, game = self.session.words, self._state.halves[half]
         players = ", ".join(short_name(game, words, colour) for colour in game.setup.colours)
         return HalfView(half, words.say(NAMES[half]), players, words.turn(game), game)
 
@@ -144,4 +144,4 @@ class Presenter:
         return game.final is not None and len(game.final.winners) > 1
 
     def _tie(self, colour: Colour) -> str:
-        return self.sitting.words.player(colour, self._state.setup)
+        return self.session.words.player(colour, self._state.setup)

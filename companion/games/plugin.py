@@ -1,0 +1,36 @@
+"""What a game plugs in: one small object, all that the registry reads of it.
+
+Parts that a start does not need are named by their modules and imported when somebody asks for them. What
+each has to offer stands beside the code that uses it: `GameKeyboard` in `companion.keyboard`, and so on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from companion.engine.protocol import AnyRules
+from companion.words.game_words import GameWords
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game: its rules, its words, and where its other parts lie."""
+
+    id: str
+    """As `--game` and the folder call it."""
+    title: str
+    """What is printed on the box."""
+    rules: tuple[AnyRules, ...]
+    """For each kind of record; the first is the usual one."""
+    words: Callable[..., GameWords]
+    screens: str = ""
+    """The package with its screens, found there as those that every game shares."""
+    drawing: str = ""
+    report: str = ""
+    keyboard: str = ""
+    camera: str = ""
+    simulator: str = ""
+    demo: str = ""
+    files: str = ""
+    """What it keeps beside the games: boards, tiles and the like, checked and imported by its own rules."""
