@@ -190,7 +190,8 @@ def test_every_letter_of_the_sheets_can_be_printed(lang: str) -> None:
 def test_the_labels_name_the_cards_in_the_chosen_language() -> None:
     words = CastelliWords("de")
     drawn = [one for sheet in make_sheets(words, PLAN, "cards", "a4") for one in sheet.drawn]
-    assert [one.text for one in drawn if isinstance(one, Write)].count(words.card("steward")) == 3
+    texts = [one.text for one in drawn if isinstance(one, Write)]
+    assert texts.count(words.card("steward")) == 3
     assert [text for text in texts if re.fullmatch(r"\d\d", text)] == [f"{n:02}" for n in range(1, 34)]
 
 
