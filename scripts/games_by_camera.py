@@ -1,4 +1,4 @@
-"""Whole simulated games through the drawn camera, and what came of them: docs/games-by-camera.md.
+"""Whole simulated games through the drawn camera, and what came of them: docs/measured/games-by-camera.md.
 
     python -m scripts.games_by_camera [--games 50] [--jobs 2] [--keep FILE]
 
@@ -39,7 +39,7 @@ from companion.simulator.styles import STYLES
 from companion.vision.enrolled import Enrolled
 
 ROOT: Final = Path(__file__).parents[1]
-PAGE: Final = ROOT / "docs" / "games-by-camera.md"
+PAGE: Final = ROOT / "docs" / "measured" / "games-by-camera.md"
 FIRST_SEED: Final = 9_000
 COLOURS: Final = ("red", "blue", "green", "yellow")
 PLAYERS: Final = (2, 3, 2, 4)
