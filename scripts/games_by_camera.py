@@ -37,6 +37,7 @@ from companion.simulator.conditions import conditions_for
 from companion.simulator.play import stand_in_header
 from companion.simulator.styles import STYLES
 from companion.vision.enrolled import Enrolled
+from scripts.markdown import wrap
 
 ROOT: Final = Path(__file__).parents[1]
 PAGE: Final = ROOT / "docs" / "measured" / "games-by-camera.md"
@@ -162,7 +163,7 @@ def main(argv: list[str]) -> int:
     else:
         results = list(_played(plans, args.jobs, args.keep, commit))
     results.sort(key=lambda one: one.seed)
-    PAGE.write_text(page(results, commit, args.games), "utf-8")
+    PAGE.write_text(wrap(page(results, commit, args.games)), "utf-8")
     bad = [one for one in results if not as_it_should(one)]
     print(f"{len(results) - len(bad)} of {len(results)} games as they should; {PAGE.relative_to(ROOT)}")
     return bool(bad)

@@ -13,6 +13,7 @@ from scripts.accuracy.measure import Row
 from scripts.accuracy.origin import commit, machine
 from scripts.accuracy.plan import ALL_KINDS, ARTS, PX, Frame
 from scripts.accuracy.tally import HIDDEN_FROM, Tally, tally, verdict
+from scripts.markdown import wrap
 
 FOLDER: Final = "pictures/accuracy"
 AIM_PX: Final = (48, 64)
@@ -63,7 +64,7 @@ def make_page(rows: list[Row], frames: list[Frame], docs: Path, still: int) -> N
         "## Is the confidence right?\n\n" + _calibration(found),
         "## Good and bad cases\n\n" + shown,
     ]
-    (docs / "measured" / "accuracy.md").write_text("\n".join(parts), "utf-8")
+    (docs / "measured" / "accuracy.md").write_text(wrap("\n".join(parts)), "utf-8")
 
 
 def _made(whole: Tally, planned: int) -> str:
