@@ -11,7 +11,7 @@ from tests.tracked import HERE, pages, read, texts
 
 CODE = re.compile(r"```.*?```|`[^`\n]*`", re.DOTALL)
 LINK = re.compile(r"\]\(([^)\s]+)\)")
-NAMED_PAGE = re.compile(r"(?<!--write )\bdocs/[\w/.-]*\.md\b")
+NAMED_PAGE = re.compile(r"(?<!--write )\bdocs/[a-z0-9/._-]*\.md\b")
 
 
 def links(name: str) -> list[str]:
