@@ -40,6 +40,13 @@ def test_no_file_names_a_path_of_somebodys_machine() -> None:
     assert found == []
 
 
+def test_every_file_is_under_the_licence_of_the_project() -> None:
+    name = pyproject()["project"]["license"]
+    [annotation] = tomllib.loads(read("REUSE.toml"))["annotations"]
+    assert (annotation["path"], annotation["SPDX-License-Identifier"]) == ("**", name)
+    assert read(f"LICENSES/{name}.txt") == read("LICENSE")
+
+
 def test_there_is_a_lock_for_each_group() -> None:
     project = pyproject()
     groups = {"core", *project["project"]["optional-dependencies"], *project["dependency-groups"]}
