@@ -1,4 +1,4 @@
-"""Whole simulated games through the drawn camera, and what came of them: docs/games-by-camera.md.
+"""Whole simulated games through the drawn camera, and what came of them: docs/measured/games-by-camera.md.
 
     python -m scripts.games_by_camera [--games 50] [--jobs 2] [--keep FILE]
 
@@ -37,9 +37,10 @@ from companion.games.castelli.simulator.styles import STYLES
 from companion.games.castelli.simulator.watched import learn, watch
 from companion.simulator.conditions import conditions_for
 from companion.vision.tiles.enrolled import Enrolled
+from scripts.markdown import wrap
 
 ROOT: Final = Path(__file__).parents[1]
-PAGE: Final = ROOT / "docs" / "games-by-camera.md"
+PAGE: Final = ROOT / "docs" / "measured" / "games-by-camera.md"
 FIRST_SEED: Final = 9_000
 COLOURS: Final = ("red", "blue", "green", "yellow")
 PLAYERS: Final = (2, 3, 2, 4)
@@ -162,7 +163,7 @@ def main(argv: list[str]) -> int:
     else:
         results = list(_played(plans, args.jobs, args.keep, commit))
     results.sort(key=lambda one: one.seed)
-    PAGE.write_text(page(results, commit, args.games), "utf-8")
+    PAGE.write_text(wrap(page(results, commit, args.games)), "utf-8")
     bad = [one for one in results if not as_it_should(one)]
     print(f"{len(results) - len(bad)} of {len(results)} games as they should; {PAGE.relative_to(ROOT)}")
     return bool(bad)

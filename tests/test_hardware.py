@@ -48,6 +48,6 @@ def test_every_wire_has_a_lane_beside_the_boxes_also_when_all_is_on_one_side(odd
 
 
 def test_the_guide_names_every_button() -> None:
-    guide = (HERE / "docs/building.md").read_text("utf-8")
+    guide = (HERE / "docs/guide/building.md").read_text("utf-8")
     named = re.findall(r"^\| (\w+) \| [a-z]", guide, re.MULTILINE)
     assert [name for name in named if name in BUTTONS] == list(BUTTONS)

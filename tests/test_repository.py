@@ -4,37 +4,17 @@ from __future__ import annotations
 
 import os
 import re
-import shutil
-import subprocess
 import tomllib
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-HERE = Path(__file__).parents[1]
+from tests.tracked import HERE, read, texts
+
 LOCKS = sorted(HERE.glob("requirements-*.lock"))
 PINNED = re.compile(r"^([a-z0-9.-]+)==(\S+)(?: ; (.*?))? \\$", re.MULTILINE)
 MACHINE_PATH = re.compile(r"(?<![\w./-])/(?:root|work)/\w")
-SKIPPED = {".git", ".venv", "__pycache__", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".hypothesis"}
-
-
-def our_files() -> list[Path]:
-    """The tracked files; where there is no git, all that are not made by tools."""
-    if (HERE / ".git").exists() and shutil.which("git"):
-        command = ["git", "-c", "safe.directory=*", "ls-files", "-z"]
-        listing = subprocess.run(command, cwd=HERE, capture_output=True, text=True, check=True).stdout
-        return [path for name in listing.split("\0") if name and (path := HERE / name).is_file()]
-    return [p for p in HERE.rglob("*") if p.is_file() and not SKIPPED.intersection(p.relative_to(HERE).parts)]
-
-
-def texts() -> dict[str, str]:
-    found = {}
-    for path in our_files():
-        data = path.read_bytes()
-        if b"\0" not in data:
-            found[str(path.relative_to(HERE))] = data.decode("utf-8", errors="replace")
-    return found
 
 
 def pyproject() -> dict[str, Any]:
@@ -56,6 +36,13 @@ def test_no_file_names_a_path_of_somebodys_machine() -> None:
         if MACHINE_PATH.search(line)
     ]
     assert found == []
+
+
+def test_every_file_is_under_the_licence_of_the_project() -> None:
+    name = pyproject()["project"]["license"]
+    [annotation] = tomllib.loads(read("REUSE.toml"))["annotations"]
+    assert (annotation["path"], annotation["SPDX-License-Identifier"]) == ("**", name)
+    assert read(f"LICENSES/{name}.txt") == read("LICENSE")
 
 
 def test_there_is_a_lock_for_each_group() -> None:
@@ -108,10 +95,6 @@ def test_every_locked_package_is_explained() -> None:
     assert explained == {name for lock in LOCKS for name, _ in pins(lock)}
 
 
-def read(name: str) -> str:
-    return (HERE / name).read_text(encoding="utf-8")
-
-
 def test_the_continuous_check_is_the_test_command_and_nothing_else() -> None:
     commands = [line for line in read(".ci/run").splitlines() if line and not line.startswith("#")]
     assert commands == ['exec "$(dirname -- "${BASH_SOURCE[0]}")/../test"']
@@ -128,14 +111,3 @@ def test_no_file_of_the_house_has_outgrown_its_room() -> None:
     }
     assert len(sizes) > 5
     assert {name: size for name, size in sizes.items() if size >= 400} == {}
-
-
-def links(name: str) -> list[str]:
-    prose = re.sub(r"```.*?```|`[^`\n]*`", "", read(name), flags=re.DOTALL)
-    found = re.findall(r"\]\(([^)\s]+)\)", prose)
-    return [link.partition("#")[0] for link in found if not re.match(r"[a-z]+:|#", link)]
-
-
-@pytest.mark.parametrize("name", sorted(str(p.relative_to(HERE)) for p in our_files() if p.suffix == ".md"))
-def test_links_between_pages_lead_somewhere(name: str) -> None:
-    assert [link for link in links(name) if not (HERE / name).parent.joinpath(link).exists()] == []

@@ -1,4 +1,4 @@
-"""How well the reader reads, on drawn tables: `python -m scripts.accuracy` makes docs/accuracy.md."""
+"""How well drawn tables are read: `python -m scripts.accuracy` makes docs/measured/accuracy.md."""
 
 import os
 

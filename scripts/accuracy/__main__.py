@@ -1,4 +1,4 @@
-"""Takes and reads the pictures of the plan; with the whole reporting set, writes docs/accuracy.md."""
+"""Take and read the pictures of the plan; with the whole reporting set, write docs/measured/accuracy.md."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def main() -> int:
     words.add_argument("--fit", action="store_true", help="fit the confidence to the tuning set's evidence")
     words.add_argument("--so-far", action="store_true", help="take nothing more, count what was taken before")
     words.add_argument(
-        "--page", action="store_true", help="write docs/accuracy.md although not all was asked for"
+        "--page", action="store_true", help="write docs/measured/accuracy.md although not all was asked for"
     )
     words.add_argument("--work", type=Path, default=HERE / "build" / "accuracy")
     args = words.parse_args()

@@ -1,4 +1,4 @@
-"""docs/accuracy.md: the counts as tables, with the curve and the pictures."""
+"""docs/measured/accuracy.md: the counts as tables, with the curve and the pictures."""
 
 from __future__ import annotations
 
@@ -13,13 +13,15 @@ from scripts.accuracy.measure import Row
 from scripts.accuracy.origin import commit, machine
 from scripts.accuracy.plan import ALL_KINDS, ARTS, PX, Frame
 from scripts.accuracy.tally import HIDDEN_FROM, Tally, tally, verdict
+from scripts.markdown import wrap
 
 FOLDER: Final = "pictures/accuracy"
 AIM_PX: Final = (48, 64)
 HEAD: Final = "| {} | frames | fields | right | unsure | hidden | wrong but sure | whole boards |\n"
 RULE: Final = "| --- | --- | --- | --- | --- | --- | --- | --- |\n"
 MEANING: Final = """\
-- A table is drawn (docs/simulated-table.md) and read once; the reader knows the picture and its profile.
+- A table is drawn ([simulated-table.md](../guide/simulated-table.md)) and read once; the reader knows the
+  picture and its profile.
   Tiles are enrolled from pictures of another table, another light, another day.
 - The tuning set set the thresholds (`reader.toml`) and the confidence (`confidence.toml`); what is told here
   is the reporting set: other seeds, other tables, other art (`scripts/accuracy/plan.py`). A star: the set is
@@ -62,7 +64,7 @@ def make_page(rows: list[Row], frames: list[Frame], docs: Path, still: int) -> N
         "## Is the confidence right?\n\n" + _calibration(found),
         "## Good and bad cases\n\n" + shown,
     ]
-    (docs / "accuracy.md").write_text("\n".join(parts), "utf-8")
+    (docs / "measured" / "accuracy.md").write_text(wrap("\n".join(parts)), "utf-8")
 
 
 def _made(whole: Tally, planned: int) -> str:
@@ -149,7 +151,7 @@ def _calibration(found: list[curve.Point]) -> str:
         f"| {1 - p.doubt:.5f} | {p.readings} | {1 - p.wrong:.5f} | {1 - p.most:.5f} |\n" for p in found
     )
     return (
-        f"![claimed doubt against measured errors]({FOLDER}/calibration.svg)\n\n"
+        f"![claimed doubt against measured errors](../{FOLDER}/calibration.svg)\n\n"
         "Every way of reading (a face, a back, a bare meadow, a stranger) has a probability by its weakest\n"
         "evidence: a logistic curve fitted on the tuning set (`--fit`), never more than so many fields\n"
         "allow to claim: with n fields and no error 1 - 3/n. Here on the reporting set, all that passed the\n"
@@ -167,11 +169,11 @@ def _pictures(rows: list[Row], frames: dict[int, Frame], folder: Path) -> str:
         counts = total([row])
         where = f"{row['kind']}, {row['art']}, {row['px']} px, seed {row['seed']}"
         about = f"{where}: {counts.right} of {counts.asked} right"
-        parts.append(f"![{about}]({FOLDER}/{name}.jpg)\n\n{about}.\n")
+        parts.append(f"![{about}](../{FOLDER}/{name}.jpg)\n\n{about}.\n")
     wrong = list(cases.wrong_fields(rows, frames))
     parts.append(f"### Wrong but sure\n\n{'' if wrong else 'Nothing.'}\n")
     if wrong:
         cases.write_jpeg(folder / "wrong.jpg", np.hstack([image for _, image in wrong]))
-        parts.append(f"![the fields that were wrong but sure]({FOLDER}/wrong.jpg)\n")
+        parts.append(f"![the fields that were wrong but sure](../{FOLDER}/wrong.jpg)\n")
         parts += [f"- {about}" for about, _ in wrong]
     return "\n".join(parts) + "\n"

@@ -13,7 +13,7 @@ from companion.panel.pins import read_pins
 from scripts.hardware import heights, stand, wiring
 
 HERE = Path(__file__).parents[2]
-GUIDE = "docs/building.md"
+GUIDE = "docs/guide/building.md"
 
 
 def made() -> dict[str, str]:

@@ -15,7 +15,7 @@ HIGHER: Final = (1.0, 1.25, 1.5, 2.0)
 
 def rows() -> Iterator[str]:
     """Give the table camera x height -> pixels a tile, for a board of 8 x 8 with its tray."""
-    yield "| camera | height in mm | pixels a tile | by docs/accuracy.md |"
+    yield "| camera | height in mm | pixels a tile | by [accuracy.md](../measured/accuracy.md) |"
     yield "| --- | --- | --- | --- |"
     for camera in known_cameras().values():
         plan = plan_for(camera)

@@ -1,4 +1,4 @@
-"""Whole games through the drawn camera and the app's real window: docs/camera-play.md, its first part."""
+"""Whole games through the drawn camera and the app's real window: docs/measured/camera-play.md, part one."""
 
 from __future__ import annotations
 

@@ -8,6 +8,8 @@ import re
 import subprocess
 from pathlib import Path
 
+from scripts.markdown import wrap
+
 
 def commit() -> str:
     """Return the commit that is measured, `+` if files were changed since."""
@@ -24,7 +26,7 @@ def write_page(text: str, to: str | None) -> None:
     if to is None:
         print(text)
     else:
-        Path(to).write_text(text.rstrip() + "\n", "utf-8")
+        Path(to).write_text(wrap(text.rstrip()), "utf-8")
 
 
 def machine() -> str:
@@ -44,4 +46,4 @@ def write_part(title: str, text: str, to: str | None) -> None:
     page = Path(to).read_text("utf-8")
     old = re.search(rf"^## {re.escape(title)}\n.*?(?=^## |\Z)", page, re.MULTILINE | re.DOTALL)
     assert old is not None, f"{to} has no part {title}"
-    Path(to).write_text((page[: old.start()] + part + "\n" + page[old.end() :]).rstrip() + "\n", "utf-8")
+    Path(to).write_text(wrap((page[: old.start()] + part + "\n" + page[old.end() :]).rstrip()), "utf-8")

@@ -167,11 +167,11 @@ unseen. game14 and game15 are: they were read once, when all was settled. A prot
 letters of such games, none wrong.
 
 A letter has no coats, so nothing is asked about colours and coats. That is all that is left out: the sets of
-this game always have four coats on each tile (docs/formats.md), and a reader that asked no coat would be one
-safeguard short on them. When letters were read as tiles whose quarters stand for coats, from one view each
-and with what lies around a worn tile in the square that is read, 404 of 4933 were sure. The best match was
-right for 3530; of these `coat_between` stopped 65 %, `coat_sigmas` 71 % and `coat_lead` 60 %, since quarters
-of letters are no coats of one kind with some values, and `block_most` 72 %, by what lies around.
+this game always have four coats on each tile ([formats.md](../formats.md)), and a reader that asked no coat
+would be one safeguard short on them. When letters were read as tiles whose quarters stand for coats, from one
+view each and with what lies around a worn tile in the square that is read, 404 of 4933 were sure. The best
+match was right for 3530; of these `coat_between` stopped 65 %, `coat_sigmas` 71 % and `coat_lead` 60 %, since
+quarters of letters are no coats of one kind with some values, and `block_most` 72 %, by what lies around.
 """
 GATES: Final = """
 What each gate does in the first three: the same without it. A gate that stops no wrong reading by itself is

@@ -1,6 +1,6 @@
 """A whole box that nothing was tuned on, taught through the real screens, then played by camera.
 
-python -m tests.measure.teaching [--boxes 9001 ...] [--write docs/teaching-time.md]
+python -m tests.measure.teaching [--boxes 9001 ...] [--write docs/measured/teaching-time.md]
 """
 
 from __future__ import annotations
@@ -46,9 +46,9 @@ nothing was tuned. From the home screen the camera, the board (four pieces and b
 with their back are taught through the real screens by real touches on frames of the simulated table. Then a
 game of four is begun by touch, the pieces laid otherwise than they were photographed and recognised by the
 camera, and played by camera to its end in the app's window by what was taught alone, with hands, bumps and
-what goes wrong at tables (docs/camera-play.md), in another light, the camera a little otherwise. What is
-drawn comes from the truth. Nobody teaches where castles stand: they are looked for on all of each landscape,
-against the photographs of the empty board.
+what goes wrong at tables ([camera-play.md](camera-play.md)), in another light, the camera a little otherwise.
+What is drawn comes from the truth. Nobody teaches where castles stand: they are looked for on all of each
+landscape, against the photographs of the empty board.
 
 A touch or a stroke counts 2 s, a photograph 3 s; the aim is {aim} minutes. These hands know every tile and
 landscape and never err; people do. The seconds in which the machine looks and learns are not counted.

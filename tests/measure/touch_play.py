@@ -1,4 +1,4 @@
-"""Whole games by touch: every tap counted, and what each costs the main thread; docs/touch-play.md."""
+"""Whole games by touch: every tap counted, what each costs the main thread; docs/measured/touch-play.md."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """How castles are found on a board whose sites nobody taught: by photographs of its pieces, laid otherwise.
 
-python -m tests.measure.untaught_sites [--frames N] [--tuning] [--write docs/sites.md]
+python -m tests.measure.untaught_sites [--frames N] [--tuning] [--write docs/measured/sites.md]
 """
 
 from __future__ import annotations
