@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from companion.engine.castelli import questions
+from companion.engine.castelli import building_options, questions
 from companion.engine.castelli.box import RESOURCES
 from companion.engine.castelli.record_moves import CORRECTED, WITH
 from companion.engine.castelli.state import Game
@@ -90,7 +90,7 @@ def _coats(coats: Iterable[tuple[str, int, bool]]) -> str:
 
 def _castles(game: Game, words: CastelliWords) -> list[Offer]:
     best: dict[str, Offer] = {}
-    for place in questions.building_places(game):
+    for place in building_options.building_places(game):
         at = place.move.at.lower()
         best.setdefault(at, Offer(at, words.amount("points", place.points)))
     return list(best.values())

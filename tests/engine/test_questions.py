@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.base.errors import Refused
-from companion.engine.castelli import questions
+from companion.engine.castelli import building_options, questions
 from companion.engine.castelli.moves import Build, End, Play, Reveal, Sell, Steward
 from companion.engine.castelli.state import Game
 from companion.engine.castelli.summary import fingerprint
@@ -116,13 +116,13 @@ def at_b1(area: str = SITE, /, **counts: int) -> Game:
 
 
 def test_a_place_tells_its_move_its_cost_and_what_it_scores_by_which_lines() -> None:  # C27 C31
-    (place,) = questions.building_places(at_b1(**FULL))
+    (place,) = building_options.building_places(at_b1(**FULL))
     assert (place.move, place.area, dict(place.units), place.silver) == (Build("B1"), 0, FULL, 0)
     assert (place.points, place.lines) == (2, (("D1", "city", 2),))
 
 
 def test_a_purchase_is_offered_where_it_is_needed() -> None:  # C28
-    (place,) = questions.building_places(at_b1(wood=1, grain=1, silver=2))
+    (place,) = building_options.building_places(at_b1(wood=1, grain=1, silver=2))
     assert (place.move, dict(place.units), place.silver) == (
         Build("B1", buy="rocks"),
         {"wood": 1, "grain": 1},
@@ -131,7 +131,7 @@ def test_a_purchase_is_offered_where_it_is_needed() -> None:  # C28
 
 
 def test_no_purchase_is_offered_where_nothing_is_missing() -> None:  # C28
-    assert [place.move.buy for place in questions.building_places(at_b1(**FULL, silver=9))] == [None]
+    assert [place.move.buy for place in building_options.building_places(at_b1(**FULL, silver=9))] == [None]
 
 
 @pytest.mark.parametrize(
@@ -147,7 +147,7 @@ def test_no_purchase_is_offered_where_nothing_is_missing() -> None:  # C28
 def test_no_place_is_offered_where_the_rules_forbid_it(
     area: str, counts: dict[str, int]
 ) -> None:  # C27 C28 C30 C32
-    assert list(questions.building_places(at_b1(area, **counts))) == []
+    assert list(building_options.building_places(at_b1(area, **counts))) == []
 
 
 def test_places_are_those_the_players_coats_point_to_best_points_first() -> None:  # C29 C31
@@ -155,35 +155,37 @@ def test_places_are_those_the_players_coats_point_to_best_points_first() -> None
     game = small(B1=f"village; {site}", A2=site, B3=site, C2="city")
     game = after(game, pointing("B2", "01", "red N"), END, pointing("A1", "02", "red S"), END)
     game = having(after(game, pointing("A3", "03", "red E")), "red", **FULL)
-    places = [(place.move.at, place.points) for place in questions.building_places(game)]
+    places = [(place.move.at, place.points) for place in building_options.building_places(game)]
     assert places == [("A2", 2), ("B1", 1), ("B3", 1)]  # C2 in A2's row; B1 itself; B1 in B3's column
 
 
 def test_before_the_tile_there_is_no_place_to_build() -> None:  # C13
     game = having(after(small("5x1", B1=SITE), pointing("A1", "01", "red E"), END), "blue", **FULL)
-    assert list(questions.building_places(game)) == []
+    assert list(building_options.building_places(game)) == []
 
 
 def test_with_cards_the_places_that_need_one_are_offered_too() -> None:  # C37
     game = at_b1("grain EW 1; wood EW 1; rocks EW 1 sites 1", wood=1, grain=1, silver=1, cards=1)
-    assert list(questions.building_places(game)) == []
-    (place,) = questions.building_places(game, with_cards=True)
+    assert list(building_options.building_places(game)) == []
+    (place,) = building_options.building_places(game, with_cards=True)
     assert (place.move, place.silver) == (Build("B1", card="master-builder"), 1)
     game = at_b1("grain EW 1; wood EW 1", **FULL, cards=1)
-    moves = [(place.move.card, place.area) for place in questions.building_places(game, with_cards=True)]
+    moves = [
+        (place.move.card, place.area) for place in building_options.building_places(game, with_cards=True)
+    ]
     assert moves == [("landgrave", 0), ("landgravine", 1)]
 
 
 def test_castles_to_overbuild_are_places_in_battle() -> None:  # C47 C49
     game = standing(small("3x1", B1=SITE, modules="battle"), "blue B1/0")
     game = having(after(game, pointing("A1", "01", "red E")), "red", wood=2, grain=2, rocks=2)
-    (place,) = questions.building_places(game)
+    (place,) = building_options.building_places(game)
     assert (place.move, dict(place.units)) == (Build("B1", over="blue"), {"wood": 2, "grain": 2, "rocks": 2})
 
 
 def test_every_place_that_is_offered_can_be_built() -> None:  # C27
     game = at_b1(wood=1, grain=1, silver=2, cards=1)
-    moves = [place.move for place in questions.building_places(game, with_cards=True)]
+    moves = [place.move for place in building_options.building_places(game, with_cards=True)]
     assert moves == [Build("B1", buy="rocks"), Build("B1", card="master-builder")]
     assert all(questions.fits(game, found) for found in moves)
 

@@ -10,8 +10,9 @@ from companion.engine.castelli import tournament, tournament_record
 from companion.engine.castelli.apply import GameStep, apply
 from companion.engine.castelli.begin import new_game
 from companion.engine.castelli.box import SIDES
+from companion.engine.castelli.building_options import building_places
 from companion.engine.castelli.moves import End, Guard, Move, Play, Reveal, Sell, Steward
-from companion.engine.castelli.questions import building_places, playable, unseen_tiles
+from companion.engine.castelli.questions import playable, unseen_tiles
 from companion.engine.castelli.record import read_header
 from companion.engine.castelli.state import Game, Setup
 from companion.engine.castelli.tournament import (

@@ -8,11 +8,12 @@ from typing import Final, NamedTuple
 
 from companion.engine.castelli.box import CARDS, Field
 from companion.engine.castelli.moves import Build, Correct, Guard, Move, Reveal, Sell, Steward
+from companion.engine.castelli.questions import uses
 from companion.engine.castelli.record_moves import CORRECTED
 from companion.engine.castelli.state import Setup
 from companion.engine.protocol import COLOURS
 from companion.games.castelli.simulator.play import Moment, play_game
-from companion.games.castelli.simulator.possible import Choice, View, builds, reveals, tried, uses
+from companion.games.castelli.simulator.possible import Choice, View, builds, reveals, tried
 
 
 class Habits(NamedTuple):
@@ -107,7 +108,7 @@ class RandomPlayer:
         playable = [card for card in view.kinds if CARDS[card].how == "play"]
         if view.game.card_used or not playable:
             return None
-        wanted = list(uses(view, self.random.choice(playable)))
+        wanted = list(uses(view.game, self.random.choice(playable), view.colour))
         self.random.shuffle(wanted)
         found = next(tried(view.game, *wanted), None)
         return found.move if found else None

@@ -144,7 +144,7 @@ def test_a_forgotten_end_of_a_turn_that_does_not_fit_is_explained_and_back_leave
 
 def test_a_castle_put_in_equals_the_same_insertion(stage: Any) -> None:
     table = open_log(stage, 0.9, until=lambda game: game.revealed)
-    from companion.engine.castelli.questions import building_places
+    from companion.engine.castelli.building_options import building_places
 
     number = next(
         n

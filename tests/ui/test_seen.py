@@ -9,8 +9,9 @@ import pytest
 
 from companion.base.messages import CardShown, EyeState
 from companion.engine.castelli.apply import apply
+from companion.engine.castelli.building_options import building_places
 from companion.engine.castelli.moves import End
-from companion.engine.castelli.questions import building_places, unseen_tiles
+from companion.engine.castelli.questions import unseen_tiles
 from companion.eye.session import KINDS
 from companion.games.castelli.drawing.hit import Hit
 from companion.system.settings import Settings

@@ -7,8 +7,9 @@ from typing import Any
 
 from companion.engine.castelli.apply import apply
 from companion.engine.castelli.box import RESOURCES
+from companion.engine.castelli.building_options import building_places
 from companion.engine.castelli.moves import End, Reveal
-from companion.engine.castelli.questions import building_places, unseen_tiles
+from companion.engine.castelli.questions import unseen_tiles
 from companion.engine.castelli.record_moves import read_move
 from companion.engine.castelli.state import Game
 from companion.games.castelli.words import CastelliWords

@@ -7,29 +7,17 @@ from dataclasses import dataclass
 
 from companion.base.errors import Refused
 from companion.engine.castelli.apply import apply
-from companion.engine.castelli.box import CARDS, RESOURCES, Field, Resource
+from companion.engine.castelli.box import CARDS, Field
+from companion.engine.castelli.building_options import BuildingPlace, building_places
 from companion.engine.castelli.cards import EFFECTS
 from companion.engine.castelli.evaluate import influence
 from companion.engine.castelli.final import final_now
 from companion.engine.castelli.moves import Build, End, Guard, Move, Play, Reveal, Sell, Steward
-from companion.engine.castelli.outcomes import Built, Line
 from companion.engine.castelli.state import Game, Sheet
 from companion.engine.protocol import Colour
 
 GAINED = ("wood", "grain", "rocks", "silver", "cards")
 Gains = dict[Colour, dict[str, int]]
-
-
-@dataclass(frozen=True, slots=True)
-class BuildingPlace:
-    """A castle that can be built now: by which move, at what cost, and what it scores by which lines."""
-
-    move: Build
-    area: int
-    units: Mapping[Resource, int]
-    silver: int
-    points: int
-    lines: tuple[Line, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +66,7 @@ def options(game: Game) -> Options:
 
 
 def fits(game: Game, move: Move) -> bool:
-    """Say whether the rules allow *move* now."""
+    """Tell whether the rules allow *move* now."""
     return why_refused(game, move) is None
 
 
@@ -96,61 +84,6 @@ def sellable(game: Game, colour: Colour, cards: int) -> int:
     return next((n for n in range(cards, 0, -1) if fits(game, Sell(n, colour))), 0)
 
 
-# --- building ---
-
-
-def building_places(game: Game, with_cards: bool = False) -> Iterable[BuildingPlace]:
-    """Give every castle that the player on turn can build now, best points first.
-
-    Without *with_cards* only what needs no card; a purchase is offered where it is needed.
-    """
-    cards = [c.id for c in CARDS.values() if c.how in ("build", "overbuild")] if with_cards else []
-    return _all_places(game, [None, *cards])
-
-
-def building_places_with(game: Game, card: str) -> Iterable[BuildingPlace]:
-    """Give every castle that the player on turn can build now by using *card*, best points first."""
-    return _all_places(game, [card])
-
-
-def _all_places(game: Game, cards: Iterable[str | None]) -> list[BuildingPlace]:
-    if game.over or not game.revealed:
-        return []
-    found = [
-        place
-        for at in game.setup.board.landscapes
-        for over in (None, *(_castle_owners(game, at) if game.setup.battle else ()))
-        for card in cards
-        for place in _places_at(game, Build(at, card=card, over=over))
-    ]
-    return sorted(found, key=lambda place: -place.points)
-
-
-def _castle_owners(game: Game, at: Field) -> list[Colour]:
-    there = {castle.owner for castle in game.castles if castle.at == at}
-    return [colour for colour in game.setup.colours if colour in there and colour != game.turn]
-
-
-def _places_at(game: Game, wanted: Build) -> Iterable[BuildingPlace]:
-    """Without a purchase if possible; otherwise with each purchase that helps."""
-    place = _try_building(game, wanted)
-    if place:
-        return [place]
-    bought = (
-        _try_building(game, Build(wanted.at, card=wanted.card, over=wanted.over, buy=kind))
-        for kind in RESOURCES
-    )
-    return [place for place in bought if place]
-
-
-def _try_building(game: Game, move: Build) -> BuildingPlace | None:
-    try:
-        built = next(o for o in apply(game, move).outcomes if isinstance(o, Built))
-    except Refused:
-        return None
-    return BuildingPlace(move, built.area, dict(built.cost), built.silver, built.points, built.lines)
-
-
 # --- cards ---
 
 
@@ -159,15 +92,16 @@ def playable(game: Game) -> Iterable[Play]:
     if game.over or game.card_used or not game.holdings[game.turn].cards:
         return
     for card in EFFECTS:
-        for move in _choices(game, card):
+        for move in uses(game, card, game.turn):
             if fits(game, move):
                 yield move
 
 
-def _choices(game: Game, card: str) -> Iterable[Play]:
+def uses(game: Game, card: str, by: Colour) -> list[Play]:
+    """Return the ways in which *by* might use *card* as a move of its own, allowed or not."""
     match CARDS[card].needs:
         case "from":
-            return [Play(card, victim=colour) for colour in game.setup.colours if colour != game.turn]
+            return [Play(card, victim=colour) for colour in game.setup.colours if colour != by]
         case "at":
             return [Play(card, at=at) for at in game.setup.board.landscapes]
         case _:

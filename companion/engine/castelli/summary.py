@@ -6,6 +6,7 @@ import hashlib
 import json
 from typing import Any
 
+from companion.engine.castelli.castles import castle_stacks
 from companion.engine.castelli.final import final_now
 from companion.engine.castelli.record import RECORD
 from companion.engine.castelli.state import Game
@@ -44,17 +45,9 @@ def summary(game: Game) -> dict[str, Any]:
 
 def castle_sites(game: Game) -> dict[str, list[list[str]]]:
     """Return landscape -> its sites, each with its castles' colours from bottom to top."""
-    stacks: dict[int, list[str]] = {}
-    base: dict[int, int] = {}
     sites: dict[str, list[list[str]]] = {}
-    for number, castle in enumerate(game.castles):
-        if castle.on is None:
-            base[number] = number
-            stacks[number] = [castle.owner]
-            sites.setdefault(castle.at, []).append(stacks[number])
-        else:
-            base[number] = base[castle.on]
-            stacks[base[number]].append(castle.owner)
+    for stack in castle_stacks(game.castles):
+        sites.setdefault(stack.at, []).append(list(stack.owners))
     return sites
 
 

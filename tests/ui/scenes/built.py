@@ -7,8 +7,9 @@ from typing import Any
 
 from companion.base.messages import SiteRead
 from companion.engine.castelli.apply import apply
+from companion.engine.castelli.building_options import building_places
 from companion.engine.castelli.moves import Build, Play
-from companion.engine.castelli.questions import building_places, fits
+from companion.engine.castelli.questions import fits
 from companion.engine.castelli.state import Game
 from tests.ui.scenes import LONG_NAMES, NAMES, Scene, begin
 from tests.ui.scenes._sights import SURE, Sights, pieces, sighting

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.engine.castelli.questions import building_places_with
+from companion.engine.castelli.building_options import building_places_with
 from companion.engine.castelli.state import Game
 from companion.games.castelli.drawing.hit import Hit
 from tests.ui.scenes import LONG_NAMES, NAMES, Scene, begin

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.engine.castelli.building_options import building_places
 from companion.engine.castelli.moves import Reveal
-from companion.engine.castelli.questions import building_places, unseen_tiles
+from companion.engine.castelli.questions import unseen_tiles
 from companion.games.castelli.drawing.hit import Hit
 from tests.ui.scenes import LONG_NAMES, LONGEST_NAMES, Scene, begin
 

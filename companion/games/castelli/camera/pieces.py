@@ -12,8 +12,9 @@ from typing import Final
 
 from companion.base.messages import Sighting, SiteRead
 from companion.engine.castelli.box import CARDS, Field
+from companion.engine.castelli.building_options import building_places, building_places_with
 from companion.engine.castelli.moves import Build, Move, Play
-from companion.engine.castelli.questions import building_places, building_places_with, fits
+from companion.engine.castelli.questions import fits
 from companion.engine.castelli.state import Game
 from companion.engine.protocol import Colour
 from companion.games.castelli.camera.compare import Seen

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from companion.engine.castelli.board import Area
 from companion.engine.castelli.box import Field
+from companion.engine.castelli.castles import stacks_by_area
 from companion.engine.castelli.state import Game
 from companion.engine.protocol import Colour
 from companion.games.castelli.drawing.octagon import Spot, apart, area_outlines, corners, sides_of, spots
@@ -20,7 +21,6 @@ from companion.games.castelli.report.landscape import (
     SITE_HIGH,
     SITE_WIDE,
     UNDER_HIGH,
-    castle_stacks,
     leaders,
 )
 from companion.report.ink import BARE_LAND, INK, LAND, PAPER, faded
@@ -117,7 +117,7 @@ def _winners(game: Game, area: Area) -> list[Thing]:
 
 def _castles(game: Game, area: Area) -> list[Thing]:
     """Return the castles of *area*, those under others below, and its free sites."""
-    stacks = [_stack(stack) for stack in castle_stacks(game, area)]
+    stacks = [_stack(stack) for stack in stacks_by_area(game.castles).get(area.label, ())]
     return stacks + [Thing(SITE_WIDE, SITE_HIGH, symbol("site"))] * (area.sites - len(stacks))
 
 

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from companion.engine.castelli.board import Area
 from companion.engine.castelli.box import Field
+from companion.engine.castelli.castles import stacks_by_area
 from companion.engine.castelli.state import Evaluated, Game
 from companion.engine.protocol import Colour
 from companion.games.castelli.drawing.octagon import Spot, apart, area_path, outline, sides_of, spots
@@ -113,21 +114,9 @@ def leaders(done: Evaluated | None) -> list[Colour]:
 
 def _castles(game: Game, area: Area) -> list[Thing]:
     """Return the castles of *area*, those under others below, and its free sites."""
-    stacks = [_stack(stack) for stack in castle_stacks(game, area)]
+    stacks = [_stack(stack) for stack in stacks_by_area(game.castles).get(area.label, ())]
     site = Thing(SITE_WIDE, SITE_HIGH, '<use href="#site"/>')
     return stacks + [site] * (area.sites - len(stacks))
-
-
-def castle_stacks(game: Game, area: Area) -> list[list[Colour]]:
-    """Return the sites of *area* on which castles stand, each from bottom to top."""
-    stacks: dict[int, list[Colour]] = {}
-    base: dict[int, int] = {}
-    for number, castle in enumerate(game.castles):
-        if (castle.at, castle.area) != (area.at, area.number):
-            continue
-        base[number] = number if castle.on is None else base[castle.on]
-        stacks.setdefault(base[number], []).append(castle.owner)
-    return list(stacks.values())
 
 
 def _stack(owners: Sequence[Colour]) -> Thing:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.castelli.questions import BuildingPlace
+from companion.engine.castelli.building_options import BuildingPlace
 from companion.engine.castelli.state import Setup
 from companion.games.castelli.words import CastelliWords
 

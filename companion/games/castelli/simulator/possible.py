@@ -7,9 +7,11 @@ from typing import Final, NamedTuple
 
 from companion.base.errors import Refused
 from companion.engine.castelli.apply import GameStep, apply
-from companion.engine.castelli.box import CARDS, RESOURCES, Field, Resource
-from companion.engine.castelli.build import PRICE_OF_A_UNIT, faces
-from companion.engine.castelli.moves import Build, Move, Play, Reveal
+from companion.engine.castelli.box import CARDS, Field, Resource
+from companion.engine.castelli.build import faces
+from companion.engine.castelli.building_options import overbuildable, purchases
+from companion.engine.castelli.moves import Build, Move, Reveal
+from companion.engine.castelli.questions import uses
 from companion.engine.castelli.state import Game
 from companion.engine.protocol import COLOURS, Colour
 
@@ -67,19 +69,7 @@ def plays(view: View) -> Iterator[Tried]:
         return
     for card in view.kinds:
         if CARDS[card].how == "play":
-            yield from tried(view.game, *uses(view, card))
-
-
-def uses(view: View, card: str) -> list[Play]:
-    """Return the ways to use *card* as a move of its own, allowed or not."""
-    setup = view.game.setup
-    match CARDS[card].needs:
-        case "from":
-            return [Play(card, victim=victim) for victim in setup.colours if victim != view.colour]
-        case "at":
-            return [Play(card, at=at) for at in setup.board.landscapes]
-        case _:
-            return [Play(card)]
+            yield from tried(view.game, *uses(view.game, card, view.colour))
 
 
 # --- castles ---
@@ -95,7 +85,7 @@ def builds(view: View) -> Iterator[Tried]:
         if not faces(game, view.colour, at):
             continue
         yield from tried(game, *(Build(at, card=card, buy=buy) for card, buy in ordinary))
-        for owner in _castle_owners(game, at) if over else ():
+        for owner in overbuildable(game, at) if over else ():
             yield from tried(game, *(Build(at, card=card, buy=buy, over=owner) for card, buy in over))
 
 
@@ -105,23 +95,9 @@ def _ways(view: View, over: bool) -> Iterator[tuple[str | None, Resource | None]
         return
     fitting = CARDS_TO_OVERBUILD if over else CARDS_TO_BUILD
     cards = [] if view.game.card_used else [card for card in view.kinds if card in fitting]
+    victim = view.colour if over else None  # whose castle is all the same to the price
     for card in (None, *cards):
-        yield from ((card, buy) for buy in _purchases(view.game, card, over))
-
-
-def _purchases(game: Game, card: str | None, over: bool) -> list[Resource | None]:
-    """Return the purchases with which the units suffice: none where nothing is missing."""
-    has, each = game.holdings[game.turn], 2 if over and card != "abbot" else 1  # C27, C49
-    missing = [kind for kind in RESOURCES for _ in range(each - getattr(has, kind))]
-    if not missing or (card == "master-builder" and len(missing) <= has.silver):
-        return [None]
-    can_buy = len(missing) == 1 and not game.bought and has.silver >= PRICE_OF_A_UNIT  # C28
-    return [missing[0]] if can_buy else []
-
-
-def _castle_owners(game: Game, at: Field) -> list[Colour]:
-    owners = {castle.owner for castle in game.castles if castle.at == at}
-    return [colour for colour in game.setup.colours if colour in owners and colour != game.turn]
+        yield from ((card, buy) for buy in purchases(view.game, card, victim)[:1])
 
 
 # --- tiles ---

@@ -8,6 +8,7 @@ from typing import Final
 
 from companion.engine.castelli.board import Board
 from companion.engine.castelli.box import Field, Settlement
+from companion.engine.castelli.castles import stacks_by_area
 from companion.engine.castelli.state import Game
 from companion.engine.castelli.tiles import TileSet
 from companion.engine.protocol import COLOURS, Colour
@@ -87,7 +88,7 @@ def scene_of(
         style,
         geometry,
         placed,
-        castles_by_area(game),
+        stacks_by_area(game.castles),
         game.settlements,
         game.mine,
         card,
@@ -107,17 +108,6 @@ def untidy(placed: Placed, geometry: Geometry, *parts: object, share: float = 1.
         dy_mm=float(dy * off),
         quarters=0 if placed.tile else int(random.integers(4)),
     )
-
-
-def castles_by_area(game: Game) -> dict[str, tuple[tuple[Colour, ...], ...]]:
-    """Return the castles that stand in each area, site by site, from bottom to top."""
-    sites: dict[str, dict[int, list[Colour]]] = {}
-    base: dict[int, int] = {}
-    for number, castle in enumerate(game.castles):
-        base[number] = number if castle.on is None else base[castle.on]
-        area = sites.setdefault(f"{castle.at}/{castle.area}", {})
-        area.setdefault(base[number], []).append(castle.owner)
-    return {label: tuple(tuple(site) for site in area.values()) for label, area in sites.items()}
 
 
 def random_scene(

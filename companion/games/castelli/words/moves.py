@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, assert_never
 
+from companion.engine.castelli.building_options import may_build
 from companion.engine.castelli.moves import (
     Begin,
     Build,
@@ -18,7 +19,6 @@ from companion.engine.castelli.moves import (
 )
 from companion.engine.castelli.state import Game
 from companion.engine.protocol import Colour
-from companion.games.castelli.words.may_build import may_build
 from companion.games.castelli.words.names import Voice
 from companion.words.language import mark
 from companion.words.names import safe

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from companion.engine.castelli.box import Field, Settlement
+from companion.engine.castelli.castles import stacks_by_area
 from companion.engine.castelli.moves import Begin
 from companion.engine.castelli.questions import unseen_tiles
 from companion.engine.castelli.state import Game
@@ -175,7 +176,7 @@ class Presenter:
             turn=game.turn,
             tiles={field: (laid.tile, laid.north) for field, laid in game.laid.items()},
             players={},
-            castles=_castles(game),
+            castles=stacks_by_area(game.castles),
             settlements=dict(game.settlements),
             swapped=tuple(colour for colour in self._colours if colour in game.swapped),
         )
@@ -271,18 +272,3 @@ class Presenter:
             if self._told.castles.get(at.area):
                 options.append(Option("no-castles", words.say("Take the castles away"), "cross"))
         return options
-
-
-def _castles(game: Game) -> Mapping[str, Stacks]:
-    """Return the castles by area, site by site, each from bottom to top."""
-    stacks: dict[int, tuple[str, list[Colour]]] = {}
-    for number, castle in enumerate(game.castles):
-        if castle.on is None:
-            stacks[number] = (f"{castle.at}/{castle.area}", [castle.owner])
-        else:
-            stacks[number] = stacks.pop(castle.on)
-            stacks[number][1].append(castle.owner)
-    found: dict[str, Stacks] = {}
-    for label, owners in stacks.values():
-        found[label] = (*found.get(label, ()), tuple(owners))
-    return found

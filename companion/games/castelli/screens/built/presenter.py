@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from companion.base.errors import Refused
 from companion.engine.castelli.apply import apply
 from companion.engine.castelli.box import Field
+from companion.engine.castelli.building_options import building_places, building_places_with
 from companion.engine.castelli.moves import Build, Move, Play
-from companion.engine.castelli.questions import building_places, building_places_with
 from companion.engine.castelli.state import Game
 from companion.eye.session import Asked
 from companion.games.castelli.camera import Proposal

@@ -9,8 +9,9 @@ from typing import Any, cast
 from companion.base.errors import Refused
 from companion.engine.castelli.apply import apply
 from companion.engine.castelli.box import CARDS, Field
+from companion.engine.castelli.building_options import BuildingPlace, building_places_with
 from companion.engine.castelli.moves import Build, Guard, Move, Play, Steward
-from companion.engine.castelli.questions import BuildingPlace, building_places_with, fits, why_refused
+from companion.engine.castelli.questions import fits, why_refused
 from companion.engine.castelli.reasons import Reason
 from companion.engine.castelli.state import Game
 from companion.engine.protocol import Colour

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from companion.engine.castelli.box import Field
+from companion.engine.castelli.building_options import BuildingPlace, building_places
 from companion.engine.castelli.moves import Build, End, Guard
-from companion.engine.castelli.questions import BuildingPlace, building_places, why_refused
+from companion.engine.castelli.questions import why_refused
 from companion.engine.castelli.state import Game
 from companion.engine.protocol import Colour
 from companion.games.castelli.drawing.highlight import asked_of, lit_area, lit_landscapes, lit_meadow
