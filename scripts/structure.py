@@ -1,7 +1,8 @@
 """What a checkout is built of, in figures: python -m scripts.structure [CHECKOUT]
 
-Files and lines that know a game, lines of each room, large classes, class names with several meanings. It reads
-any checkout, older ones too, so that before and after can be compared (docs/decisions/games-are-plug-ins.md).
+Files and lines that know a game, lines of each room, large classes, class names with several meanings. It
+reads any checkout, older ones too, so that before and after can be compared
+(docs/decisions/games-are-plug-ins.md).
 """
 
 from __future__ import annotations
@@ -37,9 +38,13 @@ def sources(top: Path) -> Iterator[Path]:
 
 def game_words() -> re.Pattern[str]:
     """Return what finds a word of a game, also within a name such as `meadow_at` or `MeadowAt`."""
-    words = [line.strip() for line in WORDS.read_text("utf-8").splitlines() if line.strip() and line[0] != "#"]
+    words = [
+        line.strip() for line in WORDS.read_text("utf-8").splitlines() if line.strip() and line[0] != "#"
+    ]
     either = "|".join(f"[{word[0].upper()}{word[0]}]{word[1:]}" for word in words)
-    return re.compile(rf"(?<![a-zA-Z])(?:{either})(?=s?(?![a-z]))|(?<=[a-z])(?:{'|'.join(w.title() for w in words)})")
+    return re.compile(
+        rf"(?<![a-zA-Z])(?:{either})(?=s?(?![a-z]))|(?<=[a-z])(?:{'|'.join(w.title() for w in words)})"
+    )
 
 
 def common(top: Path) -> Iterator[tuple[str, str]]:
