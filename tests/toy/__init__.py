@@ -1,0 +1,1 @@
+"""A toy game, plugged in by `COMPANION_GAMES=tests.toy.game`: no line of common code knows it."""
