@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from companion.engine.castelli.moves import End, Reveal
 from companion.interpret import Proposal, Question
 from companion.journal import open_journal
 from companion.messages import (
@@ -238,6 +239,32 @@ def test_the_next_tile_turned_before_the_turn_was_ended_goes_with_its_end(beside
     beside.see(A1="03 red")
     beside.yes()
     assert beside.record == ["reveal C1 02 blue", "end", "reveal A1 03 red"]
+
+
+def test_after_a_yes_that_ended_the_turn_and_laid_a_tile_undo_takes_back_the_tile_first(
+    beside: Beside,
+) -> None:
+    beside.see(C1="02 blue")
+    beside.yes()
+    beside.see(C1="02 blue", A1="03 red")
+    beside.yes()
+    assert beside.sitting.undo()
+    assert beside.record == ["reveal C1 02 blue", "end"]
+    assert beside.sitting.undo()
+    assert beside.record == ["reveal C1 02 blue"]
+    assert beside.sitting.redo()
+    assert beside.sitting.redo()
+    assert beside.record == ["reveal C1 02 blue", "end", "reveal A1 03 red"]
+
+
+def test_a_proposal_whose_last_move_is_refused_leaves_nothing_to_take_back_or_bring_back(
+    beside: Beside,
+) -> None:
+    laid = Reveal("C1", "02", "blue")
+    assert not beside.sitting.submit_all((laid, End(), laid), 0, "camera")
+    assert beside.sitting.notice
+    assert (beside.sitting.can_undo, beside.sitting.can_redo, beside.record) == (False, False, [])
+    assert len(beside.journal.rows(1)) == 1
 
 
 def test_proposals_that_are_older_than_the_games_state(beside: Beside) -> None:
