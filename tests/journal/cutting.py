@@ -24,6 +24,7 @@ from companion.journal import open_journal
 from companion.simulator.play import play_game, stand_in_header
 from tests.journal.killing import (
     Confirmed,
+    Enough,
     Json,
     Submit,
     Tally,
@@ -40,10 +41,6 @@ from tests.journal.watched_disk import Did, Watch
 SECTOR: Final = 512
 CONFIRMED_A_LIFE: Final = 60
 CUTS_A_LIFE: Final = 25
-
-
-class Enough(Exception):
-    """A life has confirmed what it was to."""
 
 
 @dataclass

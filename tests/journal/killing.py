@@ -22,7 +22,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from itertools import groupby
 from pathlib import Path
@@ -41,7 +41,8 @@ from companion.rules import CASTELLI
 from companion.simulator.play import play_game, stand_in_header
 from companion.table import Table
 
-LIFE_S: Final = 0.08
+CHANGES_A_LIFE: Final = 40
+LIFE_AT_MOST_S: Final = 0.5
 DAMAGED_EVERY: Final = 12
 NEW_STORE_EVERY: Final = 60
 
@@ -154,6 +155,27 @@ def _ignore(_written: int) -> None:
     pass
 
 
+class Enough(Exception):
+    """A life has confirmed what it was to."""
+
+
+def measure_life_s(game: list[Json], seed: int) -> float:
+    """Return how long a life takes here until it has confirmed enough to be worth killing.
+
+    On a slow or busy disk as much must be under way when the kill comes as on a fast one.
+    """
+    left = iter(range(CHANGES_A_LIFE))
+
+    def say(_text: str) -> None:
+        if next(left, None) is None:
+            raise Enough
+
+    began_s = time.monotonic()
+    with TemporaryDirectory() as name, suppress(Enough):
+        live(Path(name), game, Random(seed), say)
+    return min(time.monotonic() - began_s, LIFE_AT_MOST_S)
+
+
 # --- the judge ---
 
 
@@ -161,6 +183,8 @@ def _ignore(_written: int) -> None:
 class Tally:
     """What was seen so far."""
 
+    life_s: float = 0.0
+    """How long a life lasts at most."""
     kills: int = 0
     early: int = 0
     """Lives that ended before anything was confirmed: while opening, or saving a damaged store."""
@@ -184,7 +208,7 @@ def kill_once(
 ) -> None:
     """Let one life run, kill it, and judge what it left."""
     child, ear = in_a_child(folder, game, dice.getrandbits(32), submit)
-    time.sleep(dice.uniform(0, LIFE_S))
+    time.sleep(dice.uniform(0, tally.life_s))
     os.kill(child, signal.SIGKILL)
     os.waitpid(child, 0)
     with open(ear, "rb") as pipe:
@@ -248,6 +272,7 @@ def kill_test(times: int, seed: int, submit: Submit = together) -> Tally:
     dice, tally = Random(seed), Tally()
     header = stand_in_header(("red", "blue", "green"), ("dilemma", "battle"))
     moves = [write_move(moment.move) for moment in play_game(read_header(header, library), seed)]
+    tally.life_s = measure_life_s([header, *moves], seed)
     while tally.kills < times and not tally.faults:
         tally.stores += 1
         known: Confirmed = {}
@@ -279,6 +304,7 @@ def in_words(tally: Tally, command: str, control: Tally | None) -> str:
         ("kills (SIGKILL at a random moment)", tally.kills),
         ("of these before anything was confirmed: opening, or saving a damaged store", tally.early),
         ("stores", tally.stores),
+        ("milliseconds that a life lasts at most", round(tally.life_s * 1000)),
         ("changes confirmed", tally.confirmed),
         ("times a change was on the disk whose confirmation did not get out any more", tally.unconfirmed),
         ("proposals of two or three moves, made by one yes", tally.proposals),
