@@ -250,6 +250,8 @@ def test_after_a_yes_that_ended_the_turn_and_laid_a_tile_undo_takes_back_the_til
     beside.yes()
     assert beside.sitting.undo()
     assert beside.record == ["reveal C1 02 blue", "end"]
+    again = beside.see(A1="03 green")  # it was turned the wrong way
+    assert again.moves == (Reveal("A1", "03", "green"),)
     assert beside.sitting.undo()
     assert beside.record == ["reveal C1 02 blue"]
     assert beside.sitting.redo()
