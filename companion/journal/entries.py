@@ -25,9 +25,10 @@ class Start:
 
 @dataclass(frozen=True, slots=True)
 class Add:
-    """A move was made."""
+    """A move was made; *more* moves of the same transaction follow it, for they were submitted together."""
 
     move: Json
+    more: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +108,10 @@ def _plain(entry: Entry) -> Json:
     match entry:
         case Start(header, key, created_ms):
             return {"do": "start", "key": key, "created_ms": created_ms, "header": header}
-        case Add(move):
+        case Add(move, 0):
             return {"do": "move", "move": move}
+        case Add(move, more):
+            return {"do": "move", "move": move, "more": more}
         case Edit(at, move):
             return {"do": "edit", "at": at, "move": move}
         case Insert(at, move):
@@ -137,6 +140,8 @@ def read_entry(text: str) -> Entry:
     match json.loads(text):
         case {"do": "start", "key": str(key), "created_ms": int(created_ms), "header": dict(header)}:
             return Start(header, key, created_ms)
+        case {"do": "move", "move": dict(move), "more": int(more)}:
+            return Add(move, more)
         case {"do": "move", "move": dict(move)}:
             return Add(move)
         case {"do": "edit", "at": int(at), "move": dict(move)}:

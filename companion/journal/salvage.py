@@ -11,7 +11,7 @@ from itertools import groupby
 from pathlib import Path
 
 from companion.base.errors import BadStore, Refused
-from companion.journal.entries import Players, Row, seal
+from companion.journal.entries import Add, Players, Row, read_entry, seal
 from companion.journal.history import read_history
 from companion.journal.pages import rows_in
 from companion.journal.places import forget, free_number, part_path, saved_path, settle, swap_in
@@ -146,17 +146,28 @@ def _collect(path: Path, scratch: sqlite3.Connection) -> None:
 def longest_chain(candidates: list[Row]) -> list[Row]:
     """Return the longest run of rows from the first on in which each seal fits the one before.
 
-    *candidates* are in the order of their numbers; of one number there may be several.
+    *candidates* are in the order of their numbers; of one number there may be several. A run does not end
+    between moves that were submitted together.
     """
     reached: dict[str, tuple[Row, str]] = {}
-    ends = [""]
+    ends, whole = [""], ""
     for seq, (number, here) in enumerate(groupby(candidates, key=lambda row: row.seq)):
         fits = {row.seal: (row, end) for row in here for end in ends if row.seal == _sealed(end, row)}
         if number != seq or not fits:
             break
         reached |= fits
         ends = list(fits)
-    return _walk_back(reached, ends[0])
+        whole = next((end for end, (row, _before) in fits.items() if _is_end(row)), whole)
+    return _walk_back(reached, whole)
+
+
+def _is_end(row: Row) -> bool:
+    """Say whether a game can end with *row*: no move follows that was submitted together with it."""
+    try:
+        entry = read_entry(row.entry)
+    except ValueError:
+        return True  # sealed, so it was written like this; whether it is an entry is looked at later
+    return not (isinstance(entry, Add) and entry.more)
 
 
 def _sealed(before: str, row: Row) -> str:

@@ -179,8 +179,8 @@ class Journal:
 @contextmanager
 def transaction(connection: sqlite3.Connection) -> Iterator[None]:
     """Do all that happens inside, or nothing of it; it is on the disk at the end."""
-    connection.execute("BEGIN IMMEDIATE")
     try:
+        connection.execute("BEGIN IMMEDIATE")
         yield
         connection.execute("COMMIT")
     except BaseException:

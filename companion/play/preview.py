@@ -14,32 +14,42 @@ from companion.play.sheets import Place, difference
 
 @dataclass(frozen=True, slots=True)
 class Looked(Generic[SetupT, StateT, MoveT]):
-    """Where *change* would lead: a *course*, unless the header is wrong; and a *misfit*, if there is one."""
+    """Where *changes* would lead: a *course*, unless the header is wrong; and a *misfit*, if there is one.
 
-    change: Change | Undo | Redo
+    There are several only where moves are made together: each of them is an `Add`.
+    """
+
+    changes: tuple[Change | Undo | Redo, ...]
     course: Course[SetupT, StateT, MoveT] | None
     misfit: Misfit | None
+
+    @property
+    def change(self) -> Change | Undo | Redo:
+        """The change, or the last of several."""
+        return self.changes[-1]
 
     @property
     def refusal(self) -> Refused | BadRecord | None:
         """Why the change is impossible: what is wrong with it, or the later move that no longer fits."""
         if not self.misfit or (self.course and isinstance(self.change, Undo | Redo)):
             return None  # what was taken once can always be gone back to
-        if self.misfit.number == self._own_number():
+        if self.misfit.number in self._own_numbers():
             return self.misfit.error
         facts = {"number": self.misfit.number, "move": self.misfit.data, "because": self.misfit.error}
         return Refused(TableReason.NO_LONGER_FITS, **facts)
 
-    def _own_number(self) -> int | None:
+    def _own_numbers(self) -> range:
+        """Return which moves the changes themselves bring in; 0 stands for the header."""
         match self.change:
             case Edit(at) | Insert(at):
-                return at
+                return range(at, at + 1)
             case Add() if self.course:
-                return len(self.course.line.moves)
+                last = len(self.course.line.moves)
+                return range(last - len(self.changes) + 1, last + 1)
             case Mend():
-                return 0
+                return range(1)
             case _:
-                return None
+                return range(0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -160,15 +160,23 @@ class Table(Generic[SetupT, StateT, MoveT]):
     # What people do
 
     def submit(self, move: MoveT | Json, at: int | None = None, **stamps: str | int) -> StateT:
-        """Make *move*, with *stamps* (`at_ms`, `source`) if wished, and return the game after it.
+        """Make *move*, and return the game after it. Raises as `submit_all` does."""
+        return self.submit_all((move,), at, **stamps)
 
-        *at* is the number of moves it was thought of at. Raises Refused if that is another one now, if the
-        game was stopped, or if the rules say no; BadStore if it cannot be kept.
+    def submit_all(self, moves: Iterable[MoveT | Json], at: int | None = None, **stamps: str | int) -> StateT:
+        """Make *moves* one after another, all of them or none, and return the game after the last.
+
+        Each gets the *stamps* (`at_ms`, `source`); *at* is the number of moves they were thought of at.
+        `undo` takes them back one by one. Raises Refused if *at* is another number now, if the game was
+        stopped, or if the rules say no to one of them; BadRecord if one is no move; BadStore if they cannot
+        be kept.
         """
         if at is not None and at != len(self.moves):
             raise Refused(TableReason.STALE, at=at, moves=len(self.moves))
         self._check_running()
-        return self._do(self._look(Add({**self.written(move), **stamps})))
+        told = [{**self.written(move), **stamps} for move in moves]
+        added = [Add(data, more=len(told) - n) for n, data in enumerate(told, 1)]
+        return self._do(self._look(*added)) if added else self.state
 
     def undo(self) -> StateT:
         """Take the last change back, whatever it was. Raises Refused if there is none."""
@@ -248,23 +256,31 @@ class Table(Generic[SetupT, StateT, MoveT]):
         if self._history.line.stopped is not None:
             raise Refused(TableReason.STOPPED)
 
-    def _look(self, change: Change | Undo | Redo) -> Looked[SetupT, StateT, MoveT]:
-        line = follow(self._history, change, "").line
+    def _look(self, *changes: Change | Undo | Redo) -> Looked[SetupT, StateT, MoveT]:
+        """Return where *changes* lead, one after another; nothing is written."""
+        history = self._history
+        for change in changes:
+            history = follow(history, change, "")
         try:
-            course = play(self.rules, line, self.course)
+            course = play(self.rules, history.line, self.course)
         except BadRecord as error:
-            return Looked(change, None, Misfit(0, line.header, error))
-        return Looked(change, course, course.misfit)
+            return Looked(changes, None, Misfit(0, history.line.header, error))
+        return Looked(changes, course, course.misfit)
 
     def _do(self, looked: Looked[SetupT, StateT, MoveT]) -> StateT:
+        """Let what was looked at hold, in one transaction: all of it is on the disk, or nothing."""
         if looked.refusal:
             raise looked.refusal
         course = looked.course
         assert course is not None
-        fingerprint = self.rules.fingerprint(course.state)
-        entries = [(looked.change, fingerprint), *_kept(self.rules, course)]
+        after = course.states[-len(looked.changes) :]  # the game after each of them
+        entries: list[tuple[Entry, str]] = [
+            (change, self.rules.fingerprint(state))
+            for change, state in zip(looked.changes, after, strict=True)
+        ]
+        entries += _kept(self.rules, course)
         history = self._history
-        for entry, _fingerprint in entries:
+        for entry, fingerprint in entries:
             history = follow(history, entry, fingerprint)
         players = listed(course.line.header, self.rules.sheet(course.state), course.line.stopped)
         self._journal.append(self.number, entries, history, players)

@@ -167,18 +167,9 @@ class Session:
 
     def submit_all(self, moves: Sequence[Move], at: int, source: str) -> bool:
         """Make *moves*, which were thought of at move *at*: all of them, or none."""
+        table, told = self._table(), [self.stamped(move, source) for move in moves]
         self.told_at = at
-        return self._try(lambda: self._submit_all(moves, at, source))
-
-    def _submit_all(self, moves: Sequence[Move], at: int, source: str) -> None:
-        table = self._table()
-        for n, move in enumerate(moves):
-            try:
-                table.submit(self.stamped(move, source), at=at + n)
-            except (Refused, BadStore):
-                for _ in range(n):
-                    table.undo()
-                raise
+        return self._try(lambda: table.submit_all(told, at=at))
 
     def stamped(self, move: Move | TournamentMove, source: str = "touch") -> Json:
         """Return *move* as a record tells it, with when and how (*source*) it was told."""

@@ -1,14 +1,14 @@
 """Cuts the power while games are recorded, and looks whether all that was confirmed is there.
 
-`scripts/power-cut [TIMES] [--seed N] [--write FILE]`. A life of `killing` runs with every write and sync of
-SQLite noted. Then the disk is made as a cut would leave it at moments drawn by lot: what was synced is there;
-of what was written since, each write is there, lost, or torn at a sector, and in any order; a file that was
-made or deleted since may be there or not. Every store must open, with each confirmed entry in it.
+`scripts/power-cut [TIMES] [--seed N] [--control] [--write FILE]`. A life of `killing` runs with every write
+and sync of SQLite noted. Then the disk is made as a cut would leave it at moments drawn by lot: what was
+synced is there; of what was written since, each write is there, lost, or torn at a sector, and in any order;
+a file that was made or deleted since may be there or not. Every store must open, with each confirmed entry in
+it, and with all or none of the moves that were made together. --control is that of `killing`.
 """
 
 from __future__ import annotations
 
-import sqlite3
 import sys
 from dataclasses import dataclass, field
 from itertools import pairwise
@@ -22,16 +22,25 @@ from companion.engine.castelli.record_moves import write_move
 from companion.games.castelli import library
 from companion.games.castelli.simulator.play import play_game, stand_in_header
 from companion.journal import open_journal
-from tests.journal.killing import Confirmed, Json, Tally, commit_here, judge, live, run
+from tests.journal.killing import (
+    Confirmed,
+    Enough,
+    Json,
+    Submit,
+    Tally,
+    as_table,
+    called,
+    in_words_of_control,
+    judge,
+    live,
+    run,
+    together,
+)
 from tests.journal.watched_disk import Did, Watch
 
 SECTOR: Final = 512
 CONFIRMED_A_LIFE: Final = 60
 CUTS_A_LIFE: Final = 25
-
-
-class Enough(Exception):
-    """A life has confirmed what it was to."""
 
 
 @dataclass
@@ -101,7 +110,7 @@ def _torn(did: Did, dice: Random) -> list[Did]:
     return [part for part in parts if dice.random() < 0.5]
 
 
-def a_life(folder: Path, game: list[Json], seed: int) -> list[Did]:
+def a_life(folder: Path, game: list[Json], seed: int, submit: Submit) -> list[Did]:
     """Record games until enough is confirmed; return all that was done to the disk, and what was said."""
     watch = Watch()
 
@@ -112,7 +121,7 @@ def a_life(folder: Path, game: list[Json], seed: int) -> list[Did]:
 
     watch.begin()
     try:
-        live(folder, game, Random(seed), say)
+        live(folder, game, Random(seed), say, submit)
     except Enough:
         pass
     finally:
@@ -120,14 +129,15 @@ def a_life(folder: Path, game: list[Json], seed: int) -> list[Did]:
     return watch.log
 
 
-def cut_life(game: list[Json], dice: Random, tally: Tally) -> None:
+def cut_life(game: list[Json], dice: Random, tally: Tally, submit: Submit) -> None:
     """Let one life run and cut it at many moments."""
     with TemporaryDirectory() as name:
         open_journal(Path(name) / "games.sqlite").close()  # making a store is settled before it is used
         base: dict[str, bytes | None] = {
             str(file): file.read_bytes() for file in Path(name).glob("games.sqlite*")
         }
-        log = [did for did in a_life(Path(name), game, dice.getrandbits(32)) if "copy-" not in did.path]
+        life = a_life(Path(name), game, dice.getrandbits(32), submit)
+        log = [did for did in life if "copy-" not in did.path]
     for moment in sorted(dice.randrange(1, len(log) + 1) for _ in range(CUTS_A_LIFE)):
         disk = Disk(dict(base))
         for did in log[:moment]:
@@ -149,37 +159,37 @@ def _judge_cut(files: dict[str, bytes], said: list[str], tally: Tally) -> None:
         judge(Path(name), tally, known)
 
 
-def cut_test(times: int, seed: int) -> Tally:
+def cut_test(times: int, seed: int, submit: Submit = together) -> Tally:
     """Cut *times* and return what was seen."""
     dice, tally = Random(seed), Tally()
     header = stand_in_header(("red", "blue", "green"), ("dilemma", "battle"))
     moves = [write_move(moment.move) for moment in play_game(read_header(header, library), seed)]
     while tally.kills < times and not tally.faults:
         tally.stores += 1
-        cut_life([header, *moves], dice, tally)
+        cut_life([header, *moves], dice, tally, submit)
     return tally
 
 
-def in_words(tally: Tally, seed: int) -> str:
+def in_words(tally: Tally, command: str, control: Tally | None) -> str:
     """Return the result as a page for people."""
     rows = [
         ("cuts, each at a random moment", tally.kills),
         ("stores", tally.stores),
         ("confirmed changes looked for", tally.confirmed),
         ("times a change was on the disk whose confirmation did not get out any more", tally.unconfirmed),
+        ("proposals of two or three moves looked for, made by one yes", tally.proposals),
         ("stores that had to be mended", tally.mended),
+        ("**proposals of which a part was kept and the rest was not**", tally.halves),
         ("**confirmed changes lost, or stores that did not open**", len(tally.faults)),
     ]
-    table = "\n".join(f"| {what} | {count:,} |" for what, count in rows)
     faults = "".join(f"- {fault}\n" for fault in tally.faults)
     return (
-        f"# Power cut test\n\n`scripts/power-cut {tally.kills} --seed {seed}` at commit `{commit_here()}`,\n"
-        f"Python {sys.version.split()[0]}, SQLite {sqlite3.sqlite_version}.\n"
+        f"# Power cut test\n\n{called(command)}\n"
         "What it does is written at the top of `tests/journal/cutting.py`. It believes the disk when that\n"
         "says a sync is done; a card that lies about it can lose more than any program can know.\n"
         "Mended: frames of a change that was not confirmed lay behind a lost one, which cannot be told from\n"
         "damage; the log was set aside, all that was confirmed saved, and the table is told so.\n\n"
-        f"| | |\n| --- | --- |\n{table}\n\n{faults}"
+        f"{as_table(rows)}\n{faults}{in_words_of_control(control) if control else ''}"
     )
 
 

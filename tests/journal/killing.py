@@ -1,10 +1,12 @@
 """Kills a companion at random moments while it records games, and looks whether all it confirmed is there.
 
-`scripts/kill-test [TIMES] [--seed N] [--write FILE]`. Each life opens the store, begins or resumes games of
-Castelli, makes moves, takes back, edits, closes, opens again, and makes backups; it says so each time
-something is confirmed. SIGKILL comes at a moment drawn by lot. Now and then the store is damaged first, so
-that saving what is left of it is interrupted too. After each life the store must open, with every confirmed
-entry in it.
+`scripts/kill-test [TIMES] [--seed N] [--control] [--write FILE]`. Each life opens the store, begins or
+resumes games of Castelli, makes moves, alone or two or three together as one yes to the camera does, takes
+back, edits, closes, opens again, and makes backups; it says so each time something is confirmed. SIGKILL
+comes at a moment drawn by lot. Now and then the store is damaged first, so that saving what is left of it is
+interrupted too. After each life the store must open, with every confirmed entry in it, and with all or none
+of the moves that were made together. With --control the same is done once more with moves appended one by
+one, as it was before; the test must find that out.
 """
 
 from __future__ import annotations
@@ -19,9 +21,10 @@ import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Callable
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from contextlib import closing, suppress
 from dataclasses import dataclass, field
+from itertools import groupby
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -33,11 +36,13 @@ from companion.engine.castelli.record_moves import write_move
 from companion.games.castelli import library
 from companion.games.castelli.rules import CASTELLI
 from companion.games.castelli.simulator.play import play_game, stand_in_header
-from companion.journal import Journal, Line, backup, open_journal
+from companion.journal import Add, Journal, Line, backup, open_journal
+from companion.journal.entries import Row, read_entry
 from companion.journal.history import read_history
 from companion.play import Table
 
-LIFE_S: Final = 0.08
+CHANGES_A_LIFE: Final = 40
+LIFE_AT_MOST_S: Final = 0.5
 DAMAGED_EVERY: Final = 12
 NEW_STORE_EVERY: Final = 60
 
@@ -45,6 +50,9 @@ Json = dict[str, Any]
 CastelliTable = Table[Any, Any, Any]
 Confirmed = dict[int, dict[int, str]]
 """Game -> number of entries -> digest of the line that was confirmed with them."""
+Submit = Callable[[CastelliTable, list[Json], int], object]
+"""Makes moves that belong together, all with the same stamp."""
+TOGETHER_AT_MOST: Final = 3
 
 
 def digest(header: Json, moves: tuple[Json, ...], stopped: bool | None) -> str:
@@ -52,17 +60,47 @@ def digest(header: Json, moves: tuple[Json, ...], stopped: bool | None) -> str:
     return hashlib.sha256(json.dumps([header, moves, stopped]).encode()).hexdigest()[:16]
 
 
+# --- moves that belong together ---
+
+
+def together(table: CastelliTable, moves: list[Json], at_ms: int) -> None:
+    """Make *moves* as the app does: in one transaction."""
+    table.submit_all(moves, at_ms=at_ms)
+
+
+def one_by_one(table: CastelliTable, moves: list[Json], at_ms: int) -> None:
+    """Make *moves* as the app did before, each in a transaction of its own."""
+    for move in moves:
+        table.submit(move, at_ms=at_ms)
+
+
+def stamp(moves: list[Json], dice: Random) -> int:
+    """Return a time that no other moves have and that tells how many of them belong together."""
+    return dice.getrandbits(38) * (TOGETHER_AT_MOST + 1) + len(moves)
+
+
+def proposals_in(rows: list[Row]) -> Iterator[bool]:
+    """Give for each proposal of several moves of which anything is in *rows* whether it is whole."""
+    entries = [read_entry(row.entry) for row in rows]
+    for at_ms, moves in groupby(entries, lambda entry: entry.move["at_ms"] if isinstance(entry, Add) else 0):
+        size = at_ms % (TOGETHER_AT_MOST + 1)
+        if size > 1:
+            yield len(list(moves)) == size
+
+
 # --- one life ---
 
 
-def live(folder: Path, game: list[Json], dice: Random, say: Callable[[str], None]) -> None:
+def live(
+    folder: Path, game: list[Json], dice: Random, say: Callable[[str], None], submit: Submit = together
+) -> None:
     """Record games until killed; *say* each thing once it is confirmed."""
     while True:
         with open_journal(folder / "games.sqlite") as journal:
             table = _take_up(journal, game[0], dice)
             _say_confirmed(table, journal, say)
             for _ in range(dice.randrange(1, 30)):
-                _do_something(table, game[1:], dice)
+                _do_something(table, game[1:], dice, submit)
                 _say_confirmed(table, journal, say)
             if dice.random() < 0.2:
                 backup(journal, folder / f"copy-{dice.randrange(3)}")
@@ -75,11 +113,12 @@ def _take_up(journal: Journal, header: Json, dice: Random) -> CastelliTable:
     return Table.resume(journal, CASTELLI, dice.randrange(1, last + 1))
 
 
-def _do_something(table: CastelliTable, moves: list[Json], dice: Random) -> None:
+def _do_something(table: CastelliTable, moves: list[Json], dice: Random, submit: Submit) -> None:
     lot, made = dice.random(), len(table.moves)
     try:
         if lot < 0.80 and made < len(moves):
-            table.submit(moves[made], at_ms=dice.getrandbits(40))
+            following = moves[made : made + dice.randint(1, TOGETHER_AT_MOST)]
+            submit(table, following, stamp(following, dice))
         elif lot < 0.88:
             table.undo()
         elif lot < 0.92:
@@ -97,7 +136,7 @@ def _say_confirmed(table: CastelliTable, journal: Journal, say: Callable[[str], 
     say(f"{table.number} {len(journal.rows(table.number))} {told}\n")
 
 
-def in_a_child(folder: Path, game: list[Json], seed: int) -> tuple[int, int]:
+def in_a_child(folder: Path, game: list[Json], seed: int, submit: Submit) -> tuple[int, int]:
     """Start a life; return its process and the pipe on which it says what is confirmed."""
     ear, mouth = os.pipe()
     child = os.fork()
@@ -105,7 +144,7 @@ def in_a_child(folder: Path, game: list[Json], seed: int) -> tuple[int, int]:
         os.close(mouth)
         return child, ear
     try:
-        live(folder, game, Random(seed), lambda text: _ignore(os.write(mouth, text.encode())))
+        live(folder, game, Random(seed), lambda text: _ignore(os.write(mouth, text.encode())), submit)
     except BaseException as error:  # noqa: BLE001 - whatever it is, it must be seen
         os.write(mouth, f"! {type(error).__name__}: {error}\n".encode())
     finally:
@@ -116,6 +155,27 @@ def _ignore(_written: int) -> None:
     pass
 
 
+class Enough(Exception):
+    """A life has confirmed what it was to."""
+
+
+def measure_life_s(game: list[Json], seed: int) -> float:
+    """Return how long a life takes here until it has confirmed enough to be worth killing.
+
+    On a slow or busy disk as much must be under way when the kill comes as on a fast one.
+    """
+    left = iter(range(CHANGES_A_LIFE))
+
+    def say(_text: str) -> None:
+        if next(left, None) is None:
+            raise Enough
+
+    began_s = time.monotonic()
+    with TemporaryDirectory() as name, suppress(Enough):
+        live(Path(name), game, Random(seed), say)
+    return min(time.monotonic() - began_s, LIFE_AT_MOST_S)
+
+
 # --- the judge ---
 
 
@@ -123,12 +183,18 @@ def _ignore(_written: int) -> None:
 class Tally:
     """What was seen so far."""
 
+    life_s: float = 0.0
+    """How long a life lasts at most."""
     kills: int = 0
     early: int = 0
     """Lives that ended before anything was confirmed: while opening, or saving a damaged store."""
     confirmed: int = 0
     unconfirmed: int = 0
     """Entries found beyond the last confirmed one: on the disk, but the word did not get out."""
+    proposals: int = 0
+    """Proposals of several moves of which at least one was found."""
+    halves: int = 0
+    """Of these, those of which not all were."""
     damaged: int = 0
     mended: int = 0
     """Damaged stores that the life had not finished saving, so that the judge did."""
@@ -137,10 +203,12 @@ class Tally:
     faults: list[str] = field(default_factory=list)
 
 
-def kill_once(folder: Path, game: list[Json], dice: Random, tally: Tally, known: Confirmed) -> None:
+def kill_once(
+    folder: Path, game: list[Json], dice: Random, tally: Tally, known: Confirmed, submit: Submit = together
+) -> None:
     """Let one life run, kill it, and judge what it left."""
-    child, ear = in_a_child(folder, game, dice.getrandbits(32))
-    time.sleep(dice.uniform(0, LIFE_S))
+    child, ear = in_a_child(folder, game, dice.getrandbits(32), submit)
+    time.sleep(dice.uniform(0, tally.life_s))
     os.kill(child, signal.SIGKILL)
     os.waitpid(child, 0)
     with open(ear, "rb") as pipe:
@@ -158,7 +226,7 @@ def kill_once(folder: Path, game: list[Json], dice: Random, tally: Tally, known:
 
 
 def judge(folder: Path, tally: Tally, known: Confirmed) -> None:
-    """Open the store and look for everything that was ever confirmed in it."""
+    """Open the store and look for everything that was ever confirmed in it, and for half proposals."""
     with open_journal(folder / "games.sqlite") as journal:
         tally.mended += journal.report is not None
         if tally.kills % 10 == 0 and (wrong := journal.check()):
@@ -166,6 +234,11 @@ def judge(folder: Path, tally: Tally, known: Confirmed) -> None:
         for number, lines in known.items():
             rows = journal.rows(number)
             tally.unconfirmed += len(rows) > max(lines)
+            found = list(
+                proposals_in(rows[min(lines) :])
+            )  # those before were looked at after an earlier life
+            tally.proposals += len(found)
+            tally.halves += found.count(False)
             for entries, told in lines.items():
                 line = read_history(rows[:entries]).line if entries <= len(rows) else Line({})
                 if digest(line.header, line.moves, line.stopped) != told:
@@ -194,11 +267,12 @@ def damage(path: Path, dice: Random) -> None:
             file.write(dice.randbytes(dice.choice((10, 100, 4096))))
 
 
-def kill_test(times: int, seed: int, tell: Callable[[str], None] = print) -> Tally:
+def kill_test(times: int, seed: int, submit: Submit = together) -> Tally:
     """Kill *times* lives and return what was seen."""
     dice, tally = Random(seed), Tally()
     header = stand_in_header(("red", "blue", "green"), ("dilemma", "battle"))
     moves = [write_move(moment.move) for moment in play_game(read_header(header, library), seed)]
+    tally.life_s = measure_life_s([header, *moves], seed)
     while tally.kills < times and not tally.faults:
         tally.stores += 1
         known: Confirmed = {}
@@ -207,9 +281,10 @@ def kill_test(times: int, seed: int, tell: Callable[[str], None] = print) -> Tal
                 if n % DAMAGED_EVERY == DAMAGED_EVERY - 1:
                     damage(Path(name) / "games.sqlite", dice)
                     tally.damaged += 1
-                kill_once(Path(name), [header, *moves], dice, tally, known)
+                kill_once(Path(name), [header, *moves], dice, tally, known, submit)
             judge_backups(Path(name), tally)
-        tell(f"{tally.kills} kills, {tally.confirmed} confirmed, {len(tally.faults)} faults")
+        seen = f"{tally.confirmed} confirmed, {len(tally.faults)} faults, {tally.halves} half proposals"
+        print(f"{tally.kills} kills, {seen}")
     return tally
 
 
@@ -223,43 +298,80 @@ def commit_here() -> str:
     return asked.stdout.strip() or "unknown"
 
 
-def in_words(tally: Tally, seed: int) -> str:
+def in_words(tally: Tally, command: str, control: Tally | None) -> str:
     """Return the result as a page for people."""
     rows = [
         ("kills (SIGKILL at a random moment)", tally.kills),
         ("of these before anything was confirmed: opening, or saving a damaged store", tally.early),
         ("stores", tally.stores),
+        ("milliseconds that a life lasts at most", round(tally.life_s * 1000)),
         ("changes confirmed", tally.confirmed),
         ("times a change was on the disk whose confirmation did not get out any more", tally.unconfirmed),
+        ("proposals of two or three moves, made by one yes", tally.proposals),
         ("stores damaged on purpose before a life began", tally.damaged),
         ("of these killed before all was saved, and mended afterwards", tally.mended),
         ("backups looked at, all whole", tally.backups),
+        ("**proposals of which a part was kept and the rest was not**", tally.halves),
         ("**confirmed changes lost, or stores that did not open**", len(tally.faults)),
     ]
-    called = f"`scripts/kill-test {tally.kills} --seed {seed}` at commit `{commit_here()}`"
-    table = "\n".join(f"| {what} | {count:,} |" for what, count in rows)
     faults = "".join(f"- {fault}\n" for fault in tally.faults)
     return (
-        f"# Kill test\n\n{called},\nPython {sys.version.split()[0]}, SQLite {sqlite3.sqlite_version}.\n"
+        f"# Kill test\n\n{called(command)}\n"
         "What it does is written at the top of `tests/journal/killing.py`. A killed process is not a cut\n"
         "power line: for that the store relies on SQLite's `synchronous = FULL`.\n\n"
-        f"| | |\n| --- | --- |\n{table}\n\n{faults}"
+        f"{as_table(rows)}\n{faults}{in_words_of_control(control) if control else ''}"
     )
 
 
-def run(name: str, about: str, test: Callable[[int, int], Tally], told: Callable[[Tally, int], str]) -> int:
+def in_words_of_control(control: Tally) -> str:
+    """Return what the test finds where the moves of a proposal are appended one by one."""
+    return (
+        "## Control\n\nThe same with the moves of a proposal appended one by one, as it was before\n"
+        "`docs/decisions/several-moves-are-one-transaction.md`: this is what the test must find.\n\n"
+        + as_table(
+            [
+                ("kills or cuts", control.kills),
+                ("proposals of two or three moves", control.proposals),
+                ("**proposals of which a part was kept and the rest was not**", control.halves),
+                ("confirmed changes lost, or stores that did not open", len(control.faults)),
+            ]
+        )
+    )
+
+
+def called(command: str) -> str:
+    """Return with what the result was made: the *command*, the commit, Python and SQLite."""
+    versions = f"Python {sys.version.split()[0]}, SQLite {sqlite3.sqlite_version}."
+    return f"`{command}` at commit `{commit_here()}`,\n{versions}"
+
+
+def as_table(rows: list[tuple[str, int]]) -> str:
+    """Return counts as a table in Markdown."""
+    lines = "".join(f"| {what} | {count:,} |\n" for what, count in rows)
+    return f"| | |\n| --- | --- |\n{lines}"
+
+
+def run(
+    name: str,
+    about: str,
+    test: Callable[[int, int, Submit], Tally],
+    told: Callable[[Tally, str, Tally | None], str],
+) -> int:
     """Run the script *name*, which is *about* a *test*, and say what was seen; 1 if anything was lost."""
     words = argparse.ArgumentParser(prog=name, description=about.split("\n", maxsplit=1)[0])
     words.add_argument("times", nargs="?", type=int, default=1000, metavar="TIMES")
     words.add_argument("--seed", type=int, default=8)
+    words.add_argument("--control", action="store_true", help="once more, moves appended one by one")
     words.add_argument("--write", type=Path, metavar="FILE", help="write the result there")
     args = words.parse_args()
-    tally = test(args.times, args.seed)
-    page = told(tally, args.seed)
+    tally = test(args.times, args.seed, together)
+    control = test(args.times, args.seed, one_by_one) if args.control else None
+    options = f"{tally.kills} --seed {args.seed}{' --control' * args.control}"
+    page = told(tally, f"{name} {options}", control)
     if args.write:
         args.write.write_text(page, "utf-8")
     print(page, end="")
-    return 1 if tally.faults else 0
+    return 1 if tally.faults or tally.halves else 0
 
 
 if __name__ == "__main__":

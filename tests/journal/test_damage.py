@@ -297,6 +297,24 @@ def test_of_two_rows_with_one_number_the_one_that_leads_on_is_taken() -> None:
     assert salvage_room.longest_chain([true[0], true[2]]) == true[:1]
 
 
+def test_of_moves_submitted_together_whose_end_is_lost_none_is_saved() -> None:
+    from companion.journal import Entry, Start
+    from companion.journal.entries import Row, rows_of
+
+    def rows(*entries: Entry) -> list[Row]:
+        before = Start(HEADER, "k", 0), Add(a_move(1), more=1), Add(a_move(2))
+        return rows_of([(entry, "") for entry in (*before, *entries)])
+
+    half = rows(Add(a_move(3), more=2), Add(a_move(4), more=1))
+    assert salvage_room.longest_chain(half) == half[:3]
+    assert salvage_room.longest_chain(half[:2]) == half[:1]
+    whole = rows(Add(a_move(3), more=2), Add(a_move(4), more=1), Add(a_move(5)))
+    assert salvage_room.longest_chain(whole) == whole
+    instead = rows(Add(a_move(9)))  # confirmed, though the half proposal is longer
+    for candidates in ([*half[:4], instead[3], half[4]], [*half[:3], instead[3], *half[3:]]):
+        assert salvage_room.longest_chain(candidates) == instead
+
+
 KILLED_WHILE_SAVING = """
 import sys, os, threading, signal, time
 from pathlib import Path

@@ -117,7 +117,7 @@ values: st.SearchStrategy[Any] = st.recursive(
 objects = st.dictionaries(words, values, max_size=4)
 entries = st.one_of(
     st.builds(Start, objects, words, st.integers()),
-    st.builds(Add, objects),
+    st.builds(Add, objects, st.integers()),
     st.builds(Edit, st.integers(), objects),
     st.builds(Insert, st.integers(), objects),
     st.builds(Delete, st.integers()),
@@ -135,6 +135,13 @@ def test_writing_and_reading_an_entry_is_identity(entry: Entry) -> None:
     assert read_entry(text) == entry
     assert text.isascii()
     assert "\n" not in text
+
+
+def test_a_move_submitted_alone_is_written_as_ever_and_one_with_more_can_be_read_as_if_alone() -> None:
+    assert write_entry(Add({"n": 1})) == '{"do":"move","move":{"n":1}}'
+    assert write_entry(Add({"n": 1}, more=2)) == '{"do":"move","move":{"n":1},"more":2}'
+    alone, together = played(step(1), step(2)), played(Add({"n": 1}, more=1), step(2))
+    assert (alone.line, alone.entries) == (together.line, together.entries)
 
 
 @pytest.mark.parametrize("text", ['{"do":"dance"}', "{}", "[]", "3", '{"do":"edit","at":"1","move":{}}', "{"])

@@ -7,12 +7,15 @@ import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from companion.journal import open_journal
+from companion.play import Table
 from tests.journal import killing
 from tests.journal.stores import ROOT, a_store
+from tests.table.toy import HEADER, Toy, step
 
 
 @pytest.mark.slow
@@ -27,6 +30,7 @@ def test_killed_at_any_moment_nothing_confirmed_is_lost() -> None:
     )
     assert done.returncode == 0, done.stdout + done.stderr
     assert "| kills (SIGKILL at a random moment) | 25 |" in done.stdout
+    assert "| **proposals of which a part was kept and the rest was not** | 0 |" in done.stdout
 
 
 def test_the_judge_sees_a_confirmed_entry_that_is_gone(tmp_path: Path) -> None:
@@ -47,3 +51,17 @@ def test_the_judge_sees_a_confirmed_entry_that_is_gone(tmp_path: Path) -> None:
         "game 1 has lost entry 6",
         "game 1 has lost entry 6",
     ]
+
+
+@pytest.mark.parametrize(("kept", "halves"), [(0, 0), (1, 1), (2, 1), (3, 0)])
+def test_the_judge_sees_half_a_proposal(tmp_path: Path, kept: int, halves: int) -> None:
+    tally, dice = killing.Tally(), Random(1)
+    with open_journal(tmp_path / "games.sqlite") as journal:
+        table: killing.CastelliTable = Table.begin(journal, Toy(), HEADER)
+        several = [step("red", 1), step("blue", 1), step("red", 2)]
+        killing.together(table, several, killing.stamp(several, dice))
+        table.undo()
+        killing.one_by_one(table, several[:kept], killing.stamp(several, dice))
+        told = killing.digest(table.header, table.moves, None)
+    killing.judge(tmp_path, tally, {1: {1: killing.digest(HEADER, (), None), 5 + kept: told}})
+    assert (tally.proposals, tally.halves, tally.faults) == (1 + bool(kept), halves, [])

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ctypes
 import ctypes.util
+import sqlite3
 from ctypes import CFUNCTYPE, POINTER, Structure, c_char_p, c_int, c_int64, c_void_p
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -60,6 +61,8 @@ class Watch:
     """Notes what is done from `begin` to `end`."""
 
     log: list[Did] = field(default_factory=list)
+    takes: int | None = None
+    """How many more writes, cuts and syncs the disk takes before it is full; None: as many as there are."""
     _names: dict[int, str] = field(default_factory=dict)
     _tables: dict[int, tuple[Any, ...]] = field(default_factory=dict)
     _kept: list[Any] = field(default_factory=list)
@@ -97,15 +100,21 @@ class Watch:
             mine = (
                 _WRITE(
                     lambda f, data, n, at: self._did(
-                        real[0](f, data, n, at), "write", f, at, ctypes.string_at(data, n)
+                        self._full() or real[0](f, data, n, at), "write", f, at, ctypes.string_at(data, n)
                     )
                 ),
-                _TRUNCATE(lambda f, size: self._did(real[1](f, size), "truncate", f, size)),
-                _SYNC(lambda f, flags: self._did(real[2](f, flags), "sync", f)),
+                _TRUNCATE(lambda f, size: self._did(self._full() or real[1](f, size), "truncate", f, size)),
+                _SYNC(lambda f, flags: self._did(self._full() or real[2](f, flags), "sync", f)),
             )
             ours.write, ours.truncate, ours.sync = (ctypes.cast(one, c_void_p).value for one in mine)
             self._tables[address] = (ctypes.pointer(ours), real, mine)
         return self._tables[address][0]
+
+    def _full(self) -> int:
+        if self.takes is None:
+            return 0
+        self.takes -= 1
+        return sqlite3.SQLITE_FULL if self.takes < 0 else 0
 
     def _did(self, code: int, what: str, file: int, at: int = 0, data: bytes = b"") -> int:
         if code == 0:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -16,22 +16,35 @@ from companion.play import Table
 from tests.table.toy import END, HEADER, End, Go, Race, Setup, Toy, step
 
 ToyTable = Table[Setup, Race, Go | End]
-Deed = Callable[[ToyTable], Any]
+
+
+@dataclass(frozen=True)
+class Deed:
+    """Something done to a table: the name of its method, and with what."""
+
+    name: str
+    arguments: tuple[Any, ...]
+
+    def __call__(self, table: ToyTable) -> object:
+        return getattr(table, self.name)(*self.arguments)
+
+    @property
+    def changes(self) -> int:
+        """How many times it must be undone."""
+        return len(self.arguments[0]) if self.name == "submit_all" else 1
+
 
 moves = st.one_of(st.builds(step, st.sampled_from(["red", "blue"]), st.integers(-2, 6)), st.just(END))
 places = st.integers(1, 8)
 
 
 def deed(name: str, *arguments: Any) -> Deed:
-    def do(table: ToyTable) -> Any:
-        return getattr(table, name)(*arguments)
-
-    do.__name__ = f"{name}{arguments}"
-    return do
+    return Deed(name, arguments)
 
 
 deeds = st.one_of(
     st.builds(lambda move: deed("submit", move), moves),
+    st.builds(lambda several: deed("submit_all", several), st.lists(moves, max_size=4)),
     st.builds(lambda at, move: deed("edit", at, move), places, moves),
     st.builds(lambda at, move: deed("insert", at, move), places, moves),
     st.builds(lambda at: deed("delete", at), places),
@@ -59,16 +72,20 @@ def test_whatever_is_done_the_journal_tells_the_same_and_undo_is_identity(wished
         table: ToyTable = Table.begin(journal, rules, HEADER)
         for do in wished:
             before, told_before = line(table), told(table)
+            entries = journal.history(table.number).entries
             try:
                 do(table)
             except Refused:
                 assert told(table) == told_before  # a refusal changes nothing
+                assert journal.history(table.number).entries == entries
                 continue
-            if do.__name__ not in ("undo()", "redo()"):
-                after = line(table)
-                table.undo()
+            if do.name not in ("undo", "redo"):
+                after, changes = line(table), do.changes
+                for _ in range(changes):
+                    table.undo()
                 assert line(table) == before
-                table.redo()
+                for _ in range(changes):
+                    table.redo()
                 assert line(table) == after
             again = Table.resume(journal, rules, table.number)
             assert told(again) == told(table)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -71,6 +72,99 @@ def test_a_proposal_for_another_number_of_moves_is_stale(journal: Journal) -> No
         table.submit(step("red", 1), at=0)
     assert (refused.value.reason, refused.value.facts) == ("stale", {"at": 0, "moves": 1})
     table.submit(step("red", 1), at=1)
+
+
+def test_moves_submitted_together_are_kept_as_if_each_had_been_submitted_alone(journal: Journal) -> None:
+    together, alone = begin(journal, step("red", 1)), begin(journal, step("red", 1))
+    state = together.submit_all([Go("blue", 2), step("red", 3), END], at=1, at_ms=5, source="camera")
+    for move in (Go("blue", 2), step("red", 3), END):
+        alone.submit(move, at_ms=5, source="camera")
+    assert together.moves == alone.moves
+    assert together.moves[-2] == {**step("red", 3), "at_ms": 5, "source": "camera"}
+    assert state == together.state == alone.state
+    rows = [
+        [(json.loads(row.entry), row.fingerprint) for row in journal.rows(table.number)[1:]]
+        for table in (together, alone)
+    ]
+    assert [entry.pop("more", 0) for entry, _fingerprint in rows[0]] == [0, 2, 1, 0, 0]
+    assert rows[0] == rows[1]
+    assert [entry["do"] for entry, _fingerprint in rows[0]] == [*["move"] * 4, "keep"]
+    assert (together.status, resumed(together, journal).difference) == ("finished", None)
+    assert [(game.status, game.moves, game.players) for game in journal.games()] == [
+        ("finished", 4, (Listed("Ana", 4), Listed("blue", 2)))
+    ] * 2
+
+
+@pytest.mark.parametrize(
+    ("moves", "error"),
+    [
+        ([step("blue", 1), step("red", 3)], "too-far"),
+        ([step("blue", 1), step("blue", 1), step("red", 3)], "too-far"),
+        ([step("red", 3), step("blue", 1)], "too-far"),
+        ([step("red", 2), step("red", 1), step("blue", 1)], "too-far"),
+        ([END, step("blue", 1)], "over"),
+        ([step("blue", 1), {"move": "dance"}], "dance"),
+    ],
+)
+def test_if_one_of_several_moves_is_refused_none_is_made(
+    journal: Journal, moves: list[dict[str, Any]], error: str
+) -> None:
+    table = begin(journal)
+    table.submit(step("red", 8))
+    table.submit(step("blue", 5))
+    table.undo()
+    rows, told, course = journal.rows(table.number), journal.games(), table.course
+    with pytest.raises((Refused, BadRecord), match=error) as refused:
+        table.submit_all(moves, at=1)
+    assert getattr(refused.value, "reason", "") != "no-longer-fits"  # it is the move itself that is wrong
+    assert (journal.rows(table.number), journal.games()) == (rows, told)
+    assert table.course is course
+    table.redo()  # what was taken back before can still be brought back
+    assert points(table) == {"red": 8, "blue": 5}
+    assert not table.can_redo
+
+
+def test_a_first_proposal_that_is_refused_leaves_nothing_to_undo_or_redo(journal: Journal) -> None:
+    table = begin(journal)
+    with pytest.raises(Refused, match="too-far"):
+        table.submit_all([step("red", 6), step("red", 6)])
+    assert (table.can_undo, table.can_redo, table.moves) == (False, False, ())
+    again = resumed(table, journal)
+    assert (again.can_undo, again.can_redo, journal.history(1).entries) == (False, False, 1)
+
+
+def test_several_moves_are_stale_stopped_or_unkept_together(journal: Journal) -> None:
+    table = begin(journal, step("red", 1))
+    both = [step("red", 1), step("blue", 1)]
+    with pytest.raises(Refused, match="stale"):
+        table.submit_all(both, at=0)
+    other = resumed(table, journal)
+    other.stop(result=False)
+    with pytest.raises(Refused, match="stopped"):
+        other.submit_all(both)
+    with pytest.raises(BadStore, match="gone on elsewhere"):
+        table.submit_all(both)
+    assert table.moves == other.moves == (step("red", 1),)
+
+
+def test_no_moves_at_all_change_nothing(journal: Journal) -> None:
+    table = begin(journal, END)
+    rows = journal.rows(table.number)
+    assert table.submit_all([]) is table.state
+    assert journal.rows(table.number) == rows
+
+
+def test_undo_takes_back_one_move_of_several_that_were_submitted_together(journal: Journal) -> None:
+    table = begin(journal)
+    table.submit_all([step("red", 1), step("blue", 2), step("red", 3)])
+    table.undo()
+    assert list(table.moves) == [step("red", 1), step("blue", 2)]
+    table.undo()
+    assert list(table.moves) == list(resumed(table, journal).moves) == [step("red", 1)]
+    table.redo()
+    table.redo()
+    assert points(table) == {"red": 4, "blue": 2}
+    assert not table.can_redo
 
 
 def test_undo_and_redo_walk_over_every_kind_of_change(journal: Journal) -> None:
