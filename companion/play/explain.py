@@ -48,18 +48,20 @@ def explained(
 ) -> Iterator[str]:
     """Give a game that began as *start* as sentences: what was set up, every move, what came of it."""
     yield from words.set_up(start)
-    state = start
+    state, under_way = start, set[str | None]()
     for step in steps:
-        if step.outcomes and not rules.ends_turn(step.move):
+        board, ends = rules.board_of(step.move), rules.ends_turn(step.move)
+        if step.outcomes and not (ends and board in under_way):
             yield ""
+        under_way = under_way - {board} if ends else under_way | {board}
         sentences = _sentences(rules, words, state, step)
         yield from (INDENT * (n > 0) + sentence for n, sentence in enumerate(sentences))
         state = step.state
-    if not state.over and len(boards := rules.boards(state)) == 1:
+    only, *others = rules.boards(state).values()
+    if not state.over and not others:
         yield ""
         yield words.say("If the game ended now:")
-        for board in boards.values():
-            yield from (INDENT + words.outcome(o, board.setup) for o in rules.score(board).outcomes)
+        yield from (INDENT + words.outcome(o, only.setup) for o in rules.score(only).outcomes)
     yield ""
 
 
