@@ -5,7 +5,9 @@
     python -m scripts.sentences --words  every sentence with its translations, side by side
 
 A sentence is the text in `say("...")`, `mark("...")`, `count("...", "...")` or `mark_count("...", "...")`;
-in a .kv it is `say("...")` on one line. It lies in the catalogue of the room in which it stands first.
+in a .kv it is `say("...")` on one line. A game's own lie in its folder, `companion/games/NAME/locale`, those
+that stand anywhere else in `companion/words/locale`; the file is called after the room in which it stands
+first. `--write` moves what is translated to where it belongs now, and names what it takes out.
 """
 
 from __future__ import annotations
@@ -16,12 +18,14 @@ import re
 import sys
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from companion.words.catalogue import Parts, read_entries
 from companion.words.language import CATALOGUES, LANGUAGES
 
 COMPANION: Final = Path(__file__).parents[1] / "companion"
+GAMES: Final = "games"
+SCREENS: Final = "screens"
 ONE: Final = ("say", "mark")
 TWO: Final = ("count", "mark_count")
 SAID_IN_KV: Final = re.compile(r'\bsay\(("(?:[^"\\]|\\.)*")')
@@ -40,13 +44,27 @@ Entry = tuple[str, ...]
 
 
 def entries() -> dict[Entry, str]:
-    """Return every sentence of the code, each with the first file it stands in, from `companion` on."""
+    """Return every sentence of the code, each with the first file it stands in, from `companion` on.
+
+    Common code comes before the games, so that what both say is found there.
+    """
     found: dict[Entry, str] = {}
-    for file in sorted(_sources(), key=lambda file: (file.parent.name != "words", file)):
+    for file in sorted(_sources(), key=_order):
         text = file.read_text("utf-8")
         for entry in in_kv(text) if file.suffix == ".kv" else in_code(text):
             found.setdefault(entry, file.relative_to(COMPANION).as_posix())
     return found
+
+
+def _order(file: Path) -> tuple[object, ...]:
+    """Common code first, of each the words first."""
+    return game_in(file.relative_to(COMPANION).as_posix()), file.parent.name != "words", file
+
+
+def game_in(source: str) -> str:
+    """Return the game in whose folder *source* lies; nothing for common code."""
+    first, *rest = source.split("/")
+    return rest[0] if first == GAMES and len(rest) > 1 else ""
 
 
 def _sources() -> Iterator[Path]:
@@ -70,20 +88,49 @@ def in_code(text: str) -> Iterator[Entry]:
             yield tuple(texts)
 
 
-def room_of(source: str) -> str:
-    """Return the catalogue for sentences of *source*: its room, on screens also its screen (`ui-home`)."""
-    first, *rest = source.split("/")
-    stem = Path(source).stem
-    return f"ui-{stem}" if first == "ui" and rest else first.removesuffix(".py")
+class Home(NamedTuple):
+    """Where a sentence lies in every language: the *game* whose it is, if any, and the file's name."""
+
+    game: str
+    room: str
+
+    def file(self, language: str) -> Path:
+        """Return the catalogue in that *language*."""
+        return catalogues_of(self.game) / language / "LC_MESSAGES" / f"{self.room}.po"
+
+
+def home_of(source: str) -> Home:
+    """Return the home for sentences of *source*: by its game, its room, on a screen by that as well."""
+    game = game_in(source)
+    *folders, file = source.removeprefix(f"{GAMES}/{game}/" if game else "").split("/")
+    if SCREENS in folders[:-1]:
+        return Home(game, f"{SCREENS}-{folders[folders.index(SCREENS) + 1]}")
+    return Home(game, folders[0] if folders else file.removesuffix(".py"))
 
 
 # --- in the catalogues ---
 
 
+def catalogues_of(game: str) -> Path:
+    """Return the folder with the catalogues of *game*, or the common one."""
+    return COMPANION / GAMES / game / CATALOGUES.name if game else CATALOGUES
+
+
+def files(language: str) -> list[Path]:
+    """Return all catalogues of *language*, the common ones first."""
+    games = sorted(path.name for path in (COMPANION / GAMES).iterdir() if path.is_dir())
+    folders = (catalogues_of(game) / language / "LC_MESSAGES" for game in ("", *games))
+    return [file for folder in folders for file in sorted(folder.glob("*.po"))]
+
+
 def translated(language: str) -> dict[Entry, Entry]:
-    """Return every entry of the catalogues of *language* with its forms."""
-    files = sorted((CATALOGUES / language / "LC_MESSAGES").glob("*.po"))
-    return {_ids(parts): _forms(parts) for file in files for parts in read_entries(file)[1:]}
+    """Return every entry of the catalogues of *language* with its forms; of two the one that is filled in."""
+    found: dict[Entry, Entry] = {}
+    for file in files(language):
+        for parts in read_entries(file)[1:]:
+            if not all(found.get(_ids(parts), ("",))):
+                found[_ids(parts)] = _forms(parts)
+    return found
 
 
 def _ids(parts: Parts) -> Entry:
@@ -100,34 +147,63 @@ def others() -> list[str]:
 
 
 def faults() -> Iterator[str]:
-    """Give each sentence that a language lacks, and each that no code has any more."""
+    """Give each sentence that a language lacks or has elsewhere, and each that no code has any more."""
     code = entries()
     for language in others():
-        known = translated(language)
+        known, places = translated(language), _places(language)
         for entry, source in code.items():
+            file = home_of(source).file(language)
             if not all(known.get(entry, ("",))):
-                yield f"{language}: {room_of(source)}.po: missing: {entry[0]}"
-        yield from (f"{language}: left over: {entry[0]}" for entry in known if entry not in code)
+                yield f"{language}: {_shown(file)}: missing: {entry[0]}"
+            elif file not in places[entry]:
+                yield f"{language}: {_shown(file)}: lies in {_shown(places[entry][0])}: {entry[0]}"
+        yield from left_over(language, code, known)
+
+
+def left_over(language: str, code: Iterable[Entry], known: Iterable[Entry]) -> Iterator[str]:
+    """Give each entry of the catalogues of *language* that no *code* has any more."""
+    gone = set(known) - set(code)
+    yield from (f"{language}: left over: {entry[0]}" for entry in known if entry in gone)
+
+
+def _places(language: str) -> dict[Entry, list[Path]]:
+    found: dict[Entry, list[Path]] = {}
+    for file in files(language):
+        for parts in read_entries(file)[1:]:
+            found.setdefault(_ids(parts), []).append(file)
+    return found
+
+
+def _shown(file: Path) -> str:
+    return file.relative_to(COMPANION).as_posix()
 
 
 # --- writing ---
 
 
-def write() -> None:
-    """Write every catalogue anew: the sentences of the code in its order, with the translations there are."""
+def write() -> Iterator[str]:
+    """Write every catalogue anew: the sentences of the code in its order, with the translations there are.
+
+    Gives each that is taken out, with what it was in its language.
+    """
     code = entries()
-    rooms = sorted({room_of(source) for source in code.values()})
+    homes: dict[Home, dict[Entry, str]] = {}
+    for entry, source in code.items():
+        homes.setdefault(home_of(source), {})[entry] = source
     for language in others():
         known = translated(language)
-        folder = CATALOGUES / language / "LC_MESSAGES"
-        folder.mkdir(parents=True, exist_ok=True)
-        for file in folder.glob("*.po"):
-            if file.stem not in rooms:
+        gone = [entry for entry in known if entry not in code]
+        yield from (f"{language}: taken out: {entry[0]} = {known[entry][0]}" for entry in gone)
+        texts = {
+            home.file(language): HEAD.format(language=language) + "".join(_lines(here, known))
+            for home, here in homes.items()
+        }
+        for file in files(language):
+            if file not in texts:
                 file.unlink()
-        for room in rooms:
-            here = {entry: source for entry, source in code.items() if room_of(source) == room}
-            text = HEAD.format(language=language) + "".join(_lines(here, known))
-            (folder / f"{room}.po").write_text(text, "utf-8")
+        for file, text in texts.items():
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text, "utf-8")
 
 
 def _lines(here: dict[Entry, str], known: dict[Entry, Entry]) -> Iterator[str]:
@@ -156,7 +232,7 @@ def main(argv: Iterable[str]) -> int:
     """Do what *argv* asks for."""
     wanted = list(argv)
     if wanted == ["--write"]:
-        write()
+        print("".join(f"{line}\n" for line in write()), end="")
     if wanted == ["--words"]:
         print("\n".join(side_by_side()))
         return 0

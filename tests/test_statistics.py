@@ -18,7 +18,7 @@ def game(*seats: tuple[str, int], won: str = "", modules: str = "") -> Result:
             Seat(colour, name, {"total": n}, colour == "red", name == won if won else n == most)  # type: ignore[arg-type]
             for colour, (name, n) in told
         ),
-        modules=tuple(modules.split()),  # type: ignore[arg-type]
+        options=tuple(modules.split()),
     )
 
 
@@ -32,13 +32,13 @@ def test_games_are_told_apart_by_the_number_of_players_and_the_modules() -> None
     results = [game(("Ana", 40), ("Ben", 30)), game(("Ana", 50), ("Ben", 3), ("Cleo", 4), modules="battle")]
     ana = add_up(results)[0]
     assert {count: tally.best for count, tally in ana.by_players.items()} == {2: 40, 3: 50}
-    assert {modules: tally.games for modules, tally in ana.by_modules.items()} == {(): 1, ("battle",): 1}
+    assert {modules: tally.games for modules, tally in ana.by_options.items()} == {(): 1, ("battle",): 1}
 
 
 def test_the_order_in_which_modules_are_named_makes_no_difference() -> None:
     both = ("battle dilemma", "dilemma battle")
     results = [game(("Ana", 1), ("Ben", 2), modules=modules) for modules in both]
-    assert add_up(results)[0].by_modules[("battle", "dilemma")].games == 2
+    assert add_up(results)[0].by_options[("battle", "dilemma")].games == 2
 
 
 def test_two_people_are_compared_by_their_places() -> None:

@@ -32,7 +32,6 @@ from companion.games.castelli.demo.teller import Played, Teller
 from companion.games.castelli.simulator.play import play_game, stand_in_header
 from companion.games.castelli.words import CastelliWords
 from companion.games.castelli.words.names import Voice
-from companion.words.language import Language
 
 if TYPE_CHECKING:
     from companion.games.castelli.demo.camera_game import Film
@@ -107,7 +106,8 @@ def _show(args: Namespace, folder: Path, record: TextIO) -> None:
     colours = COLOURS[: args.players]
     header = stand_in_header(colours, args.modules, NAMES) | {"first": Random(args.seed).choice(colours)}
     game = new_game(read_header(header, library))
-    words, voice = CastelliWords(args.lang), Voice(Language(args.lang), game.setup)
+    words = CastelliWords(args.lang)
+    voice = Voice(words, game.setup)
     teller = Teller(words, voice, _in_colour())
     same = f"demo --seed {args.seed} --players {args.players}"
     same += f" --modules {','.join(args.modules)}" if args.modules else ""
@@ -123,7 +123,7 @@ def _show(args: Namespace, folder: Path, record: TextIO) -> None:
         game = step.state
         played.append(step)
         _draw(game, move, folder)
-    (folder / REPORT).write_text(report_page(game.setup, played, args.lang), "utf-8")
+    (folder / REPORT).write_text(report_page(game.setup, played, words), "utf-8")
     teller.close(game, played, folder, film.sentences() if film else [])
 
 

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Final
 
 from companion.base.errors import BadUsage
 from companion.base.jsonl import write_line
 from companion.cli import add_language, parser
-from companion.games.castelli.words import CastelliWords
+from companion.games.plugin import Game
+from companion.games.registry import game_of, rules_for
 from companion.journal import History
 from companion.play.results import Result, results_of
 from companion.play.stored import GAME_HELP, stored_game
+from companion.words.game_words import GameWords
 
 
 def main(argv: list[str]) -> int:
-    """Print the game in the wanted format."""
+    """Print the game in the format that was asked for."""
     words = parser("export")
     words.add_argument("game", metavar="GAME", help=GAME_HELP)
     words.add_argument(
@@ -30,76 +33,106 @@ def main(argv: list[str]) -> int:
     add_language(words)
     args = words.parse_args(argv)
     number, history = stored_game(args.game)
-    sys.stdout.write(FORMS[args.form](number, history, CastelliWords(args.lang)))
+    sys.stdout.write(FORMS[args.form](Stored(number, history, args.lang)))
     return 0
 
 
-def _record(_number: int, history: History, _words: CastelliWords) -> str:
-    return "".join(f"{write_line(line)}\n" for line in (history.line.header, *history.line.moves))
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """The game of the store that is exported, and in which language."""
 
+    number: int
+    history: History
+    language: str
 
-def _results(number: int, history: History) -> list[Result]:
-    found = results_of(number, history)
-    if not found:
+    @property
+    def game(self) -> Game:
+        """What is played. Raises BadRecord if no game that is installed knows it."""
+        return game_of(self.history.line.header.get("record"))
+
+    @property
+    def words(self) -> GameWords:
+        """The game's words in the language."""
+        return self.game.words(self.language)
+
+    @property
+    def results(self) -> list[Result]:
+        """How it ended. Raises BadUsage if it has not."""
+        number = self.number
+        if found := results_of(number, self.history):
+            return found
         raise BadUsage(f"game {number}: has no result yet; companion record --game {number} goes on with it")
-    return found
 
 
-def _csv(number: int, history: History, _words: CastelliWords) -> str:
+Told = Callable[[Stored, Result], str]
+Form = Callable[[Stored], str]
+
+
+def _record(stored: Stored) -> str:
+    line = stored.history.line
+    return "".join(f"{write_line(told)}\n" for told in (line.header, *line.moves))
+
+
+def _csv(stored: Stored) -> str:
     from companion.report.formats import csv_text
 
-    return csv_text(_results(number, history))
+    return csv_text(stored.results, stored.words)
 
 
-def _shared(told: Callable[[Result, CastelliWords], str]) -> Callable[[int, History, CastelliWords], str]:
-    def form(number: int, history: History, words: CastelliWords) -> str:
-        return "".join(f"{told(result, words)}\n" for result in _results(number, history))
+def _each(told: Told) -> Form:
+    def form(stored: Stored) -> str:
+        return "".join(f"{told(stored, result)}\n" for result in stored.results)
 
     return form
 
 
-def _link(result: Result, words: CastelliWords) -> str:
+def _link(stored: Stored, result: Result) -> str:
     from companion.report.formats import bg_stats_link
 
-    return bg_stats_link(result, words)
+    return bg_stats_link(result, stored.game, stored.words)
 
 
-def _text(result: Result, words: CastelliWords) -> str:
+def _text(stored: Stored, result: Result) -> str:
     from companion.report.formats import result_text
 
-    return result_text(result, words)
+    return result_text(result, stored.game, stored.words)
 
 
-def _one_code(told: Callable[[Result, CastelliWords], str]) -> Callable[[int, History, CastelliWords], str]:
-    def form(number: int, history: History, words: CastelliWords) -> str:
+def _one_code(told: Told) -> Form:
+    def form(stored: Stored) -> str:
         from companion.report.formats import qr_svg
 
-        result, *others = _results(number, history)
+        result, *others = stored.results
         if others:
-            raise BadUsage(f"game {number}: a tournament has several results; use --as text or bg-stats")
-        return f"{qr_svg(told(result, words))}\n"
+            raise BadUsage(
+                f"game {stored.number}: a tournament has several results; use --as text or bg-stats"
+            )
+        return f"{qr_svg(told(stored, result))}\n"
 
     return form
 
 
-def _board(number: int, history: History, _words: CastelliWords) -> str:
-    from companion.engine.castelli.state import Game
-    from companion.games.castelli.report.board import draw_board
-    from companion.games.registry import rules_for
+def _board(stored: Stored) -> str:
     from companion.play.course import play
+    from companion.report.protocol import report_of
 
-    state: Any = play(rules_for(history.line.header), history.line).state
-    if not isinstance(state, Game):
+    number, line = stored.number, stored.history.line
+    rules = rules_for(line.header)
+    board, *others = rules.boards(play(rules, line).state).values()
+    if others:
         raise BadUsage(f"game {number}: a tournament has two boards; companion report {number} shows them")
-    return f"{draw_board(state)}\n"
+    drawn = report_of(stored.game).draw_board(board)
+    if not drawn:
+        raise BadUsage(f"game {number}: {stored.game.title} has no drawing of its board")
+    return f"{drawn}\n"
 
 
-FORMS: Final[dict[str, Callable[[int, History, CastelliWords], str]]] = {
+FORMS: Final[dict[str, Form]] = {
     "record": _record,
     "csv": _csv,
-    "bg-stats": _shared(_link),
+    "bg-stats": _each(_link),
     "bg-stats-qr": _one_code(_link),
-    "text": _shared(_text),
+    "text": _each(_text),
     "qr": _one_code(_text),
     "board": _board,
 }

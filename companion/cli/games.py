@@ -81,16 +81,10 @@ def _so_far(journal: Journal, game: Game) -> Game:
 
     line = journal.history(game.number).line
     try:
-        sheet = rules_for(line.header).sheet(play(rules_for(line.header), line).state)
+        rules = rules_for(line.header)
+        points = rules.points(play(rules, line).state, final=False)
     except BadRecord:  # of a version that told it otherwise
         return replace(game, players=tuple(Listed(player.name, None) for player in game.players))
-    points = dict.fromkeys(sheet["points"], 0)
-    for half in sheet["halves"].values():
-        for colour, has in half["players"].items():
-            points[colour] += has["points"]
-    for half in (half for played in sheet["rounds"] for half in played.values()):
-        for colour, n in half["points"].items():
-            points[colour] += n
     seats = zip(game.players, points.values(), strict=True)
     return replace(game, players=tuple(Listed(player.name, n) for player, n in seats))
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from companion.cli import add_language, parser
+from companion.games.registry import game_of
 from companion.play.records import PlayedLine, Replay, replay
 
 
@@ -41,10 +42,12 @@ def _explain(record: Replay, lines: list[PlayedLine], args: Any) -> None:
 
     beside = sys.stderr if args.json else sys.stdout
     state = lines[-1].step.state if lines else record.start
+    words = game_of(record.rules.record).words(args.lang, cites=True)
     if args.outcomes:
-        _write(outcome_lines(lines), beside)
+        _write(outcome_lines(words, lines), beside)
     if args.explain:
-        _write(explained(record, lines, args.lang), beside)
+        steps = (line.step for line in lines)
+        _write(explained(record.rules, words, record.start, steps), beside)
     if args.json or not args.outcomes:
         _print_state(record, state, args)
 
@@ -55,7 +58,8 @@ def _print_state(record: Replay, state: Any, args: Any) -> None:
         return
     from companion.play.explain import sheet_lines
 
-    _write(sheet_lines(state, args.lang), sys.stdout)
+    words = game_of(record.rules.record).words(args.lang)
+    _write(sheet_lines(record.rules, words, state), sys.stdout)
 
 
 def _write(lines: Iterable[str], stream: Any) -> None:

@@ -6,8 +6,10 @@ import sys
 
 from companion.base.files import check_writable, write_whole
 from companion.cli import add_language, parser
-from companion.games.castelli.report.page import Circumstances
-from companion.report.sharing import day_of, page_of_steps, page_of_stored
+from companion.games.registry import game_of
+from companion.report.page import report_page
+from companion.report.protocol import Circumstances
+from companion.report.sharing import day_of, page_of_stored
 
 RECORD = ".jsonl"
 
@@ -40,7 +42,8 @@ def page_of_record(name: str, lang: str) -> str:
     with replay(name) as played:
         lines = list(played)
     known = Circumstances(when=day_of(line.data for line in lines))
-    return page_of_steps(played.start.setup, [line.step for line in lines], lang, known)
+    game, steps = game_of(played.rules.record), [line.step for line in lines]
+    return report_page(game, played.rules, game.words(lang), played.start, steps, known)
 
 
 def page_of_game(game: str, lang: str) -> str:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar, get_args
 
 Colour = Literal["red", "blue", "green", "yellow"]
 COLOURS: Final[tuple[Colour, ...]] = get_args(Colour)
+POINTS: Final = "points"
+"""What every game counts, by this key in changes and counts."""
 Json = dict[str, Any]
 
 
@@ -85,10 +87,25 @@ class Score:
     """A final score, as it is or would be now: each player's points by their source, with the `total`."""
 
     rows: Mapping[Colour, Mapping[str, int]]
-    """Sources in the order of the sheet, the total last."""
+    """Sources that are in play, in the order of the sheet, the total last."""
     winners: tuple[Colour, ...]
     outcomes: tuple[Outcome, ...]
     """How every point came about; the last one says who wins."""
+
+
+@dataclass(frozen=True, slots=True)
+class EndedGame:
+    """A game that has ended, as its sheet was kept; a tournament has several."""
+
+    rows: Mapping[Colour, Mapping[str, int]]
+    """Each player's points by their source, with the `total`; old games may tell that alone."""
+    winners: tuple[Colour, ...]
+    part: str = ""
+    """Which game of a tournament, as in `1a`."""
+    first: Colour | None = None
+    """Who began; None if that is not known."""
+    options: tuple[str, ...] = ()
+    """What of the box was played with; the game's words name them."""
 
 
 class Rules(Protocol[SetupT, StateT, MoveT]):
@@ -143,6 +160,18 @@ class Rules(Protocol[SetupT, StateT, MoveT]):
 
     def score(self, board: Any, /) -> Score:
         """Return the final score of a *board*: as it is, or would be if the game ended now."""
+
+    def sets_up(self, move: MoveT, /) -> bool:
+        """Tell whether *move* sets up a position in place of playing: what it does belongs to no turn."""
+
+    def counts(self, board: Any, /) -> Mapping[Colour, Mapping[str, int]]:
+        """Return what each player has on a *board*, by the keys of changes; points are one of them."""
+
+    def points(self, state: StateT, /, *, final: bool) -> Mapping[Colour, int]:
+        """Return everybody's points so far, or the *final* ones if the game ended now."""
+
+    def results(self, header: Json, sheet: Json, /) -> Sequence[EndedGame]:
+        """Return the games that a kept *sheet* tells of, none if it tells of none; old sheets as well."""
 
 
 AnyRules: TypeAlias = Rules[Any, Any, Any]

@@ -131,7 +131,7 @@ class KeyboardSession:
                 yield f"  {self.words.outcome(outcome, before.setup)}"
         if self.game.over:
             yield ""
-            yield from game_sheet(self.words, self.game)
+            yield from game_sheet(self.table.rules, self.words, self.game)
             yield self.words.say("{called} report last makes a page of it. quit leaves.", called=called())
             return
         yield from (f"  * {line}" for line in self.words.table_steps(outcomes, before))
@@ -230,7 +230,7 @@ class KeyboardSession:
         yield self.words.say("The game was stopped here.")
         if not result:
             return
-        yield from final_sheet(self.words, self.game)
+        yield from final_sheet(self.table.rules, self.words, self.game)
         yield self.words.outcome(final_now(self.game).outcomes[-1], self.game.setup)
         yield self.words.say("{called} report last makes a page of it.", called=called())
 
@@ -243,7 +243,7 @@ class KeyboardSession:
         yield from telling.helped(self.words, self.game)
 
     def _sheet(self, _: list[str]) -> Lines:
-        yield from game_sheet(self.words, self.game)
+        yield from game_sheet(self.table.rules, self.words, self.game)
 
     def _board(self, _: list[str]) -> Lines:
         yield from telling.board(self.words, self.game)

@@ -4,20 +4,15 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
-from companion.engine.castelli.final import final_now
-from companion.engine.castelli.outcomes import TurnEnded
-from companion.engine.castelli.rulings import RULINGS
-from companion.engine.castelli.state import Game
-from companion.engine.protocol import Outcome
-from companion.games.castelli.words import CastelliWords
+from companion.engine.protocol import AnyRules, Outcome, Step
+from companion.words.game_words import GameWords
 
 if TYPE_CHECKING:
-    from companion.engine.castelli.tournament import Tournament
-    from companion.play.records import PlayedLine, Replay
+    from companion.play.records import PlayedLine
 
 INDENT = "    "
 
@@ -25,12 +20,12 @@ INDENT = "    "
 # --- outcomes as JSON ---
 
 
-def outcome_lines(lines: Iterable[PlayedLine]) -> Iterator[str]:
+def outcome_lines(words: GameWords, lines: Iterable[PlayedLine]) -> Iterator[str]:
     """Give each outcome as a line of JSON: line and number of its move, kind, rules, figures, changes."""
     for number, line in enumerate(lines, 1):
         for outcome in line.step.outcomes:
-            told = {"line": line.number, "move": number, "outcome": kind_of(outcome), **figures_of(outcome)}
-            yield json.dumps(told)
+            place = {"line": line.number, "move": number, "outcome": kind_of(outcome)}
+            yield json.dumps({**place, **figures_of(words, outcome)})
 
 
 def kind_of(outcome: Outcome) -> str:
@@ -38,99 +33,99 @@ def kind_of(outcome: Outcome) -> str:
     return re.sub("(?<!^)([A-Z])", r"-\1", type(outcome).__name__).lower()
 
 
-def figures_of(outcome: Outcome) -> dict[str, Any]:
+def figures_of(words: GameWords, outcome: Outcome) -> dict[str, Any]:
     """Return everything an outcome holds, as plain data; rulings by their ids."""
     told = {field.name: getattr(outcome, field.name) for field in fields(outcome)}
-    told["rulings"] = {RULINGS[key][0]: key for key in outcome.rulings}
+    told["rulings"] = {words.ruling_id(key): key for key in outcome.rulings}
     return told
 
 
 # --- outcomes as sentences ---
 
 
-def explained(record: Replay, lines: Sequence[PlayedLine], language: str = "en") -> Iterator[str]:
-    """Give the whole record as sentences: what was set up, every move, what came of it, by which ruling."""
-    words, rules = CastelliWords(language, cites=True), record.rules
-    yield from words.set_up(record.start)
-    before = record.start
-    for _number, _data, step in lines:
-        if step.outcomes and not isinstance(step.outcomes[0], TurnEnded):
+def explained(
+    rules: AnyRules, words: GameWords, start: Any, steps: Iterable[Step[Any, Any]]
+) -> Iterator[str]:
+    """Give a game that began as *start* as sentences: what was set up, every move, what came of it."""
+    yield from words.set_up(start)
+    state, under_way = start, set[str | None]()
+    for step in steps:
+        board, ends = rules.board_of(step.move), rules.ends_turn(step.move)
+        if step.outcomes and not (ends and board in under_way):
             yield ""
-        board = rules.board_of(step.move)
-        setup = rules.boards(before)[board].setup if board else before.setup
-        sentences = [words.outcome(outcome, setup, bool(board)) for outcome in step.outcomes]
-        if board and sentences:
-            sentences[0] = words.say("Half {half}: {sentence}", half=board, sentence=sentences[0])
+        under_way = under_way - {board} if ends else under_way | {board}
+        sentences = _sentences(rules, words, state, step)
         yield from (INDENT * (n > 0) + sentence for n, sentence in enumerate(sentences))
-        before = step.state
-    if isinstance(before, Game) and not before.over:
+        state = step.state
+    only, *others = rules.boards(state).values()
+    if not state.over and not others:
         yield ""
-        yield words.heading("if-it-ended-now")
-        yield from (INDENT + words.outcome(outcome, before.setup) for outcome in final_now(before).outcomes)
+        yield words.say("If the game ended now:")
+        yield from (INDENT + words.outcome(o, only.setup) for o in rules.score(only).outcomes)
     yield ""
+
+
+def _sentences(rules: AnyRules, words: GameWords, before: Any, step: Step[Any, Any]) -> list[str]:
+    board = rules.board_of(step.move)
+    setup = rules.boards(before)[board].setup if board else before.setup
+    sentences = [words.outcome(outcome, setup, bool(board)) for outcome in step.outcomes]
+    if board and sentences:
+        sentences[0] = words.on_board(board, sentences[0])
+    return sentences
 
 
 # --- the score as a sheet ---
 
 
-def sheet_lines(state: Any, language: str = "en") -> Iterator[str]:
-    """Give the score as it stands: what everybody has, and the final sheet."""
-    words = CastelliWords(language)
-    if isinstance(state, Game):
-        yield from game_sheet(words, state)
-    else:
-        yield from _tournament_sheet(words, state)
+def sheet_lines(rules: AnyRules, words: GameWords, state: Any) -> Iterator[str]:
+    """Give the score as it stands: what everybody has, and the final sheet; of several boards each."""
+    boards = rules.boards(state)
+    for name, board in boards.items():
+        if len(boards) == 1:
+            yield from game_sheet(rules, words, board)
+        else:
+            yield words.board_heading(name, state)
+            yield from game_sheet(rules, words, board)
+            yield ""
+    if len(boards) > 1:
+        yield from words.standings(state)
 
 
-def final_sheet(words: CastelliWords, game: Game) -> Iterator[str]:
-    """Give the final score by source, one column a player."""
-    names = [words.player(colour, game.setup) for colour in game.setup.colours]
-    yield from aligned(["", *names], final_rows(words, game))
-
-
-def game_sheet(words: CastelliWords, game: Game) -> Iterator[str]:
-    """Give one game's sheet: whose turn it is or who won, everybody's counts, the final score by source."""
-    yield words.turn(game)
+def game_sheet(rules: AnyRules, words: GameWords, board: Any) -> Iterator[str]:
+    """Give one board's sheet: whose turn it is or who won, everybody's counts, the final score by source."""
+    yield words.turn(board)
     yield ""
-    names = [words.player(colour, game.setup) for colour in game.setup.colours]
-    if not game.over:
-        rows = [
-            [title, *(str(getattr(game.holdings[colour], what)) for colour in game.setup.colours)]
-            for what, title in words.counts().items()
-        ]
-        yield from aligned(["", *names], rows)
-        yield words.on_the_table(game)
+    if not board.over:
+        yield from aligned(_players(words, board), _count_rows(rules, words, board))
+        yield from filter(None, [words.on_the_table(board)])
         yield ""
-        yield words.heading("if-it-ended-now")
-    yield from final_sheet(words, game)
+        yield words.say("If the game ended now:")
+    yield from final_sheet(rules, words, board)
 
 
-def final_rows(words: CastelliWords, game: Game) -> list[list[str]]:
-    """Return the rows of the final sheet, as text; rows of modules not in play are left out."""
-    sheet = final_now(game)
-    titles = words.sheet_rows()
-    unused = {"dilemma"} if not game.setup.dilemma else set()
-    unused |= {"settlements", "castles"} if not game.setup.battle else set()
-    rows = []
-    for key, title in titles.items():
-        if key not in unused:
-            rows.append([title, *(str(getattr(sheet.rows[colour], key)) for colour in game.setup.colours)])
-    return rows
+def final_sheet(rules: AnyRules, words: GameWords, board: Any) -> Iterator[str]:
+    """Give the final score by source, one column a player."""
+    yield from aligned(_players(words, board), final_rows(rules, words, board))
 
 
-def _tournament_sheet(words: CastelliWords, state: Tournament) -> Iterator[str]:
-    from companion.engine.castelli.tournament import points, standings
+def final_rows(rules: AnyRules, words: GameWords, board: Any) -> list[list[str]]:
+    """Return the rows of the final sheet, as text; those that are not in play are left out."""
+    return _rows(words.sheet_rows(), [rules.score(board).rows[colour] for colour in board.setup.colours])
 
-    for half, game in state.halves.items():
-        yield words.say("Round {n}, half {half}", n=state.round, half=half)
-        yield from game_sheet(words, game)
-        yield ""
-    total = points(state)
-    yield words.heading("places" if state.over else "places-so-far")
-    place = 1
-    for group in standings(state):
-        yield from (f"  {words.place(place, colour, total[colour], state.setup)}" for colour in group)
-        place += len(group)
+
+def _count_rows(rules: AnyRules, words: GameWords, board: Any) -> list[list[str]]:
+    counts = rules.counts(board)
+    return _rows(words.counts(), [counts[colour] for colour in board.setup.colours])
+
+
+def _rows(titles: Mapping[str, str], columns: Sequence[Mapping[str, int]]) -> list[list[str]]:
+    known = [key for key in titles if all(key in column for column in columns)]
+    return [[titles[key], *(str(column[key]) for column in columns)] for key in known]
+
+
+def _players(words: GameWords, board: Any) -> list[str]:
+    """Return the head of a table: an empty corner, then who plays."""
+    return ["", *(words.player(colour, board.setup) for colour in board.setup.colours)]
 
 
 def aligned(head: list[str], rows: list[list[str]]) -> Iterator[str]:

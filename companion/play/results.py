@@ -1,17 +1,18 @@
 """What stays of a game that has ended: who played, how many points from where, who won.
 
-A round of a tournament is two games of two, each with its own result.
+A tournament is several games, each with its own result.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from companion.engine.castelli.box import Module
-from companion.engine.protocol import Colour
+from companion.base.errors import BadRecord
+from companion.engine.protocol import Colour, EndedGame
+from companion.games.registry import rules_for
 from companion.journal import History, Json
 
 # 2024 to 2099; a Pi whose clock is not set says 1970.
@@ -45,9 +46,10 @@ class Result:
     key: str
     """Its name among all stores."""
     seats: tuple[Seat, ...]
-    modules: tuple[Module, ...] = ()
+    options: tuple[str, ...] = ()
+    """What of the box was played with; the game's words name them."""
     part: str = ""
-    """Of a tournament: round and half, as in `1a`."""
+    """Which game of a tournament, as in `1a`."""
     ended_ms: int | None = None
     """None if the clock was not set."""
     minutes: int | None = None
@@ -63,7 +65,7 @@ class Result:
 
 
 def plausible(at_ms: object) -> bool:
-    """Say whether a clock that shows *at_ms* can have been set."""
+    """Tell whether a clock that shows *at_ms* can have been set."""
     return isinstance(at_ms, int) and FIRST_MS <= at_ms < LAST_MS
 
 
@@ -75,43 +77,42 @@ def date_of(created_ms: int) -> str | None:
 
 
 def results_of(number: int, history: History) -> list[Result]:
-    """Return the result of game *number*, of a tournament several; none if it has not ended with one."""
-    header, sheet = history.line.header, history.kept.sheet if history.kept else {}
-    modules = tuple(header.get("modules", ()))
+    """Return the result of game *number*, of a tournament several.
+
+    None if it has not ended with one, or if no game that is installed can tell.
+    """
+    header = history.line.header
+    try:
+        ended = rules_for(header).results(header, history.kept.sheet) if history.kept else ()
+    except BadRecord:
+        return []
     return [
         Result(
             number=number,
             key=history.start.key,
-            seats=_seats(header, "" if part else header.get("first"), points, winners),
-            modules=modules,
-            part=part,
+            seats=_seats(header, game),
+            options=game.options,
+            part=game.part,
             ended_ms=_ended(history),
-            minutes=_minutes(history) if not part else None,
+            minutes=_minutes(history) if not game.part else None,
         )
-        for part, points, winners in _parts(sheet)
+        for game in ended
     ]
 
 
-def _parts(sheet: Json) -> Iterator[tuple[str, Json, list[str]]]:
-    """Give the game, or each half of each round: its name, points by colour and source, who won."""
-    if "final" in sheet:
-        yield "", sheet["final"], sheet["winners"]
-    rounds: list[Json] = [*sheet["rounds"], sheet["halves"]] if "halves" in sheet else []
-    for number, halves in enumerate(rounds, 1):
-        for half, told in halves.items():
-            points = told.get("final") or {colour: {"total": n} for colour, n in told["points"].items()}
-            yield f"{number}{half}", points, told["winners"]
-
-
-def _seats(header: Json, first: str | None, points: Json, winners: Iterable[str]) -> tuple[Seat, ...]:
-    """Return the players of one game; *first* is empty where it is not told, None for the first of them."""
-    players = [player for player in header["players"] if player["colour"] in points]
-    first = players[0]["colour"] if first is None else first
-    won = set(winners)
+def _seats(header: Json, game: EndedGame) -> tuple[Seat, ...]:
+    """Return the players of one *game*."""
     return tuple(
-        Seat(colour, str(player.get("name", "")).strip(), points[colour], colour == first, colour in won)
-        for player in players
+        Seat(
+            colour=colour,
+            name=str(player.get("name", "")).strip(),
+            points=game.rows[colour],
+            first=colour == game.first,
+            won=colour in game.winners,
+        )
+        for player in header["players"]
         for colour in [player["colour"]]
+        if colour in game.rows
     )
 
 

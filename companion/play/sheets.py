@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, cast
 
-from companion.journal import Json, Listed, Players
+from companion.engine.protocol import MoveT, Rules, SetupT, StateT
+from companion.journal import Json, Line, Listed, Players
 
 Place = tuple[str, ...]
 """The keys that lead to a figure on a sheet, as in `("final", "red", "total")`."""
@@ -35,33 +36,15 @@ def _figures(sheet: Any, place: Place = ()) -> Iterator[tuple[Place, Any]]:
         yield place, sheet
 
 
-def listed(header: Json, sheet: Json, stopped: bool | None = None) -> Players:
-    """Return the players in seating order with their points, as far as *header* and *sheet* tell them.
+def listed(rules: Rules[SetupT, StateT, MoveT], line: Line, state: StateT) -> Players:
+    """Return the players of *line* in seating order with their points in its *state*, as lists show them.
 
-    A game that was *stopped* with a result is listed with it.
+    A game that was stopped with a result, or has several boards, is listed as if it ended now.
     """
-    told = _as_scored(sheet) if stopped else sheet
+    final = bool(line.stopped) or len(rules.boards(state)) > 1
+    points: Mapping[Any, int] = rules.points(state, final=final)
     return tuple(
-        Listed(str(player.get("name") or player.get("colour", "?")), _points(told, player.get("colour")))
-        for player in header.get("players", ())
+        Listed(str(player.get("name") or player.get("colour", "?")), points.get(player.get("colour")))
+        for player in line.header.get("players", ())
         if isinstance(player, dict)
     )
-
-
-def _as_scored(sheet: Json) -> Json:
-    """Return *sheet* with the totals for points, where it tells a final score."""
-    if "final" not in sheet:
-        return sheet
-    return {"points": {colour: row["total"] for colour, row in sheet["final"].items()}}
-
-
-def _points(sheet: Json, colour: Any) -> int | None:
-    match sheet:
-        case {"players": {**players}}:
-            holdings = players.get(colour)
-            points = holdings.get("points") if isinstance(holdings, dict) else None
-        case {"points": {**points_of}}:  # of a tournament
-            points = points_of.get(colour)
-        case _:
-            points = None
-    return points if isinstance(points, int) else None

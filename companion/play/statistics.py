@@ -49,12 +49,13 @@ class Duel:
 
 @dataclass(slots=True)
 class Person:
-    """One person's games: all, by the number of players, by the modules, and against each other one."""
+    """One person's games: all, by the number of players, by the options, and against each other one."""
 
     name: str
     all: Tally = field(default_factory=Tally)
     by_players: dict[int, Tally] = field(default_factory=dict)
-    by_modules: dict[tuple[str, ...], Tally] = field(default_factory=dict)
+    by_options: dict[tuple[str, ...], Tally] = field(default_factory=dict)
+    """By what of the box was played with."""
     against: dict[str, Duel] = field(default_factory=dict)
     """By the other one's name."""
 
@@ -90,10 +91,10 @@ def _key(seat: Seat) -> str:
 
 
 def _add(person: Person, seat: Seat, result: Result) -> None:
-    modules = tuple(sorted(result.modules))
+    options = tuple(sorted(result.options))
     person.all.add(seat)
     person.by_players.setdefault(len(result.seats), Tally()).add(seat)
-    person.by_modules.setdefault(modules, Tally()).add(seat)
+    person.by_options.setdefault(options, Tally()).add(seat)
 
 
 def _meet(against: dict[str, Duel], result: Result, seat: Seat, other: Seat) -> None:

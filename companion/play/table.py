@@ -76,7 +76,7 @@ class Table(Generic[SetupT, StateT, MoveT]):
         made: list[Entry] = [start, *(Add(move) for move in course.line.moves)]
         entries = [(entry, rules.fingerprint(s)) for entry, s in zip(made, course.states, strict=True)]
         entries += _kept(rules, course)
-        number = journal.begin(entries, listed(header, rules.sheet(course.state)))
+        number = journal.begin(entries, listed(rules, course.line, course.state))
         return cls(journal, rules, number, journal.history(number), course)
 
     @classmethod
@@ -282,7 +282,7 @@ class Table(Generic[SetupT, StateT, MoveT]):
         history = self._history
         for entry, fingerprint in entries:
             history = follow(history, entry, fingerprint)
-        players = listed(course.line.header, self.rules.sheet(course.state), course.line.stopped)
+        players = listed(self.rules, course.line, course.state)
         self._journal.append(self.number, entries, history, players)
         self._history, self._course = history, course
         return course.state
@@ -295,5 +295,5 @@ def _kept(
     if course.misfit or not (course.line.stopped or rules.finished(course.state)):
         return []
     sheet = rules.sheet(course.state)
-    keep = Keep(plain(sheet), rules.version, listed(course.line.header, sheet, course.line.stopped))
+    keep = Keep(plain(sheet), rules.version, listed(rules, course.line, course.state))
     return [(keep, rules.fingerprint(course.state))]

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from companion.engine.protocol import Colour
-from companion.games.castelli.report.turns import Course
+from companion.play.turns import PointsCourse
 from companion.report.ink import FADED_INK, INK, PAPER, SANS, inked, short
 
 WIDE: Final = 400
@@ -59,7 +59,7 @@ class Scale(NamedTuple):
         return max(1.0, self.turns / 8)
 
 
-def draw_chart(course: Course, names: Names) -> str:
+def draw_chart(course: PointsCourse, names: Names) -> str:
     """Return the chart of *course* as an SVG."""
     legend = _legend(course, names)
     top = LEGEND_LINE * len(legend) + 4
@@ -99,7 +99,7 @@ def _theme(paper: str, ink: str, faded: str, lines: Mapping[Colour, str]) -> str
 # --- scale ---
 
 
-def _scale(course: Course, top: float) -> Scale:
+def _scale(course: PointsCourse, top: float) -> Scale:
     highest = max(max(points.values()) for points in (*course.points, course.final))
     step = next(step for step in (2, 5, 10, 20, 50, 100, 200, 500, 10**9) if highest <= step * 6)
     return Scale(len(course.points) - 1, max(step, -(-highest // step) * step), step, top)
@@ -133,14 +133,14 @@ def _below(y: float, x: float, anchor: str, text: str) -> str:
 # --- lines ---
 
 
-def _points(course: Course, scale: Scale, colour: Colour) -> list[tuple[float, float]]:
+def _points(course: PointsCourse, scale: Scale, colour: Colour) -> list[tuple[float, float]]:
     """Return the line of *colour*; lines lie a little apart, so that equal ones are all seen."""
     aside = (course.colours.index(colour) - (len(course.colours) - 1) / 2) * 1.6
     line = [(scale.x(turn), scale.y(points[colour]) + aside) for turn, points in enumerate(course.points)]
     return [*line, (scale.x(scale.turns + scale.gap), scale.y(course.final[colour]) + aside)]
 
 
-def _line(course: Course, scale: Scale, colour: Colour) -> str:
+def _line(course: PointsCourse, scale: Scale, colour: Colour) -> str:
     *during, final = (f"{short(x)} {short(y)}" for x, y in _points(course, scale, colour))
     dashes = "" if course.over else ' stroke-dasharray="1 5"'
     return (
@@ -149,7 +149,7 @@ def _line(course: Course, scale: Scale, colour: Colour) -> str:
     )
 
 
-def _markers(course: Course, scale: Scale, colour: Colour) -> str:
+def _markers(course: PointsCourse, scale: Scale, colour: Colour) -> str:
     """Shapes on the line, each colour's at turns of its own."""
     line, players = _points(course, scale, colour), len(course.colours)
     every = max(players, -(-scale.turns // MARKERS_AT_MOST))
@@ -161,7 +161,7 @@ def _mark(colour: Colour, x: float, y: float, radius: float) -> str:
     return f'<g class="mark" transform="translate({short(x)} {short(y)})">{inked(colour, radius, 1.1)}</g>'
 
 
-def _ends(course: Course, scale: Scale) -> list[str]:
+def _ends(course: PointsCourse, scale: Scale) -> list[str]:
     """The total of each player where their line ends, moved apart where they would touch."""
     wanted = {colour: scale.y(course.final[colour]) for colour in course.colours}
     places = spread(wanted, LABEL_APART, scale.y(scale.most), scale.y(0))
@@ -189,7 +189,7 @@ def spread(wanted: Mapping[Colour, float], apart: float, top: float, bottom: flo
 # --- legend ---
 
 
-def _legend(course: Course, names: Names) -> list[list[str]]:
+def _legend(course: PointsCourse, names: Names) -> list[list[str]]:
     """The players with their shapes, in two columns where their names are short enough."""
     longest = max(len(names.players[colour]) for colour in course.colours)
     columns = 2 if longest * LETTER < WIDE / 2 - 40 else 1

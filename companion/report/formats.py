@@ -5,17 +5,20 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from typing import Any, Final
 from urllib.parse import quote
 
-from companion.games.castelli.words import CastelliWords
+from companion.engine.protocol import POINTS
+from companion.games.plugin import Game
 from companion.play.results import Result, Seat
+from companion.words.game_words import GameWords
 from companion.words.names import safe
 
-SOURCES: Final = ("during", "cards", "resources", "silver", "dilemma", "settlements", "castles", "total")
-COLUMNS: Final = ("game", "part", "date", "player", "colour", "first", "modules", *SOURCES, "place", "won")
+BEFORE_POINTS: Final = ("game", "part", "date", "player", "colour", "first", "modules")
+AFTER_POINTS: Final = ("place", "won")
+"""The columns of a spreadsheet; between them the game's own, one for each source of points."""
 CREATE_PLAY: Final = "https://app.bgstatsapp.com/createPlay.html?data="
 """Published by BG Stats for other programs: docs/formats.md, section 7."""
 QUIET_MODULES: Final = 4
@@ -24,16 +27,16 @@ QUIET_MODULES: Final = 4
 # --- a spreadsheet ---
 
 
-def csv_text(results: Iterable[Result]) -> str:
+def csv_text(results: Iterable[Result], words: GameWords) -> str:
     """Return *results* as comma-separated values: a line for each player, the names of columns first."""
-    out = io.StringIO()
-    lines = csv.DictWriter(out, COLUMNS)
+    out, sources = io.StringIO(), tuple(words.sheet_rows())
+    lines = csv.DictWriter(out, (*BEFORE_POINTS, *sources, *AFTER_POINTS))
     lines.writeheader()
-    lines.writerows(_line(result, seat) for result in results for seat in result.seats)
+    lines.writerows(_line(result, seat, sources) for result in results for seat in result.seats)
     return out.getvalue()
 
 
-def _line(result: Result, seat: Seat) -> dict[str, object]:
+def _line(result: Result, seat: Seat, sources: Sequence[str]) -> dict[str, object]:
     return {
         "game": result.number,
         "part": result.part,
@@ -41,8 +44,8 @@ def _line(result: Result, seat: Seat) -> dict[str, object]:
         "player": safe(seat.name),
         "colour": seat.colour,
         "first": int(seat.first),
-        "modules": " ".join(result.modules),
-        **{source: seat.points.get(source, "") for source in SOURCES},
+        "modules": " ".join(result.options),
+        **{source: seat.points.get(source, "") for source in sources},
         "place": result.place(seat),
         "won": int(seat.won),
     }
@@ -55,28 +58,28 @@ def _utc(result: Result, form: str) -> str:
 # --- BG Stats ---
 
 
-def bg_stats_link(result: Result, words: CastelliWords) -> str:
+def bg_stats_link(result: Result, game: Game, words: GameWords) -> str:
     """Return the link that hands *result* to BG Stats, which shows it and asks before keeping it."""
-    told = json.dumps(_play(result, words), ensure_ascii=False, separators=(",", ":"))
+    told = json.dumps(_play(result, game, words), ensure_ascii=False, separators=(",", ":"))
     return CREATE_PLAY + quote(told, safe="")
 
 
-def _play(result: Result, words: CastelliWords) -> dict[str, Any]:
+def _play(result: Result, game: Game, words: GameWords) -> dict[str, Any]:
     known = {
         "playDate": _utc(result, "%Y-%m-%d %H:%M:%S"),
         "durationMin": result.minutes,
-        "board": ", ".join(words.module(module) for module in result.modules),
+        "board": ", ".join(words.option(option) for option in result.options),
     }
     return {
         "sourceName": "Castelli Companion",
         "sourcePlayId": "-".join(filter(None, (result.key, result.part))),
         **{key: value for key, value in known.items() if value},
-        "game": {"name": "Castelli", "sourceGameId": "castelli", "highestWins": True, "noPoints": False},
+        "game": {"name": game.title, "sourceGameId": game.id, "highestWins": True, "noPoints": False},
         "players": [_player(result, seat, words) for seat in result.seats],
     }
 
 
-def _player(result: Result, seat: Seat, words: CastelliWords) -> dict[str, Any]:
+def _player(result: Result, seat: Seat, words: GameWords) -> dict[str, Any]:
     colour = words.colour(seat.colour)
     name = safe(seat.name)
     return {
@@ -93,17 +96,17 @@ def _player(result: Result, seat: Seat, words: CastelliWords) -> dict[str, Any]:
 # --- to photograph ---
 
 
-def result_text(result: Result, words: CastelliWords) -> str:
+def result_text(result: Result, game: Game, words: GameWords) -> str:
     """Return *result* in a few lines, best first."""
-    head = " ".join(filter(None, ("Castelli", _utc(result, "%Y-%m-%d"))))
+    head = " ".join(filter(None, (game.title, _utc(result, "%Y-%m-%d"))))
     return "\n".join([head, *(_ranked(result, seat, words) for seat in result.ranking)])
 
 
-def _ranked(result: Result, seat: Seat, words: CastelliWords) -> str:
+def _ranked(result: Result, seat: Seat, words: GameWords) -> str:
     colour = words.colour(seat.colour)
     name = safe(seat.name)
     player = words.say("{name} ({colour})", name=name, colour=colour) if name else colour.capitalize()
-    points = words.amount("points", seat.total)
+    points = words.amount(POINTS, seat.total)
     return words.say("{place}. {player}, {points}", place=result.place(seat), player=player, points=points)
 
 

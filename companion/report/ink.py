@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.engine.castelli.box import Terrain
 from companion.engine.protocol import Colour
 
 PAPER: Final = "#fbf5e6"
@@ -29,18 +28,6 @@ WRITTEN_ON: Final[dict[Colour, str]] = {
     "yellow": INK,
 }
 """What letters on a colour are written in (4.5:1 and more)."""
-
-LAND: Final[dict[Terrain, str]] = {
-    "wood": "#9dbb8d",
-    "grain": "#ead48c",
-    "rocks": "#c2bcb4",
-    "market": "#e0b596",
-    "mine": "#a9b6c4",
-}
-"""Terrains are muted, so that what people laid and built stands out."""
-BARE_LAND: Final = "#e4d9bd"
-MEADOW: Final = "#cdd6a8"
-FRAME: Final = "#d8c49a"
 
 SERIF: Final = "Georgia,'Noto Serif','DejaVu Serif',serif"
 SANS: Final = "'DejaVu Sans',Verdana,'Noto Sans',sans-serif"

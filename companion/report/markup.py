@@ -6,16 +6,15 @@ import re
 from collections.abc import Iterable, Sequence
 from html import escape
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from companion import __version__
-from companion.engine.castelli.state import Setup
-from companion.engine.protocol import Colour, Outcome
-from companion.games.castelli.words import CastelliWords
-from companion.games.castelli.words.names import Voice
+from companion.engine.protocol import Colour
 from companion.report.ink import inked
-from companion.words.language import Language
-from companion.words.names import safe
+from companion.words.words import Words
+
+if TYPE_CHECKING:
+    from companion.report.speech import AnySpeech
 
 
 def element(name: str, *inside: str, **attributes: str) -> str:
@@ -59,40 +58,6 @@ def inline(svg: str) -> str:
     return svg.replace(' xmlns="http://www.w3.org/2000/svg"', "", 1)
 
 
-class Speech(NamedTuple):
-    """Everything that is said of one game: sentences of the house, and the page's own."""
-
-    words: CastelliWords
-    voice: Voice
-    setup: Setup
-
-    def name(self, colour: Colour) -> str:
-        """Return the name of who plays *colour*, or the colour's own where none was given."""
-        return safe(self.setup.names.get(colour, "")) or self.voice.colour_name(colour)
-
-    def say(self, sentence: str, **facts: object) -> str:
-        """Return a sentence of the page."""
-        return self.voice.say(sentence, **facts)
-
-    def told(self, outcome: Outcome) -> str:
-        """Return what happened as markup, the rulings that decided in small letters."""
-        sentence = self.words.outcome(outcome, self.setup, self.voice.on_half)
-        rulings = self.voice.decided(outcome.rulings)
-        if not rulings or not sentence.endswith(rulings):
-            return escape(sentence)
-        return escape(sentence.removesuffix(rulings)) + element("small", escape(rulings))
-
-    def signed(self, what: str, n: int) -> str:
-        """Return a gain or payment: +2 grain, −1 card."""
-        return self.voice.amount(what, n, signed=True)
-
-
-def speak(language: str | CastelliWords, setup: Setup, on_half: bool = False) -> Speech:
-    """Return the sentences of a game, perhaps *on_half* a tournament's board, in that *language*."""
-    words = CastelliWords(language) if isinstance(language, str) else language
-    return Speech(words, Voice(Language(words.language, words.catalogues), setup, on_half=on_half), setup)
-
-
 class Line(NamedTuple):
     """A line of a table: its name, and a number for each player."""
 
@@ -101,7 +66,7 @@ class Line(NamedTuple):
     kind: str = ""
 
 
-def table(speech: Speech, lines: Iterable[Line], winners: Iterable[Colour] = ()) -> str:
+def table(speech: AnySpeech, lines: Iterable[Line], winners: Iterable[Colour] = ()) -> str:
     """Return a table with a column for each player; those of the *winners* stand out."""
     colours, first = speech.setup.colours, set(winners)
     classes = ["won" if colour in first else "" for colour in colours]
@@ -126,8 +91,8 @@ def _row(line: Line, classes: Sequence[str]) -> str:
     return element("tr", element("th", escape(line.name), scope="row"), *numbers, **_class(line.kind))
 
 
-def _long(speech: Speech) -> bool:
-    """Say whether a name is too long to stand over a column; then they stand above the table."""
+def _long(speech: AnySpeech) -> bool:
+    """Tell whether a name is too long to stand over a column; then they stand above the table."""
     room = 44 // len(speech.setup.colours)
     parts = (part for colour in speech.setup.colours for part in re.split(r"[\s-]", speech.name(colour)))
     longest = max(len(speech.name(colour)) for colour in speech.setup.colours)
@@ -144,8 +109,8 @@ SAFE: Final = "default-src 'none'; style-src 'unsafe-inline'"
 """What a browser may load for the page: nothing."""
 
 
-def document(title: str, speech: Speech, *inside: str) -> str:
-    """Return the whole page, in plain HTML that is XML as well."""
+def document(box: str, title: str, speech: AnySpeech, *inside: str) -> str:
+    """Return the whole page, in plain HTML that is XML as well; *box* is what the game is called."""
     style = Path(__file__).with_name("page.css").read_text("utf-8")
     head = element(
         "head",
@@ -153,16 +118,16 @@ def document(title: str, speech: Speech, *inside: str) -> str:
         '<meta name="viewport" content="width=device-width, initial-scale=1"/>',
         f'<meta http-equiv="Content-Security-Policy" content="{escape(SAFE)}"/>',
         '<meta name="color-scheme" content="light dark"/>',
-        element("title", escape(f"Castelli: {title}")),
+        element("title", escape(f"{box}: {title}")),
         element("style", style),
     )
     foot = element("footer", paragraph(f"Castelli Companion {__version__}"))
     body = element("body", element("main", *inside, foot))
-    return f"<!DOCTYPE html>\n{element('html', head, body, lang=_spoken(speech.voice.language))}\n"
+    return f"<!DOCTYPE html>\n{element('html', head, body, lang=_spoken(speech.words))}\n"
 
 
-def _spoken(language: Language) -> str:
+def _spoken(words: Words) -> str:
     """Return the language in which the page really is: English where there is no catalogue."""
     sentence = "How each point came about"
-    code = language.code.partition(".")[0].replace("_", "-")
-    return code if language.text(sentence) != sentence else "en"
+    code = words.language.partition(".")[0].replace("_", "-")
+    return code if words.say(sentence) != sentence else "en"

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from companion.base import paths
 from companion.base.errors import BadUsage
 from companion.base.files import write_whole
-from companion.engine.castelli.state import Game, Setup
-from companion.games.castelli.report.board import draw_board
-from companion.games.castelli.report.page import Circumstances, Kept, report_page
-from companion.games.castelli.words import CastelliWords
-from companion.games.registry import rules_for
-from companion.journal import History, Journal
+from companion.engine.protocol import EndedGame
+from companion.games.plugin import Game
+from companion.games.registry import game_of, rules_for
+from companion.journal import History, Journal, Keep
 from companion.play import Table
 from companion.play.results import date_of, results_of
 from companion.report.formats import bg_stats_link, csv_text
+from companion.report.page import report_page
+from companion.report.protocol import Circumstances, Kept, report_of
 from companion.system.usb_drives import find_sticks
+from companion.words.game_words import GameWords
 
 FOLDER: Final = "shared"
 
@@ -37,7 +38,7 @@ def find_place() -> Place:
 
 
 def share(
-    journal: Journal, number: int, words: CastelliWords, place: Place, photograph: Photograph | None = None
+    journal: Journal, number: int, words: GameWords, place: Place, photograph: Photograph | None = None
 ) -> Iterator[Path]:
     """Write the files of game *number*, one for each step, and give where each lies.
 
@@ -49,50 +50,64 @@ def share(
     except OSError as error:
         raise BadUsage(f"{place.folder}: {error.strerror or 'cannot be made'}") from None
     history = journal.history(number)
+    shared = Shared(journal, number, history, game_of(history.line.header.get("record")), words)
     for make in (*FORMS, *([_photographs(photograph)] if photograph else [])):
-        for name, content in make(journal, number, history, words).items():
-            file = place.folder / f"castelli-{number}{name}"
+        for name, content in make(shared).items():
+            file = place.folder / f"{shared.game.id}-{number}{name}"
             write_whole(str(file), content)
             yield file
 
 
-def _page(journal: Journal, number: int, _history: History, words: CastelliWords) -> Mapping[str, str]:
-    return {".html": page_of_stored(journal, number, words.language)}
+class Shared(NamedTuple):
+    """What the files are made of: a game of a store, and who tells it."""
+
+    journal: Journal
+    number: int
+    history: History
+    game: Game
+    words: GameWords
 
 
-def _picture(_journal: Journal, _number: int, history: History, _words: CastelliWords) -> Mapping[str, str]:
-    return {f"{half}.svg": draw_board(game) for half, game in _boards(history).items()}
+def _page(shared: Shared) -> Mapping[str, str]:
+    return {".html": page_of_stored(shared.journal, shared.number, shared.words.language)}
+
+
+def _picture(shared: Shared) -> Mapping[str, str]:
+    drawn = {
+        name: report_of(shared.game).draw_board(board) for name, board in _boards(shared.history).items()
+    }
+    return {f"{name}.svg": svg for name, svg in drawn.items() if svg}
 
 
 def _photographs(photograph: Photograph) -> Make:
-    def make(_journal: Journal, _number: int, history: History, _words: CastelliWords) -> Mapping[str, bytes]:
-        return {f"{half}.png": photograph(game) for half, game in _boards(history).items()}
+    def make(shared: Shared) -> Mapping[str, bytes]:
+        return {f"{name}.png": photograph(board) for name, board in _boards(shared.history).items()}
 
     return make
 
 
-def _boards(history: History) -> dict[str, Game]:
-    """Return the game at its end; of a tournament both halves, with how their files are told apart."""
+def _boards(history: History) -> dict[str, Any]:
+    """Return each board at the end, with how its files are told from those of others."""
     from companion.play.course import play
 
-    state: Any = play(rules_for(history.line.header), history.line).state
-    if isinstance(state, Game):
-        return {"": state}
-    return {f"-{half}": game for half, game in state.halves.items()}
+    rules = rules_for(history.line.header)
+    boards = rules.boards(play(rules, history.line).state)
+    return {f"-{name}" if name else "": board for name, board in boards.items()}
 
 
-def _csv(_journal: Journal, number: int, history: History, _words: CastelliWords) -> Mapping[str, str]:
-    results = results_of(number, history)
-    return {".csv": csv_text(results)} if results else {}
+def _csv(shared: Shared) -> Mapping[str, str]:
+    results = results_of(shared.number, shared.history)
+    return {".csv": csv_text(results, shared.words)} if results else {}
 
 
-def _bg_stats(_journal: Journal, number: int, history: History, words: CastelliWords) -> Mapping[str, str]:
-    links = [f"{bg_stats_link(result, words)}\n" for result in results_of(number, history)]
+def _bg_stats(shared: Shared) -> Mapping[str, str]:
+    results = results_of(shared.number, shared.history)
+    links = [f"{bg_stats_link(result, shared.game, shared.words)}\n" for result in results]
     return {"-bg-stats.txt": "".join(links)} if links else {}
 
 
-Make = Callable[[Journal, int, History, CastelliWords], Mapping[str, str] | Mapping[str, bytes]]
-Photograph = Callable[[Game], bytes]
+Make = Callable[[Shared], Mapping[str, str] | Mapping[str, bytes]]
+Photograph = Callable[[Any], bytes]
 FORMS: Final[tuple[Make, ...]] = (_page, _picture, _csv, _bg_stats)
 
 
@@ -102,24 +117,17 @@ FORMS: Final[tuple[Make, ...]] = (_page, _picture, _csv, _bg_stats)
 def page_of_stored(journal: Journal, number: int, language: str) -> str:
     """Return the page of game *number*. Raises BadStore if it cannot be read."""
     history = journal.history(number)
-    table: Table[Any, Any, Any] = Table.resume(journal, rules_for(history.line.header), number)
-    kept = table.kept if table.scored_otherwise else None
+    rules = rules_for(history.line.header)
+    table: Table[Any, Any, Any] = Table.resume(journal, rules, number)
+    ended = rules.results(table.header, table.kept.sheet) if table.kept and table.scored_otherwise else ()
     known = Circumstances(
         when=day_of([*table.moves, {"at_ms": history.start.created_ms}]),
         stopped=table.status == "stopped",
-        kept=Kept(kept.engine, _totals(kept.sheet)) if kept else None,
+        kept=_kept(table.kept, ended),
         misfit=table.misfit.number if table.misfit else None,
     )
-    return page_of_steps(table.setup, table.course.steps, language, known)
-
-
-def page_of_steps(setup: Any, steps: Any, language: str, known: Circumstances) -> str:
-    """Return the page of a game or a tournament that was played in *steps*."""
-    if isinstance(setup, Setup):
-        return report_page(setup, steps, language, known)
-    from companion.games.castelli.report.tournament import tournament_page
-
-    return tournament_page(setup, steps, language, known)
+    game = game_of(rules.record)
+    return report_page(game, rules, game.words(language), table.course.start, table.course.steps, known)
 
 
 def day_of(moves: Iterable[Any]) -> str:
@@ -128,5 +136,8 @@ def day_of(moves: Iterable[Any]) -> str:
     return (date_of(at_ms) or "") if at_ms is not None else ""
 
 
-def _totals(sheet: Any) -> dict[Any, int]:
-    return {colour: row["total"] for colour, row in sheet.get("final", {}).items()}
+def _kept(kept: Keep | None, ended: Sequence[EndedGame]) -> Kept | None:
+    """Return the totals that were kept, if they are those of one game."""
+    if kept is None or len(ended) != 1:
+        return None
+    return Kept(kept.engine, {colour: row["total"] for colour, row in ended[0].rows.items()})

@@ -1,6 +1,7 @@
 """Gettext's catalogues, read as they are written (`.po`): nothing has to be compiled, nothing can be stale.
 
-A language is a folder, `LANG/LC_MESSAGES`, with one file a room; together they are its catalogue.
+A language is a folder, `LANG/LC_MESSAGES`, with one file a room; together they are its catalogue. The
+sentences of a game lie in such folders of its own.
 """
 
 from __future__ import annotations
@@ -56,6 +57,15 @@ def read_catalogue(folder: Path) -> Catalogue | None:
             else:
                 texts[entry["msgid"]] = entry["msgstr"]
     return Catalogue(texts, forms, plural) if plural else None
+
+
+def merged(catalogues: Sequence[Catalogue]) -> Catalogue | None:
+    """Return what *catalogues* of one language say together, the first before the others."""
+    if len(catalogues) < 2:
+        return catalogues[0] if catalogues else None
+    texts = {key: text for one in reversed(catalogues) for key, text in one.texts.items()}
+    forms = {key: said for one in reversed(catalogues) for key, said in one.forms.items()}
+    return Catalogue(texts, forms, catalogues[0].plural)
 
 
 def _plural_rule(file: Path, head: Parts) -> Callable[[int], int]:

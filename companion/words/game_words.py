@@ -1,28 +1,59 @@
-"""What the words of a game have to say beyond those that every game shares."""
+"""What the words of a game have to say beyond those that every game shares.
+
+What is abstract every game says; for the rest there is a plain answer that a game may better.
+"""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from companion.base.errors import Refused
 from companion.engine.protocol import Colour, Outcome
+from companion.words.names import safe
+from companion.words.refusals import (
+    NO_LONGER_FITS,
+    NO_LONGER_POSSIBLE,
+    OTHERWISE,
+    TABLE_REFUSALS,
+    plain_facts,
+)
 from companion.words.words import Words
 
 
 @dataclass(frozen=True)
 class GameWords(Words, ABC):
-    """The sentences of one game. States, moves and outcomes are those of its rules."""
+    """The sentences of one game. States, moves and outcomes are those of its rules.
 
-    @abstractmethod
+    A game with catalogues gives `catalogues` a default of its own: its folder, then the common one.
+    """
+
+    # --- what happens ---
+
     def refusal(self, refused: Refused, setup: Any) -> str:
-        """Return why a move is refused, and what is possible instead."""
+        """Return why a move is refused, and what is possible instead.
+
+        Here stand those of the table; a game says its own and leaves the others to this.
+        """
+        reason, facts = str(refused.reason), refused.facts
+        if reason == NO_LONGER_FITS:
+            return self._no_longer_fits(refused, setup)
+        return self.fill(TABLE_REFUSALS.get(reason, OTHERWISE), plain_facts(facts))
+
+    def _no_longer_fits(self, refused: Refused, setup: Any) -> str:
+        because = refused.facts.get("because")
+        why = self.refusal(because, setup) if isinstance(because, Refused) else f"{safe(str(because))}."
+        return self.say(NO_LONGER_POSSIBLE, number=refused.facts.get("number", "…"), why=why)
 
     @abstractmethod
     def outcome(self, outcome: Outcome, setup: Any, on_board: bool = False) -> str:
         """Return what happened and by which figures; *on_board* tells that it is one board of several."""
+
+    def decided(self, rulings: Iterable[str], setup: Any) -> str:  # noqa: ARG002
+        """Return the *rulings* that decided something, as they end the sentence of an outcome."""
+        return ""
 
     @abstractmethod
     def log_line(self, move: Any, before: Any) -> str:
@@ -44,9 +75,36 @@ class GameWords(Words, ABC):
     def undo_steps(self, outcomes: Sequence[Outcome], before: Any, now: Any) -> list[str]:
         """Return what people do when the board *before* becomes *now* by undoing what did *outcomes*."""
 
+    # --- the books ---
+
     @abstractmethod
     def rule(self, rule: str) -> str:
         """Return the rule with that id in one sentence."""
+
+    def ruling_id(self, key: str) -> str:
+        """Return the id by which the ruling *key* is looked up."""
+        return key
+
+    def ruling_question(self, key: str) -> str:
+        """Return the question that the ruling *key* answers."""
+        return key
+
+    def ruling_value(self, key: str, value: str) -> str:  # noqa: ARG002
+        """Return what *value* of the ruling *key* means."""
+        return value
+
+    def ruling(self, key: str, value: str) -> str:
+        """Return the ruling *key* with its question and what *value* means."""
+        facts = {"question": self.ruling_question(key), "answer": self.ruling_value(key, value)}
+        if self.cites:
+            return self.say("Ruling {id}: {question} {answer}", id=self.ruling_id(key), **facts)
+        return "{question} {answer}".format_map(facts)
+
+    def option(self, option: str) -> str:
+        """Return what a part of the box is called that a table may play with."""
+        return option
+
+    # --- the sheet ---
 
     @abstractmethod
     def counts(self) -> dict[str, str]:
@@ -57,9 +115,27 @@ class GameWords(Words, ABC):
         """Return the names of all rows of a final sheet, by their keys, in order; `total` is last."""
 
     @abstractmethod
-    def amount(self, what: str, n: int) -> str:
-        """Return so much of one of the counts: 1 point, 2 points."""
+    def amount(self, what: str, n: int, signed: bool = False) -> str:
+        """Return so much of one of the counts: 1 point, 2 points; +2 points if *signed*."""
+
+    def on_the_table(self, board: Any) -> str:  # noqa: ARG002
+        """Return what is left for everybody on a *board*; nothing if there is nothing to tell."""
+        return ""
 
     @abstractmethod
     def set_up(self, start: Any) -> Iterator[str]:
-        """Give what was settled before the first move: players, modules, unusual rulings."""
+        """Give what was settled before the first move: players, options, unusual rulings."""
+
+    # --- several boards ---
+
+    def on_board(self, board: str, sentence: str) -> str:
+        """Return a *sentence* about one *board* of several."""
+        return f"{board}: {sentence}"
+
+    def board_heading(self, board: str, state: Any) -> str:  # noqa: ARG002
+        """Return what stands above what is told of one *board* of several."""
+        return board
+
+    def standings(self, state: Any) -> Iterator[str]:  # noqa: ARG002
+        """Give the places over all boards."""
+        yield from ()

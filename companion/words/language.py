@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 if TYPE_CHECKING:
     from companion.words.catalogue import Catalogue
 
-CATALOGUES: Final = Path(__file__).parent.parent / "locale"
+CATALOGUES: Final = Path(__file__).parent / "locale"
+"""Those of the sentences that every game shares; a game has its own in its folder."""
 LANGUAGES: Final[dict[str, str]] = {"en": "English", "de": "Deutsch", "nl": "Nederlands", "es": "Español"}
 """The languages of the table, each by its own name."""
 
@@ -40,10 +41,10 @@ class Language:
 
     __slots__ = ("_catalogue", "code")
 
-    def __init__(self, code: str = "en", catalogues: Path = CATALOGUES) -> None:
-        """Use the catalogue for *code* (`de`, `de_AT`, `de-AT.UTF-8`) if there is one in *catalogues*."""
+    def __init__(self, code: str = "en", *catalogues: Path) -> None:
+        """Use what the folders *catalogues* have for *code* (`de`, `de_AT`, `de-AT.UTF-8`), if any has."""
         self.code = code
-        self._catalogue = _find(code, catalogues)
+        self._catalogue = _find(code, catalogues or (CATALOGUES,))
 
     def text(self, sentence: str) -> str:
         """Return *sentence* in this language."""
@@ -57,26 +58,31 @@ class Language:
 
 
 def is_known(code: str) -> bool:
-    """Say whether the table speaks the language of *code* (`de`, `de_AT`, `de-AT.UTF-8`)."""
+    """Tell whether the table speaks the language of *code* (`de`, `de_AT`, `de-AT.UTF-8`)."""
     return code.partition(".")[0].replace("-", "_").partition("_")[0] in LANGUAGES
 
 
-def _find(code: str, catalogues: Path) -> Catalogue | None:
+def _find(code: str, catalogues: tuple[Path, ...]) -> Catalogue | None:
     """Return the catalogue; what reads it is loaded only if there is one, since many starts are English."""
+    found = tuple(folder for root in catalogues if (folder := _folder(code, root)))
+    return _read(found) if found else None
+
+
+def _folder(code: str, root: Path) -> Path | None:
     whole = code.partition(".")[0].replace("-", "_")
     for name in dict.fromkeys((whole, whole.partition("_")[0])):
-        folder = catalogues / name / "LC_MESSAGES"
+        folder = root / name / "LC_MESSAGES"
         if _may_be_a_language(name) and folder.is_dir():
-            return _read(folder)
+            return folder
     return None
 
 
 @cache
-def _read(folder: Path) -> Catalogue | None:
-    """Read a folder once: a language is asked for by every screen."""
-    from companion.words.catalogue import read_catalogue
+def _read(folders: tuple[Path, ...]) -> Catalogue | None:
+    """Read folders once: a language is asked for by every screen."""
+    from companion.words.catalogue import merged, read_catalogue
 
-    return read_catalogue(folder)
+    return merged([catalogue for folder in folders if (catalogue := read_catalogue(folder))])
 
 
 def _may_be_a_language(name: str) -> bool:

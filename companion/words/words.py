@@ -18,7 +18,8 @@ class Words:
     """The sentences in one *language* (`en`, `de`, `nl`, `es`); English where no catalogue is."""
 
     language: str = "en"
-    catalogues: Path = CATALOGUES
+    catalogues: tuple[Path, ...] = (CATALOGUES,)
+    """Where its sentences are looked up; a game's words have a folder of their own besides."""
     cites: bool = False
     """Whether rulings are named by their ids as well."""
     names_at_most: int | None = None
@@ -26,13 +27,17 @@ class Words:
 
     @cached_property
     def _language(self) -> Language:
-        return Language(self.language, self.catalogues)
+        return Language(self.language, *self.catalogues)
 
     def say(self, sentence: str, /, **facts: object) -> str:
         """Return a *sentence* of a screen or a terminal, with the *facts* in their places."""
+        return self.fill(sentence, facts)
+
+    def fill(self, sentence: str, facts: Mapping[str, object]) -> str:
+        """Return *sentence* with the *facts*, a mapping that may know what to put where one is missing."""
         return self._language.text(sentence).format_map(facts)
 
-    def count(self, one: str, many: str, n: int, **facts: object) -> str:
+    def count(self, one: str, many: str, n: int, /, **facts: object) -> str:
         """Return the form of a sentence that goes with *n*, with `{n}` and the *facts* in their places."""
         return self._language.form(one, many, n).format_map({"n": n, **facts})
 

@@ -20,7 +20,6 @@ from companion.games.castelli.demo.camera_game import Film
 from companion.games.castelli.words import CastelliWords
 from companion.games.castelli.words.names import Voice
 from companion.vision.pictures import open_picture
-from companion.words.language import Language
 from tests.demo.tables import short_game, short_setup
 
 ROOT = Path(__file__).parents[2]
@@ -64,7 +63,7 @@ def _holds_what_it_says(happened: list[Happening]) -> None:
 @pytest.mark.slow
 def test_the_film_of_a_game_leaves_a_picture_for_each_turn_and_the_same_record_again(tmp_path: Path) -> None:
     setup, words = short_setup(), CastelliWords()
-    film = Film(setup, 5, tmp_path, words, Voice(Language(), setup))
+    film = Film(setup, 5, tmp_path, words, Voice(words, setup))
     played = list(film.play())
     moves = [(move, source) for move, _, source in played]
     names = sorted(path.name for path in tmp_path.iterdir() if path.is_file())

@@ -10,7 +10,7 @@ from companion.demo.letters import font
 from companion.engine.castelli.begin import new_game
 from companion.games.castelli.demo.pictures import STRIP, Caption, turn_picture
 from companion.games.castelli.words.names import Voice
-from companion.words.language import Language
+from companion.words.words import Words
 from tests.demo.tables import short_setup
 from tests.vision.tables import picture, reader
 
@@ -67,7 +67,7 @@ def test_the_strip_below_a_picture_grows_with_what_there_is_to_tell() -> None:
     heights = []
     for count in (1, 12):
         caption = Caption("Turn 1 of 8", "Ana (red)", "red", "A1: tile 07", ["It pays 1 wood."] * count, "A1")
-        page = turn_picture(image, profile, sighting, game, caption, Voice(Language(), game.setup))
+        page = turn_picture(image, profile, sighting, game, caption, Voice(Words(), game.setup))
         heights.append(page.shape[0] - image.shape[0])
     assert heights[0] == STRIP
     assert heights[1] > STRIP

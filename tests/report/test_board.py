@@ -12,9 +12,10 @@ import pytest
 from companion.engine.castelli.begin import new_game
 from companion.engine.castelli.state import Game
 from companion.engine.protocol import COLOURS
+from companion.games.castelli.drawing.colours import LAND
 from companion.games.castelli.drawing.octagon import sides_of
 from companion.games.castelli.report.board import draw_board
-from companion.report.ink import FILL, INK, LAND, PAPER, WRITTEN_ON, contrast, faded, short
+from companion.report.ink import FILL, INK, PAPER, WRITTEN_ON, contrast, faded, short
 from tests.report.games import any_board, play, stand_in
 from tests.small import END, after, lay, pointing, small
 

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from companion.engine.castelli.begin import new_game
 from companion.engine.castelli.state import Setup
 from companion.engine.protocol import COLOURS
-from companion.games.castelli.report.turns import Course, course, turns
+from companion.games.castelli.rules import CASTELLI
+from companion.play.turns import PointsCourse, points_course, turns
 from companion.report.chart import DARK_FADED, DARK_INK, DARK_PAPER, LINES, Names, draw_chart, spread
 from companion.report.ink import FADED_INK, INK, PAPER, contrast
 from tests.report.games import Steps, any_board, play, stand_in
@@ -22,12 +23,12 @@ from tests.small import do, small
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def course_of(setup: Setup, steps: Steps) -> Course:
+def course_of(setup: Setup, steps: Steps) -> PointsCourse:
     start = new_game(setup)
-    return course(start, turns(start, steps), steps[-1].state)
+    return points_course(CASTELLI, start, turns(CASTELLI, start, steps), steps[-1].state)
 
 
-def drawn(found: Course, name: str = "Ana") -> ElementTree.Element:
+def drawn(found: PointsCourse, name: str = "Ana") -> ElementTree.Element:
     names = Names(dict.fromkeys(found.colours, name), "turns", "final score")
     return ElementTree.fromstring(draw_chart(found, names))
 
@@ -47,8 +48,8 @@ def test_a_whole_game_has_a_turn_for_each_tile_and_ends_with_the_totals() -> Non
 def test_every_move_belongs_to_the_turn_of_who_was_on_turn() -> None:
     setup = stand_in(3)
     steps = play(setup, seed=4)
-    told = turns(new_game(setup), steps)
-    assert [one.move for turn in told for one in turn.told] == [step.move for step in steps]
+    told = turns(CASTELLI, new_game(setup), steps)
+    assert [one.move for turn in told for one in turn.steps] == [step.move for step in steps]
     assert [turn.colour for turn in told] == [setup.colours[n % 3] for n in range(32)]
     assert [turn.number for turn in told] == list(range(1, 33))
 
@@ -57,7 +58,7 @@ def test_what_the_turns_brought_adds_up_to_what_everybody_has() -> None:
     setup = stand_in(4, "battle", "dilemma")
     steps = play(setup, seed=2, turns=20)
     sums = {colour: dict.fromkeys(("points", "wood", "silver", "cards"), 0) for colour in COLOURS}
-    for turn in turns(new_game(setup), steps):
+    for turn in turns(CASTELLI, new_game(setup), steps):
         for colour, changes in turn.changes.items():
             for what, n in changes.items():
                 if what in sums[colour]:
@@ -84,8 +85,11 @@ def test_a_record_that_begins_from_the_table_begins_with_its_points() -> None:
         "players": {"red": has, "blue": {**has, "points": 7}},
     }
     step = do(game, move)
-    told = turns(game, [step])
-    assert (told[0].number, course(game, told, step.state).points) == (0, ({"red": 4, "blue": 7},))
+    told = turns(CASTELLI, game, [step])
+    assert (told[0].number, points_course(CASTELLI, game, told, step.state).points) == (
+        0,
+        ({"red": 4, "blue": 7},),
+    )
 
 
 @pytest.mark.parametrize(
@@ -114,7 +118,7 @@ def test_each_line_has_its_shape_its_name_and_its_total() -> None:
 
 def test_totals_stand_in_their_order_however_near_they_are() -> None:
     nothing = dict.fromkeys(COLOURS, 0)
-    found = Course(COLOURS, (nothing,), {"red": 298, "blue": 300, "green": 299, "yellow": 297}, True)
+    found = PointsCourse(COLOURS, (nothing,), {"red": 298, "blue": 300, "green": 299, "yellow": 297}, True)
     totals = [text for text in drawn(found).iter(f"{SVG}text") if text.get("class") == "total"]
     assert [text.text for text in totals] == ["300", "299", "298", "297"]
 

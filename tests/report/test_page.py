@@ -12,10 +12,12 @@ import pytest
 
 from companion.engine.castelli.state import Game, Setup
 from companion.engine.protocol import COLOURS
-from companion.games.castelli.report.page import Circumstances, Kept, report_page
+from companion.games.castelli.report.page import report_page
 from companion.games.castelli.report.tournament import tournament_page
 from companion.games.castelli.words import CastelliWords
+from companion.report import markup
 from companion.report.ink import contrast
+from companion.report.protocol import Circumstances, Kept
 from tests.report.games import play, play_tournament, stand_in, stand_in_tournament
 from tests.words.catalogue import write_catalogue
 
@@ -203,7 +205,7 @@ def test_every_word_of_the_page_comes_from_the_catalogue(tmp_path: Path) -> None
     write_catalogue(tmp_path, "de", shouted)
     setup = stand_in(3, "battle", names=("ANA", "BEN", "CLEO"), rulings={"split": "nearest"})
     for turns in (5, None):
-        root = parsed(report_page(setup, play(setup, turns=turns), CastelliWords("de_AT", tmp_path)))
+        root = parsed(report_page(setup, play(setup, turns=turns), CastelliWords("de_AT", (tmp_path,))))
         assert root.get("lang") == "de-AT"
         for style in [(up, element) for up in root.iter() for element in up if element.tag == "style"]:
             style[0].remove(style[1])
@@ -214,11 +216,11 @@ def test_every_word_of_the_page_comes_from_the_catalogue(tmp_path: Path) -> None
 def test_a_page_says_in_which_language_it_is_and_without_a_catalogue_that_is_english() -> None:
     setup = stand_in(2)
     for language, spoken in {"nl": "nl", "nl_BE.UTF-8": "nl-BE", "fr": "en"}.items():
-        assert parsed(report_page(setup, play(setup, turns=1), language)).get("lang") == spoken
+        assert parsed(report_page(setup, play(setup, turns=1), CastelliWords(language))).get("lang") == spoken
 
 
 def test_the_colours_of_the_page_stand_out_in_light_and_in_dark() -> None:
-    style = Path(report_page.__code__.co_filename).with_name("page.css").read_text("utf-8")
+    style = Path(markup.__file__).with_name("page.css").read_text("utf-8")
     light, dark = (dict(re.findall(r"--(\w+): (#\w{6})", part)) for part in style.split("@media")[:2])
     for theme in (light, dark):
         for ground in ("paper", "panel", "won"):
@@ -227,7 +229,7 @@ def test_the_colours_of_the_page_stand_out_in_light_and_in_dark() -> None:
 
 
 def test_the_button_beside_the_heading_of_the_board_takes_its_own_room() -> None:
-    style = Path(report_page.__code__.co_filename).with_name("page.css").read_text("utf-8")
+    style = Path(markup.__file__).with_name("page.css").read_text("utf-8")
     (narrow,) = re.findall(r"@media screen and \(max-width: 700px\) \{\n(.*?)\n\}", style, re.DOTALL)
     rules = dict(re.findall(r"^  (\S.*?) \{ (.*) \}$", narrow, re.MULTILINE))
     assert "inline-block" in rules[".on-board > h2"]

@@ -14,19 +14,24 @@ import pytest
 import zxingcpp
 
 from companion.engine.castelli import tournament_record
+from companion.games.castelli.game import GAME
 from companion.games.castelli.words import CastelliWords
 from companion.games.registry import rules_for
 from companion.journal import open_journal
 from companion.play import Table
 from companion.play.results import Result, results_of
 from companion.play.statistics import add_up, all_results
-from companion.report.formats import COLUMNS, bg_stats_link, csv_text, qr_modules, qr_svg, result_text
+from companion.report.formats import bg_stats_link, csv_text, qr_modules, qr_svg, result_text
 from tests.commands.cli import companion, one_line
 from tests.report.games import play_tournament, stand_in_tournament
 
 GAMES = Path(__file__).parents[1] / "games"
 NOON_MS = 1_749_988_800_000  # on 15 June 2025
 NAMES = {"red": "Ana", "blue": "Ben \u202e!", "green": "Cleo, “C”"}
+
+BEFORE = ["game", "part", "date", "player", "colour", "first", "modules"]
+SOURCES = ["during", "cards", "resources", "silver", "dilemma", "settlements", "castles", "total"]
+COLUMNS = [*BEFORE, *SOURCES, "place", "won"]  # as docs/formats.md promises
 
 
 def lines_of(name: str, **names: str) -> tuple[dict[str, Any], list[dict[str, Any]]]:
@@ -59,8 +64,8 @@ def expected() -> dict[str, Any]:
 
 
 def test_the_spreadsheet_has_every_figure_of_the_final_sheet(result: Result) -> None:
-    rows = list(csv.DictReader(csv_text([result]).splitlines()))
-    assert tuple(rows[0]) == COLUMNS
+    rows = list(csv.DictReader(csv_text([result], CastelliWords()).splitlines()))
+    assert list(rows[0]) == COLUMNS
     assert [row["colour"] for row in rows] == list(expected()["final"])
     for row in rows:
         wanted = expected()["final"][row["colour"]]
@@ -71,7 +76,7 @@ def test_the_spreadsheet_has_every_figure_of_the_final_sheet(result: Result) -> 
 
 
 def test_bg_stats_gets_all_it_asks_for(result: Result) -> None:
-    link = bg_stats_link(result, CastelliWords("de"))
+    link = bg_stats_link(result, GAME, CastelliWords("de"))
     address, _, data = link.partition("?data=")
     assert address == "https://app.bgstatsapp.com/createPlay.html"
     assert all(letter.isalnum() or letter in "%-._~" for letter in data)
@@ -94,15 +99,15 @@ def test_bg_stats_gets_all_it_asks_for(result: Result) -> None:
 
 def test_without_a_clock_no_date_is_made_up(result: Result) -> None:
     undated = Result(result.number, result.key, result.seats)
-    assert "playDate" not in unquote(bg_stats_link(undated, CastelliWords()))
-    assert result_text(undated, CastelliWords()).startswith("Castelli\n1. ")
-    assert {row["date"] for row in csv.DictReader(csv_text([undated]).splitlines())} == {""}
+    assert "playDate" not in unquote(bg_stats_link(undated, GAME, CastelliWords()))
+    assert result_text(undated, GAME, CastelliWords()).startswith("Castelli\n1. ")
+    assert {row["date"] for row in csv.DictReader(csv_text([undated], CastelliWords()).splitlines())} == {""}
 
 
 @pytest.mark.parametrize("language", ["en", "de", "nl", "es"])
 def test_the_codes_on_the_screen_are_read_by_a_real_decoder(result: Result, language: str) -> None:
     words = CastelliWords(language)
-    for text in (result_text(result, words), bg_stats_link(result, words)):
+    for text in (result_text(result, GAME, words), bg_stats_link(result, GAME, words)):
         modules = np.array(qr_modules(text))
         picture = np.kron(np.where(modules, 0, 255).astype(np.uint8), np.ones((4, 4), np.uint8))
         assert [found.text for found in zxingcpp.read_barcodes(picture)] == [text]
@@ -133,7 +138,7 @@ def test_a_tournament_is_told_as_its_games_of_two(tmp_path: Path) -> None:
     assert {len(result.seats) for result in results} == {2}
     total = {person.name: person.all.points for person in add_up(results)}
     assert total == {setup.names[c]: n for c, n in table.sheet["points"].items()}
-    assert len(csv_text(results).splitlines()) == 9
+    assert len(csv_text(results, CastelliWords()).splitlines()) == 9
 
 
 # --- the command ---

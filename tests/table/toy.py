@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from companion.base.errors import BadRecord, Refused
-from companion.engine.protocol import Colour, Json, Outcome, Score, Step
+from companion.engine.protocol import Colour, EndedGame, Json, Outcome, Score, Step
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,6 +109,18 @@ class Toy:
 
     def score(self, board: Race) -> Score:
         return Score({colour: {"total": points} for colour, points in board.points.items()}, (), ())
+
+    def sets_up(self, _move: Go | End) -> bool:
+        return False
+
+    def counts(self, board: Race) -> dict[Colour, dict[str, int]]:
+        return {colour: {"points": points} for colour, points in board.points.items()}
+
+    def points(self, state: Race, *, final: bool) -> dict[Colour, int]:  # noqa: ARG002
+        return state.points
+
+    def results(self, _header: Json, _sheet: Json) -> list[EndedGame]:
+        return []
 
 
 HEADER: Json = {

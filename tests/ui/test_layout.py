@@ -65,7 +65,7 @@ def test_nor_with_the_largest_text_in_german_on_parchment(
 
 @pytest.mark.parametrize("name", scenes.known())
 def test_every_text_comes_from_a_catalogue(stage: Any, name: str) -> None:
-    stage.app.session.words._voice.language._catalogue = Marked()
+    stage.app.session.words._language._catalogue = Marked()
     scenes.known()[name](stage)
     found = [fault for fault in measured(stage, SMALLEST, ("«", "»")) if "catalogue" in fault]
     assert found == []

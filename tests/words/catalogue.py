@@ -27,7 +27,7 @@ def write_catalogue(folder: Path, language: str, translate: Callable[[str], str]
 def words_in_capitals(folder: Path) -> CastelliWords:
     """Return words in a language in which everything is written in capitals."""
     write_catalogue(folder, "xx", in_capitals)
-    return CastelliWords("xx", folder)
+    return CastelliWords("xx", (folder,))
 
 
 def in_capitals(text: str) -> str:

@@ -75,7 +75,6 @@ def test_what_stands_around_the_sheet_is_said_here_too() -> None:
     game = named(small())
     assert list(WORDS.counts()) == list(Holdings._fields)
     assert WORDS.on_the_table(game) == "5 tiles left, 11 silver in the mine, 25 cards in the deck"
-    assert WORDS.heading("if-it-ended-now") == "If the game ended now:"
     assert WORDS.direction("red", {"blue": {"wood": 1, "cards": 2}}, game.setup) == (
         "Red to the north: Ben (blue) 1 wood and 2 cards"
     )

@@ -40,9 +40,9 @@ def test_a_language_without_a_catalogue_is_english() -> None:
 def test_a_catalogue_is_used_for_its_language_and_its_variants(tmp_path: Path) -> None:
     write_catalogue(tmp_path, "de", in_capitals)
     for language in ("de", "de_AT", "de-CH.UTF-8"):
-        assert CastelliWords(language, tmp_path).amount("cards", 2) == "2 CARDS"
-        assert CastelliWords(language, tmp_path).amount("cards", 1) == "1 CARD"
-    assert CastelliWords("nl", tmp_path).amount("cards", 1) == "1 card"
+        assert CastelliWords(language, (tmp_path,)).amount("cards", 2) == "2 CARDS"
+        assert CastelliWords(language, (tmp_path,)).amount("cards", 1) == "1 CARD"
+    assert CastelliWords("nl", (tmp_path,)).amount("cards", 1) == "1 card"
 
 
 def test_no_sentence_shouts_and_none_names_a_rule_by_its_id() -> None:

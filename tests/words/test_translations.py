@@ -13,7 +13,7 @@ from companion.games.castelli.words import CastelliWords
 from companion.games.castelli.words.cards import CARD_NAMES
 from companion.words.catalogue import read_entries
 from companion.words.language import CATALOGUES, LANGUAGES
-from scripts.sentences import HEAD, Entry, entries, faults, others, translated
+from scripts.sentences import HEAD, Entry, catalogues_of, entries, faults, files, others, translated
 
 RULES = Path(__file__).parents[2] / "docs" / "rules" / "castelli.md"
 BOOKS = ("en", "de", "nl", "es")
@@ -44,8 +44,12 @@ STEMS: dict[str, dict[str, str]] = {
     "Dilemma": {"de": "dilemma", "nl": "dilemma", "es": "dilema"},
 }
 """English words of the game, and the part of the books' words that is in every form of them."""
-IN_THE_TERMINAL = "keyboard"  # its sentences quote words that are typed
-SHORT = (IN_THE_TERMINAL, "ui/")  # a button may leave a word out, if what it is about is plain to see
+IN_THE_TERMINAL = ("keyboard", "games/castelli/keyboard")  # its sentences quote words that are typed
+SHORT = (
+    *IN_THE_TERMINAL,
+    "ui/",
+    "games/castelli/screens/",
+)  # a button may leave a word out, if what it is about is plain to see
 OTHER_WORDS = {
     "de": r"\b(schl[oö]ss|kachel|fliese|kärtchen|weizen|korn\b|fels|erz\b|wald|siedlung|mönch|einfluss)",
     "nl": r"\b(kas?teel|kaste?l|tegeltje|koren|tarwe|rots|bos\b|nederzetting|invloed|slot\b)",
@@ -69,10 +73,9 @@ def test_every_sentence_of_the_code_is_in_every_catalogue_and_no_other() -> None
 
 @pytest.mark.parametrize("language", others())
 def test_each_sentence_stands_once_in_a_language_and_none_is_in_doubt(language: str) -> None:
-    files = list((CATALOGUES / language / "LC_MESSAGES").glob("*.po"))
-    found = Counter(entry["msgid"] for file in files for entry in read_entries(file)[1:])
+    found = Counter(entry["msgid"] for file in files(language) for entry in read_entries(file)[1:])
     assert [text for text, times in found.items() if times > 1] == []
-    for file in files:
+    for file in files(language):
         text = file.read_text("utf-8")
         assert text.startswith(HEAD.format(language=language))
         assert not re.search("^#(,.*fuzzy|~)", text, re.MULTILINE), file
@@ -124,7 +127,7 @@ def test_nothing_is_called_by_another_word(known: dict[str, dict[Entry, Entry]])
 
 
 def test_these_words_stand_in_the_books_table() -> None:
-    table = re.search(r"## CastelliWords in four languages\n(.*?)\n\n", RULES.read_text("utf-8"), re.DOTALL)
+    table = re.search(r"## Words in four languages\n(.*?)\n\n", RULES.read_text("utf-8"), re.DOTALL)
     assert table
     rows = [[cell.strip() for cell in row.split("|")[1:-1]] for row in table[1].splitlines()[2:]]
     for word, stems in STEMS.items():
@@ -149,7 +152,8 @@ def test_cards_are_called_as_in_the_books(known: dict[str, dict[Entry, Entry]]) 
 
 def test_every_language_has_a_name_of_its_own() -> None:
     assert list(LANGUAGES) == list(BOOKS)
-    assert {path.name for path in CATALOGUES.iterdir() if path.is_dir()} == set(others())
+    for folder in (CATALOGUES, catalogues_of("castelli")):
+        assert {path.name for path in folder.iterdir() if path.is_dir()} == set(others())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from companion import __version__
 from companion.engine.castelli import apply as castelli
 from companion.engine.castelli import record, record_moves, summary, tournament, tournament_record
 from companion.engine.castelli.begin import new_game
 from companion.engine.castelli.final import final_now
-from companion.engine.castelli.moves import End, Move
+from companion.engine.castelli.moves import Begin, End, Move
 from companion.engine.castelli.state import Game, Setup
 from companion.engine.castelli.tournament import (
     HALVES,
@@ -21,7 +21,7 @@ from companion.engine.castelli.tournament import (
     TournamentSetup,
     TournamentStep,
 )
-from companion.engine.protocol import Json, Score, Step
+from companion.engine.protocol import Colour, EndedGame, Json, Score, Step
 from companion.games.castelli import library
 
 
@@ -87,6 +87,27 @@ class Castelli:
         """Return the final score as it is, or would be if the game ended now."""
         return score_of(board)
 
+    def sets_up(self, move: Move) -> bool:
+        """Tell whether *move* begins a game in its middle."""
+        return isinstance(move, Begin)
+
+    def counts(self, board: Game) -> Mapping[Colour, Mapping[str, int]]:
+        """Return what everybody holds."""
+        return counts_of(board)
+
+    def points(self, state: Game, *, final: bool) -> Mapping[Colour, int]:
+        """Return everybody's points; after the end both are the total."""
+        if final:
+            return {colour: row.total for colour, row in final_now(state).rows.items()}
+        return {colour: has.points for colour, has in state.holdings.items()}
+
+    def results(self, header: Json, sheet: Json) -> Sequence[EndedGame]:
+        """Return the game, if *sheet* tells its final score."""
+        if "final" not in sheet:
+            return []
+        first = header.get("first") or header["players"][0]["colour"]
+        return [EndedGame(sheet["final"], tuple(sheet["winners"]), first=first, options=options_of(header))]
+
 
 class TournamentRules:
     """A tournament of four: record `castelli-tournament/1`."""
@@ -147,20 +168,69 @@ class TournamentRules:
 
     def ends_turn(self, move: TournamentMove) -> bool:
         """Tell whether *move* ends a turn on its half."""
-        return isinstance(move, OnHalf) and move.move == End()
+        return self.off_board(move) == End()
 
     def score(self, board: Game) -> Score:
         """Return the final score of one half's game as it is, or would be if it ended now."""
         return score_of(board)
 
+    def sets_up(self, move: TournamentMove) -> bool:
+        """Tell whether *move* begins a game in its middle."""
+        return isinstance(self.off_board(move), Begin)
+
+    def counts(self, board: Game) -> Mapping[Colour, Mapping[str, int]]:
+        """Return what both players of a half hold."""
+        return counts_of(board)
+
+    def points(self, state: Tournament, *, final: bool) -> Mapping[Colour, int]:
+        """Return everybody's points of all rounds; the running one so far, or as it would end now."""
+        if final:
+            return tournament.points(state)
+        sums = dict.fromkeys(state.setup.colours, 0)
+        for game in state.halves.values():
+            for colour, has in game.holdings.items():
+                sums[colour] += has.points
+        for played in state.results:
+            for result in played.values():
+                for colour, n in result.points.items():
+                    sums[colour] += n
+        return sums
+
+    def results(self, header: Json, sheet: Json) -> Sequence[EndedGame]:
+        """Return the games of all rounds; of those before the last the totals alone were kept."""
+        rounds: list[Json] = [*sheet["rounds"], sheet["halves"]] if "halves" in sheet else []
+        return [
+            EndedGame(
+                told.get("final") or {colour: {"total": n} for colour, n in told["points"].items()},
+                tuple(told["winners"]),
+                part=f"{number}{half}",
+                options=options_of(header),
+            )
+            for number, halves in enumerate(rounds, 1)
+            for half, told in halves.items()
+        ]
+
 
 def score_of(game: Game) -> Score:
-    """Return the final score of *game*, as every game tells its own."""
+    """Return the final score of *game*, as every game tells its own; rows not in play are left out."""
     sheet = final_now(game)
-    rows: dict[Any, dict[str, int]] = {
-        c: {**row._asdict(), "total": row.total} for c, row in sheet.rows.items()
+    unused = set() if game.setup.dilemma else {"dilemma"}
+    unused |= set() if game.setup.battle else {"settlements", "castles"}
+    rows = {
+        colour: {**{key: n for key, n in row._asdict().items() if key not in unused}, "total": row.total}
+        for colour, row in sheet.rows.items()
     }
     return Score(rows, sheet.winners, sheet.outcomes)
+
+
+def counts_of(game: Game) -> dict[Colour, dict[str, int]]:
+    """Return what everybody holds, by what it is."""
+    return {colour: has._asdict() for colour, has in game.holdings.items()}
+
+
+def options_of(header: Json) -> tuple[str, ...]:
+    """Return the modules that a *header* names."""
+    return tuple(header.get("modules", ()))
 
 
 CASTELLI: Final = Castelli()

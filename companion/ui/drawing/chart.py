@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from companion.engine.protocol import Colour
 from companion.games.castelli.drawing.pieces import mark
-from companion.games.castelli.report.turns import Course
+from companion.play.turns import PointsCourse
 from companion.report.chart import LINES, spread
 from companion.ui.drawing.picture import Picture
 from companion.ui.drawing.polygons import Point, line
@@ -33,7 +33,7 @@ class Paper:
 class Chart:
     """A chart of a *course* on *paper*; 0, 0 is its upper left corner."""
 
-    def __init__(self, course: Course, paper: Paper) -> None:
+    def __init__(self, course: PointsCourse, paper: Paper) -> None:
         self.course = course
         self.paper = paper
         self.turns = len(course.points) - 1
@@ -107,6 +107,6 @@ class Chart:
             )
 
 
-def draw_chart(course: Course, paper: Paper) -> Picture:
+def draw_chart(course: PointsCourse, paper: Paper) -> Picture:
     """Return the chart of a *course* that fits on *paper*."""
     return Chart(course, paper).draw()

@@ -174,7 +174,7 @@ def _counts(page: Picture, sighting: Sighting, y: float, voice: Voice) -> None:
     for n, (state, (name, _)) in enumerate(STATES.items()):
         count, low = states.count(state), y + 26 * n
         paint = INK if count else FAINT
-        write(page, (EDGE, low), voice.language.text(name), 17, paint)
+        write(page, (EDGE, low), voice.say(name), 17, paint)
         write(page, (EDGE + 150, low), str(count), 17, paint, bold=bool(count))
     px = round(sighting.px_per_tile)
     seen = voice.say("{markers} markers, {px} px a tile", markers=sighting.markers, px=px)

@@ -16,6 +16,7 @@ from companion.engine.castelli.moves import Guard
 from companion.engine.castelli.outcomes import Built, CardPlayed, TurnEnded
 from companion.engine.castelli.state import Game
 from companion.engine.protocol import Colour
+from companion.games.castelli.rules import CASTELLI
 from companion.games.castelli.words import CastelliWords
 from companion.games.castelli.words.names import Voice
 from companion.play.explain import aligned, final_rows
@@ -83,7 +84,7 @@ class Teller:
         colours = game.setup.colours
         names = {colour: f"{SHAPES[colour]} {game.setup.names[colour]}" for colour in colours}
         words = ["", *(self.voice.colour(colour) for colour in colours)]
-        head, *rows = aligned(["", *names.values()], [words, *final_rows(self.words, game)])
+        head, *rows = aligned(["", *names.values()], [words, *final_rows(CASTELLI, self.words, game)])
         for colour, name in names.items():
             head = head.replace(name, self._paint(name, colour))
         for row in (head, *rows):

@@ -9,10 +9,11 @@ from typing import Final
 from companion.engine.castelli.board import STEP, Board, Facing, Reward, column_row
 from companion.engine.castelli.box import Field
 from companion.engine.castelli.state import Game
+from companion.games.castelli.drawing.colours import FRAME, MEADOW
 from companion.games.castelli.drawing.landscape import draw_landscape
 from companion.games.castelli.drawing.pieces import tile_back, tile_face
 from companion.games.castelli.report.landscape import leaders
-from companion.report.ink import FADED_INK, FRAME, INK, MEADOW, PARCHMENT
+from companion.report.ink import FADED_INK, INK, PARCHMENT
 from companion.ui.drawing.picture import Picture
 from companion.ui.drawing.polygons import Point, rectangle, rounded
 from companion.ui.drawing.symbols import symbol

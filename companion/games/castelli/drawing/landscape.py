@@ -10,6 +10,7 @@ from companion.engine.castelli.box import Field
 from companion.engine.castelli.castles import stacks_by_area
 from companion.engine.castelli.state import Game
 from companion.engine.protocol import Colour
+from companion.games.castelli.drawing.colours import BARE_LAND, LAND
 from companion.games.castelli.drawing.octagon import Spot, apart, area_outlines, corners, sides_of, spots
 from companion.games.castelli.drawing.pieces import castle, mark, under
 from companion.games.castelli.report.landscape import (
@@ -23,7 +24,7 @@ from companion.games.castelli.report.landscape import (
     UNDER_HIGH,
     leaders,
 )
-from companion.report.ink import BARE_LAND, INK, LAND, PAPER, faded
+from companion.report.ink import INK, PAPER, faded
 from companion.ui.drawing.picture import Picture
 from companion.ui.drawing.polygons import ellipse
 from companion.ui.drawing.symbols import symbol

@@ -26,9 +26,10 @@ from companion.games.castelli.drawing.board import (
     field_at,
     middle,
 )
+from companion.games.castelli.drawing.colours import MEADOW
 from companion.games.castelli.drawing.landscape import draw_landscape
 from companion.games.castelli.drawing.octagon import corners
-from companion.report.ink import FADED_INK, MEADOW, PARCHMENT
+from companion.report.ink import FADED_INK, PARCHMENT
 from companion.ui.drawing.picture import Picture
 from companion.ui.drawing.polygons import Point, rectangle, rounded
 

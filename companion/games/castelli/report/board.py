@@ -8,9 +8,10 @@ from typing import Final
 from companion.engine.castelli.board import STEP, Board, Facing, Reward, column_row
 from companion.engine.castelli.box import Field, Side
 from companion.engine.castelli.state import Game, Laid
+from companion.games.castelli.drawing.colours import FRAME, MEADOW
 from companion.games.castelli.report.landscape import draw_landscape
 from companion.games.castelli.report.symbols import symbols
-from companion.report.ink import FADED_INK, FRAME, INK, MEADOW, PARCHMENT, SANS, SERIF, short
+from companion.report.ink import FADED_INK, INK, PARCHMENT, SANS, SERIF, short
 from companion.words.names import safe
 
 PITCH: Final = 100

@@ -10,8 +10,9 @@ from companion.engine.castelli.box import Field
 from companion.engine.castelli.castles import stacks_by_area
 from companion.engine.castelli.state import Evaluated, Game
 from companion.engine.protocol import Colour
+from companion.games.castelli.drawing.colours import BARE_LAND, LAND
 from companion.games.castelli.drawing.octagon import Spot, apart, area_path, outline, sides_of, spots
-from companion.report.ink import BARE_LAND, INK, LAND, PAPER, SANS, faded, short
+from companion.report.ink import INK, PAPER, SANS, faded, short
 
 ICONS_DRAWN_AT_MOST: Final = 3
 SITE_WIDE, SITE_HIGH, UNDER_HIGH = 18.0, 18.0, 7.5

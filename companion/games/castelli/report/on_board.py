@@ -6,15 +6,16 @@ from html import escape
 from typing import Final
 
 from companion.engine.castelli.state import Game
+from companion.games.castelli.report import CastelliSpeech
 from companion.games.castelli.report.board import draw_board
-from companion.report.markup import Line, Speech, element, inline, section, table
+from companion.report.markup import Line, element, inline, section, table
 
 HELD: Final = ("wood", "grain", "rocks", "silver", "cards", "castles")
 SIZE: Final = {"village": 34, "city": 36, "castle": 30}
 """How large the box of a sign is, where it is not 24."""
 
 
-def board_section(speech: Speech, game: Game, name: str) -> str:
+def board_section(speech: CastelliSpeech, game: Game, name: str) -> str:
     """Return the board of *game* as it lies; *name* tells it from others on the page."""
     heading = speech.say("The board at the end") if game.over else speech.say("The board now")
     label = element("label", escape(speech.say("larger")), for_=name)
@@ -23,19 +24,19 @@ def board_section(speech: Speech, game: Game, name: str) -> str:
     return section(heading, larger, drawn, legend(speech), held_table(speech, game), class_="on-board")
 
 
-def legend(speech: Speech) -> str:
+def legend(speech: CastelliSpeech) -> str:
     """Return the signs with their names, and how a dimmed area is to be read."""
-    voice = speech.voice
+    words = speech.words
     names = {
-        "wood": voice.terrain("wood"),
-        "grain": voice.terrain("grain"),
-        "rocks": voice.terrain("rocks"),
+        "wood": words.terrain("wood"),
+        "grain": words.terrain("grain"),
+        "rocks": words.terrain("rocks"),
         "market": speech.say("tent of a market"),
-        "mine": voice.terrain("mine"),
+        "mine": words.terrain("mine"),
         "silver": speech.say("silver"),
         "card": speech.say("card"),
-        "village": voice.settlement("village"),
-        "city": voice.settlement("city"),
+        "village": words.settlement("village"),
+        "city": words.settlement("city"),
         "site": speech.say("free building site"),
         f"{speech.setup.colours[0]}-castle": speech.say("castle"),
         f"{speech.setup.colours[0]}-under": speech.say("overbuilt castle, under another"),
@@ -46,7 +47,7 @@ def legend(speech: Speech) -> str:
     pale = speech.say("A pale area has been evaluated and bears the shape of who had the most influence.")
     if len(speech.setup.colours) < 4:
         hollow = speech.say("A hollow shape is a colour nobody plays.")
-        if speech.voice.on_half:
+        if speech.on_board:
             hollow = speech.say("A hollow shape is a colour nobody plays on this half.")
         pale += f" {hollow}"
     return element("ul", *signs, class_="legend") + element("p", escape(pale), class_="note")
@@ -58,7 +59,7 @@ def _sign(name: str) -> str:
     return f'<svg class="sign" viewBox="{box}" aria-hidden="true"><use href="#{name}"/></svg>'
 
 
-def held_table(speech: Speech, game: Game) -> str:
+def held_table(speech: CastelliSpeech, game: Game) -> str:
     """Return what everybody has in hand and has built."""
     colours = speech.setup.colours
     names = {

@@ -23,20 +23,15 @@ from companion.engine.castelli.tournament import (
     standings,
 )
 from companion.engine.protocol import Outcome, Step
-from companion.games.castelli.report.page import Circumstances, game_sections, played_by
+from companion.games.castelli import report
+from companion.games.castelli.game import GAME
+from companion.games.castelli.report import CastelliSpeech
+from companion.games.castelli.rules import CASTELLI
 from companion.games.castelli.words import CastelliWords
-from companion.report.markup import (
-    Line,
-    Speech,
-    crowned,
-    document,
-    element,
-    items,
-    paragraph,
-    section,
-    speak,
-    table,
-)
+from companion.report.markup import Line, crowned, document, element, paragraph, section, table
+from companion.report.page import BoardPage
+from companion.report.protocol import Circumstances
+from companion.report.speech import Speech
 
 
 @dataclass(slots=True)
@@ -57,23 +52,23 @@ class Played:
 def tournament_page(
     setup: TournamentSetup,
     steps: Sequence[TournamentStep],
-    language: str | CastelliWords = "en",
+    words: CastelliWords | None = None,
     known: Circumstances | None = None,
 ) -> str:
-    """Return the page of a tournament: its *setup* and its moves, each with what came of it."""
-    start = new_tournament(setup)
+    """Return the page of a tournament with this *setup* that was played in *steps*."""
+    words, known, start = words or CastelliWords(), known or Circumstances(), new_tournament(setup)
     state: Tournament = steps[-1].state if steps else start
-    known, speech = known or Circumstances(), speak(language, _everybody(setup))
-    title = speech.say("The tournament so far")
+    page = BoardPage(Speech(words, _everybody(setup)), CASTELLI, report)
+    title = page.speech.say("The tournament so far")
     outcomes: tuple[Outcome, ...] = steps[-1].outcomes if steps else ()
     if state.over:
         over = next(outcome for outcome in outcomes if isinstance(outcome, TournamentOver))
-        title = speech.words.outcome(over, setup)
+        title = words.outcome(over, setup)
     played = split(start, steps)
-    rules = section(speech.say("Rulings of this table"), items(escape(line) for line in played_by(speech)))
-    head = _head(speech, title, state, known)
-    games = (_game(language, one) for one in played)
-    return document(title, speech, head, _standing(speech, state, played), *games, rules)
+    standing = _standing(page.speech, state, played)
+    games = (_game(words, one) for one in played)
+    head = _head(page, title, state, known)
+    return document(GAME.title, title, page.speech, head, standing, *games, page.played_by())
 
 
 def _everybody(setup: TournamentSetup) -> Setup:
@@ -95,15 +90,14 @@ def split(start: Tournament, steps: Iterable[TournamentStep]) -> list[Played]:
     return found
 
 
-def _head(speech: Speech, title: str, state: Tournament, known: Circumstances) -> str:
+def _head(page: BoardPage, title: str, state: Tournament, known: Circumstances) -> str:
     crowns = element("div", *(crowned(colour) for colour in standings(state)[0]), class_="crowns")
-    stopped = [paragraph(speech.say("The tournament was stopped early."))] if known.stopped else []
+    stopped = [paragraph(page.speech.say("The tournament was stopped early."))] if known.stopped else []
     above = [crowns] if state.over else []
-    facts = known.facts(speech, state.moves)
-    return element("header", *above, element("h1", escape(title)), *stopped, facts)
+    return element("header", *above, element("h1", escape(title)), *stopped, page.facts(state.moves, known))
 
 
-def _standing(speech: Speech, state: Tournament, played: Sequence[Played]) -> str:
+def _standing(speech: CastelliSpeech, state: Tournament, played: Sequence[Played]) -> str:
     """The points of every round, and the places as they are or would be now."""
     colours = speech.setup.colours
     lines, totals = [], dict.fromkeys(colours, 0)
@@ -120,10 +114,11 @@ def _standing(speech: Speech, state: Tournament, played: Sequence[Played]) -> st
     return section(heading, table(speech, lines, places[0]))
 
 
-def _game(language: str | CastelliWords, one: Played) -> str:
-    speech, end = speak(language, one.game.setup, on_half=True), result(one.game)
-    names = speech.voice.all_of([f"{speech.name(colour)} {n}" for colour, n in end.points.items()])
+def _game(words: CastelliWords, one: Played) -> str:
+    speech, end = Speech(words, one.game.setup, on_board=True), result(one.game)
+    names = words.all_of([f"{speech.name(colour)} {n}" for colour, n in end.points.items()])
     head = speech.say("Round {n}, half {half}", n=one.round, half=one.half.upper())
     summary = element("summary", element("b", escape(head)), element("span", escape(names), class_="right"))
-    parts = game_sections(speech, one.start, one.steps, Circumstances(), f"board-{one.round}-{one.half}")
+    page = BoardPage(speech, CASTELLI, report)
+    parts = page.sections(one.start, one.steps, Circumstances(), f"board-{one.round}-{one.half}")
     return element("details", summary, *parts, class_="game")

@@ -7,20 +7,22 @@ the table · `sheet` what stands around them · `rules`, `rulings`, `cards` the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from companion.base.errors import Refused
 from companion.engine.castelli.box import Module, Resource, Settlement, Side, Terrain
 from companion.engine.castelli.moves import Move
-from companion.engine.castelli.rulings import DEFAULTS
+from companion.engine.castelli.rulings import DEFAULTS, RULINGS
 from companion.engine.castelli.state import Game, Setup
 from companion.engine.protocol import Colour, Outcome
 from companion.games.castelli.words.cards import CARD_EFFECTS
 from companion.games.castelli.words.names import MODULES, Voice
 from companion.games.castelli.words.outcomes import tell
 from companion.words.game_words import GameWords
+from companion.words.language import CATALOGUES
 
 if TYPE_CHECKING:
     from companion.engine.castelli.tournament import Tournament, TournamentMove, TournamentSetup, Variant
@@ -32,11 +34,11 @@ __all__ = ["CastelliWords"]
 class CastelliWords(GameWords):
     """The sentences in one *language* (`en`, `de`, `nl`, `es`); English where no catalogue is."""
 
+    catalogues: tuple[Path, ...] = (Path(__file__).parents[1] / "locale", CATALOGUES)
     _voice: Voice = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        voice = Voice(self._language, cites=self.cites, names_at_most=self.names_at_most)
-        object.__setattr__(self, "_voice", voice)
+        object.__setattr__(self, "_voice", Voice(self))
 
     def _at(self, setup: Setup | TournamentSetup | None, on_half: bool = False) -> Voice:
         if setup is None or isinstance(setup, Setup):
@@ -48,15 +50,19 @@ class CastelliWords(GameWords):
     def outcome(self, outcome: Outcome, setup: Setup | TournamentSetup, on_board: bool = False) -> str:
         """Return what happened and by which figures; a ruling that decided something is named at the end.
 
-        *on_board* says that it happened on one half of a tournament.
+        *on_board* tells that it happened on one half of a tournament.
         """
         return tell(self._at(setup, on_board), outcome)
+
+    def decided(self, rulings: Iterable[str], setup: Setup) -> str:
+        """Return the *rulings* that decided something, by what the table chose."""
+        return self._at(setup).decided(rulings)
 
     def refusal(self, refused: Refused, setup: Setup | TournamentSetup | None) -> str:
         """Return why a move is refused, and what is possible instead."""
         from companion.games.castelli.words.refusals import explain
 
-        return explain(self._at(setup), refused)
+        return explain(self._at(setup), refused) or super().refusal(refused, setup)
 
     def log_line(self, move: Move | TournamentMove, before: Game | Tournament) -> str:
         """Return *move* as a line of a log, made in the state *before* it."""
@@ -112,6 +118,10 @@ class CastelliWords(GameWords):
 
         return self._voice.say(RULES[rule])
 
+    def ruling_id(self, key: str) -> str:
+        """Return the ruling's number in the rules: R5."""
+        return RULINGS[key][0]
+
     def ruling_question(self, key: str) -> str:
         """Return the question that the ruling *key* answers."""
         from companion.games.castelli.words.rulings import QUESTIONS
@@ -123,12 +133,6 @@ class CastelliWords(GameWords):
         from companion.games.castelli.words.sheet import ruling_value
 
         return ruling_value(self._voice, key, value)
-
-    def ruling(self, key: str, value: str) -> str:
-        """Return the ruling *key* with its question and what *value* means."""
-        from companion.games.castelli.words.sheet import ruling
-
-        return ruling(self._voice, key, value)
 
     def card(self, card: str) -> str:
         """Return what a card is called."""
@@ -160,9 +164,13 @@ class CastelliWords(GameWords):
         """Return what a module is called."""
         return self._voice.say(MODULES[module])
 
-    def amount(self, what: str, n: int) -> str:
+    def option(self, option: str) -> str:
+        """Return what a module is called, by what a header calls it."""
+        return self.module(cast(Module, option))
+
+    def amount(self, what: str, n: int, signed: bool = False) -> str:
         """Return so much of `points wood grain rocks silver cards castles tents tiles`."""
-        return self._voice.amount(what, n)
+        return self._voice.amount(what, n, signed)
 
     def sheet_rows(self) -> dict[str, str]:
         """Return the names of the eight rows of the final sheet, by their keys, in order."""
@@ -177,7 +185,7 @@ class CastelliWords(GameWords):
         return {key: self._voice.say(name) for key, name in COUNTS.items()}
 
     def heading(self, key: str) -> str:
-        """Return one of the headings: `if-it-ended-now`, `stand-in`, `places`, `places-so-far`."""
+        """Return one of the headings: `stand-in`, `places`, `places-so-far`."""
         from companion.games.castelli.words.sheet import HEADINGS
 
         return self._voice.say(HEADINGS[key])
@@ -199,6 +207,25 @@ class CastelliWords(GameWords):
         from companion.games.castelli.words.sheet import place
 
         return place(self._at(setup), number, colour, points)
+
+    def on_board(self, board: str, sentence: str) -> str:
+        """Return a *sentence* about one half."""
+        return self.say("Half {half}: {sentence}", half=board, sentence=sentence)
+
+    def board_heading(self, board: str, state: Tournament) -> str:
+        """Return which round and half it is."""
+        return self.say("Round {n}, half {half}", n=state.round, half=board)
+
+    def standings(self, state: Tournament) -> Iterator[str]:
+        """Give the places of a tournament, as they are or would be now."""
+        from companion.engine.castelli.tournament import points, standings
+
+        total = points(state)
+        yield self.heading("places" if state.over else "places-so-far")
+        place = 1
+        for group in standings(state):
+            yield from (f"  {self.place(place, colour, total[colour], state.setup)}" for colour in group)
+            place += len(group)
 
     def set_up(self, start: Game | Tournament) -> Iterator[str]:
         """Give what was settled before the first move: players, modules, unusual rulings."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,8 +11,9 @@ from companion.engine.castelli.state import Setup
 from companion.engine.protocol import Colour
 from companion.games.castelli.words.cards import CARD_NAMES
 from companion.games.castelli.words.rulings import decided
-from companion.words.language import Count, Language, mark, mark_count
-from companion.words.names import COLOUR_NAMES, COLOUR_WORDS, safe, shortened
+from companion.words.language import Count, mark, mark_count
+from companion.words.names import COLOUR_WORDS
+from companion.words.words import Words
 
 TERRAINS: Final[dict[Terrain, str]] = {
     "wood": mark("wood"),
@@ -44,40 +45,32 @@ AMOUNTS: Final[dict[str, Count]] = {
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """A language, and the names of those who sit at the table."""
+    """The *words* of a table, and the names of those who sit at it."""
 
-    language: Language
+    words: Words
     setup: Setup | None = None
     names: Mapping[Colour, str] | None = None
     on_half: bool = False
     """Whether this is one half of a tournament, where others play the other colours on the other half."""
-    cites: bool = False
-    """Whether rulings are named by their ids as well, for who looks them up; players see sentences alone."""
-    names_at_most: int | None = None
-    """How many letters of a name are said; all of them if that is None."""
 
     # --- sentences ---
 
     def say(self, sentence: str, /, **facts: object) -> str:
         """Return *sentence* in the table's language, with the *facts* in their places."""
-        return self.fill(sentence, facts)
+        return self.words.fill(sentence, facts)
 
-    def fill(self, sentence: str, facts: Mapping[str, object]) -> str:
-        """Return *sentence* in the table's language, with the *facts* in their places."""
-        return self.language.text(sentence).format_map(facts)
-
-    def count(self, one: str, many: str, n: int, **facts: object) -> str:
+    def count(self, one: str, many: str, n: int, /, **facts: object) -> str:
         """Return the form that goes with *n*, with the *facts* in their places."""
-        return self.language.form(one, many, n).format_map({"n": n, **facts})
+        return self.words.count(one, many, n, **facts)
 
     def decided(self, keys: Iterable[str]) -> str:
         """Name the rulings that decided something, by what the table chose."""
         chosen = {key: self.setup.rulings[key] for key in keys} if self.setup else {}
         battle = self.setup is not None and self.setup.battle
-        told = [(number, self.language.text(choice)) for number, choice in decided(chosen, battle)]
+        told = [(number, self.say(choice)) for number, choice in decided(chosen, battle)]
         if not told:
             return ""
-        if self.cites:
+        if self.words.cites:
             named = "; ".join(self.say("ruling {id}: {choice}", id=n, choice=choice) for n, choice in told)
         else:
             named = self.say("ruling: {choices}", choices="; ".join(choice for _, choice in told))
@@ -91,27 +84,24 @@ class Voice:
 
     def colour(self, colour: Colour) -> str:
         """Return the colour as a word: red."""
-        return self.language.text(COLOUR_WORDS[colour])
+        return self.words.colour(colour)
 
     def colour_name(self, colour: Colour) -> str:
         """Return what the colour itself is called: Red."""
-        return self.language.text(COLOUR_NAMES[colour])
+        return self.words.colour_name(colour)
 
     def player(self, colour: Colour) -> str:
         """Return who plays *colour*: Ana (red), or Red where no name was given."""
         names = self.names if self.setup is None else self.setup.names
-        name = shortened(safe((names or {}).get(colour, "")), self.names_at_most)
-        if not name:
-            return self.colour_name(colour)
-        return self.say("{name} ({colour})", name=name, colour=self.colour(colour))
+        return self.words.player_named(colour, names or {})
 
     def players(self, colours: Iterable[Colour]) -> str:
         """Return several players: Ana (red) and Blue."""
-        return self.all_of([self.player(colour) for colour in colours])
+        return self.words.all_of([self.player(colour) for colour in colours])
 
     def colour_names(self, colours: Iterable[Colour]) -> str:
         """Return several colours: Green and Yellow."""
-        return self.all_of([self.colour_name(colour) for colour in colours])
+        return self.words.all_of([self.colour_name(colour) for colour in colours])
 
     def nobody_plays(self, colours: str) -> str:
         """Return that nobody plays those *colours*; in a tournament: on this half."""
@@ -128,19 +118,19 @@ class Voice:
 
     def terrain(self, terrain: Terrain) -> str:
         """Return what an area is called."""
-        return self.language.text(TERRAINS[terrain])
+        return self.say(TERRAINS[terrain])
 
     def settlement(self, settlement: Settlement) -> str:
         """Return village or city."""
-        return self.language.text(SETTLEMENTS[settlement])
+        return self.say(SETTLEMENTS[settlement])
 
     def side(self, side: Side) -> str:
         """Return what a side is called."""
-        return self.language.text(SIDES[side])
+        return self.say(SIDES[side])
 
     def card(self, card: str) -> str:
         """Return what a card is called."""
-        return self.language.text(CARD_NAMES[card])
+        return self.say(CARD_NAMES[card])
 
     def area(self, label: str) -> str:
         """Return an area's place: B3, rocks; with its sides if the landscape has two of the kind."""
@@ -161,22 +151,16 @@ class Voice:
         """Return so much of it: 1 card, 2 cards, 1 silver; +2 points if *signed*."""
         one, many = AMOUNTS[what]
         shown = f"{n:+d}".replace("-", "−") if signed else str(n)
-        return self.language.form(one, many, abs(n)).format_map({"n": shown})
+        return self.words.count(one, many, abs(n), n=shown)
 
     def amounts(self, of_each: Mapping[str, int] | Mapping[Terrain, int]) -> str:
         """Return several amounts: 1 wood, 1 grain and 2 silver."""
-        return self.all_of([self.amount(what, n) for what, n in of_each.items()])
+        return self.words.all_of([self.amount(what, n) for what, n in of_each.items()])
 
     def figures(self, of_each: Mapping[Colour, int]) -> str:
         """Return each colour's number, the highest first: Blue 5, Yellow 4."""
         ranked = sorted(of_each.items(), key=lambda entry: (-entry[1], list(COLOUR_WORDS).index(entry[0])))
         return ", ".join(self.say("{name} {n}", name=self.colour_name(c), n=n) for c, n in ranked)
-
-    def all_of(self, items: Sequence[str]) -> str:
-        """Return a list in words: A, B and C."""
-        if len(items) < 2:
-            return "".join(items)
-        return self.say("{several} and {last}", several=", ".join(items[:-1]), last=items[-1])
 
 
 def _sides(at: Field, meadows: Iterable[Field]) -> Iterable[Side]:

@@ -11,10 +11,10 @@ from companion.games.castelli.words.names import Voice
 from companion.games.castelli.words.refusals_told import TOLD
 from companion.words.language import mark
 from companion.words.names import safe
+from companion.words.refusals import FactsInWords
 
 SENTENCES: Final[dict[str, str]] = {
     # --- anywhere ---
-    Reason.OVER: mark("The game is over. Take back the last move to go on."),
     Reason.NOT_FIRST: mark("A record begins from the table only with its first move. Use a correction now."),
     Reason.NOT_ON_BOARD: mark("{field} is not on this board. Its fields are {size}."),
     Reason.NOT_A_MEADOW: mark("{field} is a landscape. Tiles lie on meadows, the squares."),
@@ -103,12 +103,6 @@ SENTENCES: Final[dict[str, str]] = {
     Reason.NO_MORE_ROUNDS: mark("That was the last round. The tournament is over."),
     Reason.NOT_TIED: mark("There is no tied semi-final on this half, so nothing is to be decided."),
     Reason.STILL_TIED: mark("A semi-final ended in a tie. Decide first who plays for first place."),
-    # --- the journal ---
-    "nothing-to-undo": mark("There is no move to take back."),
-    "nothing-to-redo": mark("There is no move to bring back."),
-    "no-such-move": mark("There is no move {number}. The last one is {last}."),
-    "stale": mark("The game has gone on since. Look at it again, and then decide."),
-    "stopped": mark("The game was stopped early. Take that back to go on."),
 }
 
 RULINGS: Final[dict[str, str]] = {
@@ -123,23 +117,15 @@ RULINGS: Final[dict[str, str]] = {
 """The ruling behind a reason."""
 
 
-def explain(voice: Voice, refused: Refused) -> str:
-    """Return why, and what is possible instead."""
+def explain(voice: Voice, refused: Refused) -> str | None:
+    """Return why, and what is possible instead; None for what is not refused by the game."""
     reason, facts = str(refused.reason), refused.facts
     if reason in TOLD:
         return TOLD[reason](voice, facts)
-    if reason == "no-longer-fits":
-        return _no_longer_fits(voice, facts)
-    sentence = SENTENCES.get(reason, mark("This is not possible now."))
-    return voice.with_rulings(voice.fill(sentence, in_words(voice, facts)), *_rulings(reason, facts))
-
-
-def _no_longer_fits(v: Voice, facts: Mapping[str, Any]) -> str:
-    """A change of the past fits itself, but not a later move: which, and why that one would be refused."""
-    because = facts.get("because")
-    why = explain(v, because) if isinstance(because, Refused) else f"{safe(str(because))}."
-    sentence = mark("With this change move {number} would not be possible any more. {why}")
-    return v.say(sentence, number=facts.get("number", "…"), why=why)
+    if reason not in SENTENCES:
+        return None
+    sentence = voice.words.fill(SENTENCES[reason], in_words(voice, facts))
+    return voice.with_rulings(sentence, *_rulings(reason, facts))
 
 
 def _rulings(reason: str, facts: Mapping[str, Any]) -> tuple[str, ...]:
@@ -148,13 +134,6 @@ def _rulings(reason: str, facts: Mapping[str, Any]) -> tuple[str, ...]:
     if reason == Reason.NO_COAT and not facts.get("card_coat"):
         return ()
     return (RULINGS[reason],) if reason in RULINGS else ()
-
-
-class InWords(dict[str, str]):
-    """Facts in words. One that was not told leaves a gap: a refusal must never fail for want of a fact."""
-
-    def __missing__(self, key: str) -> str:
-        return "…"
 
 
 PLACES: Final[dict[str, tuple[str, Callable[[Voice, Any], str]]]] = {
@@ -172,9 +151,9 @@ PLACES: Final[dict[str, tuple[str, Callable[[Voice, Any], str]]]] = {
 """A fact's name -> its place in the sentence, and how it is said."""
 
 
-def in_words(v: Voice, facts: Mapping[str, Any]) -> InWords:
+def in_words(v: Voice, facts: Mapping[str, Any]) -> FactsInWords:
     """Return the *facts* of a refusal in words, by their places in the sentence."""
-    words = InWords()
+    words = FactsInWords()
     for name, value in facts.items():
         place, say = PLACES.get(name, (name, lambda _, fact: safe(str(fact))))
         if value is not None:

@@ -28,4 +28,4 @@ SEEN: Final[dict[str, str]] = {
 
 def seen(v: Voice, kind: str, fields: Sequence[Field], tile: str | None = None) -> str:
     """Return what was observed on *fields*, of that *kind*."""
-    return v.say(SEEN[kind], fields=v.all_of(list(fields)), tile=safe(tile or ""))
+    return v.say(SEEN[kind], fields=v.words.all_of(list(fields)), tile=safe(tile or ""))

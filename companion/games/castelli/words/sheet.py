@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from companion.engine.castelli.rulings import RULINGS
 from companion.engine.castelli.state import Game
 from companion.engine.protocol import Colour
 from companion.games.castelli.words.names import Voice
-from companion.games.castelli.words.rulings import QUESTIONS, VALUES
+from companion.games.castelli.words.rulings import VALUES
 from companion.words.language import mark
 
 ROWS: Final[dict[str, str]] = {
@@ -32,7 +31,6 @@ COUNTS: Final[dict[str, str]] = {
     "castles": mark("Castles"),
 }
 HEADINGS: Final[dict[str, str]] = {
-    "if-it-ended-now": mark("If the game ended now:"),
     "stand-in": mark("Board and tiles are stand-ins, not those of the box."),
     "places": mark("Places"),
     "places-so-far": mark("Places as things stand"),
@@ -43,14 +41,6 @@ def ruling_value(v: Voice, key: str, value: str) -> str:
     """Return what *value* of the ruling *key* means, as a sentence."""
     clause = v.say(VALUES[key][value])
     return f"{clause[:1].upper()}{clause[1:]}."
-
-
-def ruling(v: Voice, key: str, value: str) -> str:
-    """Return a ruling with its question and the table's answer."""
-    facts = {"question": v.say(QUESTIONS[key]), "answer": ruling_value(v, key, value)}
-    if v.cites:
-        return v.say("Ruling {id}: {question} {answer}", id=RULINGS[key][0], **facts)
-    return "{question} {answer}".format_map(facts)
 
 
 def on_the_table(v: Voice, game: Game) -> str:

@@ -11,11 +11,11 @@ from companion.engine.castelli.final import final_now
 from companion.engine.castelli.moves import Correct
 from companion.engine.castelli.state import Game, Sheet
 from companion.engine.protocol import Colour
-from companion.games.castelli.report.turns import Course, course, turns
 from companion.games.castelli.screens.filling import Fill, fills, origin, rows_of
 from companion.games.castelli.screens.panels import short_name
 from companion.games.castelli.screens.played import Played, played
 from companion.games.castelli.words.table_steps import SCORE_TRACK
+from companion.play.turns import PointsCourse, points_course, turns
 from companion.ui.drawing.picture import Picture
 from companion.ui.past import tell_taken_back
 from companion.ui.session import Session
@@ -80,7 +80,7 @@ class View:
     filling: bool
     face: Face
     verdict: str
-    course: Course
+    course: PointsCourse
     turns: str
     back: str
     undo: str
@@ -99,7 +99,7 @@ class _Known(NamedTuple):
     told: Played
     sheet: Sheet
     fills: tuple[Fill, ...]
-    course: Course
+    course: PointsCourse
 
 
 class Presenter:
@@ -195,7 +195,8 @@ class Presenter:
         key = (table.course, words, half)
         if self._known is None or self._known.key != key:
             told, sheet = played(table.course, half), final_now(game)
-            went = course(told.start, turns(told.start, told.steps), game)
+            turn_by_turn = turns(table.rules, told.start, told.steps)
+            went = points_course(table.rules, told.start, turn_by_turn, game)
             self._known = _Known(key, told, sheet, fills(game, sheet, words), went)
         return self._known
 

@@ -64,8 +64,8 @@ class Presenter:
             words.say("With {n} players: {tally}", n=players, tally=self._tally(tally))
             for players, tally in sorted(person.by_players.items())
         ]
-        for modules, tally in sorted(person.by_modules.items()):
-            names = ", ".join(words.module(module) for module in modules)  # type: ignore[arg-type] # as kept
+        for options, tally in sorted(person.by_options.items()):
+            names = ", ".join(words.option(option) for option in options)
             if names:
                 lines.append(words.say("{modules}: {tally}", modules=names, tally=self._tally(tally)))
         for other, duel in person.against.items():

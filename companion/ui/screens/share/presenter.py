@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final, Literal
 
 from companion.base.errors import BadRecord, BadStore, BadUsage
+from companion.games.registry import game_of
 from companion.play.results import Result, results_of
 from companion.report.formats import bg_stats_link, qr_modules, result_text
 from companion.report.sharing import Photograph, Place, find_place, share
@@ -136,10 +137,12 @@ class Presenter:
         return results_of(number, self.session.journal.history(number))
 
     def _modules(self) -> tuple[tuple[bool, ...], ...]:
+        assert self.session.table is not None
         results, words = self._results(), self.session.words
         if not results:
             return ()
+        game = game_of(self.session.table.rules.record)
         if self.code == "bg-stats":
-            return tuple(map(tuple, qr_modules(bg_stats_link(results[-1], words))))
-        told = "\n".join(result_text(result, words) for result in results)
+            return tuple(map(tuple, qr_modules(bg_stats_link(results[-1], game, words))))
+        told = "\n".join(result_text(result, game, words) for result in results)
         return tuple(map(tuple, qr_modules(told)))
