@@ -137,7 +137,7 @@ class Rectangle:
 
 
 @dataclass(frozen=True, slots=True)
-class PieceLies:
+class PlacedPiece:
     """A piece of the board in its *place*: the *file* of its photograph, and how it is turned (0 or 180)."""
 
     file: str
@@ -181,7 +181,7 @@ class Wanted:
     rectangles: tuple[Rectangle, ...] = ()
     pieces: tuple[tuple[str, str], ...] = ()
     """Board pieces that may lie there, each with the file of its photograph: then they are recognised."""
-    lying: tuple[PieceLies, ...] = ()
+    lying: tuple[PlacedPiece, ...] = ()
     """The board as it lies, by photographs of it with nothing on it: then castles are told."""
     anew: int = 0
     """Counts up to have the profile read again, as it was changed."""
@@ -245,7 +245,7 @@ class PiecesSeen:
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class CameraReport:
     """What the camera's picture is like; places in it are shares of its width and height.
 
     *why* says what keeps the board from being found. *advice* is what to improve, the most important first:

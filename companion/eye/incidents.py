@@ -66,10 +66,10 @@ def bundle_of(image: Picture, reading: Reading, path: Path) -> Bundle:
 
 def _bare(content: dict[str, Any], profile: Profile, path: Path) -> bytes | None:
     """Return the picture of the bare board that *profile* at *path* names; *content* then names it anew."""
-    if profile.bare is None:
+    if profile.sites.bare is None:
         return None
     try:
-        image = open_picture(str(path.parent / profile.bare)).image
+        image = open_picture(str(path.parent / profile.sites.bare)).image
     except BadPicture as error:
         raise BadData(f"{path}: sites: bare: {error}") from None
     content["sites"] = {**content["sites"], "bare": BARE}
@@ -131,7 +131,7 @@ def reader_of(bundle: Bundle) -> Reader:
 
 
 def _sites(bundle: Bundle, profile: Profile) -> SiteReader | None:
-    if bundle.bare is None or not profile.sites:
+    if bundle.bare is None or not profile.sites.at:
         return None
     try:
         return SiteReader(profile, learn_bare(decode(bundle.bare).image, profile))

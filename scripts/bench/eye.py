@@ -167,11 +167,12 @@ def _cards(seen: Seen, times: int) -> Iterator[Figure]:
     """
     from functools import partial
 
+    from companion.games.castelli.camera.table import LABELS
     from companion.vision.labels.scan import read_labels
     from scripts.bench.bare_calls import look_everywhere, look_for_codes
 
     card, none = (_tray(image, seen.profile) for image in (seen.frames[0][0], seen.no_card))
-    look = partial(read_labels, thorough=False)
+    look = partial(read_labels, labels=LABELS, thorough=False)
     with_card, least, without, most = _in_turns(
         times,
         lambda: look(card),

@@ -14,6 +14,7 @@ from companion.engine.castelli.assemble import board_for
 from companion.engine.castelli.begin import new_game
 from companion.engine.castelli.record import read_header
 from companion.engine.protocol import COLOURS
+from companion.eye.profile_data import read_profile
 from companion.games.castelli import library
 from companion.games.castelli.simulator.geometry import geometry_of
 from companion.games.castelli.simulator.play import stand_in_header
@@ -21,7 +22,6 @@ from companion.games.castelli.simulator.scene import scene_of
 from companion.games.castelli.simulator.shot import take_picture
 from companion.simulator.conditions import KINDS, MIXED, Conditions, conditions_for, elsewhere
 from companion.vision.pieces.board_pieces import recognise
-from companion.vision.profile import read_profile
 from companion.vision.registration.register import register
 from companion.vision.views import photographs
 from tests.measure.random_layouts import random_layout
@@ -59,7 +59,10 @@ def photographs_of(seed: int, table: int) -> Mapping[str, bytes]:
 def asked(places: Mapping[str, bytes], known: Mapping[str, bytes]) -> tuple[PieceSeen, ...]:
     """Return what is recognised at *places*."""
     return recognise(
-        [places[place.name] for place in PLACES if place.name in places], known, (4, 4), "meadow"
+        [places[place.name] for place in PLACES if place.name in places],
+        known,
+        (4, 4),
+        read_profile(PROFILE).board.plots,
     )
 
 

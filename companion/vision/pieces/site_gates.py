@@ -1,4 +1,4 @@
-"""What a reading of a site must reach, and the colours of wooden pieces: those of `sites.toml`."""
+"""What a reading of a site must reach, and the colours of pieces: those of `sites.toml`."""
 
 from __future__ import annotations
 

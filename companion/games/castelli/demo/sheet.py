@@ -12,8 +12,8 @@ import numpy as np
 from companion.demo.ink import PARCHMENT, Picture, shape, write
 from companion.engine.protocol import Colour
 from companion.games.castelli.demo.pictures import EDGE, PANEL, Caption
+from companion.vision.board import outline
 from companion.vision.profile import Profile
-from companion.vision.registration.grid import outline
 from companion.vision.registration.register import register
 
 THUMB: Final = 300
