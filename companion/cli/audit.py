@@ -11,8 +11,8 @@ from companion.cli import parser
 from companion.engine.castelli.state import Game, Laid
 from companion.eye.profiles import load_profile
 from companion.eye.readers import enrolled
-from companion.eye.readings import described_field, in_words
-from companion.games.castelli.camera.audit import Compared, audit, counts
+from companion.eye.readings import described_field
+from companion.games.castelli.camera.audit import Compared, audit, counts, in_words
 from companion.games.castelli.camera.table import a1_of
 from companion.play.records import last_state
 from companion.vision.board import Board

@@ -16,7 +16,7 @@ from companion.games.plugin import Game
 from companion.games.registry import all_games, game_called
 from companion.vision.board import Board
 from companion.vision.labels.label_set import LabelSet
-from companion.vision.profile import BoardTables
+from companion.vision.profile import BoardTables, Profile
 
 
 class TaughtTile(Protocol):
@@ -54,6 +54,10 @@ class GameTable(BoardTables, Protocol):
     def TILES(self) -> Mapping[str, str]:  # noqa: N802 - a constant of the module
         """The table `tiles` of a new profile."""
 
+    @property
+    def SLOT_WORD(self) -> str:  # noqa: N802 - a constant of the module
+        """What a field is called on which a tile lies."""
+
     def usual_board(self, columns: int = 8, rows: int = 8) -> Board:
         """Return a board of that size as it comes in the box; only its sizes count."""
 
@@ -72,6 +76,19 @@ def table_of(game: Game) -> GameTable:
     if not game.camera:
         raise BadData(f"game: no camera can watch {game.title}")
     return cast(GameTable, import_module(f"{game.camera}.table"))
+
+
+def table_for(profile: Profile) -> GameTable:
+    """Return what the game of *profile* tells of its table."""
+    game = game_called(profile.game)
+    if game is None:
+        raise BadData(f"game: {parsing.shown(profile.game)} is not here")
+    return table_of(game)
+
+
+def slot_word(profile: Profile) -> str:
+    """Return what the game of *profile* calls a field on which a tile lies."""
+    return table_for(profile).SLOT_WORD
 
 
 def game_of_profile(data: Mapping[str, Any]) -> Game:

@@ -66,13 +66,14 @@ def bundle_of(image: Picture, reading: Reading, path: Path) -> Bundle:
 
 def _bare(content: dict[str, Any], profile: Profile, path: Path) -> bytes | None:
     """Return the picture of the bare board that *profile* at *path* names; *content* then names it anew."""
+    table = profile.sites.table
     if profile.sites.bare is None:
         return None
     try:
         image = open_picture(str(path.parent / profile.sites.bare)).image
     except BadPicture as error:
-        raise BadData(f"{path}: sites: bare: {error}") from None
-    content["sites"] = {**content["sites"], "bare": BARE}
+        raise BadData(f"{path}: {table}: bare: {error}") from None
+    content[table] = {**content[table], "bare": BARE}
     return _png(image)
 
 

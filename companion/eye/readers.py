@@ -30,11 +30,11 @@ def site_reader(profile: Profile, path: Path) -> SiteReader | None:
     try:
         image = open_picture(str(bare)).image
     except BadPicture as error:
-        raise BadData(f"{path}: sites: bare: {error}") from None
+        raise BadData(f"{path}: {profile.sites.table}: bare: {error}") from None
     try:
         return SiteReader(profile, learn_bare(image, profile))
     except BadPicture as error:
-        raise BadData(f"{path}: sites: bare: {bare}: {error}") from None
+        raise BadData(f"{path}: {profile.sites.table}: bare: {bare}: {error}") from None
 
 
 def enrolled(profile: Profile, path: Path) -> Enrolled | None:

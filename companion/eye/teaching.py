@@ -12,10 +12,9 @@ import numpy as np
 from companion.base.errors import BadData, CompanionError
 from companion.base.files import write_whole
 from companion.base.messages import Learned, Task, TilesFound
-from companion.eye.game_table import TaughtTile, table_of
+from companion.eye.game_table import TaughtTile, table_for
 from companion.eye.profiles import BACK, load_profile, tile_set
 from companion.eye.readers import face_of, pictures_of
-from companion.games.registry import game_called
 from companion.vision.arrays import Picture
 from companion.vision.pictures import open_picture
 from companion.vision.profile import Profile
@@ -55,8 +54,7 @@ def _kept(profile: Profile, folder: str) -> dict[str, View]:
 
 
 def _taught(profile: Profile, folder: Path) -> Sequence[TaughtTile]:
-    game = game_called(profile.game)
-    return table_of(game).read_taught(folder) if game else ()
+    return table_for(profile).read_taught(folder)
 
 
 def _view(folder: Path, one: TaughtTile) -> View:

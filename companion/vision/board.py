@@ -52,6 +52,8 @@ class Sites:
     """Of pieces, where they differ from the shipped ones: red, green, blue."""
     piece: str = "piece"
     fixture: str = "fixture"
+    table: str = ""
+    """The table of a profile that has all this."""
 
 
 def slot_centres(board: Board) -> dict[str, Point]:

@@ -26,7 +26,9 @@ USUAL = (480.0, 100.0, 90.0, 130.0)
 
 
 def _plan(markers: dict[int, tuple[float, float]] | None = None, **other: Any) -> Plan:
-    return Plan(8, 8, 54.0, 40.0, **{"marker_mm": 30.0, "markers": markers or CORNERS, "tray": USUAL, **other})
+    return Plan(
+        8, 8, 54.0, 40.0, **{"marker_mm": 30.0, "markers": markers or CORNERS, "tray": USUAL, **other}
+    )
 
 
 def test_markers_that_are_equally_far_out_need_one_measure() -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Gates:
-    """What a reading of a site must reach; each is explained in `sites.toml`."""
+    """What a reading of a site must reach; each is explained in `sites.toml`, a public format."""
 
     px_least: float
     same_most: float

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 __all__ = [
     "LABELS",
     "NAMES",
+    "SLOT_WORD",
     "TILES",
     "board_table",
     "card_names",
@@ -37,6 +38,7 @@ SITE_KEYS: Final = ("bare", "colours")
 CASTLE, SETTLEMENT = "castle", "settlement"
 """What stands on a site, as a reading says it."""
 PITCH_MM, TILE_MM = 54.0, 40.0
+SLOT_WORD: Final = "meadow"
 LABELS: Final = LabelSet("CASTELLI/", range(1, 34))
 TILES: Final = {"set": "stand-in", "pictures": "tiles"}
 
@@ -107,7 +109,7 @@ def read_sites(data: dict[str, Any], board: Board) -> Sites:
             raise BadData(f"sites: {parsing.shown(name)} is not a landscape of this board")
     at = {name: _site(parsing.table(table, name, "sites"), f"sites: {name}") for name in names}
     bare = parsing.text(table, "bare", "sites") if "bare" in table else None
-    return Sites(at, bare, _colours(parsing.table(table, "colours", "sites")), CASTLE, SETTLEMENT)
+    return Sites(at, bare, _colours(parsing.table(table, "colours", "sites")), CASTLE, SETTLEMENT, "sites")
 
 
 def _site(data: dict[str, Any], place: str) -> Site:
