@@ -41,7 +41,7 @@ TILE_PIXELS_AT_MOST: Final = 60_000_000  # of all tiles' pictures together
 
 
 def bundle_of(image: Picture, reading: Reading, path: Path) -> Bundle:
-    """Return the bundle of *image*, read with the profile at *path*; everything in it is drawn up anew.
+    """Return the bundle of *image*, read with the profile at *path*; everything in it is written afresh.
 
     Comments, sources and metadata of pictures stay behind: they may hold names and paths.
     """
@@ -65,7 +65,7 @@ def bundle_of(image: Picture, reading: Reading, path: Path) -> Bundle:
 
 
 def _bare(content: dict[str, Any], profile: Profile, path: Path) -> bytes | None:
-    """Return the picture of the bare board that *profile* at *path* names; *content* then names it anew."""
+    """Return the picture of the bare board that *profile* at *path* names; *content* then names the copy."""
     table = profile.sites.table
     if profile.sites.bare is None:
         return None

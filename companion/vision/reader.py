@@ -24,7 +24,7 @@ from companion.vision.tiles.judge import FieldReadings, judge_fields
 from companion.vision.tiles.measurements import Measurements, Measurer
 
 TOGETHER: Final = 5  # so many pictures of a still table are read as one
-BLUR_SAME: Final = 0.004  # of a tile: more, and the sharpness of all tiles is found anew
+BLUR_SAME: Final = 0.004  # of a tile: more, and the sharpness of all tiles is found again
 
 
 @dataclass(frozen=True, eq=False, slots=True)

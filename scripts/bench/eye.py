@@ -79,9 +79,9 @@ def _drawn(folder: Path) -> Seen:
     from companion.games.castelli import library
     from companion.games.castelli.simulator.geometry import geometry_of
     from companion.games.castelli.simulator.profile_data import write_profile
-    from companion.games.castelli.simulator.scene import random_scene
     from companion.games.castelli.simulator.shot import take_picture
     from companion.simulator.conditions import ordinary
+    from tests.simulator.scenes import random_scene
 
     board, tiles = board_for(library.layout("stand-in"), 4), library.tiles("stand-in")
     geometry = geometry_of(board)

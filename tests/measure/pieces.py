@@ -20,11 +20,12 @@ from companion.games.castelli.simulator.geometry import geometry_of
 from companion.games.castelli.simulator.play import stand_in_header
 from companion.games.castelli.simulator.scene import scene_of
 from companion.games.castelli.simulator.shot import take_picture
-from companion.simulator.conditions import KINDS, MIXED, Conditions, conditions_for, elsewhere
+from companion.simulator.conditions import Conditions, elsewhere
 from companion.vision.pieces.board_pieces import recognise
 from companion.vision.registration.register import register
 from companion.vision.views import photographs
 from tests.measure.random_layouts import random_layout
+from tests.simulator.kinds import KINDS, MIXED, conditions_for
 from tests.vision.tables import PROFILE, STYLE
 
 PLACES = tuple(

@@ -28,14 +28,15 @@ from companion.games.castelli.simulator.profile_data import (
     profile_toml,
     sites_toml,
 )
-from companion.games.castelli.simulator.scene import Scene, random_scene
+from companion.games.castelli.simulator.scene import Scene
 from companion.games.castelli.simulator.shot import Shot, take_picture
-from companion.simulator.conditions import KINDS, MIXED, conditions_for
 from companion.simulator.ink import luck
 from companion.vision.pieces.empty_board import learn_bare
 from companion.vision.pieces.sites import SiteReader
 from companion.vision.registration.register import register
 from tests.measure.pages import commit, write_page
+from tests.simulator.kinds import KINDS, MIXED, conditions_for
+from tests.simulator.scenes import random_scene
 from tests.vision.tables import table as drawn_table
 
 Truth = tuple[str, Colour | None, int]

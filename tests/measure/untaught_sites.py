@@ -25,15 +25,16 @@ from companion.engine.castelli.box import Field
 from companion.games.castelli import library
 from companion.games.castelli.screens.photographing import slots, with_frame
 from companion.games.castelli.simulator.profile_data import bare_board
-from companion.games.castelli.simulator.scene import Scene, random_scene
+from companion.games.castelli.simulator.scene import Scene
 from companion.games.castelli.simulator.shot import Shot, take_picture
-from companion.simulator.conditions import KINDS, MIXED, conditions_for
 from companion.vision.pieces.assembled_board import AssembledBoard, assemble
 from companion.vision.pieces.plots import PlotReader
 from companion.vision.registration.register import register
 from companion.vision.views import photographs
 from tests.measure.pages import commit, write_part
 from tests.measure.sites import EDGES_PX, TUNING, Tables, built, truth_of
+from tests.simulator.kinds import KINDS, MIXED, conditions_for
+from tests.simulator.scenes import random_scene
 
 FRESH: Final = (90_000, ("banners", "dark", "made:33", "made:34"), (21, 22, 23))
 """First seed, art of the tiles around, tables: nothing was set by them."""

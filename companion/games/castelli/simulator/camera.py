@@ -203,7 +203,7 @@ class SimulatedTable:
 
 
 def _differ(old: Placed | None, new: Placed | None) -> bool:
-    """Say whether another tile lies there, or in another direction."""
+    """Tell whether another tile lies there, or in another direction."""
     return (old and (old.tile, old.north)) != (new and (new.tile, new.north))
 
 
