@@ -13,8 +13,7 @@ from companion import called
 from companion.base.errors import BadData, BadUsage
 from companion.base.files import check_writable, is_standard_output, write_whole
 from companion.cli import add_language, parser
-from companion.eye.game_table import table_of
-from companion.games.registry import all_games
+from companion.eye.game_table import game_of_profile, table_of
 from companion.kit.advice import advice_sheet
 from companion.kit.cameras import camera_named, known_cameras
 from companion.kit.paper import PAPERS, Sheet
@@ -35,7 +34,7 @@ def main(argv: list[str]) -> int:
     elif sys.stdout is None:
         raise BadUsage(f"{called()} print: -o -: there is no standard output; name a file")
     plan = _plan(args)
-    words = all_games()[0].words(args.lang)
+    words = game_of_profile({}).words(args.lang)
     sheets = _sheets(args, words, plan)
     pdf = pdf_of(sheets, words.say("Castelli Companion: printed kit"), words.language)
     told = sys.stderr if is_standard_output(args.file) else sys.stdout
@@ -69,7 +68,7 @@ def make_sheets(words: Words, plan: Plan, what: str, paper: str) -> list[Sheet]:
 
 
 def _labels(words: Words) -> list[CardLabel]:
-    table = table_of(all_games()[0])
+    table = table_of(game_of_profile({}))
     return [CardLabel(n, name, table.LABELS.text(n)) for n, name in table.card_names(words).items()]
 
 
@@ -98,7 +97,7 @@ def _plan(args: Any) -> Plan:
     columns, rows = (int(found[1]), int(found[2])) if found else (0, 0)
     if not (2 <= columns <= 16 and 1 <= rows <= 16):
         raise BadUsage(f"{called()} print: --board: {args.board!r} is not COLUMNSxROWS, 2x1 to 16x16")
-    board = table_of(all_games()[0]).usual_board(columns, rows)
+    board = table_of(game_of_profile({})).usual_board(columns, rows)
     return plan_for(camera_named(args.camera) if args.camera else None, board)
 
 

@@ -93,9 +93,9 @@ def slot_word(profile: Profile) -> str:
 
 def game_of_profile(data: Mapping[str, Any]) -> Game:
     """Return the game that the profile *data* is for: the one it names, else the first that there is."""
-    if "game" not in data:
-        return next(game for game in all_games() if game.camera)
-    name = parsing.text(dict(data), "game", "")
-    if (game := game_called(name)) is None:
-        raise BadData(f"game: {parsing.shown(name)} is not one of {', '.join(one.id for one in all_games())}")
-    return game
+    games = [game for game in all_games() if game.camera]
+    name = parsing.text(dict(data), "game", "", games[0].id if games else "")
+    found = next((game for game in games if game.id == name), None)
+    if found is None:
+        raise BadData(f"game: {parsing.shown(name)} is not one of {', '.join(one.id for one in games)}")
+    return found
