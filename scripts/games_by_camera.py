@@ -35,9 +35,9 @@ from companion.games.castelli.simulator.camera import SimulatedTable
 from companion.games.castelli.simulator.play import stand_in_header
 from companion.games.castelli.simulator.styles import STYLES
 from companion.games.castelli.simulator.watched import learn, watch
-from companion.simulator.conditions import conditions_for
 from companion.vision.tiles.enrolled import Enrolled
 from scripts.markdown import wrap
+from tests.simulator.kinds import conditions_for
 
 ROOT: Final = Path(__file__).parents[1]
 PAGE: Final = ROOT / "docs" / "measured" / "games-by-camera.md"

@@ -11,6 +11,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from companion.games.castelli.camera.table import usual_board
 from companion.kit.cameras import known_cameras
 from companion.kit.plan import hang_mm, plan_for
 from companion.vision.arrays import Array
@@ -30,7 +31,7 @@ def test_the_guide_has_the_lengths_for_every_camera() -> None:
     rows = _in_the_guide()
     assert list(rows) == list(known_cameras())
     for camera in known_cameras().values():
-        assert rows[camera.id][0] == round(hang_mm(plan_for(camera), camera))
+        assert rows[camera.id][0] == round(hang_mm(plan_for(camera, usual_board()), camera))
     above = {
         round(rows[name][1] - rows[name][0] - camera.depth_mm, 1) for name, camera in known_cameras().items()
     }
@@ -39,7 +40,7 @@ def test_the_guide_has_the_lengths_for_every_camera() -> None:
 
 
 def test_under_every_camera_the_same_lies_on_the_table() -> None:
-    plans = [plan_for(camera) for camera in known_cameras().values()]
+    plans = [plan_for(camera, usual_board()) for camera in known_cameras().values()]
     assert all(plan.markers == plans[0].markers and plan.tray == plans[0].tray for plan in plans)
 
 
@@ -76,7 +77,7 @@ def test_the_lens_hangs_over_the_middle_as_high_above_the_board_as_is_printed(
         openscad(tmp_path / f"{part}.stl", camera=camera, part=part)
     hanging, lying = (_triangles(tmp_path / f"{part}.stl").reshape(-1, 3) for part in ("camera", "lying"))
     assert hanging[:, 2].min() - lying[:, 2].max() == pytest.approx(lengths(camera).lens_mm)
-    west, north, east, south = plan_for(known_cameras()[camera]).extent_mm()
+    west, north, east, south = plan_for(known_cameras()[camera], usual_board()).extent_mm()
     size = lying.max(axis=0) - lying.min(axis=0)
     assert size[:2] == pytest.approx([east - west - 5, south - north - 10])  # less the markers' white border
     middle = (hanging.max(axis=0) + hanging.min(axis=0)) / 2

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from companion.base.messages import DrawnTable, Photographs, PieceLies, PiecesSeen, Rectangle, Task, Wanted
+from companion.base.messages import DrawnTable, Photographs, PiecesSeen, PlacedPiece, Rectangle, Task, Wanted
 from companion.camera.source import Frame
 from companion.eye.process import Watching
-from companion.vision.profile import read_profile
+from companion.eye.profile_data import read_profile
 from companion.vision.registration.register import Registration, register
 from tests.vision.tables import PROFILE, frame
 
@@ -60,8 +60,8 @@ def test_the_eye_is_told_once_how_the_board_lies() -> None:
     eye: Any = StillEye(None)
     camera: Any = OnePicture()
     heard: list[object] = []
-    eye.lie = heard.append
-    watching, piece = Watching(line, eye, camera), PieceLies("I.jpg", Rectangle("I", 0, 0, 4, 4))
+    eye.set_board = heard.append
+    watching, piece = Watching(line, eye, camera), PlacedPiece("I.jpg", Rectangle("I", 0, 0, 4, 4))
     for lying in ((), (piece,), (piece,), ()):
         watching.go_on(Wanted("", lying=lying))
     assert heard == [(piece,), ()]

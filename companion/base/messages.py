@@ -34,7 +34,7 @@ class FieldRead:
 class SiteRead:
     """What is read on one site.
 
-    *state* is `castle` (with the *colour* on top), `settlement`, `empty` or `unsure`.
+    *state* is `empty`, `unsure`, or what the game calls a piece (with the *colour* on top) or a fixture.
     """
 
     state: str
@@ -44,7 +44,7 @@ class SiteRead:
 
 @dataclass(frozen=True, slots=True)
 class Sighting:
-    """What lies on a table that is still: each meadow as read over the last *frames* pictures."""
+    """What lies on a table that is still: each slot as read over the last *frames* pictures."""
 
     fields: dict[str, FieldRead]
     at_s: float
@@ -52,12 +52,12 @@ class Sighting:
     markers: int = 0
     px_per_tile: float = 0.0
     sites: dict[str, SiteRead] = field(default_factory=dict)
-    """Castles' places (`B3/1`) and settlements (`B3`), where the profile knows them."""
+    """Places of pieces (`B3/1`) and fixtures (`B3`), where the profile knows them."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardShown:
-    """A card's label was seen in the tray or by the hand scanner: its *number*, 1-33."""
+    """A card's label was seen in the tray or by the hand scanner: its *number*."""
 
     number: int
     text: str
@@ -137,7 +137,7 @@ class Rectangle:
 
 
 @dataclass(frozen=True, slots=True)
-class PieceLies:
+class PlacedPiece:
     """A piece of the board in its *place*: the *file* of its photograph, and how it is turned (0 or 180)."""
 
     file: str
@@ -181,8 +181,8 @@ class Wanted:
     rectangles: tuple[Rectangle, ...] = ()
     pieces: tuple[tuple[str, str], ...] = ()
     """Board pieces that may lie there, each with the file of its photograph: then they are recognised."""
-    lying: tuple[PieceLies, ...] = ()
-    """The board as it lies, by photographs of it with nothing on it: then castles are told."""
+    lying: tuple[PlacedPiece, ...] = ()
+    """The board as it lies, by photographs of it with nothing on it: then pieces are told."""
     anew: int = 0
     """Counts up to have the profile read again, as it was changed."""
     judge: bool = False
@@ -245,7 +245,7 @@ class PiecesSeen:
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class CameraReport:
     """What the camera's picture is like; places in it are shares of its width and height.
 
     *why* says what keeps the board from being found. *advice* is what to improve, the most important first:
@@ -284,8 +284,8 @@ class FoundTile:
 class TilesFound:
     """The answer to the task *number*: what lies face up on the board.
 
-    *coats* and *middles* say how alike the tiles are: those taught already first, as *names* has them. Each
-    tile has a row for each coat, and one for its middle.
+    *emblems* and *middles* say how alike the tiles are: those taught already first, as *names* has them. Each
+    tile has a row for each side's emblem, and one for its middle.
     """
 
     number: int
@@ -295,7 +295,7 @@ class TilesFound:
     poor: str = ""
     """Why the whole picture is of no use."""
     names: tuple[str, ...] = ()
-    coats: tuple[tuple[float, ...], ...] = ()
+    emblems: tuple[tuple[float, ...], ...] = ()
     middles: tuple[tuple[float, ...], ...] = ()
 
 

@@ -1,4 +1,4 @@
-"""A live device made reliable: a thread drains it, late frames are dropped, it is opened anew if it fails."""
+"""A live device made reliable: a thread drains it, late frames are dropped, and it is opened again."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ class Live:
         return any(one.is_alive() for one in self._drains[:-1])
 
     def _keep(self) -> None:
-        """Begin anew with a fresh thread when nothing new comes: the old one may hang for good."""
+        """Begin again with a fresh thread when nothing new comes: the old one may hang for good."""
         while not self._stop.wait(self._silent_s / 8):
             if time.monotonic() - max(self._changed_s, self._begun_s) > self._hung_s:
                 self._start_drain()

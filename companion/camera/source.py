@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias
 
@@ -45,16 +45,13 @@ class Source(Protocol):
 
 
 Opener: TypeAlias = Callable[[str, dict[str, Any]], Source]
-_OPENERS: dict[str, Opener] = {}
 
 
-def register_source(kind: str, opener: Opener) -> None:
-    """Make sources `KIND:…` known; the app registers the simulator so."""
-    _OPENERS[kind] = opener
+def open_source(name: str, others: Mapping[str, Opener] | None = None, **settings: Any) -> Source:
+    """Return the source called *name*; *others* are openers for kinds of sources that are no cameras.
 
-
-def open_source(name: str, **settings: Any) -> Source:
-    """Return the source called *name*. Raises BadData if its kind is not known, or it cannot be opened."""
+    Raises BadData if its kind is not known, or it cannot be opened.
+    """
     from companion.camera import folder, pi, v4l2, video
 
     _quieten()
@@ -63,7 +60,7 @@ def open_source(name: str, **settings: Any) -> Source:
         "video": video.open_video,
         "v4l2": v4l2.open_v4l2,
         "picamera2": pi.open_pi,
-        **_OPENERS,
+        **(others or {}),
     }
     kind, _, rest = name.partition(":")
     if kind not in known:

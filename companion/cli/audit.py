@@ -11,11 +11,12 @@ from companion.cli import parser
 from companion.engine.castelli.state import Game, Laid
 from companion.eye.profiles import load_profile
 from companion.eye.readers import enrolled
-from companion.eye.readings import described_field, in_words
-from companion.games.castelli.camera.audit import Compared, audit, counts
+from companion.eye.readings import described_field
+from companion.games.castelli.camera.audit import Compared, audit, counts, in_words
+from companion.games.castelli.camera.table import a1_of
 from companion.play.records import last_state
+from companion.vision.board import Board
 from companion.vision.pictures import open_picture
-from companion.vision.profile import Board
 from companion.vision.reader import Reader, Reading
 
 DIFFERS = 1
@@ -60,9 +61,10 @@ def _game(name: str, half: str | None) -> Game:
 
 def _same_board(game: Game, there: Board, record: str, profile: str) -> None:
     board = game.setup.board
-    if (board.columns, board.rows, board.a1) != (there.columns, there.rows, there.a1):
+    a1 = a1_of(there)
+    if (board.columns, board.rows, board.a1) != (there.columns, there.rows, a1):
         raise BadUsage(
-            f"{profile}: its board of {there.columns} x {there.rows}, A1 a {there.a1}, is not "
+            f"{profile}: its board of {there.columns} x {there.rows}, A1 a {a1}, is not "
             f"that of {record}: {board.columns} x {board.rows}, A1 a {board.a1}"
         )
 

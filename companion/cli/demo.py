@@ -19,6 +19,7 @@ from companion.base.errors import BadUsage
 from companion.base.jsonl import write_line
 from companion.cli import add_language, parser
 from companion.demo.folders import GAMES_KEPT, RECORD, REPORT, folder_for, remove_older
+from companion.demo.terminal import Terminal
 from companion.engine.castelli.apply import GameStep
 from companion.engine.castelli.begin import new_game
 from companion.engine.castelli.box import MODULES
@@ -108,7 +109,7 @@ def _show(args: Namespace, folder: Path, record: TextIO) -> None:
     game = new_game(read_header(header, library))
     words = CastelliWords(args.lang)
     voice = Voice(words, game.setup)
-    teller = Teller(words, voice, _in_colour())
+    teller = Teller(words, voice, Terminal(_in_colour()))
     same = f"demo --seed {args.seed} --players {args.players}"
     same += f" --modules {','.join(args.modules)}" if args.modules else ""
     same += " --no-camera" if args.no_camera else ""

@@ -39,10 +39,6 @@ def line(one: Finding) -> str:
 
 def _profile(name: str | None) -> Path | None:
     if name is not None:
-        from companion.camera.source import register_source
-        from companion.games.castelli.simulator.source import open_simulator
-
-        register_source("simulator", open_simulator)
         return Path(name)
     own = paths.profile_path()
     return own if own.exists() else None

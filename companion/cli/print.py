@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -12,15 +13,16 @@ from companion import called
 from companion.base.errors import BadData, BadUsage
 from companion.base.files import check_writable, is_standard_output, write_whole
 from companion.cli import add_language, parser
-from companion.games.castelli.words import CastelliWords
+from companion.eye.game_table import game_of_profile, table_of
 from companion.kit.advice import advice_sheet
 from companion.kit.cameras import camera_named, known_cameras
 from companion.kit.paper import PAPERS, Sheet
 from companion.kit.pdf import pdf_of
-from companion.kit.plan import Plan, hang_mm, plan_for, px_per_mm
-from companion.kit.sheets import card_sheets, marker_sheets, numbered, tray_sheets
+from companion.kit.plan import Plan, Point, hang_mm, plan_for, px_per_mm
+from companion.kit.sheets import CardLabel, card_sheets, marker_sheets, numbered, tray_sheets
+from companion.words.words import Words
 
-KINDS: Final = {"markers": marker_sheets, "cards": card_sheets, "tray": tray_sheets}
+KINDS: Final = ("markers", "cards", "tray")
 BOARD: Final = re.compile(r"(\d{1,2})x(\d{1,2})")
 
 
@@ -32,7 +34,7 @@ def main(argv: list[str]) -> int:
     elif sys.stdout is None:
         raise BadUsage(f"{called()} print: -o -: there is no standard output; name a file")
     plan = _plan(args)
-    words = CastelliWords(args.lang)
+    words = game_of_profile({}).words(args.lang)
     sheets = _sheets(args, words, plan)
     pdf = pdf_of(sheets, words.say("Castelli Companion: printed kit"), words.language)
     told = sys.stderr if is_standard_output(args.file) else sys.stdout
@@ -45,19 +47,29 @@ def main(argv: list[str]) -> int:
     return 0
 
 
-def _sheets(args: Any, words: CastelliWords, plan: Plan) -> list[Sheet]:
+def _sheets(args: Any, words: Words, plan: Plan) -> list[Sheet]:
     try:
         return make_sheets(words, plan, args.what, args.paper)
     except BadData as error:
         raise BadData(f"{args.profile}: {error}" if args.profile else f"{error}") from None
 
 
-def make_sheets(words: CastelliWords, plan: Plan, what: str, paper: str) -> list[Sheet]:
+def make_sheets(words: Words, plan: Plan, what: str, paper: str) -> list[Sheet]:
     """Return the sheets of *what* (a kind, or `all`) on *paper*, what to do with them first."""
-    kinds = tuple(KINDS) if what == "all" else (what,)
+    kinds = KINDS if what == "all" else (what,)
     size = PAPERS[paper]
-    made = [sheet for kind in kinds for sheet in KINDS[kind](words, plan, size)]
+    ways: dict[str, Callable[[Words, Plan, Point], list[Sheet]]] = {
+        "markers": marker_sheets,
+        "cards": partial(card_sheets, labels=_labels(words)),
+        "tray": tray_sheets,
+    }
+    made = [sheet for kind in kinds for sheet in ways[kind](words, plan, size)]
     return numbered([advice_sheet(words, plan, kinds, size), *made])
+
+
+def _labels(words: Words) -> list[CardLabel]:
+    table = table_of(game_of_profile({}))
+    return [CardLabel(n, name, table.LABELS.text(n)) for n, name in table.card_names(words).items()]
 
 
 def _words(argv: list[str]) -> Any:
@@ -85,7 +97,8 @@ def _plan(args: Any) -> Plan:
     columns, rows = (int(found[1]), int(found[2])) if found else (0, 0)
     if not (2 <= columns <= 16 and 1 <= rows <= 16):
         raise BadUsage(f"{called()} print: --board: {args.board!r} is not COLUMNSxROWS, 2x1 to 16x16")
-    return plan_for(camera_named(args.camera) if args.camera else None, columns, rows)
+    board = table_of(game_of_profile({})).usual_board(columns, rows)
+    return plan_for(camera_named(args.camera) if args.camera else None, board)
 
 
 def _plan_of_profile(name: str) -> Plan:
@@ -97,8 +110,8 @@ def _plan_of_profile(name: str) -> Plan:
         raise BadUsage(f"{name}: it has no markers to print; its corners were given by hand")
     place = None if tray is None else (tray[0], tray[1], tray[2], tray[3])
     return Plan(
-        board.columns, board.rows, markers.size_mm, dict(markers.at), place, markers.dictionary,
-        pitch_mm=board.pitch_mm, tile_mm=board.tile_mm, offset_mm=board.offset_mm,
+        board.columns, board.rows, board.pitch_mm, board.tile_mm, markers.size_mm, dict(markers.at), place,
+        markers.dictionary, offset_mm=board.offset_mm,
     )  # fmt: skip
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from companion.base.errors import BadPicture
 from companion.cli import parser
 from companion.engine.castelli.box import CARDS
+from companion.games.castelli.camera.table import LABELS
 from companion.vision.labels.scan import Code, read_labels
 from companion.vision.labels.zbar import Zbar
 from companion.vision.pictures import open_picture
@@ -31,7 +32,7 @@ def main(argv: list[str]) -> int:
 
 def _one(name: str, zbar: Zbar, as_json: bool) -> bool:
     try:
-        found = read_labels(open_picture(name).image, zbar)
+        found = read_labels(open_picture(name).image, LABELS, zbar)
     except BadPicture as error:
         print(
             json.dumps({"image": name, "error": str(error)}) if as_json else error,

@@ -41,7 +41,7 @@ def _numbers(place: Path) -> list[int]:
 
 
 def remove_older(newest: Path) -> bool:
-    """Keep only the newest few demos, now that *newest* is whole; say whether any was removed.
+    """Keep only the newest few demos, now that *newest* is whole; tell whether any was removed.
 
     What an interrupted demo left goes first, but not one that may still be playing.
     """

@@ -84,9 +84,9 @@ def judge_picture(patient: Patient, image: Any, profile: Profile) -> Iterator[Fi
 
 def _picture(profile: Profile) -> Any:
     """Return a picture of the camera. Raises BadData if none comes."""
-    from companion.camera.source import open_source
+    from companion.eye.sources import open_camera
 
-    source = open_source(profile.source, size=profile.size, fps=profile.fps, lock=profile.lock)
+    source = open_camera(profile)
     until = time.monotonic() + PATIENCE_S
     try:
         while time.monotonic() < until and not source.ended():

@@ -11,9 +11,9 @@ from companion import called
 from companion.base import paths
 from companion.base.errors import BadData, BadUsage
 from companion.base.files import write_whole
-from companion.camera.source import Source, open_source, register_source
+from companion.camera.source import Source
 from companion.eye.profiles import named
-from companion.games.castelli.simulator.source import open_simulator
+from companion.eye.sources import open_camera
 from companion.vision.arrays import Picture
 from companion.vision.pictures import open_picture
 from companion.vision.profile import CORNERS, Lens, Profile
@@ -41,8 +41,7 @@ def pictures(names: list[str], profile: Profile, path: Path) -> Iterator[Shot]:
         return
     if not profile.source:
         raise BadUsage(f"{path}: camera: source is missing: name one there, or pictures here")
-    register_source("simulator", open_simulator)
-    source = open_source(profile.source, size=profile.size, fps=profile.fps, lock=profile.lock)
+    source = open_camera(profile)
     try:
         settling = HELD_AFTER if profile.lock and profile.source.startswith(LIVE) else 0
         yield from frames_of(source, profile.source, settling)

@@ -11,6 +11,7 @@ import numpy as np
 from companion.base.errors import BadPicture
 from companion.engine.castelli.tiles import TileSet
 from companion.eye.enrolment_words import Asked, Photo
+from companion.eye.game_table import slot_word
 from companion.eye.profiles import BACK
 from companion.eye.readers import face_of, pictures_of
 from companion.vision.arrays import Picture
@@ -105,21 +106,23 @@ def _take_photo(
         lesson.again.append(Again(photo.name, None, POOR[why].format(px=px, least=demands.px_least)))
         return
     seen = views_of(image, found, profile, photo.name)
-    for meadow in photo.said:
-        if meadow not in seen:
-            raise BadPicture(f"{photo.name}: {meadow} is not a meadow that is whole in this picture")
+    for slot in photo.said:
+        if slot not in seen:
+            raise BadPicture(
+                f"{photo.name}: {slot} is not a {slot_word(profile)} that is whole in this picture"
+            )
     told = dict(photo.said)
-    clear = {meadow: view for meadow, view in seen.items() if clear_order(view, demands)}
-    left = [meadow for meadow in clear if meadow not in told]
-    told |= _by_order({meadow: clear[meadow] for meadow in left}, faces, said)
-    if known.keys() - {BACK} and any(meadow not in told for meadow in left):
+    clear = {slot: view for slot, view in seen.items() if clear_order(view, demands)}
+    left = [slot for slot in clear if slot not in told]
+    told |= _by_order({slot: clear[slot] for slot in left}, faces, said)
+    if known.keys() - {BACK} and any(slot not in told for slot in left):
         told |= _by_reading(image, profile, known, faces, [m for m in left if m not in told])
-    for meadow in left:
-        if meadow not in told:
-            order = clear[meadow].order.colours
-            lesson.open.append(Open(clear[meadow].place, order, _with_order(order, faces)))
-    for meadow, tile in told.items():
-        views.setdefault(tile, []).append(seen[meadow])
+    for slot in left:
+        if slot not in told:
+            order = clear[slot].order.colours
+            lesson.open.append(Open(clear[slot].place, order, _with_order(order, faces)))
+    for slot, tile in told.items():
+        views.setdefault(tile, []).append(seen[slot])
 
 
 def _with_order(order: tuple[str, ...], faces: Mapping[str, Face]) -> tuple[str, ...]:
@@ -130,11 +133,11 @@ def _with_order(order: tuple[str, ...], faces: Mapping[str, Face]) -> tuple[str,
 def _by_order(views: Mapping[str, View], faces: Mapping[str, Face], said: set[str]) -> dict[str, str]:
     """Return the tiles that their colours alone tell: the only one of the set with that order."""
     found = {}
-    for meadow, view in views.items():
+    for slot, view in views.items():
         maybe = [tile for tile in _with_order(view.order.colours, faces) if tile not in said]
         if len(maybe) == 1:
-            found[meadow] = maybe[0]
-    return {meadow: tile for meadow, tile in found.items() if list(found.values()).count(tile) == 1}
+            found[slot] = maybe[0]
+    return {slot: tile for slot, tile in found.items() if list(found.values()).count(tile) == 1}
 
 
 def _by_reading(
@@ -142,12 +145,12 @@ def _by_reading(
     profile: Profile,
     known: Mapping[str, Picture],
     faces: Mapping[str, Face],
-    meadows: Iterable[str],
+    slots: Iterable[str],
 ) -> dict[str, str]:
     """Return the tiles that are read there by the pictures there are already."""
     pictures = {name: picture for name, picture in known.items() if name != BACK}
     fields = Reader(profile, enrol(faces, pictures, known.get(BACK))).read(image, afresh=True).fields
-    return {meadow: tile for meadow in meadows if (tile := fields[meadow].tile) is not None}
+    return {slot: tile for slot in slots if (tile := fields[slot].tile) is not None}
 
 
 def _judge(views: Views, demands: Teaching, lesson: Lesson) -> None:

@@ -18,7 +18,7 @@ _FIELD: Final = re.compile(r"[A-P](?:1[0-6]|[1-9])")
 
 @dataclass(frozen=True, slots=True)
 class Photo:
-    """A photograph of tiles on the board, and which tile lies on which meadow as far as it was said."""
+    """A photograph of tiles on the board, and which tile lies on which slot as far as it was said."""
 
     name: str
     said: dict[str, str] = field(default_factory=dict)
@@ -54,15 +54,15 @@ def read_words(words: Sequence[str], ids: Collection[str], place: str = "compani
     return Asked(tuple(photos), tuple(singles))
 
 
-def _say(photos: list[Photo], meadow: str, tile: str, place: str) -> None:
+def _say(photos: list[Photo], slot: str, tile: str, place: str) -> None:
     if not photos:
-        raise BadUsage(f"{place}: {meadow}={tile}: name the photograph first, then what lies on it")
-    if meadow in photos[-1].said:
-        raise BadUsage(f"{place}: {meadow}={tile}: {meadow} of {photos[-1].name} was told before")
+        raise BadUsage(f"{place}: {slot}={tile}: name the photograph first, then what lies on it")
+    if slot in photos[-1].said:
+        raise BadUsage(f"{place}: {slot}={tile}: {slot} of {photos[-1].name} was told before")
     before = next((at for at, there in photos[-1].said.items() if there == tile != BACK), None)
     if before:
-        raise BadUsage(f"{place}: {meadow}={tile}: it lies on {before} already")
-    photos[-1].said[meadow] = tile
+        raise BadUsage(f"{place}: {slot}={tile}: it lies on {before} already")
+    photos[-1].said[slot] = tile
 
 
 def read_plan(name: str) -> list[str]:

@@ -51,7 +51,7 @@ class Bundle:
     tiles: Mapping[str, bytes] = field(default_factory=dict)
     """By id, the back as `back`."""
     crops: Mapping[str, bytes] = field(default_factory=dict)
-    """By meadow: only what lies on the board, never what somebody holds."""
+    """By slot: only what lies on the board, never what somebody holds."""
     bare: bytes | None = None
     """The picture of the bare board, where the profile names one."""
 
@@ -63,7 +63,7 @@ def write_bundle(name: str, bundle: Bundle) -> None:
         **{text: content.encode("utf-8") for text, content in bundle.texts.items()},
         **({} if bundle.bare is None else {BARE: bundle.bare}),
         **{f"tiles/{tile}.png": raw for tile, raw in bundle.tiles.items()},
-        **{f"crops/{meadow}.png": raw for meadow, raw in bundle.crops.items()},
+        **{f"crops/{slot}.png": raw for slot, raw in bundle.crops.items()},
     }
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:

@@ -41,7 +41,7 @@ TILE_PIXELS_AT_MOST: Final = 60_000_000  # of all tiles' pictures together
 
 
 def bundle_of(image: Picture, reading: Reading, path: Path) -> Bundle:
-    """Return the bundle of *image*, read with the profile at *path*; everything in it is drawn up anew.
+    """Return the bundle of *image*, read with the profile at *path*; everything in it is written afresh.
 
     Comments, sources and metadata of pictures stay behind: they may hold names and paths.
     """
@@ -65,14 +65,15 @@ def bundle_of(image: Picture, reading: Reading, path: Path) -> Bundle:
 
 
 def _bare(content: dict[str, Any], profile: Profile, path: Path) -> bytes | None:
-    """Return the picture of the bare board that *profile* at *path* names; *content* then names it anew."""
-    if profile.bare is None:
+    """Return the picture of the bare board that *profile* at *path* names; *content* then names the copy."""
+    table = profile.sites.table
+    if profile.sites.bare is None:
         return None
     try:
-        image = open_picture(str(path.parent / profile.bare)).image
+        image = open_picture(str(path.parent / profile.sites.bare)).image
     except BadPicture as error:
-        raise BadData(f"{path}: sites: bare: {error}") from None
-    content["sites"] = {**content["sites"], "bare": BARE}
+        raise BadData(f"{path}: {table}: bare: {error}") from None
+    content[table] = {**content[table], "bare": BARE}
     return _png(image)
 
 
@@ -131,7 +132,7 @@ def reader_of(bundle: Bundle) -> Reader:
 
 
 def _sites(bundle: Bundle, profile: Profile) -> SiteReader | None:
-    if bundle.bare is None or not profile.sites:
+    if bundle.bare is None or not profile.sites.at:
         return None
     try:
         return SiteReader(profile, learn_bare(decode(bundle.bare).image, profile))

@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.base.errors import BadData
-from companion.camera.source import Source, open_source, register_source
+from companion.camera.source import Source
+from companion.eye.game_table import table_for
 from companion.eye.profiles import load_profile
 from companion.eye.readers import enrolled, has_pictures, site_reader
-from companion.games.castelli.simulator.source import open_simulator
+from companion.eye.sources import open_camera
 from companion.vision.eye import Eye
 from companion.vision.labels.zbar import Zbar
 from companion.vision.profile import Profile
@@ -20,10 +21,9 @@ def open_eye(profile: str) -> tuple[Eye, Source]:
     found = load_profile(path)
     if not found.source:
         raise BadData(f"{path}: camera: source is missing")
-    register_source("simulator", open_simulator)
     eye = eye_of(found, path, Zbar())
     try:
-        return eye, open_source(found.source, size=found.size, fps=found.fps, lock=found.lock)
+        return eye, open_camera(found)
     except BadData as error:
         raise BadData(f"{path}: {error}") from None
 
@@ -31,4 +31,4 @@ def open_eye(profile: str) -> tuple[Eye, Source]:
 def eye_of(profile: Profile, path: Path, zbar: Zbar | None = None) -> Eye:
     """Return an eye that looks by *profile*, which lies at *path*; it knows what was taught so far."""
     known = enrolled(profile, path) if has_pictures(profile, path) else None
-    return Eye(profile, known, zbar, site_reader(profile, path))
+    return Eye(profile, known, zbar, site_reader(profile, path), table_for(profile).LABELS)

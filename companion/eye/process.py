@@ -10,7 +10,16 @@ from typing import Any, Final, TypeAlias
 
 import cv2
 
-from companion.base.messages import DrawnTable, Kept, LiveView, PieceLies, PiecesSeen, Sighting, Task, Wanted
+from companion.base.messages import (
+    DrawnTable,
+    Kept,
+    LiveView,
+    PiecesSeen,
+    PlacedPiece,
+    Sighting,
+    Task,
+    Wanted,
+)
 from companion.camera.source import Frame, Source
 from companion.eye.workers import Line
 from companion.vision.camera_report import judge_camera
@@ -70,7 +79,7 @@ class Watching:
         self.done = done or Wanted("")
         """As much of what was wanted as is done; what differs is still to be done."""
         self._drawn: DrawnTable | None = None
-        self._lying: tuple[PieceLies, ...] = ()
+        self._lying: tuple[PlacedPiece, ...] = ()
         self._waiting_s: float | None = None
         """Since when a picture is to be taken."""
         self._view_s = self._judged_s = 0.0
@@ -96,7 +105,7 @@ class Watching:
             self.done = replace(self.done, look=wanted.look, fields=wanted.fields)
         if wanted.lying != self._lying:
             self._lying = wanted.lying
-            self._eye.lie(wanted.lying)
+            self._eye.set_board(wanted.lying)
         if wanted.drawn is not self._drawn:
             self._draw(wanted)
         self._step(wanted)
@@ -172,7 +181,7 @@ class Watching:
             known = {piece: _content(file) for piece, file in wanted.pieces}
             first = wanted.rectangles[0]
             size = (round(first.columns), round(first.rows))
-            seen = recognise(list(taken.jpegs.values()), known, size, profile.board.a1)
+            seen = recognise(list(taken.jpegs.values()), known, size, profile.board.plots)
             self._line.post(PiecesSeen(seen, frame.at_s))
         self._line.post(taken)
 

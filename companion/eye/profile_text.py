@@ -7,21 +7,23 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from companion.base.toml_text import toml_of
+from companion.eye.game_table import game_of_profile, table_of
 
-OUT_MM, MARKER_MM, PITCH_MM, TILE_MM = 30.0, 30.0, 54.0, 40.0
-"""The table of the printed kit: markers so far outside the board's corners, and so large; the board."""
+OUT_MM, MARKER_MM = 30.0, 30.0
+"""The table of the printed kit: markers so far outside the board's corners, and so large."""
 LINE: Final = r"(?![ \t]*\[[ \t]*[\"'A-Za-z])[^\n]*\n"
 """Up to the next heading; lists of numbers may fill lines."""
 
 
 def new_profile(columns: int, rows: int, by_hand: bool) -> str:
     """Return the text of a profile for a board of that size, with the printed kit's markers or without."""
-    board = {"columns": columns, "rows": rows, "a1": "meadow", "pitch_mm": PITCH_MM, "tile_mm": TILE_MM}
-    east, south = columns * PITCH_MM + OUT_MM, rows * PITCH_MM + OUT_MM
+    table = table_of(game_of_profile({}))
+    board = table.usual_board(columns, rows)
+    east, south = columns * board.pitch_mm + OUT_MM, rows * board.pitch_mm + OUT_MM
     at = {"0": [-OUT_MM, -OUT_MM], "1": [east, -OUT_MM], "2": [east, south], "3": [-OUT_MM, south]}
     markers = {"markers": {"dictionary": "4x4_50", "size_mm": MARKER_MM, "at": at}}
-    tiles = {"tiles": {"set": "stand-in", "pictures": "tiles"}}
-    return toml_of({"board": board} | ({} if by_hand else markers) | tiles)
+    tables = {table.NAMES[0]: table.board_table(board)}
+    return toml_of(tables | ({} if by_hand else markers) | {"tiles": dict(table.TILES)})
 
 
 def with_table(text: str, name: str, table: Mapping[str, Any]) -> str:

@@ -8,8 +8,9 @@ from typing import Any
 from companion.base import paths
 from companion.base.errors import BadData
 from companion.engine.castelli.tiles import TileSet
+from companion.eye.profile_data import read_profile
 from companion.games.castelli import library
-from companion.vision.profile import Profile, read_profile
+from companion.vision.profile import Profile
 
 BACK = "back"
 

@@ -24,17 +24,17 @@ def load_reader(path: Path) -> Reader:
 
 def site_reader(profile: Profile, path: Path) -> SiteReader | None:
     """Return a reader of the sites of *profile*, which lies at *path*; None if it knows no bare board."""
-    if profile.bare is None or not profile.sites:
+    if profile.sites.bare is None or not profile.sites.at:
         return None
-    bare = path.parent / profile.bare
+    bare = path.parent / profile.sites.bare
     try:
         image = open_picture(str(bare)).image
     except BadPicture as error:
-        raise BadData(f"{path}: sites: bare: {error}") from None
+        raise BadData(f"{path}: {profile.sites.table}: bare: {error}") from None
     try:
         return SiteReader(profile, learn_bare(image, profile))
     except BadPicture as error:
-        raise BadData(f"{path}: sites: bare: {bare}: {error}") from None
+        raise BadData(f"{path}: {profile.sites.table}: bare: {bare}: {error}") from None
 
 
 def enrolled(profile: Profile, path: Path) -> Enrolled | None:

@@ -8,8 +8,6 @@ from typing import Any
 from companion.base.messages import FieldRead, SiteRead
 from companion.vision.reader import Reading
 
-STATES = {"down": "a tile face down", "empty": "an empty meadow", "hidden": "something over it"}
-
 
 def described(name: str, reading: Reading) -> dict[str, Any]:
     """Return *reading* of the picture *name* as formats.md has it."""
@@ -48,14 +46,6 @@ def described_field(read: FieldRead) -> dict[str, Any]:
     if read.state == "unsure" and read.maybe:
         found["maybe"] = [{"tile": one.tile, "north": one.north} for one in read.maybe]
     return found
-
-
-def in_words(read: FieldRead) -> str:
-    """Return what is read on one field as a part of a sentence."""
-    if read.state == "up":
-        which = f"tile {read.tile}" if read.tile else "a tile that is not in the set"
-        return f"{which} with {read.north} north"
-    return STATES.get(read.state, "nothing clear")
 
 
 def sentence(name: str, reading: Reading) -> str:

@@ -13,18 +13,18 @@ from dataclasses import replace
 from typing import Any
 
 from companion.base.messages import (
+    CameraReport,
     CardShown,
     DrawnTable,
     EyeState,
     FieldPictures,
-    Judged,
     Kept,
     Learned,
     LiveView,
     Photographs,
-    PieceLies,
     PieceSeen,
     PiecesSeen,
+    PlacedPiece,
     Rectangle,
     Sighting,
     Task,
@@ -74,7 +74,7 @@ class Seeing:
         """Parts of the board that were to be photographed, when they have come."""
         self.pieces: tuple[PieceSeen, ...] = ()
         """Which board pieces were recognised there."""
-        self.judged: Judged | None = None
+        self.judged: CameraReport | None = None
         """What the camera's picture is like, while that is asked for."""
         self.taught: TilesFound | Learned | None = None
         """The answer to the last task of teaching."""
@@ -109,7 +109,7 @@ class Seeing:
                 self.pieces = pieces
             case LiveView():
                 self.live = message
-            case Judged():
+            case CameraReport():
                 self.judged = message
             case TilesFound() | Learned():
                 self.taught = message
@@ -228,7 +228,7 @@ class Seeing:
         self.photographs, self.pieces = {}, ()
         self._let_know(photographs=self.wanted.photographs + 1, rectangles=rectangles, pieces=pieces)
 
-    def lie(self, lying: tuple[PieceLies, ...]) -> None:
+    def lie(self, lying: tuple[PlacedPiece, ...]) -> None:
         """Have castles looked for on the board as it is *lying* there; nothing: where they were taught."""
         if lying != self.wanted.lying:
             self._let_know(lying=lying)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -11,9 +12,9 @@ import numpy as np
 from companion.base.errors import BadData, CompanionError
 from companion.base.files import write_whole
 from companion.base.messages import Learned, Task, TilesFound
+from companion.eye.game_table import TaughtTile, table_for
 from companion.eye.profiles import BACK, load_profile, tile_set
 from companion.eye.readers import face_of, pictures_of
-from companion.games.castelli.teaching.draft import Taught, read_taught
 from companion.vision.arrays import Picture
 from companion.vision.pictures import open_picture
 from companion.vision.profile import Profile
@@ -37,7 +38,7 @@ def teach(image: Picture, profile: str, task: Task) -> TilesFound | Learned:
         found = load_profile(path)
         match task.what:
             case "tiles":
-                return find_tiles(image, found, _kept(task.folder), task.number, teaching())
+                return find_tiles(image, found, _kept(found, task.folder), task.number, teaching())
             case "back":
                 return _learn_back(image, found, task)
             case "one":
@@ -47,19 +48,23 @@ def teach(image: Picture, profile: str, task: Task) -> TilesFound | Learned:
         return Learned(task.number, why=str(error))
 
 
-def _kept(folder: str) -> dict[str, View]:
+def _kept(profile: Profile, folder: str) -> dict[str, View]:
     """Return the tiles that are kept in *folder*, as they were photographed."""
-    return {one.id: _view(Path(folder), one) for one in read_taught(Path(folder))}
+    return {one.id: _view(Path(folder), one) for one in _taught(profile, Path(folder))}
 
 
-def _view(folder: Path, one: Taught) -> View:
+def _taught(profile: Profile, folder: Path) -> Sequence[TaughtTile]:
+    return table_for(profile).read_taught(folder)
+
+
+def _view(folder: Path, one: TaughtTile) -> View:
     return kept_view(open_picture(str(folder / f"{one.id}.png")).image, one.pose, one.id)
 
 
 def _learn(profile: Profile, task: Task) -> Learned:
     """Learn all tiles of which everything is told, and write the pictures they are read by."""
     folder = Path(task.folder)
-    told = {one.id: one for one in read_taught(folder) if one.told}
+    told = {one.id: one for one in _taught(profile, folder) if one.told}
     views = in_common_frame([_view(folder, one) for one in told.values()])
     pictures = {name: view.tile for name, view in zip(told, views, strict=True)}
     faces = {name: Face(one.colours, one.values) for name, one in told.items()}

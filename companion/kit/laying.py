@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from companion.games.castelli.words import CastelliWords
 from companion.kit.plan import Plan, Point
+from companion.words.words import Words
 
 
-def marker_places(words: CastelliWords, plan: Plan) -> str:
+def marker_places(words: Words, plan: Plan) -> str:
     """Return where the middles of the markers are: one measure if all have it, else each place."""
     number = next(iter(plan.markers))
     out = {_out(plan, place) for place in plan.markers.values()}
@@ -37,7 +37,7 @@ def _out(plan: Plan, place: Point) -> Point:
     return round(max(west - x, x - east), 1), round(max(north - y, y - south), 1)
 
 
-def tray_place(words: CastelliWords, plan: Plan) -> str:
+def tray_place(words: Words, plan: Plan) -> str:
     """Return where the tray lies: beside the last column, or wherever the profile has it."""
     assert plan.tray is not None
     x, y, *_ = plan.tray
@@ -56,7 +56,7 @@ def tray_place(words: CastelliWords, plan: Plan) -> str:
     )
 
 
-def _way(words: CastelliWords, plan: Plan, to: Point) -> str:
+def _way(words: Words, plan: Plan, to: Point) -> str:
     x, y = (round(there - here, 1) for there, here in zip(to, plan.offset_mm, strict=True))
     across, down = f"{abs(x):g}", f"{abs(y):g}"
     if y < 0:

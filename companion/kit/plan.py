@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 from companion.kit.cameras import Camera
 from companion.kit.labels import MARK_MM
+from companion.vision.board import Board
 
 Point = tuple[float, float]
 
-PITCH_MM, TILE_MM = 54.0, 40.0
 FRAME_MM: Final = 10.0
 """The board's frame: markers lie outside it."""
 THICK_MM: Final = 2.0
@@ -29,17 +30,17 @@ SPARE: Final = 1.04
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The sizes and places of everything printed, in mm; the north-west of A1 is at *offset_mm*."""
+    """The sizes and places of everything printed, in mm; the north-west of the fields is at *offset_mm*."""
 
     columns: int
     rows: int
+    pitch_mm: float
+    tile_mm: float
     marker_mm: float
     markers: dict[int, Point]
     tray: tuple[float, float, float, float] | None
     dictionary: str = "4x4_50"
     label_scale: float = 1.0
-    pitch_mm: float = PITCH_MM
-    tile_mm: float = TILE_MM
     offset_mm: Point = (0.0, 0.0)
 
     def fields_mm(self) -> tuple[float, float, float, float]:
@@ -59,29 +60,31 @@ class Plan:
         return min(xs), min(ys), max(xs), max(ys)
 
 
-def plan_for(camera: Camera | None, columns: int = 8, rows: int = 8) -> Plan:
-    """Return the smallest sizes that *camera* reads well above a board; without one the usual sizes."""
-    plans = [_plan(columns, rows, size) for size in MARKER_SIZES_MM]
+def plan_for(camera: Camera | None, board: Board) -> Plan:
+    """Return the smallest sizes that *camera* reads well above *board*; without one the usual sizes."""
+    plans = [_plan(board, size) for size in MARKER_SIZES_MM]
     if camera is None:
         return plans[0]
     plan = next((one for one in plans if one.marker_mm * px_per_mm(one, camera) >= MARKER_PX), plans[-1])
     px = px_per_mm(plan, camera)
     scale = next((one for one in LABEL_SCALES if one * MARK_MM * px >= LABEL_MARK_PX), LABEL_SCALES[-1])
-    return _plan(columns, rows, plan.marker_mm, scale)
+    return _plan(board, plan.marker_mm, scale)
 
 
-def _plan(columns: int, rows: int, marker_mm: float, label_scale: float = 1.0) -> Plan:
+def _plan(board: Board, marker_mm: float, label_scale: float = 1.0) -> Plan:
     out = FRAME_MM + BORDER_MM + marker_mm / 2
-    east, south = columns * PITCH_MM + out, rows * PITCH_MM + out
+    wide, high = board.columns * board.pitch_mm, board.rows * board.pitch_mm
+    east, south = wide + out, high + out
     markers = {0: (-out, -out), 1: (east, -out), 2: (east, south), 3: (-out, south)}
-    return Plan(columns, rows, marker_mm, markers, _tray(columns, rows, marker_mm), label_scale=label_scale)
+    size = (board.columns, board.rows, board.pitch_mm, board.tile_mm)
+    return Plan(*size, marker_mm, markers, _tray(wide, high, marker_mm), label_scale=label_scale)
 
 
-def _tray(columns: int, rows: int, marker_mm: float) -> tuple[float, float, float, float]:
+def _tray(wide_mm: float, high_mm: float, marker_mm: float) -> tuple[float, float, float, float]:
     width, height = TRAY_MM
-    x, free = columns * PITCH_MM + TRAY_OUT_MM, rows * PITCH_MM - height
+    x, free = wide_mm + TRAY_OUT_MM, high_mm - height
     if free < 2 * BORDER_MM:  # between the markers of a low board there is no room: it goes beside them
-        x = columns * PITCH_MM + FRAME_MM + 3 * BORDER_MM + marker_mm
+        x = wide_mm + FRAME_MM + 3 * BORDER_MM + marker_mm
     return x, min(100.0, free / 2), width, height
 
 
@@ -96,14 +99,15 @@ def px_per_mm(plan: Plan, camera: Camera) -> float:
     return camera.px_per_mm(hang_mm(plan, camera))
 
 
-def profile_data(plan: Plan, camera: Camera) -> dict[str, Any]:
-    """Return the profile of a table with this kit under *camera*, as plain data (formats.md, section 6)."""
+def profile_data(plan: Plan, camera: Camera, game: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the profile of a table with this kit under *camera*, as plain data (formats.md, section 6).
+
+    *game* are the tables that belong to the game.
+    """
     at = {str(number): list(place) for number, place in plan.markers.items()}
-    board = {"columns": plan.columns, "rows": plan.rows, "a1": "meadow"}
     return {
         "camera": {"source": camera.source, "size": list(camera.size), "fps": 10, "lock": True},
-        "board": board | {"pitch_mm": plan.pitch_mm, "tile_mm": plan.tile_mm},
         "markers": {"dictionary": plan.dictionary, "size_mm": plan.marker_mm, "at": at},
         **({"tray": {"mm": list(plan.tray)}} if plan.tray else {}),
-        "tiles": {"set": "stand-in", "pictures": "tiles"},
+        **game,
     }

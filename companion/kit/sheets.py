@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from companion.base.errors import BadData
-from companion.engine.castelli.box import CARDS
-from companion.games.castelli.words import CastelliWords
-from companion.kit.labels import LABEL_MM, MARK_AT_MM, MARK_MM, QR_MM, card_text
+from companion.kit.labels import LABEL_MM, MARK_AT_MM, MARK_MM, QR_MM
 from companion.kit.letters import width_of
 from companion.kit.marks import QUIET_MODULES, Grey, aruco_modules, qr_modules
 from companion.kit.paper import MARGIN_MM, Blocks, Drawn, Line, Point, Shape, Sheet, Write, cut_box
 from companion.kit.plan import BORDER_MM, Plan
+from companion.words.words import Words
 
 RULER_MM: Final = 100
 HEAD_MM: Final = 26.0
@@ -28,7 +27,7 @@ NORTH_MM: Final = 7.0
 SMALL, BODY, TITLE = 2.9, 3.7, 5.5
 
 
-def head(words: CastelliWords, title: str) -> tuple[Drawn, ...]:
+def head(words: Words, title: str) -> tuple[Drawn, ...]:
     """Return the *title* of a sheet and its ruler, as long as it says if the printer is honest."""
     said = words.say("{n} mm: measure it", n=RULER_MM)
     return (Write(title, (MARGIN_MM, MARGIN_MM + 4), TITLE, bold=True), *_ruler((MARGIN_MM, 20.0), said))
@@ -65,7 +64,7 @@ def _runs(cells: list[bool]) -> Iterator[tuple[int, int]]:
 # --- markers ---
 
 
-def marker_sheets(words: CastelliWords, plan: Plan, paper: Point) -> list[Sheet]:
+def marker_sheets(words: Words, plan: Plan, paper: Point) -> list[Sheet]:
     """Return the corner markers, each with its white border, an arrow to the north and its number."""
     width = plan.marker_mm + 2 * BORDER_MM
     size = (width, width + 2 * NORTH_MM)
@@ -79,7 +78,7 @@ def marker_sheets(words: CastelliWords, plan: Plan, paper: Point) -> list[Sheet]
     return list(_filled(head(words, title), pieces, size, paper))
 
 
-def _marker(words: CastelliWords, plan: Plan, number: int, width: float) -> tuple[Drawn, ...]:
+def _marker(words: Words, plan: Plan, number: int, width: float) -> tuple[Drawn, ...]:
     middle, top = width / 2, NORTH_MM + BORDER_MM
     arrow = Shape(((middle, 1.5), (middle + 2.2, 5.5), (middle - 2.2, 5.5)))
     foot = top + plan.marker_mm + BORDER_MM + 4.0
@@ -94,19 +93,25 @@ def _marker(words: CastelliWords, plan: Plan, number: int, width: float) -> tupl
 # --- cards ---
 
 
-def card_sheets(words: CastelliWords, plan: Plan, paper: Point) -> list[Sheet]:
-    """Return the labels of all cards, each with its number, its name and what a camera reads."""
+class CardLabel(NamedTuple):
+    """A label to print: the card's *number* and *name*, and the *text* that its code says."""
+
+    number: int
+    name: str
+    text: str
+
+
+def card_sheets(words: Words, plan: Plan, paper: Point, labels: Iterable[CardLabel]) -> list[Sheet]:
+    """Return the *labels*, each with its number, its name and what a camera reads."""
     scale = plan.label_scale
     size = (LABEL_MM[0] * scale, LABEL_MM[1] * scale + NAME_MM)
-    pieces = [
-        _label(number, words.card(card.id), scale) for card in CARDS.values() for number in card.numbers
-    ]
+    pieces = [_label(label, scale) for label in labels]
     return list(_filled(head(words, words.say("Labels for the cards")), pieces, size, paper))
 
 
-def _label(number: int, name: str, scale: float) -> tuple[Drawn, ...]:
+def _label(label: CardLabel, scale: float) -> tuple[Drawn, ...]:
     width, height = (length * scale for length in LABEL_MM)
-    text = card_text(number)
+    number, name, text = label
     code = qr_modules(text)
     quiet = QR_MM * scale * QUIET_MODULES / (len(code) + 2 * QUIET_MODULES)
     mark = (MARK_AT_MM[0] * scale, MARK_AT_MM[1] * scale)
@@ -122,7 +127,7 @@ def _label(number: int, name: str, scale: float) -> tuple[Drawn, ...]:
 # --- the tray ---
 
 
-def tray_sheets(words: CastelliWords, plan: Plan, paper: Point) -> list[Sheet]:
+def tray_sheets(words: Words, plan: Plan, paper: Point) -> list[Sheet]:
     """Return the sheet that lies where cards are shown, turned if it is wide; none without a tray."""
     if plan.tray is None:
         return []

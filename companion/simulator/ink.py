@@ -101,13 +101,13 @@ def mixed(one: Paint, other: Paint, share: float) -> Paint:
 
 
 def clouds(
-    height: int, width: int, seed: int, grain: float = 8.0, octaves: int = 4, stretch: float = 1.0
+    height: int, width: int, seed: int, spot_px: float = 8.0, octaves: int = 4, stretch: float = 1.0
 ) -> Picture:
-    """Return soft noise, mostly within ±1; *grain* is its size in px, *stretch* makes it longer in x."""
+    """Return soft noise, mostly within ±1, in spots of *spot_px*; *stretch* makes them longer in x."""
     random = np.random.default_rng(seed)
     noise = np.zeros((height, width), np.float32)
     for octave in range(octaves):
-        size = max(grain / 2**octave, 1.0)
+        size = max(spot_px / 2**octave, 1.0)
         rows, columns = int(height / size) + 2, int(width / (size * stretch)) + 2
         coarse = random.standard_normal((rows, columns)).astype(np.float32)
         noise += cv2.resize(coarse, (width, height), interpolation=cv2.INTER_CUBIC) * 0.6**octave

@@ -100,7 +100,7 @@ def fitted(view: View, points: Sequence[Point], px_per_mm: float | None) -> View
 
 
 def sees(view: View, points: Sequence[Point]) -> bool:
-    """Say whether all *points* are in the picture."""
+    """Tell whether all *points* are in the picture."""
     seen = view.project(points)
     return bool(np.all(seen > 1) and np.all(seen < np.array(view.size) - 2))
 

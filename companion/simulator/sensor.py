@@ -22,8 +22,8 @@ def exposed(light: Picture, conditions: Conditions, seed: int) -> Picture:
         focused = cv2.filter2D(focused, -1, _streak(conditions.motion_px, conditions.motion_deg))
     raised = focused * (1 + 0.7 * conditions.dim) if conditions.dim else focused
     sigma = conditions.noise * (1 + 2.0 * conditions.dim)
-    grain = noise(light.shape[0], light.shape[1], seed)
-    picture = cv2.addWeighted(raised, 1.0, grain, sigma, 0.0, dtype=cv2.CV_8U)
+    speckle = noise(light.shape[0], light.shape[1], seed)
+    picture = cv2.addWeighted(raised, 1.0, speckle, sigma, 0.0, dtype=cv2.CV_8U)
     finished = developed(picture, conditions)
     return squeezed(finished, conditions.jpeg) if conditions.jpeg else finished
 
@@ -75,8 +75,8 @@ def _bank() -> Picture:
     bright = random.standard_normal((BANK[0], BANK[1]), np.float32)
     spots = random.standard_normal((BANK[0] // 2, BANK[1] // 2, 3), np.float32)
     colour = cv2.resize(spots, (BANK[1], BANK[0]), interpolation=cv2.INTER_LINEAR)
-    grain = bright[..., None] * 0.85 + colour * 0.7
-    return np.asarray(grain / grain.std(), np.float32)
+    speckle = bright[..., None] * 0.85 + colour * 0.7
+    return np.asarray(speckle / speckle.std(), np.float32)
 
 
 def squeezed(picture: Picture, quality: int) -> Picture:

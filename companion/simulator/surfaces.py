@@ -1,4 +1,4 @@
-"""What lies under the board: wood or cloth, by seed."""
+"""What lies under the board: planks or cloth, by seed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import numpy as np
 
 from companion.simulator.ink import Paint, Picture, clouds, luck, plain, textured
 
-WOODS: Final[tuple[Paint, ...]] = (
+TIMBERS: Final[tuple[Paint, ...]] = (
     (70, 112, 160),
     (52, 78, 116),
     (120, 160, 196),
@@ -21,17 +21,17 @@ CLOTHS: Final[tuple[Paint, ...]] = (
 
 
 def table_top(height: int, width: int, px_per_mm: float, seed: int) -> Picture:
-    """Return the table's surface: boards of wood, or a cloth."""
+    """Return the table's surface: planks, or a cloth."""
     random = luck("surface", seed)
     if random.random() < 0.55:
-        paint = WOODS[int(random.integers(len(WOODS)))]
-        return _wood(height, width, px_per_mm, paint, seed)
+        paint = TIMBERS[int(random.integers(len(TIMBERS)))]
+        return _planks(height, width, px_per_mm, paint, seed)
     paint = CLOTHS[int(random.integers(len(CLOTHS)))]
     return _cloth(height, width, px_per_mm, paint, seed, striped=random.random() < 0.35)
 
 
-def _wood(height: int, width: int, scale: float, paint: Paint, seed: int) -> Picture:
-    """Planks with grain along x, knots bending it."""
+def _planks(height: int, width: int, scale: float, paint: Paint, seed: int) -> Picture:
+    """Boards with their fibres along x, knots bending them."""
     small = max(1, round(scale / 1.2))
     rows, columns = height // small + 1, width // small + 1
     bend = clouds(rows, columns, seed, 60, 3, stretch=3) * 5

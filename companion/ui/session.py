@@ -21,7 +21,7 @@ from companion.ui.past import Past
 from companion.words.names import NAME_ON_SCREEN
 
 if TYPE_CHECKING:
-    from companion.base.messages import PieceLies
+    from companion.base.messages import PlacedPiece
     from companion.engine.castelli.tournament import Half, TournamentMove
     from companion.eye.session import Asked, Seeing
     from companion.games.castelli.teaching.lesson import Lesson
@@ -45,7 +45,7 @@ class Session:
         """Why there is no journal: the store is in use, or cannot be written."""
         self.past: Past | None = None
         """Where in the past a move is being told; all screens then show the table as it was there."""
-        self._lying: tuple[PieceLies, ...] | None = None
+        self._lying: tuple[PlacedPiece, ...] | None = None
         """How the board of the game lies, where its pieces were photographed."""
         self.proposed: Preview[Any, Any, Any] | None = None
         """A change of the past that waits to be accepted."""
@@ -299,7 +299,7 @@ class Session:
             self.watched.follow(self.game)
             self.watched.lie(self._pieces())
 
-    def _pieces(self) -> tuple[PieceLies, ...]:
+    def _pieces(self) -> tuple[PlacedPiece, ...]:
         """Return how the photographed pieces of the board lie, found out once a game."""
         if self._lying is None:
             from companion.games.castelli.screens.photographing import (

@@ -7,13 +7,14 @@ from typing import TypeAlias
 
 import numpy as np
 
-from companion.base.messages import CardShown, EyeState, FieldRead, PieceLies, Sighting
+from companion.base.messages import CardShown, EyeState, FieldRead, PlacedPiece, Sighting
 from companion.vision.arrays import Picture
+from companion.vision.labels.label_set import LabelSet
 from companion.vision.labels.tray import Tray
 from companion.vision.labels.zbar import Zbar
 from companion.vision.limits import eye_limits
-from companion.vision.pieces.assembled_board import put_together
-from companion.vision.pieces.landscapes import LandscapeReader
+from companion.vision.pieces.assembled_board import assemble
+from companion.vision.pieces.plots import PlotReader
 from companion.vision.pieces.sites import SiteReader
 from companion.vision.profile import Profile
 from companion.vision.reader import Reader, Reading
@@ -27,7 +28,10 @@ Seen: TypeAlias = Sighting | CardShown | EyeState
 
 
 class Eye:
-    """Watches the table of *profile*, whose tiles are *known*; it has no clock of its own."""
+    """Watches the table of *profile*, whose tiles are *known*; it has no clock of its own.
+
+    Cards that are shown in the tray carry one of *labels*.
+    """
 
     def __init__(
         self,
@@ -35,11 +39,13 @@ class Eye:
         known: Enrolled | None,
         zbar: Zbar | None = None,
         sites: SiteReader | None = None,
+        labels: LabelSet | None = None,
     ) -> None:
         self.profile = profile
-        self._reader, self._steady, self._tray = Reader(profile, known, sites), Steady(), Tray(profile, zbar)
+        self._reader, self._steady = Reader(profile, known, sites), Steady()
+        self._tray = Tray(profile, labels, zbar)
         self._drift = Drift()
-        self._landscapes: LandscapeReader | None = None
+        self._plot_reader: PlotReader | None = None
         self.not_held: tuple[str, ...] = ()
         """What the camera does not hold although it should; told with how the eye is."""
         self.where: Registration | None = None
@@ -75,10 +81,10 @@ class Eye:
         """Have the next still frame read and told, whether anything has changed or not."""
         self._look_now = True
 
-    def lie(self, lying: tuple[PieceLies, ...]) -> None:
-        """Have castles found anywhere on the board that is *lying* there, unless their sites were taught."""
-        board = put_together(lying, self.profile) if lying and not self.profile.sites else None
-        self._landscapes = LandscapeReader(self.profile, board) if board else None
+    def set_board(self, placed: tuple[PlacedPiece, ...]) -> None:
+        """Have pieces found anywhere on the board of the *placed* ones, unless their sites were taught."""
+        board = assemble(placed, self.profile) if placed and not self.profile.sites.at else None
+        self._plot_reader = PlotReader(self.profile, board) if board else None
         self._steady.forget()
         self._look_now = True
 
@@ -91,7 +97,7 @@ class Eye:
         if self._enough(at_s):
             return []
         self._read_s = at_s
-        reading = self._with_castles(frame, self._reader.read(frame, still=self._steady.looked))
+        reading = self._with_pieces(frame, self._reader.read(frame, still=self._steady.looked))
         lost = self._is_lost(reading, frame)
         state = self._state_of(reading, frame, at_s)
         found: list[Seen] = [*self._tell(replace(state, state="board_moved") if lost else state)]
@@ -104,10 +110,10 @@ class Eye:
         self._sighting, self._settled, self._look_now = sighting, True, False
         return found
 
-    def _with_castles(self, frame: Picture, reading: Reading) -> Reading:
-        if self._landscapes is None or reading.px_per_tile is None:
+    def _with_pieces(self, frame: Picture, reading: Reading) -> Reading:
+        if self._plot_reader is None or reading.px_per_tile is None:
             return reading
-        sites = self._landscapes.read(frame, reading.registration, reading.px_per_tile)
+        sites = self._plot_reader.read(frame, reading.registration, reading.px_per_tile)
         return replace(reading, sites=sites)
 
     def _is_lost(self, reading: Reading, frame: Picture) -> bool:

@@ -9,12 +9,12 @@ import cv2
 import numpy as np
 
 from companion.vision.arrays import Array, Picture
+from companion.vision.board import outline
 from companion.vision.profile import Profile
 from companion.vision.registration.crop import white_of
-from companion.vision.registration.grid import outline
 from companion.vision.registration.markers import blur_px, grey
 from companion.vision.registration.register import Registration, corners_mm
-from companion.vision.teaching.demands import Seeing
+from companion.vision.teaching.demands import CameraDemands
 
 BRIGHT: Final = 250
 PER_FIELD: Final = 24  # pixels of the board looked at for glare
@@ -96,13 +96,13 @@ def _off(found: Registration, profile: Profile) -> float:
     return float(np.sqrt((np.concatenate(offs) ** 2).sum(axis=1).mean()))
 
 
-def advise(seen: Measured, profile: Profile, wanted: Seeing) -> list[Advice]:
+def advise(seen: Measured, profile: Profile, wanted: CameraDemands) -> list[Advice]:
     """Return what to improve, first what nothing can be read without, then what matters most."""
     found = [*_place(seen, profile, wanted), *_sharpness(seen, wanted), *_light(seen, wanted), *_held(seen)]
     return sorted(found, key=lambda one: not one.must)
 
 
-def _place(seen: Measured, profile: Profile, wanted: Seeing) -> list[Advice]:
+def _place(seen: Measured, profile: Profile, wanted: CameraDemands) -> list[Advice]:
     found = []
     markers = len(profile.markers.at) if profile.markers else 0
     if seen.px_per_tile < wanted.px_good:
@@ -122,7 +122,7 @@ def _place(seen: Measured, profile: Profile, wanted: Seeing) -> list[Advice]:
     return found
 
 
-def _sharpness(seen: Measured, wanted: Seeing) -> list[Advice]:
+def _sharpness(seen: Measured, wanted: CameraDemands) -> list[Advice]:
     if seen.blur is None or seen.blur <= wanted.blur_good:
         return []
     say = f"blurred by {100 * seen.blur:.1f} hundredths of a tile, {100 * wanted.blur_good:.1f} are fine"
@@ -137,7 +137,7 @@ def _held(seen: Measured) -> list[Advice]:
     return [Advice(False, "not-held", f"{say}: fix it by hand (v4l2-ctl), or take another camera")]
 
 
-def _light(seen: Measured, wanted: Seeing) -> list[Advice]:
+def _light(seen: Measured, wanted: CameraDemands) -> list[Advice]:
     found = []
     if seen.white is not None and seen.white < wanted.white_least:
         say = f"white is {seen.white:.0f} of 255: more light, or a longer exposure"

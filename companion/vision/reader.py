@@ -1,4 +1,4 @@
-"""A picture in, what lies on each meadow out: the stages one after the other."""
+"""A picture in, what lies on each slot out: the stages one after the other."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from companion.vision.registration.markers import blur_px
 from companion.vision.registration.register import Registration, register
 from companion.vision.registration.track import bumped, unmoved
 from companion.vision.tiles.enrolled import Enrolled
-from companion.vision.tiles.evidence import Sight
+from companion.vision.tiles.evidence import ImageQuality
 from companion.vision.tiles.features import lit_channels, lit_parts
 from companion.vision.tiles.flat import read_flat
-from companion.vision.tiles.judge import Judged, judge_fields
-from companion.vision.tiles.measurements import Look, Looker
+from companion.vision.tiles.judge import FieldReadings, judge_fields
+from companion.vision.tiles.measurements import Measurements, Measurer
 
 TOGETHER: Final = 5  # so many pictures of a still table are read as one
-BLUR_SAME: Final = 0.004  # of a tile: more, and the sharpness of all tiles is found anew
+BLUR_SAME: Final = 0.004  # of a tile: more, and the sharpness of all tiles is found again
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -35,10 +35,10 @@ class Reading:
     px_per_tile: float | None
     fields: dict[str, FieldRead]
     ms: float
-    judged: Judged | None = None
+    judged: FieldReadings | None = None
     """Why, in the fields' order."""
     sites: dict[str, SiteRead] = field(default_factory=dict)
-    """Castles' places and settlements, where the profile knows them and the bare board."""
+    """Pieces' places and fixtures, where the profile knows them and the bare board."""
 
 
 class Reader:
@@ -47,7 +47,7 @@ class Reader:
     def __init__(self, profile: Profile, known: Enrolled | None, sites: SiteReader | None = None) -> None:
         self.profile, self.known = profile, known
         self._sites = sites
-        self._looker = None if known is None else Looker(known)
+        self._measurer = None if known is None else Measurer(known)
         self._cutter: Cutter | None = None
         self._before: _Before | None = None
         self._patches = Mean(TOGETHER)
@@ -78,26 +78,26 @@ class Reader:
         sites = self._sites.read(image, near.registration, near.px_per_tile, coloured) if self._sites else {}
         return Reading(registration, near.px_per_tile, fields, _ms(start), said, sites)
 
-    def _judge(self, image: Picture, cutter: Cutter, coloured: bool) -> Judged:
-        if self._looker is None:
-            return Judged([FieldRead("unsure")] * len(cutter.names))
-        sight = Sight(cutter.px_per_tile, coloured, _blur(image, cutter))
+    def _judge(self, image: Picture, cutter: Cutter, coloured: bool) -> FieldReadings:
+        if self._measurer is None:
+            return FieldReadings([FieldRead("unsure")] * len(cutter.names))
+        quality = ImageQuality(cutter.px_per_tile, coloured, _blur(image, cutter))
         crops, light = cut(image, cutter), gains(image, cutter)
         parts = lit_parts(crops, light)
-        before = self._before if self._before and self._before.helps(sight.blur) else None
+        before = self._before if self._before and self._before.helps(quality.blur) else None
         changed = None
         if before is not None and not self._patches.filling:
-            changed = self._looker.changed(parts, before.look)
+            changed = self._measurer.changed(parts, before.look)
             if coloured == before.coloured and not changed.any():
                 return before.judged
             self._patches.clear()  # older pictures show what lay there before
         patches = self._patches.with_one(lit_channels(crops, light))
         if self._patches.just_full:
             before = None
-        look = self._looker.look(patches, parts, before.look if before else None, changed)
+        look = self._measurer.measure(patches, parts, before.look if before else None, changed)
         flat = read_flat(look.patches, look.soft, crops)
-        said = judge_fields(look, flat, self._looker.known, self.profile.thresholds, sight)
-        self._before = _Before(look, before.blur if before else sight.blur, coloured, said)
+        said = judge_fields(look, flat, self._measurer.known, self.profile.thresholds, quality)
+        self._before = _Before(look, before.blur if before else quality.blur, coloured, said)
         return said
 
 
@@ -105,10 +105,10 @@ class Reader:
 class _Before:
     """The last look, how blurred the picture was for which its sharpnesses were chosen, what was said."""
 
-    look: Look
+    look: Measurements
     blur: float
     coloured: bool
-    judged: Judged
+    judged: FieldReadings
 
     def helps(self, blur: float) -> bool:
         """Tell whether to start from it: not if the sharpness changed."""

@@ -67,7 +67,7 @@ class Steady:
         return self.still_s >= STILL_S
 
     def forget(self) -> None:
-        """Begin anew with the next reading: other things are read from now on."""
+        """Begin again with the next reading: other things are read from now on."""
         self._readings.clear()
 
     @property

@@ -10,8 +10,8 @@ import numpy as np
 
 from companion.base.messages import FieldPictures, LiveView, Photographs, Rectangle
 from companion.vision.arrays import Array, Picture
+from companion.vision.board import slot_centres
 from companion.vision.profile import Profile
-from companion.vision.registration.grid import meadows
 from companion.vision.registration.register import Registration
 
 VIEW_WIDTH: Final = 640
@@ -28,7 +28,7 @@ def live_view(frame: Picture, where: Registration | None, profile: Profile, at_s
     small = cv2.resize(frame, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     fields = {}
     if where is not None and where.plane is not None:
-        for name, centre in meadows(profile.board).items():
+        for name, centre in slot_centres(profile.board).items():
             there = where.pixels(_around(centre, profile.board.tile_mm)) * scale
             fields[name] = tuple((round(float(x), 1), round(float(y), 1)) for x, y in there)
     return LiveView(_jpeg(small), (small.shape[1], small.shape[0]), at_s, fields)
@@ -38,7 +38,7 @@ def field_pictures(
     frame: Picture, where: Registration, profile: Profile, names: Iterable[str], at_s: float
 ) -> FieldPictures:
     """Return the fields *names* cut out of *frame*; those that the board does not have are left out."""
-    centres = meadows(profile.board)
+    centres = slot_centres(profile.board)
     wanted = [name for name in names if name in centres]
     edge_mm = profile.board.tile_mm * AROUND
     cuts = {name: _straight(frame, where.pixels(_around(centres[name], edge_mm))) for name in wanted}

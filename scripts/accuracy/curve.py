@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from companion.vision.tiles.calibration import shipped_sureness
+from companion.vision.tiles.calibration import shipped_calibration
 from scripts.accuracy.fit import judged
 from scripts.accuracy.measure import Row
 
@@ -34,7 +34,7 @@ def points(rows: Iterable[Row]) -> list[Point]:
     for row in rows:
         for way, slack, wrong in judged(row):
             passed = slack >= 0
-            doubts.append(1 - shipped_sureness()[way].confidence(slack[passed]))
+            doubts.append(1 - shipped_calibration()[way].confidence(slack[passed]))
             wrongs.append(wrong[passed])
     doubt, wrong = np.concatenate(doubts), np.concatenate(wrongs)
     found = []

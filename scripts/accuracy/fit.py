@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 
 from companion.vision.arrays import Array
-from companion.vision.tiles.calibration import FILE, Sureness
+from companion.vision.tiles.calibration import FILE, Calibration
 from companion.vision.tiles.judge import BACKS, BARE
 from scripts.accuracy.measure import Row
 
@@ -69,7 +69,7 @@ def _section(way: str, slack: Array, wrong: Array, least: float) -> str:
     )
 
 
-def curve_of(slack: Array, wrong: Array, least: float) -> Sureness:
+def curve_of(slack: Array, wrong: Array, least: float) -> Calibration:
     """Return the logistic curve through *wrong* over *slack*, near and beyond the gate."""
     near = slack > NEAR
     x, y = np.minimum(slack[near], 1), wrong[near].astype(float)
@@ -80,7 +80,7 @@ def curve_of(slack: Array, wrong: Array, least: float) -> Sureness:
         slope = base.T @ (y - pending) - KEEP * at
         bend = (base * (pending * (1 - pending))[:, None]).T @ base + KEEP * np.eye(2)
         at = at + np.clip(np.linalg.solve(bend, slope), -1, 1)
-    return Sureness(float(at[0]), max(float(at[1]), SLOPE_LEAST), least)
+    return Calibration(float(at[0]), max(float(at[1]), SLOPE_LEAST), least)
 
 
 def file_name() -> str:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Any, Final, Literal, NamedTuple
 
-from companion.simulator.conditions import KINDS, MIXED
 from companion.simulator.ink import luck
+from tests.simulator.kinds import KINDS, MIXED
 
 Side = Literal["tuning", "reporting"]
 

@@ -14,15 +14,17 @@ from companion.engine.castelli.tiles import TileSet
 from companion.engine.protocol import COLOURS
 from companion.eye.readers import load_reader
 from companion.games.castelli import library
-from companion.games.castelli.simulator.art import strangers, twins
 from companion.games.castelli.simulator.geometry import geometry_of
 from companion.games.castelli.simulator.profile_data import write_profile
-from companion.games.castelli.simulator.scene import Placed, Scene, random_scene
+from companion.games.castelli.simulator.scene import Placed, Scene
 from companion.games.castelli.simulator.shot import Shot, Truth, take_picture
-from companion.simulator.conditions import Conditions, conditions_for
+from companion.simulator.conditions import Conditions
 from companion.simulator.ink import luck
 from companion.vision.reader import Reader
 from scripts.accuracy.plan import STRANGERS, Art, Frame
+from tests.simulator.kinds import conditions_for
+from tests.simulator.odd_tiles import strangers, twins
+from tests.simulator.scenes import random_scene
 
 STRANGE: Final = 0.4  # so many of the tiles are not of the set, where strangers lie about
 STILL: Final = 5  # pictures of a still table, at ten a second: within half a second

@@ -13,10 +13,10 @@ import cv2
 import numpy as np
 
 from companion.vision.arrays import Array, Picture
+from companion.vision.board import slot_centres
 from companion.vision.labels.scan import TURNS_DEG
 from companion.vision.profile import Profile
 from companion.vision.registration.crop import PATCH, TILE, make_cutter
-from companion.vision.registration.grid import meadows
 from companion.vision.registration.markers import detector, edge_px
 from companion.vision.registration.register import Registration, corners_mm
 from companion.vision.tiles.align import coarse_poses
@@ -204,7 +204,7 @@ class Bare:
     def _check(self, tiles: Array, vectors: Array) -> None:
         """Do the products of the coats by value and by colour, and sum up what is left of each block."""
         for level in self._known.levels:
-            rows = level.coats.rows
+            rows = level.emblems.rows
             coat = np.ones(rows.shape[2], np.float32)
             for n in range(4 * self._up):
                 rows[n % len(rows)] @ coat
@@ -269,7 +269,7 @@ def make_naive(
 
     def read(image: Picture) -> list[str | None]:
         finder.detectMarkers(_grey(image))
-        return [one(image, centre) for centre in meadows(profile.board).values()]
+        return [one(image, centre) for centre in slot_centres(profile.board).values()]
 
     return read
 

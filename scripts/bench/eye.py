@@ -79,9 +79,9 @@ def _drawn(folder: Path) -> Seen:
     from companion.games.castelli import library
     from companion.games.castelli.simulator.geometry import geometry_of
     from companion.games.castelli.simulator.profile_data import write_profile
-    from companion.games.castelli.simulator.scene import random_scene
     from companion.games.castelli.simulator.shot import take_picture
     from companion.simulator.conditions import ordinary
+    from tests.simulator.scenes import random_scene
 
     board, tiles = board_for(library.layout("stand-in"), 4), library.tiles("stand-in")
     geometry = geometry_of(board)
@@ -167,11 +167,12 @@ def _cards(seen: Seen, times: int) -> Iterator[Figure]:
     """
     from functools import partial
 
+    from companion.games.castelli.camera.table import LABELS
     from companion.vision.labels.scan import read_labels
     from scripts.bench.bare_calls import look_everywhere, look_for_codes
 
     card, none = (_tray(image, seen.profile) for image in (seen.frames[0][0], seen.no_card))
-    look = partial(read_labels, thorough=False)
+    look = partial(read_labels, labels=LABELS, thorough=False)
     with_card, least, without, most = _in_turns(
         times,
         lambda: look(card),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from companion.games.castelli.camera.table import usual_board
 from companion.kit.cameras import known_cameras
 from companion.kit.plan import FRAME_MM, THICK_MM, Plan, hang_mm, plan_for
 from companion.vision.teaching.demands import seeing
@@ -18,7 +19,7 @@ def rows() -> Iterator[str]:
     yield "| camera | height in mm | pixels a tile | by [accuracy.md](../measured/accuracy.md) |"
     yield "| --- | --- | --- | --- |"
     for camera in known_cameras().values():
-        plan = plan_for(camera)
+        plan = plan_for(camera, usual_board())
         for times in HIGHER:
             height = times * hang_mm(plan, camera)
             px = plan.tile_mm * camera.px_per_mm(height)
@@ -36,7 +37,7 @@ def _meaning(px: float) -> str:
 
 def scad() -> str:
     """Return the heights and all that lies on the table as OpenSCAD reads them."""
-    plans = [(camera, plan_for(camera)) for camera in known_cameras().values()]
+    plans = [(camera, plan_for(camera, usual_board())) for camera in known_cameras().values()]
     rows = [f'  ["{one.id}", {hang_mm(plan, one):.0f}, {one.depth_mm:g}],' for one, plan in plans]
     lines = [
         "// Made by python -m scripts.hardware from calibration/cameras.toml.",

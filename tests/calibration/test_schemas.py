@@ -20,8 +20,9 @@ from companion.engine.castelli.record import read_header
 from companion.engine.castelli.record_moves import PLAYED, READERS, SOURCES, WITH, read_move
 from companion.engine.castelli.rulings import RULINGS
 from companion.engine.castelli.tiles import read_tiles
+from companion.eye.profile_data import read_profile
 from companion.games.castelli import library
-from companion.vision.profile import DICTIONARIES, read_profile
+from companion.vision.profile import DICTIONARIES
 from companion.vision.tiles.thresholds import Thresholds
 from tests.calibration.cases import ALIKE, BY_HAND, GOOD, IN_PIECES, LEFT, Json
 from tests.calibration.schema import fits, schema_named

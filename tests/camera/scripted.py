@@ -18,10 +18,10 @@ from companion.camera.live import Live
 from companion.camera.source import Picture, Source
 from companion.eye.inbox import Inbox
 from companion.eye.process import watch
+from companion.eye.profile_data import read_profile
 from companion.eye.workers import Patience, Worker
 from companion.kit.marks import aruco_mark
 from companion.vision.eye import Eye
-from companion.vision.profile import read_profile
 
 SILENT_S = 0.4
 PX_PER_MM = 1.2

@@ -13,8 +13,8 @@ import numpy as np
 
 from companion.games.castelli.simulator.scene import scene_of
 from companion.games.castelli.simulator.shot import take_picture
-from companion.simulator.conditions import conditions_for
 from tests.commands.cli import companion, one_line
+from tests.simulator.kinds import conditions_for
 from tests.small import after, lay, move, stand_in
 from tests.vision.tables import STYLE, profile_path, table
 

@@ -17,19 +17,19 @@ import pytest
 from companion.base.errors import BadData
 from companion.camera.source import Frame
 from companion.eye.calibration import frames_of
+from companion.eye.profile_data import read_profile
 from companion.eye.profile_text import new_profile, with_table
 from companion.games.castelli import library
 from companion.games.castelli.simulator.profile_data import profile_toml
-from companion.games.castelli.simulator.scene import random_scene
 from companion.games.castelli.simulator.shot import Shot, take_picture
 from companion.simulator.conditions import Conditions
+from companion.vision.board import outline
 from companion.vision.measure import advise, measure
-from companion.vision.profile import read_profile
-from companion.vision.registration.grid import outline
 from companion.vision.registration.measure_lens import Points, measure_lens
 from companion.vision.registration.register import register
 from companion.vision.teaching.demands import seeing
 from tests.commands.cli import companion, one_line
+from tests.simulator.scenes import random_scene
 from tests.vision.tables import PROFILE, STYLE, frame, table
 
 LENS = (-0.16, 0.02, 0.0, 0.0)

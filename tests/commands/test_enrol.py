@@ -26,9 +26,10 @@ from companion.games.castelli.simulator.geometry import geometry_of
 from companion.games.castelli.simulator.profile_data import profile_toml, tiles_toml
 from companion.games.castelli.simulator.scene import Placed, Scene, untidy
 from companion.games.castelli.simulator.shot import Shot, take_picture
-from companion.simulator.conditions import conditions_for, elsewhere
+from companion.simulator.conditions import elsewhere
 from companion.vision.teaching.demands import teaching
 from tests.commands.cli import companion, one_line
+from tests.simulator.kinds import conditions_for
 
 STYLE = "shields"
 BOARD = board_for(library.layout("stand-in"), 2)

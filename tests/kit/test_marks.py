@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 import zxingcpp
 
-from companion.kit.labels import CARDS, LABEL_MM, card_label, card_text
+from companion.games.castelli.camera.table import LABELS
+from companion.kit.labels import LABEL_MM, card_label
 from companion.kit.marks import DICTIONARIES, Grey, aruco_mark, code128, qr_code
 
 
@@ -35,23 +36,25 @@ def test_an_aruco_mark_is_found_under_its_number(
 
 @pytest.mark.parametrize("number", [1, 16, 33])
 def test_a_label_says_its_card_twice_as_qr_code_and_as_mark(number: int) -> None:
-    label = cv2.copyMakeBorder(card_label(number, 6.0), 30, 30, 30, 30, cv2.BORDER_CONSTANT, value=(255,))
+    label = cv2.copyMakeBorder(
+        card_label(number, LABELS.text(number), 6.0), 30, 30, 30, 30, cv2.BORDER_CONSTANT, value=(255,)
+    )
     assert _texts(label) == {f"CASTELLI/{number:02}"}
     assert _ids(label, "5x5_50") == [number]
 
 
 def test_a_label_is_as_large_as_it_says_at_every_scale() -> None:
     for scale in (1.0, 1.7, 8.0):
-        height, width = card_label(7, scale).shape
+        height, width = card_label(7, LABELS.text(7), scale).shape
         assert (width, height) == tuple(round(length * scale) for length in LABEL_MM)
 
 
 def test_there_are_labels_for_33_cards_and_no_more() -> None:
-    assert [card_text(number) for number in (1, 33)] == ["CASTELLI/01", "CASTELLI/33"]
-    assert len(CARDS) == 33
+    assert [LABELS.text(number) for number in (1, 33)] == ["CASTELLI/01", "CASTELLI/33"]
+    assert [LABELS.number(text) for text in ("CASTELLI/01", "CASTELLI/33")] == [1, 33]
+    assert len(LABELS.numbers) == 33
     for number in (0, 34, -1):
-        with pytest.raises(ValueError, match="1-33"):
-            card_text(number)
+        assert LABELS.number(LABELS.text(number)) is None
 
 
 def test_a_qr_code_is_version_1_with_its_quiet_border() -> None:

@@ -16,6 +16,7 @@ from companion.base import paths
 from companion.base.errors import BadUsage
 from companion.cli.print import make_sheets
 from companion.eye.profiles import load_profile, named
+from companion.games.castelli.camera.table import LABELS, TILES, board_table, usual_board
 from companion.games.castelli.words import CastelliWords
 from companion.kit.cameras import known_cameras
 from companion.kit.letters import ENCODING
@@ -31,8 +32,9 @@ from companion.words.language import LANGUAGES
 
 PX_PER_MM = 4.0
 INCH_MM = 25.4
-PLAN = plan_for(None)
-PROFILE = named(profile_data(PLAN, known_cameras()["module-3"]), Path("made"))
+PLAN = plan_for(None, usual_board())
+TABLES = {"board": board_table(usual_board()), "tiles": TILES}
+PROFILE = named(profile_data(PLAN, known_cameras()["module-3"], TABLES), Path("made"))
 
 
 @cache
@@ -90,7 +92,7 @@ def test_all_33_labels_are_read_from_their_sheets(how: str) -> None:
     found = []
     for page in _rendered("cards"):
         picture = _grey(page) if how == "in grey" else _seen(page, **WAYS[how])
-        labels = read_labels(_coloured(picture), None)
+        labels = read_labels(_coloured(picture), LABELS)
         assert labels.ignored == 0
         found += [code.number for code in labels.cards]
     assert sorted(number or 0 for number in found) == list(range(1, 34))
@@ -171,7 +173,7 @@ def _reach(sheet: Sheet) -> tuple[float, float, float, float]:
 def test_nothing_is_printed_where_a_printer_cannot(
     paper: str, camera: str | None, board: tuple[int, int]
 ) -> None:
-    plan = plan_for(known_cameras()[camera] if camera else None, *board)
+    plan = plan_for(known_cameras()[camera] if camera else None, usual_board(*board))
     for sheet in make_sheets(CastelliWords("de"), plan, "all", paper):
         left, top, right, bottom = _reach(sheet)
         assert min(left, top) >= MARGIN_MM - 0.1
@@ -197,7 +199,7 @@ def test_the_labels_name_the_cards_in_the_chosen_language() -> None:
 
 def test_a_board_that_is_seen_from_higher_gets_larger_markers() -> None:
     usb = known_cameras()["usb"]
-    small, large = plan_for(usb, 8, 8), plan_for(usb, 16, 16)
+    small, large = plan_for(usb, usual_board(8, 8)), plan_for(usb, usual_board(16, 16))
     assert large.marker_mm > small.marker_mm
     assert large.marker_mm * px_per_mm(large, usb) >= MARKER_PX
 
@@ -206,7 +208,7 @@ def test_a_board_that_is_seen_from_higher_gets_larger_markers() -> None:
 def test_the_shipped_profile_of_a_camera_is_what_the_kit_is_printed_for(camera: str) -> None:
     path = paths.shipped_folder() / "profiles" / f"{camera}.toml"
     known = known_cameras()[camera]
-    assert paths.read_toml(path) == profile_data(plan_for(known), known)
+    assert paths.read_toml(path) == profile_data(plan_for(known, usual_board()), known, TABLES)
     assert load_profile(path).size == known.size
 
 

@@ -15,6 +15,7 @@ from companion.base.errors import BadData
 from companion.base.files import write_whole
 from companion.base.toml_text import toml_of
 from companion.cli.print import main, make_sheets
+from companion.games.castelli.camera.table import usual_board
 from companion.games.castelli.words import CastelliWords
 from companion.kit.laying import marker_places, tray_place
 from companion.kit.paper import MARGIN_MM, PAPERS, Blocks, Line, Sheet, Write
@@ -25,7 +26,9 @@ USUAL = (480.0, 100.0, 90.0, 130.0)
 
 
 def _plan(markers: dict[int, tuple[float, float]] | None = None, **other: Any) -> Plan:
-    return Plan(8, 8, **{"marker_mm": 30.0, "markers": markers or CORNERS, "tray": USUAL, **other})
+    return Plan(
+        8, 8, 54.0, 40.0, **{"marker_mm": 30.0, "markers": markers or CORNERS, "tray": USUAL, **other}
+    )
 
 
 def test_markers_that_are_equally_far_out_need_one_measure() -> None:
@@ -146,7 +149,7 @@ def test_a_pipe_with_a_name_is_written_to(tmp_path: Path) -> None:
 
 
 def test_what_the_usual_kit_is_for_is_seen_whole() -> None:
-    assert plan_for(None).extent_mm() == (-50.0, -50.0, 570.0, 482.0)
+    assert plan_for(None, usual_board()).extent_mm() == (-50.0, -50.0, 570.0, 482.0)
     assert _plan({0: (30.0, 30.0), 1: (402.0, 30.0), 2: (30.0, 402.0)}, tray=None).extent_mm() == (
         0,
         0,

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from companion.games.castelli.camera.table import LABELS
 from companion.vision.arrays import Picture
 from companion.vision.labels.scan import read_labels
 from companion.vision.labels.zbar import Zbar
@@ -50,7 +51,7 @@ def section(folder: Path, zbar: Zbar) -> Iterator[str]:
             for name, found in decoded(image, zbar).items():
                 right[name] += text in found
                 wrong[name] += bool(found) and text not in found
-            labels = read_labels(image, zbar)
+            labels = read_labels(image, LABELS, zbar)
             right["`scan`"] += labels.ignored > 0
             cards += len(labels.cards)
         cells = [

@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 import zxingcpp
 
-from companion.kit.labels import CARDS, card_text
+from companion.games.castelli.camera.table import LABELS
 from companion.simulator.ink import luck
 from companion.vision.arrays import Picture
 from companion.vision.labels.scan import read_labels
@@ -26,7 +26,7 @@ Decode = Callable[[Picture], Iterable[str]]
 
 BLURS: Final = (0.5, 1.0, 1.6)
 ENOUGH: Final = 0.95
-TEXTS: Final = {card_text(number) for number in CARDS}
+TEXTS: Final = {LABELS.text(number) for number in LABELS.numbers}
 SIZES: Final[dict[Kind, tuple[int, ...]]] = {
     "aruco": (12, 14, 16, 18, 20, 24, 28, 32, 40, 48, 56),
     "qr": (28, 32, 36, 40, 44, 48, 56, 64, 72, 80, 96, 112),
@@ -69,10 +69,12 @@ Cells = dict[tuple[Kind, str, float, str, int], Cell]
 
 def decoders(kind: Kind, zbar: Zbar) -> dict[str, Decode]:
     """Return the decoders that know labels of that *kind*, by name."""
-    together = {"all, as `scan`": lambda image: [code.text for code in read_labels(image, zbar).cards]}
+    together = {
+        "all, as `scan`": lambda image: [code.text for code in read_labels(image, LABELS, zbar).cards]
+    }
     if kind == "aruco":
         return {
-            "OpenCV": lambda image: [card_text(n) for n, _ in find(image, "5x5_50") if n in CARDS],
+            "OpenCV": lambda image: [LABELS.text(n) for n, _ in find(image, "5x5_50") if n in LABELS.numbers],
             **together,
         }
     alone: dict[str, Decode] = {
@@ -115,7 +117,7 @@ def measure(trials: int, zbar: Zbar) -> Cells:
                 found = set(decode(image))
                 ms = (time.perf_counter() - start) * 1000
                 cells.setdefault((kind, name, view.blur_px, where, int(view.px)), Cell()).add(
-                    found, card_text(number), ms
+                    found, LABELS.text(number), ms
                 )
     return cells
 

@@ -19,8 +19,8 @@ from companion.eye.profiles import load_profile
 from companion.eye.readers import enrolled, site_reader
 from companion.games.castelli import library
 from companion.games.castelli.simulator.camera import SimulatedTable
-from companion.games.castelli.simulator.hands import any_hand
 from companion.games.castelli.simulator.play import play_game, stand_in_header
+from companion.simulator.hands import any_hand
 from companion.vision.arrays import Picture
 from companion.vision.eye import Eye
 from companion.vision.labels.zbar import Zbar

@@ -14,6 +14,7 @@ import cv2
 
 from companion.base.errors import BadPicture
 from companion.eye.readers import load_reader
+from companion.games.castelli.camera.table import LABELS
 from companion.vision.labels.scan import read_labels
 from companion.vision.labels.zbar import Zbar
 from companion.vision.pictures import open_picture
@@ -66,7 +67,7 @@ def look_through(paths: list[Path], reader: Reader, zbar: Zbar) -> Looked:
             continue
         found.pictures += 1
         height, width = picture.image.shape[:2]
-        labels = read_labels(picture.image, zbar)
+        labels = read_labels(picture.image, LABELS, zbar)
         found.ignored += labels.ignored
         found.cards += len(labels.cards)
         found.boards += reader.read(picture.image, picture.coloured, afresh=True).px_per_tile is not None

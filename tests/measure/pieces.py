@@ -14,17 +14,18 @@ from companion.engine.castelli.assemble import board_for
 from companion.engine.castelli.begin import new_game
 from companion.engine.castelli.record import read_header
 from companion.engine.protocol import COLOURS
+from companion.eye.profile_data import read_profile
 from companion.games.castelli import library
 from companion.games.castelli.simulator.geometry import geometry_of
 from companion.games.castelli.simulator.play import stand_in_header
 from companion.games.castelli.simulator.scene import scene_of
 from companion.games.castelli.simulator.shot import take_picture
-from companion.simulator.conditions import KINDS, MIXED, Conditions, conditions_for, elsewhere
+from companion.simulator.conditions import Conditions, elsewhere
 from companion.vision.pieces.board_pieces import recognise
-from companion.vision.profile import read_profile
 from companion.vision.registration.register import register
 from companion.vision.views import photographs
 from tests.measure.random_layouts import random_layout
+from tests.simulator.kinds import KINDS, MIXED, conditions_for
 from tests.vision.tables import PROFILE, STYLE
 
 PLACES = tuple(
@@ -59,7 +60,10 @@ def photographs_of(seed: int, table: int) -> Mapping[str, bytes]:
 def asked(places: Mapping[str, bytes], known: Mapping[str, bytes]) -> tuple[PieceSeen, ...]:
     """Return what is recognised at *places*."""
     return recognise(
-        [places[place.name] for place in PLACES if place.name in places], known, (4, 4), "meadow"
+        [places[place.name] for place in PLACES if place.name in places],
+        known,
+        (4, 4),
+        read_profile(PROFILE).board.plots,
     )
 
 

@@ -19,7 +19,7 @@ from companion.vision.arrays import Array, Picture
 from companion.vision.registration.crop import PATCH, TILE
 from companion.vision.tiles.align import PoseBank, coarse, make_aligner, spreads, step, warped
 from companion.vision.tiles.enrolled import Enrolled, Face, enrol
-from companion.vision.tiles.evidence import Evidence
+from companion.vision.tiles.evidence import GateValues
 from companion.vision.tiles.features import channels, describe, half, unit
 from companion.vision.tiles.judge import sureness
 from companion.vision.tiles.match import best_pairs, blocks_left, compare, matched
@@ -154,7 +154,7 @@ def settle(patches: Array, known: Enrolled) -> Array:
     return np.asarray(np.stack(tries)[best, np.arange(len(patches))])
 
 
-def read_letters(patches: Array, known: Enrolled, gates: Thresholds) -> tuple[Array, Evidence]:
+def read_letters(patches: Array, known: Enrolled, gates: Thresholds) -> tuple[Array, GateValues]:
     """Return for each of *patches* (channels) the letter's entry, and the evidence by its gates' names."""
     seen = compare(describe(warped(patches, settle(patches, known))), known)
     level, entry = best_pairs(seen)

@@ -18,6 +18,7 @@ import numpy as np
 from companion.base.messages import SiteRead
 from companion.engine.castelli.board import Area, Board
 from companion.engine.protocol import COLOURS, Colour
+from companion.eye.profile_data import read_profile
 from companion.games.castelli import library
 from companion.games.castelli.simulator.pieces import WOODEN
 from companion.games.castelli.simulator.places import site_places
@@ -27,15 +28,15 @@ from companion.games.castelli.simulator.profile_data import (
     profile_toml,
     sites_toml,
 )
-from companion.games.castelli.simulator.scene import Scene, random_scene
+from companion.games.castelli.simulator.scene import Scene
 from companion.games.castelli.simulator.shot import Shot, take_picture
-from companion.simulator.conditions import KINDS, MIXED, conditions_for
 from companion.simulator.ink import luck
 from companion.vision.pieces.empty_board import learn_bare
 from companion.vision.pieces.sites import SiteReader
-from companion.vision.profile import read_profile
 from companion.vision.registration.register import register
 from tests.measure.pages import commit, write_page
+from tests.simulator.kinds import KINDS, MIXED, conditions_for
+from tests.simulator.scenes import random_scene
 from tests.vision.tables import table as drawn_table
 
 Truth = tuple[str, Colour | None, int]

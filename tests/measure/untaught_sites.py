@@ -19,21 +19,22 @@ from typing import Final
 import cv2
 import numpy as np
 
-from companion.base.messages import PieceLies, SiteRead
+from companion.base.messages import PlacedPiece, SiteRead
 from companion.engine.castelli.assemble import board_for
 from companion.engine.castelli.box import Field
 from companion.games.castelli import library
 from companion.games.castelli.screens.photographing import slots, with_frame
 from companion.games.castelli.simulator.profile_data import bare_board
-from companion.games.castelli.simulator.scene import Scene, random_scene
+from companion.games.castelli.simulator.scene import Scene
 from companion.games.castelli.simulator.shot import Shot, take_picture
-from companion.simulator.conditions import KINDS, MIXED, conditions_for
-from companion.vision.pieces.assembled_board import LyingBoard, put_together
-from companion.vision.pieces.landscapes import LandscapeReader
+from companion.vision.pieces.assembled_board import AssembledBoard, assemble
+from companion.vision.pieces.plots import PlotReader
 from companion.vision.registration.register import register
 from companion.vision.views import photographs
 from tests.measure.pages import commit, write_part
 from tests.measure.sites import EDGES_PX, TUNING, Tables, built, truth_of
+from tests.simulator.kinds import KINDS, MIXED, conditions_for
+from tests.simulator.scenes import random_scene
 
 FRESH: Final = (90_000, ("banners", "dark", "made:33", "made:34"), (21, 22, 23))
 """First seed, art of the tiles around, tables: nothing was set by them."""
@@ -49,15 +50,15 @@ class UntaughtTables(Tables):
         super().__init__(run)
         self.layout, self.folder = library.layout("stand-in"), folder
         self.usual, self.board = self.board, board_for(self.layout, 4, PIECES)
-        self.profile = replace(self.profile, sites={})
+        self.profile = replace(self.profile, sites=replace(self.profile.sites, at={}))
 
-    def lying(self, table: int) -> LyingBoard:
+    def lying(self, table: int) -> AssembledBoard:
         """Return the board of that *table* as it lies."""
-        board = put_together(self.pieces(table), self.profile)
+        board = assemble(self.pieces(table), self.profile)
         assert board is not None
         return board
 
-    def pieces(self, table: int) -> tuple[PieceLies, ...]:
+    def pieces(self, table: int) -> tuple[PlacedPiece, ...]:
         """Return the pieces of that *table*, photographed on another day by another camera, as they lie."""
         self.paint(table)
         style, seed = self.styles[0], self.first + table
@@ -68,8 +69,8 @@ class UntaughtTables(Tables):
             (self.folder / f"{name}.jpg").write_bytes(jpeg)
         now = slots(self.layout, PIECES)
         turns = [int(entry.rpartition(":")[2]) for row in PIECES for entry in row]
-        pieces = [PieceLies(self._file(one.name), one, turn) for one, turn in zip(now, turns, strict=True)]
-        frame = PieceLies(self._file(usual[-1].name), usual[-1])
+        pieces = [PlacedPiece(self._file(one.name), one, turn) for one, turn in zip(now, turns, strict=True)]
+        frame = PlacedPiece(self._file(usual[-1].name), usual[-1])
         return (frame, *pieces)
 
     def _file(self, name: str) -> str:
@@ -140,7 +141,7 @@ def measure(
         for table in tables.tables:
             lying = tables.lying(table)
             for kind, scene, before, shot in tables.pictures(table, frames):
-                reader, found = LandscapeReader(tables.profile, lying), register(shot.image, tables.profile)
+                reader, found = PlotReader(tables.profile, lying), register(shot.image, tables.profile)
                 first = register(before.image, tables.profile)
                 if found.plane is None or first.plane is None:
                     continue

@@ -8,7 +8,7 @@ from typing import Final, Literal
 import cv2
 import numpy as np
 
-from companion.kit.labels import card_text
+from companion.games.castelli.camera.table import LABELS
 from companion.kit.marks import Grey, aruco_mark, code128, qr_code
 from companion.simulator.ink import Picture, Point, box, clouds, luck, moved, turned
 
@@ -51,8 +51,8 @@ def _sheet(number: int, kind: Kind) -> Grey:
     if kind == "aruco":
         return aruco_mark("5x5_50", number, 7 * 40)
     if kind == "qr":
-        return qr_code(card_text(number), 21 * 16, quiet=0)
-    return code128(card_text(number), 800, 240)
+        return qr_code(LABELS.text(number), 21 * 16, quiet=0)
+    return code128(LABELS.text(number), 800, 240)
 
 
 def _seen(wide: float, high: float, view: LabelView) -> list[Point]:

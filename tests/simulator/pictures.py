@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from companion.games.castelli.simulator.geometry import geometry_of
-from companion.games.castelli.simulator.scene import Scene, random_scene
+from companion.games.castelli.simulator.scene import Scene
+from tests.simulator.scenes import random_scene
 from tests.simulator.tables import set_up
 
 

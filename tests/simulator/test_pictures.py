@@ -10,14 +10,16 @@ import numpy as np
 import pytest
 import zxingcpp
 
-from companion.games.castelli.simulator.art import STYLES, back_picture, strangers, tile_picture, twins
+from companion.games.castelli.simulator.art import STYLES, back_picture, tile_picture
 from companion.games.castelli.simulator.camera import SimulatedTable, play_before_camera
 from companion.games.castelli.simulator.geometry import geometry_of
 from companion.games.castelli.simulator.play import play_game
 from companion.games.castelli.simulator.scene import OFF_AT_MOST, TURN_AT_MOST
 from companion.games.castelli.simulator.shot import Shot, take_picture
-from companion.simulator.conditions import KINDS, MIXED, Conditions, conditions_for, ordinary
+from companion.simulator.conditions import Conditions, ordinary
 from companion.simulator.ink import Picture
+from tests.simulator.kinds import KINDS, MIXED, conditions_for
+from tests.simulator.odd_tiles import strangers, twins
 from tests.simulator.pictures import some_scene
 from tests.simulator.tables import set_up
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from companion.engine.castelli.moves import Reveal
 from companion.engine.castelli.state import Game, Laid
-from companion.simulator.conditions import conditions_for
+from tests.simulator.kinds import conditions_for
 from tests.ui.touching import tap_on_board
 
 if TYPE_CHECKING:

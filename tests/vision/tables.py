@@ -17,10 +17,10 @@ from companion.eye.readers import load_reader
 from companion.games.castelli import library
 from companion.games.castelli.simulator.geometry import Geometry, geometry_of
 from companion.games.castelli.simulator.profile_data import write_profile
-from companion.games.castelli.simulator.scene import random_scene
 from companion.games.castelli.simulator.shot import Shot, take_picture
-from companion.simulator.conditions import conditions_for
 from companion.vision.reader import Reader
+from tests.simulator.kinds import conditions_for
+from tests.simulator.scenes import random_scene
 
 STYLE = "shields"
 PROFILE: dict[str, Any] = {

@@ -18,12 +18,12 @@ from companion.eye.profiles import load_profile
 from companion.eye.readers import enrolled
 from companion.games.castelli import library
 from companion.games.castelli.simulator.camera import SimulatedTable
-from companion.games.castelli.simulator.hands import any_hand
 from companion.games.castelli.simulator.play import play_game, stand_in_header
+from companion.simulator.hands import any_hand
 from companion.vision.arrays import Picture
+from companion.vision.board import outline
 from companion.vision.eye import Eye, Seen
 from companion.vision.labels.zbar import Zbar
-from companion.vision.registration.grid import outline
 from companion.vision.registration.register import register
 from companion.vision.tiles.enrolled import Enrolled
 from tests.vision.tables import STYLE, profile_path

@@ -9,15 +9,16 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from companion.base.messages import PieceLies, Sighting, SiteRead
+from companion.base.messages import PlacedPiece, Sighting, SiteRead
+from companion.eye.profile_data import read_profile
 from companion.games.castelli.simulator.pieces import WOODEN
 from companion.games.castelli.simulator.scene import Scene
 from companion.games.castelli.simulator.shot import Shot
 from companion.vision.arrays import Picture
+from companion.vision.board import Site, Sites
 from companion.vision.eye import Eye
-from companion.vision.pieces.assembled_board import LyingBoard, put_together
-from companion.vision.pieces.landscapes import LandscapeReader
-from companion.vision.profile import Site, read_profile
+from companion.vision.pieces.assembled_board import AssembledBoard, assemble
+from companion.vision.pieces.plots import PlotReader
 from companion.vision.registration.register import register
 from tests.measure.sites import TUNING
 from tests.measure.untaught_sites import Counted, UntaughtTables, compare
@@ -34,12 +35,12 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[UntaughtTables]
 
 
 @pytest.fixture(scope="module")
-def lying(tables: UntaughtTables) -> LyingBoard:
+def lying(tables: UntaughtTables) -> AssembledBoard:
     return tables.lying(TABLE)
 
 
 @pytest.fixture(scope="module")
-def built(tables: UntaughtTables, lying: LyingBoard) -> tuple[Scene, Shot, Shot]:
+def built(tables: UntaughtTables, lying: AssembledBoard) -> tuple[Scene, Shot, Shot]:
     """A table with castles, pictured without them and with them, in ordinary light."""
     return tables.picture(TABLE, "ordinary", 7, EDGE_PX)
 
@@ -48,7 +49,7 @@ def image(shot: Shot) -> Picture:
     return np.asarray(shot.image, np.uint8)
 
 
-def look(reader: LandscapeReader, tables: UntaughtTables, shot: Shot) -> dict[str, SiteRead]:
+def look(reader: PlotReader, tables: UntaughtTables, shot: Shot) -> dict[str, SiteRead]:
     return reader.read(image(shot), register(image(shot), tables.profile), shot.px_per_tile)
 
 
@@ -64,10 +65,10 @@ def counted(reads: dict[str, SiteRead], scene: Scene) -> Counted:
 
 
 def test_castles_are_found_wherever_they_stand_and_none_is_made_up(
-    tables: UntaughtTables, lying: LyingBoard, built: tuple[Scene, Shot, Shot]
+    tables: UntaughtTables, lying: AssembledBoard, built: tuple[Scene, Shot, Shot]
 ) -> None:
     scene, before, after = built
-    reader = LandscapeReader(tables.profile, lying)
+    reader = PlotReader(tables.profile, lying)
     assert not castles(look(reader, tables, before))
     there = look(reader, tables, after)
     count = counted(there, scene)
@@ -77,9 +78,9 @@ def test_castles_are_found_wherever_they_stand_and_none_is_made_up(
     assert not castles(look(reader, tables, before))
 
 
-def test_hands_make_no_castles(tables: UntaughtTables, lying: LyingBoard) -> None:
+def test_hands_make_no_castles(tables: UntaughtTables, lying: AssembledBoard) -> None:
     scene, before, after = tables.picture(TABLE, "hands", 7, EDGE_PX)
-    reader = LandscapeReader(tables.profile, lying)
+    reader = PlotReader(tables.profile, lying)
     look(reader, tables, before)
     count = counted(look(reader, tables, after), scene)
     assert count.wrong == 0
@@ -87,16 +88,16 @@ def test_hands_make_no_castles(tables: UntaughtTables, lying: LyingBoard) -> Non
 
 
 def test_what_looked_like_a_castle_in_the_first_picture_is_none(
-    tables: UntaughtTables, lying: LyingBoard, built: tuple[Scene, Shot, Shot]
+    tables: UntaughtTables, lying: AssembledBoard, built: tuple[Scene, Shot, Shot]
 ) -> None:
-    assert not castles(look(LandscapeReader(tables.profile, lying), tables, built[2]))
+    assert not castles(look(PlotReader(tables.profile, lying), tables, built[2]))
 
 
 def test_a_board_that_is_printed_otherwise_than_its_photographs_says_nothing_wrong(
     tables: UntaughtTables, built: tuple[Scene, Shot, Shot]
 ) -> None:
     scene, before, after = built
-    reader = LandscapeReader(tables.profile, tables.lying(TABLE + 1))
+    reader = PlotReader(tables.profile, tables.lying(TABLE + 1))
     look(reader, tables, before)
     assert counted(look(reader, tables, after), scene).wrong == 0
 
@@ -107,10 +108,10 @@ def test_the_eye_tells_castles_as_soon_as_it_knows_how_the_board_lies(
     scene, before, after = built
     eye = Eye(tables.profile, None)
     assert told(eye, before, 0.0).sites == {}
-    eye.lie(tables.pieces(TABLE))
+    eye.set_board(tables.pieces(TABLE))
     assert not castles(told(eye, before, 1.0).sites)
     assert counted(told(eye, after, 2.0).sites, scene).found > 0
-    eye.lie(())
+    eye.set_board(())
     assert told(eye, after, 3.0).sites == {}
 
 
@@ -123,16 +124,16 @@ def told(eye: Eye, shot: Shot, at_s: float) -> Sighting:
 def test_where_sites_were_taught_nothing_else_is_looked_for(
     tables: UntaughtTables, built: tuple[Scene, Shot, Shot]
 ) -> None:
-    eye = Eye(replace(tables.profile, sites={"B1": Site(((81.0, 9.2),), None)}), None)
-    eye.lie(tables.pieces(TABLE))
+    eye = Eye(replace(tables.profile, sites=Sites({"B1": Site(((81.0, 9.2),), None)})), None)
+    eye.set_board(tables.pieces(TABLE))
     assert told(eye, built[1], 0.0).sites == {}
 
 
 def test_a_board_is_not_put_together_without_a_photograph_or_on_another_ones_place(
-    tables: UntaughtTables, lying: LyingBoard, tmp_path: Path
+    tables: UntaughtTables, lying: AssembledBoard, tmp_path: Path
 ) -> None:
     pieces = tables.pieces(TABLE)
-    gone = PieceLies(str(tmp_path / "none.jpg"), pieces[1].place)
-    assert put_together((pieces[0], gone), tables.profile) is None
+    gone = PlacedPiece(str(tmp_path / "none.jpg"), pieces[1].place)
+    assert assemble((pieces[0], gone), tables.profile) is None
     small = read_profile(PROFILE | {"board": PROFILE["board"] | {"columns": 4, "rows": 4}})
-    assert put_together(pieces, small) is None
+    assert assemble(pieces, small) is None

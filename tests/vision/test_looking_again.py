@@ -12,10 +12,10 @@ import numpy.typing as npt
 from companion.base.messages import FieldRead
 from companion.eye.readers import load_reader
 from companion.games.castelli import library
-from companion.games.castelli.simulator.scene import random_scene
 from companion.games.castelli.simulator.shot import take_picture
-from companion.simulator.conditions import conditions_for
 from companion.vision.reader import Reader, Reading
+from tests.simulator.kinds import conditions_for
+from tests.simulator.scenes import random_scene
 from tests.vision.tables import STYLE, profile_path, reader, table
 
 Picture = npt.NDArray[np.uint8]

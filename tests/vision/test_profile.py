@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from companion.base.errors import BadData
-from companion.vision.profile import read_profile
-from companion.vision.registration.grid import meadows
+from companion.eye.profile_data import read_profile
+from companion.vision.board import slot_centres
 from tests.vision.tables import PROFILE
 
 
@@ -69,8 +69,8 @@ def test_what_is_wrong_is_named_with_its_place(tables: dict[str, Any], says: str
 
 def test_meadows_alternate_and_begin_where_a1_says() -> None:
     board = read_profile(PROFILE).board
-    assert list(meadows(board))[:5] == ["A1", "C1", "E1", "G1", "B2"]
-    assert meadows(board)["A1"] == (27.0, 27.0)
+    assert list(slot_centres(board))[:5] == ["A1", "C1", "E1", "G1", "B2"]
+    assert slot_centres(board)["A1"] == (27.0, 27.0)
     other = read_profile(changed(board={"a1": "landscape", "offset_mm": [10, 20]})).board
-    assert next(iter(meadows(other))) == "B1"
-    assert meadows(other)["B1"] == (91.0, 47.0)
+    assert next(iter(slot_centres(other))) == "B1"
+    assert slot_centres(other)["B1"] == (91.0, 47.0)

@@ -8,8 +8,8 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.vision.profile import read_profile
-from companion.vision.registration.grid import meadows, outline
+from companion.eye.profile_data import read_profile
+from companion.vision.board import outline, slot_centres
 from companion.vision.registration.register import Registration, judge, register
 from companion.vision.registration.track import bumped
 from tests.vision.tables import PROFILE, frame, picture, table
@@ -20,8 +20,8 @@ PLAIN = read_profile(PROFILE)
 def off(found: Registration, seed: int = 3) -> float:
     """Return how far meadows are from where they are drawn, at most, as a share of a tile."""
     shot = frame(seed=seed)
-    names = list(meadows(PLAIN.board))
-    there = found.pixels(np.array([meadows(PLAIN.board)[name] for name in names]))
+    names = list(slot_centres(PLAIN.board))
+    there = found.pixels(np.array([slot_centres(PLAIN.board)[name] for name in names]))
     truth = shot.view.project(np.array([table().geometry.at(name) for name in names]))
     return float(np.linalg.norm(there - truth, axis=1).max() / shot.px_per_tile)
 

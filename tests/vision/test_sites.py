@@ -13,19 +13,20 @@ import pytest
 
 from companion.base.errors import BadData
 from companion.base.messages import Sighting, SiteRead
+from companion.eye.profile_data import read_profile
 from companion.eye.profiles import load_profile
 from companion.eye.readers import site_reader
 from companion.games.castelli import library
-from companion.games.castelli.simulator.scene import Scene, random_scene
+from companion.games.castelli.simulator.scene import Scene
 from companion.games.castelli.simulator.shot import Shot, take_picture
-from companion.simulator.conditions import conditions_for
 from companion.vision.eye import Eye
 from companion.vision.pieces.heights import camera_above
-from companion.vision.profile import read_profile
 from companion.vision.registration.register import register
 from companion.vision.steady import one_site
 from tests.commands.cli import companion
 from tests.measure.sites import built, outcome, truth_of
+from tests.simulator.kinds import conditions_for
+from tests.simulator.scenes import random_scene
 from tests.vision.tables import PROFILE, STYLE, frame, picture, profile_path, reader, table
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from companion.vision.tiles.calibration import Sureness, shipped_sureness
+from companion.vision.tiles.calibration import Calibration, shipped_calibration
 from companion.vision.tiles.judge import BACKS, BARE
 from companion.vision.tiles.thresholds import read_thresholds, shipped_thresholds
 from scripts.accuracy.fit import curve_of
@@ -13,7 +13,7 @@ from scripts.accuracy.tally import Tally, verdict
 
 
 def test_confidence_grows_with_the_slack_and_is_nothing_below_the_gate() -> None:
-    curve = Sureness(at_gate=-6.0, slope=5.0, least=1e-4)
+    curve = Calibration(at_gate=-6.0, slope=5.0, least=1e-4)
     found = curve.confidence(np.array([-0.01, 0.0, 0.5, 1.0, 7.0]))
     assert found[0] == 0
     assert (np.diff(found) >= 0).all()
@@ -22,7 +22,7 @@ def test_confidence_grows_with_the_slack_and_is_nothing_below_the_gate() -> None
 
 def test_every_way_of_reading_has_a_curve_that_can_be_sure_and_claims_no_certainty() -> None:
     for way in ("up", *BACKS, *BARE, "stranger"):
-        best = float(shipped_sureness()[way].confidence(np.array([1.0]))[0])
+        best = float(shipped_calibration()[way].confidence(np.array([1.0]))[0])
         assert 0.99 < best < 0.99999, way
 
 

@@ -3,7 +3,7 @@
 import numpy as np
 
 from companion.vision.registration.crop import TILE
-from companion.vision.tiles.coats import learn_coats
+from companion.vision.tiles.emblems import learn_emblems
 from companion.vision.tiles.features import turned
 from companion.vision.tiles.values import Values, learn_values
 
@@ -77,7 +77,7 @@ def test_a_single_tile_is_learned_without_a_word_of_warning() -> None:
     four = np.concatenate([turned(tile, turn) for turn in range(4)])
     values = [list(np.roll(["1", "2", "3", "4"], turn)) for turn in range(4)]
     with np.errstate(all="raise"):
-        bank = learn_coats(
+        bank = learn_emblems(
             four, np.array([np.roll(range(4), turn) for turn in range(4)]), values, [(four, four)]
         )
     assert not np.isnan(bank.drawn).any()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -10,12 +9,11 @@ import cv2
 import numpy as np
 
 from companion.vision.arrays import Array, Picture
+from companion.vision.labels.label_set import LabelSet
 from companion.vision.labels.zbar import Zbar
 from companion.vision.registration.markers import edge_px, find, grey
 
 DICTIONARY: Final = "5x5_50"
-NUMBERS: Final = range(1, 34)
-OURS: Final = re.compile(r"CASTELLI/(\d\d)", re.ASCII)
 EDGE_AT_MOST: Final = 2600
 DOUBLED_EDGE: Final = 1400  # pictures up to this are looked at twice their size as well,
 SHARPEN: Final = (2.0, 3.0)  # and sharpened: sigma in pixels of the doubled one, and how much
@@ -30,24 +28,20 @@ class Code:
     text: str
     format: str
     box: tuple[tuple[float, float], ...]
-
-    @property
-    def number(self) -> int | None:
-        """The card's number, 1-33, if it is a label of ours."""
-        found = OURS.fullmatch(self.text) if len(self.text) == 11 else None
-        return int(found[1]) if found and int(found[1]) in NUMBERS else None
+    number: int | None = None
+    """The card's number, if it is a label of the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Labels:
-    """The labels of ours in a picture, each card once, and how many codes were not ours."""
+    """The labels of the game in a picture, each card once, and how many codes were not of it."""
 
     cards: tuple[Code, ...]
     ignored: int
 
 
-def read_labels(image: Picture, zbar: Zbar | None = None, thorough: bool = True) -> Labels:
-    """Return the card labels anywhere in *image*.
+def read_labels(image: Picture, labels: LabelSet, zbar: Zbar | None = None, thorough: bool = True) -> Labels:
+    """Return those of *labels* that are anywhere in *image*.
 
     Unless it is to be *thorough*, harder ways are tried only for what the first decoder misses: a card whose
     mark is seen without its code, or any card at all.
@@ -58,11 +52,15 @@ def read_labels(image: Picture, zbar: Zbar | None = None, thorough: bool = True)
         plain = np.asarray(
             cv2.resize(plain, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8
         )
-    codes = _zxing(plain)
-    marks = [_of_mark(name, corners) for name, corners in find(plain, DICTIONARY)]
+    codes = _numbered(_zxing(plain), labels)
+    marks = [_of_mark(name, corners, labels) for name, corners in find(plain, DICTIONARY)]
     if thorough or not _each_told(marks, codes):
-        codes += _harder(plain, zbar)
+        codes += _numbered(_harder(plain, zbar), labels)
     return merge([_scaled(code, 1 / scale) for code in [*codes, *marks]])
+
+
+def _numbered(codes: list[Code], labels: LabelSet) -> list[Code]:
+    return [replace(code, number=labels.number(code.text)) for code in codes]
 
 
 def _each_told(marks: list[Code], codes: list[Code]) -> bool:
@@ -127,8 +125,9 @@ def _same(code: Code, other: Code) -> bool:
     return code.format == other.format and bool(np.abs(apart).max() < reach)
 
 
-def _of_mark(name: int, corners: Array) -> Code:
-    return Code(f"CASTELLI/{name:02d}", "ArUco", _box(corners))
+def _of_mark(name: int, corners: Array, labels: LabelSet) -> Code:
+    text = labels.text(name)
+    return Code(text, "ArUco", _box(corners), labels.number(text))
 
 
 def _box(corners: Array) -> tuple[tuple[float, float], ...]:
@@ -138,7 +137,7 @@ def _box(corners: Array) -> tuple[tuple[float, float], ...]:
 def _scaled(code: Code, by: float) -> Code:
     if by == 1:
         return code
-    return Code(code.text, code.format, _box((np.array(code.box) + 0.5) * by - 0.5))
+    return replace(code, box=_box((np.array(code.box) + 0.5) * by - 0.5))
 
 
 def _zxing(plain: Picture, kinds: tuple[str, ...] = RANKS[:2]) -> list[Code]:

@@ -10,6 +10,7 @@ import numpy as np
 
 from companion.base.messages import CardShown
 from companion.vision.arrays import Array, Picture
+from companion.vision.labels.label_set import LabelSet
 from companion.vision.labels.scan import Code, read_labels
 from companion.vision.labels.zbar import Zbar
 from companion.vision.limits import tray_limits
@@ -20,11 +21,11 @@ SMALL_EDGE: Final = 48
 
 
 class Tray:
-    """Watches the tray of *profile* and tells each card that is shown there."""
+    """Watches the tray of *profile* and tells each card with one of *labels* that is shown there."""
 
-    def __init__(self, profile: Profile, zbar: Zbar | None = None) -> None:
+    def __init__(self, profile: Profile, labels: LabelSet | None = None, zbar: Zbar | None = None) -> None:
         self._mm = None if profile.tray is None else _outline(profile.tray)
-        self._zbar = zbar
+        self._labels, self._zbar = labels, zbar
         self._looked: Array | None = None
         self._changed_s = -inf
         self._looks: dict[int, int] = {}
@@ -33,7 +34,7 @@ class Tray:
 
     def see(self, frame: Picture, where: Registration, at_s: float) -> tuple[CardShown, ...]:
         """Return the cards that are sure to be shown now that *frame* came, which lies as *where* says."""
-        if self._mm is None or where.plane is None:
+        if self._mm is None or self._labels is None or where.plane is None:
             return ()
         there = where.pixels(self._mm)
         part, corner = _cut(frame, there)
@@ -46,7 +47,7 @@ class Tray:
         if at_s - self._changed_s > tray_limits().look_on_s:
             return ()
         self._looked = small
-        found = read_labels(part, self._zbar if calm else None, thorough=False).cards
+        found = read_labels(part, self._labels, self._zbar if calm else None, thorough=False).cards
         return self._believe([code for code in found if _inside(code, there - corner)], at_s)
 
     def _begin(self, at_s: float) -> None:

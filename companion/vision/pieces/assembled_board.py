@@ -14,21 +14,21 @@ from typing import Final
 import cv2
 import numpy as np
 
-from companion.base.messages import PieceLies
+from companion.base.messages import PlacedPiece
 from companion.vision.arrays import Array, Picture
-from companion.vision.pieces.empty_board import EDGE, HALF, STEP_MM, BareBoard, bare_of
+from companion.vision.pieces.empty_board import EDGE, HALF, STEP_MM, EmptyBoard, bare_of
 from companion.vision.profile import Profile
 from companion.vision.registration.crop import WHITE, white_of
 from companion.vision.registration.register import Registration
 
 AROUND: Final = 1  # fields kept beyond the board on each side
 DARK: Final = 4.0  # keeps ratios of dark pixels in bounds
-INNER_MM: Final = 24.0  # how far from its middle a landscape's light is compared
+INNER_MM: Final = 24.0  # how far from its middle a plot's light is compared
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class LyingBoard:
-    """The landscapes of photographed pieces as they lie: each one's piece, middle and picture."""
+class AssembledBoard:
+    """The plots of photographed pieces as they lie: each one's piece, middle and picture."""
 
     names: tuple[str, ...]
     pieces: Array
@@ -38,12 +38,12 @@ class LyingBoard:
     """In the light of its photograph."""
 
 
-def put_together(lying: Sequence[PieceLies], profile: Profile) -> LyingBoard | None:
-    """Return the board of *lying* pieces; None if a photograph cannot be read. Later ones lie on top."""
+def assemble(placed: Sequence[PlacedPiece], profile: Profile) -> AssembledBoard | None:
+    """Return the board of *placed* pieces; None if a photograph cannot be read. Later ones lie on top."""
     board, pitch = profile.board, profile.board.pitch_mm / STEP_MM
     size = [round((count + 2 * AROUND) * pitch) for count in (board.rows, board.columns)]
     whole, which = np.zeros((*size, 3), np.uint8), np.full(size, -1)
-    for n, one in enumerate(lying):
+    for n, one in enumerate(placed):
         photo = _photograph(one)
         if photo is None:
             return None
@@ -53,12 +53,12 @@ def put_together(lying: Sequence[PieceLies], profile: Profile) -> LyingBoard | N
         if whole[there].shape[:2] != (high, wide):
             return None  # another board than the one this camera looks at
         whole[there] = cv2.resize(photo, (wide, high), interpolation=cv2.INTER_AREA)
-        if one.place.left >= 0:  # else it is the frame, which has no landscapes
+        if one.place.left >= 0:  # else it is the frame, which has no plots
             which[there] = n
-    return _landscapes(whole, which, profile)
+    return _plots(whole, which, profile)
 
 
-def _photograph(one: PieceLies) -> Picture | None:
+def _photograph(one: PlacedPiece) -> Picture | None:
     raw = Path(one.file).read_bytes() if Path(one.file).is_file() else b""
     photo = cv2.imdecode(np.frombuffer(raw, np.uint8), cv2.IMREAD_COLOR) if raw else None
     if photo is None:
@@ -66,33 +66,31 @@ def _photograph(one: PieceLies) -> Picture | None:
     return np.asarray(photo if one.turn == 0 else photo[::-1, ::-1], np.uint8)
 
 
-def _landscapes(whole: Picture, which: Array, profile: Profile) -> LyingBoard | None:
-    """Return the landscapes that lie on pieces, cut out of the *whole* board."""
-    board, pitch = profile.board, profile.board.pitch_mm
-    odd = 1 if board.a1 == "meadow" else 0
+def _plots(whole: Picture, which: Array, profile: Profile) -> AssembledBoard | None:
+    """Return the plots that lie on pieces, cut out of the *whole* board."""
     found = []
-    for row, column in np.ndindex(board.rows, board.columns):
-        x, y = (round((n + 0.5 + AROUND) * pitch / STEP_MM - 0.5) for n in (column, row))
-        if (row + column) % 2 == odd and which[y, x] >= 0:
+    for plot in profile.board.plots:
+        across, down = ((n + 0.5 + AROUND) * profile.board.pitch_mm for n in (plot.column, plot.row))
+        x, y = (round(at / STEP_MM - 0.5) for at in (across, down))
+        if which[y, x] >= 0:
             window = whole[y - HALF : y + HALF + 1, x - HALF : x + HALF + 1]
-            found.append((f"{chr(ord('A') + column)}{row + 1}", which[y, x], (column, row), window))
+            found.append((plot.name, which[y, x], (plot.x_mm, plot.y_mm), window))
     if not found:
         return None
-    names, pieces, places, windows = zip(*found, strict=True)
-    middles = (np.array(places) + 0.5) * pitch + np.array(board.offset_mm)
-    return LyingBoard(names, np.array(pieces), middles, np.stack(windows).astype(np.float32))
+    names, pieces, middles, windows = zip(*found, strict=True)
+    return AssembledBoard(names, np.array(pieces), np.array(middles), np.stack(windows).astype(np.float32))
 
 
 def in_the_light(
-    lying: LyingBoard, windows: Array, image: Picture, where: Registration, profile: Profile
-) -> BareBoard:
-    """Return *lying* as a bare board where paper is white, by *windows* of *image* that show it *where*."""
+    board: AssembledBoard, windows: Array, image: Picture, where: Registration, profile: Profile
+) -> EmptyBoard:
+    """Return *board* as a bare board where paper is white, by *windows* of *image* that show it *where*."""
     line = np.abs(np.arange(EDGE) - HALF) * STEP_MM
     inner = np.flatnonzero(np.maximum(line[:, None], line[None]) < INNER_MM)
-    then, now = (part.reshape(len(part), -1, 3)[:, inner] for part in (lying.picture, windows))
+    then, now = (part.reshape(len(part), -1, 3)[:, inner] for part in (board.picture, windows))
     ratio = np.median((now + DARK) / (then + DARK), axis=1)
     whites = [white_of(image, corners) for _, corners in where.found]
     white = WHITE / np.mean(whites, axis=0) if whites else np.ones(3)
-    gains = np.stack([np.median(ratio[lying.pieces == piece], axis=0) for piece in lying.pieces]) * white
-    picture = (lying.picture * gains[:, None, None]).astype(np.float32)
-    return bare_of(lying.names, lying.middles, picture, profile.board.pitch_mm)
+    gains = np.stack([np.median(ratio[board.pieces == piece], axis=0) for piece in board.pieces]) * white
+    picture = (board.picture * gains[:, None, None]).astype(np.float32)
+    return bare_of(board.names, board.middles, picture, profile.board.pitch_mm)

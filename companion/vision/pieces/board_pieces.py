@@ -1,12 +1,12 @@
 """Which board piece lies where and how: each compared with the photographs of all, right or a question.
 
-Only landscapes are compared, without their middles: tiles lie on meadows, settlements stand in the middle.
+Only plots are compared, without their middles: tiles lie on slots, fixtures stand in the middle.
 """
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -17,6 +17,7 @@ import numpy as np
 
 from companion.base.messages import PieceSeen
 from companion.vision.arrays import Array
+from companion.vision.board import Slot
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,15 +41,15 @@ def gates() -> Gates:
 
 
 def recognise(
-    places: Sequence[bytes], known: Mapping[str, bytes], size: tuple[int, int], a1: str
+    places: Sequence[bytes], known: Mapping[str, bytes], size: tuple[int, int], plots: Iterable[Slot]
 ) -> tuple[PieceSeen, ...]:
     """Return for each of the *places* (JPEG) which of the *known* pieces (JPEG) lies there, and how turned.
 
-    All are of the same *size* in fields, *a1* is the kind of their north-west field. A piece lies once at
-    most: where two places claim the same one, neither is sure.
+    All are of the same *size* in fields and have *plots* where the board has them in its north-west corner.
+    A piece lies once at most: where two places claim the same one, neither is sure.
     """
     limits = gates()
-    mask = _mask(size, a1, limits)
+    mask = _mask(size, plots, limits)
     pictures = {name: _flat(raw, size, limits) for name, raw in known.items()}
     good = {name: picture for name, picture in pictures.items() if picture is not None}
     seen = [_best(_flat(raw, size, limits), good, mask, limits) for raw in places]
@@ -81,16 +82,19 @@ def _flat(raw: bytes, size: tuple[int, int], limits: Gates) -> Array | None:
     return cv2.cvtColor(small, cv2.COLOR_BGR2LAB).astype(np.float32)
 
 
-def _mask(size: tuple[int, int], a1: str, limits: Gates) -> Array:
-    """Return where landscapes are, without middles and edges."""
+def _mask(size: tuple[int, int], plots: Iterable[Slot], limits: Gates) -> Array:
+    """Return where plots are, without middles and edges."""
     edge, (columns, rows) = limits.field_px, size
     x = (np.arange(columns * edge) + 0.5) / edge
     y = (np.arange(rows * edge) + 0.5) / edge
     across, down = np.meshgrid(x, y)
-    odd = (np.floor(across) + np.floor(down)) % 2 == (1 if a1 == "meadow" else 0)
+    there = np.zeros((rows, columns), bool)
+    for plot in plots:
+        if plot.column < columns and plot.row < rows:
+            there[plot.row, plot.column] = True
     dx, dy = np.abs(across % 1 - 0.5), np.abs(down % 1 - 0.5)
     ring = (np.hypot(dx, dy) > limits.inner) & (np.maximum(dx, dy) < limits.outer) & (dx + dy < 0.66)
-    return np.asarray(odd & ring)
+    return np.asarray(np.kron(there, np.ones((edge, edge), bool)) & ring)
 
 
 def _alike(place: Array, picture: Array, mask: Array, shift: int) -> float:

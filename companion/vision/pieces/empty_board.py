@@ -1,4 +1,4 @@
-"""The board with nothing on it, and its landscapes cut out of any picture, one point every so often."""
+"""The board with nothing on it, and its plots cut out of any picture, one point every so often."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ FINER: Final = np.stack([np.interp(np.arange(EDGE), KNOTS, row) for row in np.ey
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class BareBoard:
-    """The landscapes of the bare board: each channel's least and most around each point, and its colours."""
+class EmptyBoard:
+    """The plots of the bare board: each channel's least and most around each point, and its colours."""
 
     names: tuple[str, ...]
     middles: Array
@@ -35,24 +35,24 @@ class BareBoard:
     least: Array
     most: Array
     inside: Array
-    """Which points of a window belong to its landscape."""
+    """Which points of a window belong to its plot."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Windows:
-    """Where the landscapes are in pictures that lie like *registration*."""
+    """Where the plots are in pictures that lie like *registration*."""
 
     registration: Registration
     maps: tuple[Array, Array]
     shrink: int
 
 
-def learn_bare(image: Picture, profile: Profile, gates: Gates | None = None) -> BareBoard:
+def learn_bare(image: Picture, profile: Profile, gates: Gates | None = None) -> EmptyBoard:
     """Return what *image*, taken of the bare board, tells. Raises BadPicture if the board is not found."""
     registration = register(image, profile)
     if registration.plane is None:
         raise BadPicture(f"no board: {registration.why}")
-    names, middles = _landscapes(profile)
+    names, middles = _plots(profile)
     whites = [white_of(image, corners) for _, corners in registration.found]
     gain = WHITE / np.mean(whites, axis=0) if whites else np.ones(3)
     picture = (cut_windows(image, make_windows(registration, middles)) * gain).astype(np.float32)
@@ -61,8 +61,8 @@ def learn_bare(image: Picture, profile: Profile, gates: Gates | None = None) -> 
 
 def bare_of(
     names: tuple[str, ...], middles: Array, picture: Array, pitch_mm: float, gates: Gates | None = None
-) -> BareBoard:
-    """Return the bare board whose landscapes, cut out where paper is WHITE, are in *picture*."""
+) -> EmptyBoard:
+    """Return the bare board whose plots, cut out where paper is WHITE, are in *picture*."""
     smear = 2 * int((gates or shipped_gates()).smear_mm) - 1
     around = np.ones((smear, smear), np.uint8)
     seen = channels(picture)
@@ -70,18 +70,16 @@ def bare_of(
     line = np.abs(np.arange(EDGE) - HALF) * STEP_MM
     reach = pitch_mm * 0.6
     inside = (line[:, None] + line[None] < reach * 1.42) & (np.maximum(line[:, None], line[None]) < reach)
-    return BareBoard(names, middles, picture, seen, least, most, inside)
+    return EmptyBoard(names, middles, picture, seen, least, most, inside)
 
 
-def _landscapes(profile: Profile) -> tuple[tuple[str, ...], Array]:
-    pitch, (x0, y0) = profile.board.pitch_mm, profile.board.offset_mm
-    names = tuple(profile.sites)
-    places = [(ord(name[0]) - ord("A") + 0.5, int(name[1:]) - 0.5) for name in names]
-    return names, np.array(places).reshape(-1, 2) * pitch + (x0, y0)
+def _plots(profile: Profile) -> tuple[tuple[str, ...], Array]:
+    names, plots = tuple(profile.sites.at), {plot.name: plot for plot in profile.board.plots}
+    return names, np.array([(plots[name].x_mm, plots[name].y_mm) for name in names]).reshape(-1, 2)
 
 
 def make_windows(registration: Registration, middles: Array) -> Windows:
-    """Return where the landscapes around *middles* are, one point every STEP_MM."""
+    """Return where the plots around *middles* are, one point every STEP_MM."""
     line = (KNOTS - HALF) * STEP_MM
     grid = np.stack(np.meshgrid(line, line), axis=-1)
     coarse = registration.pixels((middles[:, None, None] + grid[None]).reshape(-1, 2))
@@ -94,7 +92,7 @@ def make_windows(registration: Registration, middles: Array) -> Windows:
 
 
 def cut_windows(image: Picture, windows: Windows) -> Array:
-    """Return each landscape of *image*, n × EDGE × EDGE × 3, as bytes."""
+    """Return each plot of *image*, n × EDGE × EDGE × 3, as bytes."""
     source = image
     if windows.shrink > 1:
         size = (image.shape[1] // windows.shrink, image.shape[0] // windows.shrink)

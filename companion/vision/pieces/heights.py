@@ -1,4 +1,4 @@
-"""Where the camera hangs, so far as it shifts what stands up: a castle's top is seen outward of its foot."""
+"""Where the camera hangs, so far as it shifts what stands up: a piece's top is seen outward of its foot."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What speaks for a place being empty, or a castle standing there, against the picture of the bare board."""
+"""What speaks for a place being empty, or a piece standing there, against the picture of the bare board."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 
 from companion.vision.arrays import Array
-from companion.vision.pieces.empty_board import STEP_MM, BareBoard
+from companion.vision.pieces.empty_board import STEP_MM, EmptyBoard
 from companion.vision.pieces.heights import Above
 from companion.vision.pieces.site_gates import Gates, shipped_colours
 from companion.vision.pieces.site_points import NO_PIECE, Alike, Points, disc_of, gather, ring_of, slack
@@ -19,15 +19,15 @@ DARK: Final = 4.0  # keeps ratios of dark pixels in bounds
 CORE_MM, FOOT_MM, BODY_MM, ALIKE_MM, RING_MM = 4, 5, 5, 6, (10, 13)
 SHIFTS: Final = [np.array(shift) * STEP_MM for shift in ((0, 0), (-1, 0), (1, 0), (0, -1), (0, 1))]
 LIGHT_LESS: Final = np.array([0.5, 1.0, 1.0], np.float32)
-TOP_MM: Final = 10.0  # how high a castle's battlements are
+TOP_MM: Final = 10.0  # how high a piece's battlements are
 
 
 class SiteEvidence:
-    """Compares places of the landscapes with the *bare* board of *profile*'s table."""
+    """Compares places of the plots with the *bare* board of *profile*'s table."""
 
-    def __init__(self, profile: Profile, bare: BareBoard, gates: Gates) -> None:
+    def __init__(self, profile: Profile, bare: EmptyBoard, gates: Gates) -> None:
         self._bare, self._gates = bare, gates
-        given = {**shipped_colours(), **profile.piece_colours}
+        given = {**shipped_colours(), **profile.sites.colours}
         self.colours = tuple(given)
         """Of pieces, in the order in which they are counted."""
         self._pieces = _hues(np.array([given[name][::-1] for name in given]))
@@ -83,10 +83,8 @@ class SiteEvidence:
         ]
         return np.asarray(np.min(parts, axis=0))
 
-    def castle(
-        self, points: Points, above: Above, rows: Array, own: Array, off: Array
-    ) -> tuple[Array, Array]:
-        """Return how surely a castle stands at those places, and of which colour."""
+    def piece(self, points: Points, above: Above, rows: Array, own: Array, off: Array) -> tuple[Array, Array]:
+        """Return how surely a piece stands at those places, and of which colour."""
         gates, middles, count = self._gates, self._bare.middles[rows], len(self.colours)
         tops = above.seen(own + middles, TOP_MM) - middles
         core, ring = points.at(rows, tops, disc_of(CORE_MM)), points.at(rows, own, ring_of(RING_MM))

@@ -1,4 +1,4 @@
-"""What a reading of a site must reach, and the colours of wooden pieces: those of `sites.toml`."""
+"""What a reading of a site must reach, and the colours of pieces: those of `sites.toml`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class Gates:
-    """What a reading of a site must reach; each is explained in `sites.toml`."""
+    """What a reading of a site must reach; each is explained in `sites.toml`, a public format."""
 
     px_least: float
     same_most: float

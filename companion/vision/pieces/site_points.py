@@ -1,4 +1,4 @@
-"""Points of the landscapes around places: which look bare, which have a piece's colour, shares of them."""
+"""Points of the plots around places: which look bare, which have a piece's colour, shares of them."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What stands on the board's sites: which castle's colour, and whether a village or city is still there.
+"""What stands on the board's sites: the colour of each piece, and which fixtures are still there.
 
-Each landscape is compared, millimetre by millimetre, with a picture of the bare board: what looks as it does
-there is bare, what has the colour of a wooden piece may be one. What stands up is looked for where it must
+Each plot is compared, millimetre by millimetre, with a picture of the bare board: what looks as it does
+there is bare, what has the colour of a piece may be one. What stands up is looked for where it must
 appear from where the camera hangs.
 """
 
@@ -14,7 +14,7 @@ import numpy as np
 
 from companion.base.messages import SiteRead
 from companion.vision.arrays import Array, Picture
-from companion.vision.pieces.empty_board import EDGE, BareBoard, Windows, cut_windows, make_windows
+from companion.vision.pieces.empty_board import EDGE, EmptyBoard, Windows, cut_windows, make_windows
 from companion.vision.pieces.heights import Above, camera_above
 from companion.vision.pieces.site_evidence import FOOT_MM, RING_MM, TOP_MM, SiteEvidence
 from companion.vision.pieces.site_gates import Gates, shipped_gates
@@ -24,33 +24,35 @@ from companion.vision.registration.register import Registration
 from companion.vision.tiles.features import shrunk
 
 NOISE_PERCENT: Final = 30  # so many places at least are bare
-SETTLED_MM, AROUND_MM = 6, (12, 15)
-HIGHEST_MM: Final = 28.0  # how high three castles on each other are, with the tower
+FIXTURE_MM, AROUND_MM = 6, (12, 15)
+HIGHEST_MM: Final = 28.0  # how high three pieces on each other are, with the tower
 NEAR_MM: Final = 9.5
-BLOCKS: Final = 7  # in a row of a window: one is about as large as a castle
+BLOCKS: Final = 7  # in a row of a window: one is about as large as a piece
 
 
 class SiteReader:
     """Reads the sites of one table."""
 
-    def __init__(self, profile: Profile, bare: BareBoard, gates: Gates | None = None) -> None:
+    def __init__(self, profile: Profile, bare: EmptyBoard, gates: Gates | None = None) -> None:
         self._profile, self._bare = profile, bare
         self._gates = gates or shipped_gates()
         self._evidence = SiteEvidence(profile, bare, self._gates)
         rows = [
-            (bare.names.index(name), place) for name, site in profile.sites.items() for place in site.castles
+            (bare.names.index(name), place)
+            for name, site in profile.sites.at.items()
+            for place in site.pieces
         ]
-        self._castle_rows = np.array([row for row, _ in rows], int)
-        self._castles = np.array([place for _, place in rows]).reshape(-1, 2)
-        self._own = self._castles - bare.middles[self._castle_rows]
-        self._settled = [name for name, site in profile.sites.items() if site.settlement]
+        self._piece_rows = np.array([row for row, _ in rows], int)
+        self._pieces = np.array([place for _, place in rows]).reshape(-1, 2)
+        self._own = self._pieces - bare.middles[self._piece_rows]
+        self._fixed = [name for name, site in profile.sites.at.items() if site.fixture]
         self._windows: Windows | None = None
         self._before: _Before | None = None
 
     def read(
         self, image: Picture, registration: Registration, px_per_tile: float, coloured: bool = True
     ) -> dict[str, SiteRead]:
-        """Return what stands on each site: `B3/1` the first castle's place of B3, `B3` its settlement's.
+        """Return what stands on each site: `B3/1` the first piece's place of B3, `B3` its fixture's.
 
         While *registration* is the one of the picture before and nothing has changed, that is what it said.
         """
@@ -67,29 +69,29 @@ class SiteReader:
     def _read(self, windows: Array, registration: Registration) -> dict[str, SiteRead]:
         above = camera_above(registration, self._profile.lens)
         points = self._evidence.classify(windows)
-        alike = self._evidence.against_bare(points, self._castle_rows, self._own)
-        castles = self._castles_read(points, above, alike)
+        alike = self._evidence.against_bare(points, self._piece_rows, self._own)
+        pieces = self._pieces_read(points, above, alike)
         noise = float(np.percentile(alike.uneven, NOISE_PERCENT)) if len(alike.uneven) else 0.0
-        settled = self._settlements(points, noise)
-        return dict(zip(self._names(), [*castles, *settled], strict=True))
+        fixed = self._fixtures(points, noise)
+        return dict(zip(self._names(), [*pieces, *fixed], strict=True))
 
     def _names(self) -> list[str]:
-        sites = self._profile.sites.items()
-        return [f"{name}/{n + 1}" for name, site in sites for n in range(len(site.castles))] + self._settled
+        sites = self._profile.sites.at.items()
+        return [f"{name}/{n + 1}" for name, site in sites for n in range(len(site.pieces))] + self._fixed
 
-    def _castles_read(self, points: Points, above: Above, alike: Alike) -> list[SiteRead]:
-        if not len(self._castles):
+    def _pieces_read(self, points: Points, above: Above, alike: Alike) -> list[SiteRead]:
+        if not len(self._pieces):
             return []
-        rows, own = self._castle_rows, self._own
+        rows, own = self._piece_rows, self._own
         empty = self._evidence.empty(points, alike, rows, own, FOOT_MM, RING_MM)
-        castle, colour = self._evidence.castle(points, above, rows, own, alike.off)
-        castle = np.where(self._overshadowed(above, empty < 0), -1.0, castle)
-        return [self._said(empty[n], castle[n], self._evidence.colours[colour[n]]) for n in range(len(rows))]
+        piece, colour = self._evidence.piece(points, above, rows, own, alike.off)
+        piece = np.where(self._overshadowed(above, empty < 0), -1.0, piece)
+        return [self._said(empty[n], piece[n], self._evidence.colours[colour[n]]) for n in range(len(rows))]
 
     def _overshadowed(self, above: Above, there: Array) -> Array:
         """Return at which sites a stack that may stand *there*, on another, would be seen over the top."""
-        tops = above.seen(self._castles, TOP_MM)
-        foot, head = above.seen(self._castles, TOP_MM), above.seen(self._castles, HIGHEST_MM)
+        tops = above.seen(self._pieces, TOP_MM)
+        foot, head = above.seen(self._pieces, TOP_MM), above.seen(self._pieces, HIGHEST_MM)
         way = head - foot
         long = np.maximum((way**2).sum(axis=1), 1e-6)
         along = ((tops[:, None] - foot[None]) * way[None]).sum(axis=-1) / long[None]
@@ -98,15 +100,15 @@ class SiteReader:
         np.fill_diagonal(close, False)
         return np.asarray((close & there[None]).any(axis=1))
 
-    def _settlements(self, points: Points, noise: float) -> list[SiteRead]:
-        gates, names = self._gates, self._settled
+    def _fixtures(self, points: Points, noise: float) -> list[SiteRead]:
+        gates, names = self._gates, self._fixed
         if not names:
             return []
         rows = np.array([self._bare.names.index(name) for name in names])
-        own = np.array([self._profile.sites[name].settlement for name in names]) - self._bare.middles[rows]
+        own = np.array([self._profile.sites.at[name].fixture for name in names]) - self._bare.middles[rows]
         alike = self._evidence.against_bare(points, rows, own)
-        empty = self._evidence.empty(points, alike, rows, own, SETTLED_MM, AROUND_MM)
-        foot, ring = points.at(rows, own, disc_of(SETTLED_MM)), points.at(rows, own, ring_of(AROUND_MM))
+        empty = self._evidence.empty(points, alike, rows, own, FIXTURE_MM, AROUND_MM)
+        foot, ring = points.at(rows, own, disc_of(FIXTURE_MM)), points.at(rows, own, ring_of(AROUND_MM))
         parts = [
             slack(alike.uneven - 2 * noise, gates.standing_light, 2 * gates.standing_light),
             slack(-foot.plain, -gates.standing_bare, 0.0),
@@ -123,7 +125,7 @@ class SiteReader:
             return SiteRead("unsure")
         if empty >= 0:
             return SiteRead("empty", pending)
-        return SiteRead("castle" if colour else "settlement", pending, colour)
+        return SiteRead(self._profile.sites.piece if colour else self._profile.sites.fixture, pending, colour)
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -1,4 +1,4 @@
-"""All meadows cut out and straightened by one remap, their light made even by the markers' white."""
+"""All slots cut out and straightened by one remap, their light made even by the markers' white."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import cv2
 import numpy as np
 
 from companion.vision.arrays import Array, Picture, middles, quantiles
-from companion.vision.profile import Board, Profile
-from companion.vision.registration.grid import meadows, outline
+from companion.vision.board import Board, outline, slot_centres
+from companion.vision.profile import Profile
 from companion.vision.registration.register import Registration
 
 TILE: Final = 64  # edge of a straightened tile
@@ -22,7 +22,7 @@ DARKEST_WHITE: Final = 30.0
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Cutter:
-    """The places of all meadows in pictures that lie like *registration*."""
+    """The places of all slots in pictures that lie like *registration*."""
 
     registration: Registration
     names: tuple[str, ...]
@@ -54,8 +54,8 @@ def make_cutter(registration: Registration, profile: Profile) -> Cutter:
 
 @lru_cache(maxsize=2)
 def _spots(board: Board) -> tuple[tuple[str, ...], Array, Array]:
-    """Return the meadows of *board*: their names, their middles, and every pixel of their patches, in mm."""
-    fields = meadows(board)
+    """Return the slots of *board*: their names, their middles, and every pixel of their patches, in mm."""
+    fields = slot_centres(board)
     centres = np.array(list(fields.values()))
     line = (np.arange(PATCH) - (PATCH - 1) / 2) * (board.tile_mm / TILE)
     grid = np.stack(np.meshgrid(line, line), axis=-1)
@@ -71,7 +71,7 @@ def _inside(there: Array, size: tuple[int, int], count: int) -> Array:
 
 
 def cut(image: Picture, cutter: Cutter) -> Array:
-    """Return the meadows of *image*, fields × PATCH × PATCH × 3, as bytes."""
+    """Return the slots of *image*, fields × PATCH × PATCH × 3, as bytes."""
     source = image
     if cutter.shrink > 1:
         size = (image.shape[1] // cutter.shrink, image.shape[0] // cutter.shrink)
@@ -81,7 +81,7 @@ def cut(image: Picture, cutter: Cutter) -> Array:
 
 
 def gains(image: Picture, cutter: Cutter) -> Array:
-    """Return what each meadow's channels are to be multiplied with, fields × 3."""
+    """Return what each slot's channels are to be multiplied with, fields × 3."""
     found = cutter.registration.found
     if not found:
         return np.ones((len(cutter.names), 3), np.float32)

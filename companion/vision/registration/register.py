@@ -11,8 +11,8 @@ import cv2
 import numpy as np
 
 from companion.vision.arrays import Array, Picture
+from companion.vision.board import outline
 from companion.vision.profile import Markers, Profile
-from companion.vision.registration.grid import outline
 from companion.vision.registration.lens import Bend, barrel, bend_of
 from companion.vision.registration.markers import Corners, edge_px, find
 

@@ -27,7 +27,7 @@ class Teaching:
 
 
 @dataclass(frozen=True, slots=True)
-class Seeing:
+class CameraDemands:
     """What a camera's picture should be like; each is explained in `teach.toml`."""
 
     px_good: float
@@ -53,6 +53,6 @@ def teaching() -> Teaching:
     return Teaching(**_shipped()["enrol"])
 
 
-def seeing() -> Seeing:
+def seeing() -> CameraDemands:
     """Return what is demanded of a camera."""
-    return Seeing(**_shipped()["calibrate"])
+    return CameraDemands(**_shipped()["calibrate"])

@@ -11,7 +11,7 @@ import numpy as np
 
 from companion.vision.arrays import Array, Picture
 from companion.vision.teaching.tile_views import small
-from companion.vision.tiles.coats import COLUMNS, ROWS
+from companion.vision.tiles.emblems import COLUMNS, ROWS
 from companion.vision.tiles.enrolled import Face
 from companion.vision.tiles.features import channels, detail, turned
 
@@ -30,14 +30,14 @@ class Pair(NamedTuple):
 
 def pairs(tiles: Mapping[str, Picture], faces: Mapping[str, Face]) -> Iterator[Pair]:
     """Give all pairs of *tiles* (square, upright) that only their values tell apart."""
-    coats = {name: coats_of(tile) for name, tile in tiles.items()}
+    emblems = {name: emblems_of(tile) for name, tile in tiles.items()}
     for one, other in combinations(tiles, 2):
         turn = _turn(faces[one], faces[other])
         if turn is None:
             continue
         sides = [n for n in range(4) if faces[one].values[n] != faces[other].values[(n - turn) % 4]]
         if sides:
-            found = [differ(coats[one][n], coats[other][(n - turn) % 4]) for n in sides]
+            found = [differ(emblems[one][n], emblems[other][(n - turn) % 4]) for n in sides]
             yield Pair(one, other, float(np.mean(found)))
 
 
@@ -47,14 +47,14 @@ def _turn(one: Face, other: Face) -> int | None:
     return next(turns, None)
 
 
-def coats_of(tile: Picture) -> Array:
-    """Return the four coats of *tile*, each as if it were north."""
+def emblems_of(tile: Picture) -> Array:
+    """Return the four emblems of *tile*, each as if it were north."""
     sharp = detail(channels(small(tile)[None]))
     return np.stack([turned(sharp, -side)[0, ROWS, COLUMNS] for side in range(4)])
 
 
 def differ(one: Array, other: Array) -> float:
-    """Return how much two coats differ in their most different spot, as a share of what is drawn there."""
+    """Return how much two emblems differ in their most different spot, as a share of what is drawn there."""
     size = (other.shape[1], other.shape[0])
     seen, least = one[EDGE, EDGE], np.inf
     for x in SHIFTS:

@@ -1,4 +1,4 @@
-"""How alike coats and middles of tiles are, before anybody has said what they show."""
+"""How alike emblems and middles of tiles are, before anybody has said what they show."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.vision.arrays import Array
 from companion.vision.registration.crop import TILE
 from companion.vision.teaching.duplicates import EDGE
 from companion.vision.teaching.tile_views import View, small
-from companion.vision.tiles.coats import COLUMNS, ROWS
+from companion.vision.tiles.emblems import COLUMNS, ROWS
 from companion.vision.tiles.features import channels, detail, turned
 
 SHIFTS: Final = (-1.0, -0.5, 0.0, 0.5, 1.0)  # pixels: what the common frame leaves
@@ -20,21 +20,21 @@ MIDDLE: Final = slice(TILE // 2 - 8, TILE // 2 + 8)
 MEAN_FROM: Final = 4  # tiles from which on what all have in common tells nothing about one
 
 
-def coats_alike(views: Sequence[View]) -> Array:
-    """Return how alike all coats of *views* (in one frame) are, 4n × 4n: by what is drawn on them alone.
+def emblems_alike(views: Sequence[View]) -> Array:
+    """Return how alike all emblems of *views* (in one frame) are, 4n × 4n: by what is drawn on them alone.
 
-    What all coats of a colour have in common is left out, so a 4 on red is like a 4 on blue.
+    What all emblems of a colour have in common is left out, so a 4 on red is like a 4 on blue.
     """
-    coats = np.stack([one for view in views for one in _coats(view)])
+    emblems = np.stack([one for view in views for one in _emblems(view)])
     if len(views) >= MEAN_FROM:
         colours = np.array([colour for view in views for colour in view.order.colours])
         for colour in set(colours.tolist()):
-            coats[colours == colour] -= coats[colours == colour].mean(axis=0)
-    plain = _unit(coats)
-    best = np.full((len(coats), len(coats)), -1.0, np.float32)
+            emblems[colours == colour] -= emblems[colours == colour].mean(axis=0)
+    plain = _unit(emblems)
+    best = np.full((len(emblems), len(emblems)), -1.0, np.float32)
     for x in SHIFTS:
         for y in SHIFTS:
-            best = np.maximum(best, plain @ _unit(_moved(coats, x, y)).T)
+            best = np.maximum(best, plain @ _unit(_moved(emblems, x, y)).T)
     return best
 
 
@@ -47,18 +47,18 @@ def middles_alike(views: Sequence[View]) -> Array:
     return -np.asarray(np.min([np.linalg.norm(flat[:, None] - way[None], axis=-1) for way in ways], axis=0))
 
 
-def _coats(view: View) -> list[Array]:
-    """Return the four coats of *view* clockwise from north, each as if it were north."""
+def _emblems(view: View) -> list[Array]:
+    """Return the four emblems of *view* clockwise from north, each as if it were north."""
     sharp = detail(channels(small(view.tile)[None]))
     return [turned(sharp, -side)[0, ROWS, COLUMNS] for side in range(4)]
 
 
-def _moved(coats: Array, x: float, y: float) -> Array:
-    move, size = np.array([[1, 0, x], [0, 1, y]], np.float32), (coats.shape[2], coats.shape[1])
-    return np.stack([cv2.warpAffine(one, move, size, flags=cv2.INTER_CUBIC) for one in coats])
+def _moved(emblems: Array, x: float, y: float) -> Array:
+    move, size = np.array([[1, 0, x], [0, 1, y]], np.float32), (emblems.shape[2], emblems.shape[1])
+    return np.stack([cv2.warpAffine(one, move, size, flags=cv2.INTER_CUBIC) for one in emblems])
 
 
-def _unit(coats: Array) -> Array:
-    inner = coats[:, EDGE, EDGE].reshape(len(coats), -1)
+def _unit(emblems: Array) -> Array:
+    inner = emblems[:, EDGE, EDGE].reshape(len(emblems), -1)
     off = inner - inner.mean(axis=1, keepdims=True)
     return np.asarray(off / np.maximum(np.linalg.norm(off, axis=1, keepdims=True), 1e-6))

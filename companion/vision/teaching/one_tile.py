@@ -42,13 +42,13 @@ def one_tile(image: Picture) -> Picture:
 def _corners(seen: Picture) -> Array | None:
     """Return the corners of what stands out, clockwise, the uppermost left one first."""
     lab = cv2.cvtColor(cv2.GaussianBlur(seen, (0, 0), 1.5), cv2.COLOR_BGR2LAB).astype(np.float32)
-    rim = np.concatenate([lab[:8].reshape(-1, 3), lab[-8:].reshape(-1, 3), lab[:, :8].reshape(-1, 3),
+    border = np.concatenate([lab[:8].reshape(-1, 3), lab[-8:].reshape(-1, 3), lab[:, :8].reshape(-1, 3),
                           lab[:, -8:].reshape(-1, 3)])  # fmt: skip
-    off = np.linalg.norm(lab - np.median(rim, axis=0), axis=2)
+    off = np.linalg.norm(lab - np.median(border, axis=0), axis=2)
     level, _ = cv2.threshold(
         np.clip(off, 0, 255).astype(np.uint8), 0, 255, cv2.THRESH_BINARY + cv2.THRESH_OTSU
     )
-    usual = float(np.percentile(np.linalg.norm(rim - np.median(rim, axis=0), axis=1), 95))
+    usual = float(np.percentile(np.linalg.norm(border - np.median(border, axis=0), axis=1), 95))
     mask = (off > max(min(level, 30.0), 1.5 * usual)).astype(np.uint8)
     mask = cv2.morphologyEx(mask, cv2.MORPH_CLOSE, np.ones((9, 9), np.uint8))
     shapes, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)

@@ -1,4 +1,4 @@
-"""Where a tile lies on its meadow, told by its outline alone: before any picture of it is known."""
+"""Where a tile lies on its slot, told by its outline alone: before any picture of it is known."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import cv2
 import numpy as np
 
 from companion.vision.arrays import Array, Picture
+from companion.vision.board import slot_centres
 from companion.vision.profile import Profile
 from companion.vision.registration.crop import PATCH, TILE
-from companion.vision.registration.grid import meadows
 from companion.vision.registration.register import Registration
 from companion.vision.tiles.features import channels
 
@@ -25,13 +25,13 @@ EPS: Final = 0.01
 
 
 def straight_patches(image: Picture, registration: Registration, profile: Profile) -> dict[str, Picture]:
-    """Return each meadow with what lies around it, straightened, FINE times as large as it is read."""
+    """Return each slot with what lies around it, straightened, FINE times as large as it is read."""
     step = profile.board.tile_mm / (TILE * FINE)
     edge = PATCH * FINE
     line = (np.arange(edge) - (edge - 1) / 2) * step
     grid = np.stack(np.meshgrid(line, line), axis=-1).reshape(-1, 2)
     found = {}
-    for name, centre in meadows(profile.board).items():
+    for name, centre in slot_centres(profile.board).items():
         there = registration.pixels(grid + np.array(centre)).reshape(edge, edge, 2).astype(np.float32)
         width, height = registration.size
         if there.min() < 0 or np.any(there.max(axis=(0, 1)) > (width - 1, height - 1)):

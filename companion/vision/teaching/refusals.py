@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from companion.vision.arrays import Picture
+from companion.vision.board import outline
 from companion.vision.profile import Profile
-from companion.vision.registration.grid import outline
 from companion.vision.registration.markers import blur_px, grey
 from companion.vision.registration.register import Registration
 from companion.vision.teaching.demands import Teaching

@@ -11,10 +11,10 @@ import numpy as np
 
 from companion.base.messages import FieldRead
 from companion.vision.arrays import Array, Picture
-from companion.vision.profile import Profile, read_profile
+from companion.vision.board import Board, Sites, Slot
+from companion.vision.profile import Profile
 from companion.vision.reader import Reader
 from companion.vision.registration.crop import PATCH, TILE
-from companion.vision.registration.grid import meadows
 from companion.vision.teaching.demands import Teaching
 from companion.vision.teaching.outline import FINE
 from companion.vision.teaching.tile_views import View, single_view, small
@@ -55,7 +55,7 @@ def flaws(views: Sequence[View], demands: Teaching) -> list[str]:
 
 
 def clear_order(view: View, demands: Teaching) -> bool:
-    """Tell whether four colours are clearly seen in *view*: an empty meadow or a back has none."""
+    """Tell whether four colours are clearly seen in *view*: an empty slot or a back has none."""
     fit, margin, strength = view.order[1:]
     return fit >= demands.order_fit and margin >= demands.order_margin and strength >= demands.order_strength
 
@@ -77,17 +77,24 @@ def read_back(tiles: Mapping[str, Picture], known: Enrolled, profile: Profile) -
     """Return what each of *tiles* (square, upright) is read as, laid and lit a little otherwise."""
     names = list(tiles)
     rows = -(-len(names) // ACROSS)
-    board = {"columns": 2 * ACROSS, "rows": rows, "a1": "meadow", "pitch_mm": PATCH, "tile_mm": TILE}
-    width, height = 2 * ACROSS * PATCH - 0.5, rows * PATCH - 0.5
-    corners = {"nw": [-0.5, -0.5], "ne": [width, -0.5], "se": [width, height], "sw": [-0.5, height]}
-    sheet = replace(read_profile({"board": board, "corners": corners}), thresholds=profile.thresholds)
+    sheet = _sheet(rows, profile)
     image = np.full((rows * PATCH, 2 * ACROSS * PATCH, 3), 128, np.uint8)
-    places = list(meadows(sheet.board).items())
+    places = sheet.board.slots
     for n, name in enumerate(names):
-        left, top = (round(at - PATCH / 2) for at in places[n][1])
+        left, top = (round(at - PATCH / 2) for at in (places[n].x_mm, places[n].y_mm))
         image[top : top + PATCH, left : left + PATCH] = _otherwise(tiles[name], n)
     fields = Reader(sheet, known).read(image, afresh=True).fields
-    return {name: fields[places[n][0]] for n, name in enumerate(names)}
+    return {name: fields[places[n].name] for n, name in enumerate(names)}
+
+
+def _sheet(rows: int, profile: Profile) -> Profile:
+    """Return a profile for a picture that is nothing but tiles: a slot in every second field of each row."""
+    fields = [(x, y) for y in range(rows) for x in range(2 * ACROSS) if (x + y) % 2 == 0]
+    slots = tuple(Slot(f"{x}/{y}", x, y, (x + 0.5) * PATCH, (y + 0.5) * PATCH) for x, y in fields)
+    board = Board(2 * ACROSS, rows, float(PATCH), float(TILE), slots=slots)
+    width, height = 2 * ACROSS * PATCH - 0.5, rows * PATCH - 0.5
+    corners = ((-0.5, -0.5), (width, -0.5), (width, height), (-0.5, height))
+    return replace(profile, board=board, corners=corners, markers=None, lens=None, sites=Sites())
 
 
 def _otherwise(tile: Picture, seed: int) -> Picture:

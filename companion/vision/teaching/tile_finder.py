@@ -13,8 +13,8 @@ from companion.vision.arrays import Array, Picture
 from companion.vision.profile import Profile
 from companion.vision.registration.register import register
 from companion.vision.teaching.demands import Teaching
-from companion.vision.teaching.duplicates import coats_of, differ
-from companion.vision.teaching.likeness import coats_alike, middles_alike
+from companion.vision.teaching.duplicates import differ, emblems_of
+from companion.vision.teaching.likeness import emblems_alike, middles_alike
 from companion.vision.teaching.outline import cut_tile
 from companion.vision.teaching.refusals import poor
 from companion.vision.teaching.teach import clear_order, flaws
@@ -47,8 +47,8 @@ def find_tiles(
         _found(field, view, _same(view, known, demands), flaw)
         for (field, view), flaw in zip(laid.items(), wrong, strict=True)
     ]
-    coats = coats_alike(framed)
-    alike = _plain(np.where(coats < demands.guess_least, 0, coats)), _plain(middles_alike(framed))
+    emblems = emblems_alike(framed)
+    alike = _plain(np.where(emblems < demands.guess_least, 0, emblems)), _plain(middles_alike(framed))
     return TilesFound(number, tuple(tiles), tuple(unclear), "", (*kept, *new), *alike)
 
 
@@ -59,7 +59,7 @@ def kept_view(patch: Picture, pose: Sequence[float], name: str) -> View:
 
 
 def _coloured(view: View, demands: Teaching) -> bool:
-    """Tell whether *view* shows strong colours, though not which: no back, and no empty meadow."""
+    """Tell whether *view* shows strong colours, though not which: no back, and no empty slot."""
     return view.order.strength >= demands.order_strength and view.order.fit >= demands.order_perhaps
 
 
@@ -71,10 +71,10 @@ def _same(view: View, known: Mapping[str, View], demands: Teaching) -> str:
 
 
 def _unlike(one: View, other: View) -> float:
-    """Return how much two tiles differ in the coat where they do most; much, if their colours do."""
+    """Return how much two tiles differ in the emblem where they do most; much, if their colours do."""
     for turn in range(4):
         if tuple(np.roll(other.order.colours, turn).tolist()) == one.order.colours:
-            a, b = coats_of(one.tile), coats_of(other.tile)
+            a, b = emblems_of(one.tile), emblems_of(other.tile)
             return max(differ(a[side], b[(side - turn) % 4]) for side in range(4))
     return np.inf
 

@@ -41,7 +41,7 @@ class View:
 
 
 def views_of(image: Picture, registration: Registration, profile: Profile, name: str) -> dict[str, View]:
-    """Return by meadow what lies on the board in *image*, the photograph called *name*."""
+    """Return by slot what lies on the board in *image*, the photograph called *name*."""
     whites = [white_of(image, corners) for _, corners in registration.found]
     gain = WHITE / np.maximum(np.median(whites, axis=0), 1) if whites else np.ones(3)
     found = {}
@@ -69,7 +69,7 @@ def small(tile: Picture) -> Array:
 
 
 def in_common_frame(views: Sequence[View]) -> list[View]:
-    """Return *views* with their poses settled against the mean of all coats of a colour.
+    """Return *views* with their poses settled against the mean of all emblems of a colour.
 
     An outline tells where a tile lies within some hundredths; what all tiles have in common tells it better.
     """
@@ -90,12 +90,12 @@ def in_common_frame(views: Sequence[View]) -> list[View]:
 
 
 def _mean_tiles(tiles: Array, orders: Sequence[tuple[str, ...]]) -> Array:
-    """Return for each of *tiles* (channels) what the others' coats of its colours look like in its order."""
-    coats: dict[str, list[Array]] = {}
+    """Return for each of *tiles* (channels) how the others' emblems of its colours look in its order."""
+    emblems: dict[str, list[Array]] = {}
     for tile, order in zip(tiles, orders, strict=True):
         for side, colour in enumerate(order):
-            coats.setdefault(colour, []).append(turned(tile[None], -side)[0])
-    means = {colour: np.mean(found, axis=0) for colour, found in coats.items()}
+            emblems.setdefault(colour, []).append(turned(tile[None], -side)[0])
+    means = {colour: np.mean(found, axis=0) for colour, found in emblems.items()}
     y, x = np.mgrid[0:TILE, 0:TILE] - (TILE - 1) / 2
     north = ((np.abs(x) <= np.abs(y)) & (y < 0)).astype(np.float32)[None, ..., None]
     sides = [turned(north, side)[0] for side in range(4)]

@@ -176,6 +176,6 @@ def _compose(poses: Array, moved: Array) -> Array:
 
 
 def limited(poses: Array) -> Array:
-    """Return *poses* within what a tile on its meadow can do."""
+    """Return *poses* within what a tile on its slot can do."""
     most = np.array([SHIFT_MOST, SHIFT_MOST, TURN_MOST, SCALE_MOST])
     return np.clip(poses, -most, most)

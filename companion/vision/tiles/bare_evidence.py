@@ -1,4 +1,4 @@
-"""How surely nothing lies on a meadow."""
+"""How surely nothing lies on a slot."""
 
 from __future__ import annotations
 
@@ -9,30 +9,30 @@ import numpy as np
 from companion.vision.arrays import Array
 from companion.vision.tiles.alike import WITHIN, Group
 from companion.vision.tiles.back_evidence import back_is_plain
-from companion.vision.tiles.evidence import Case, Evidence, colour_off, seen_well
+from companion.vision.tiles.evidence import Evidence, GateValues, colour_off, seen_well
 from companion.vision.tiles.flat import Beside
 
 LIKE_LEAST: Final = 0.05
 
 
-def empty_evidence(case: Case, beside: Beside) -> Evidence:
+def empty_evidence(case: Evidence, beside: Beside) -> GateValues:
     """Return for each field how surely nothing lies there: even, framed, its colour seen *beside* tiles."""
     framed = {"outline_least": case.flat.outline[:, 2]}
     return _nothing_there(case) | framed | {"empty_beside": beside.like, "empty_most": _of_most(case, beside)}
 
 
-def bare_evidence(case: Case, beside: Beside) -> Evidence:
-    """Return the same for a meadow without a printed frame: no edge at all where a tile has its own."""
+def bare_evidence(case: Evidence, beside: Beside) -> GateValues:
+    """Return the same for a slot without a printed frame: no edge at all where a tile has its own."""
     flat = case.flat
     even = {"bare_uneven": flat.uneven, "bare_rough": flat.rough}
     found = _nothing_there(case) | even | {"bare_beside": beside.like, "bare_outline": flat.inner[:, 3]}
     return found | {"empty_most": _of_most(case, beside)}
 
 
-def _of_most(case: Case, beside: Beside) -> Array:
+def _of_most(case: Evidence, beside: Beside) -> Array:
     """Return how often each colour is seen beside tiles against the one, no back's, that is seen most often.
 
-    A landscape next to a meadow may be seen there too, but not as often.
+    A plot next to a slot may be seen there too, but not as often.
     """
     others = np.ones(len(beside.like), bool)
     if case.group is not None:
@@ -40,10 +40,10 @@ def _of_most(case: Case, beside: Beside) -> Array:
     return beside.like / max(float(beside.like[others].max(initial=0.0)), LIKE_LEAST)
 
 
-def _nothing_there(case: Case) -> Evidence:
+def _nothing_there(case: Evidence) -> GateValues:
     flat = case.flat
     found = seen_well(case) | {
-        "coloured": np.full(len(flat.blown), case.sight.coloured),
+        "coloured": np.full(len(flat.blown), case.quality.coloured),
         "blown_most": flat.blown,
         "empty_uneven": flat.uneven,
         "empty_rough": flat.rough,
@@ -59,14 +59,14 @@ def _nothing_there(case: Case) -> Evidence:
     return found | _unlike_back(case)
 
 
-def _like(case: Case, group: Group) -> Array:
+def _like(case: Evidence, group: Group) -> Array:
     """Return how much each field looks like the backs of this picture: quite, where that cannot be told."""
     if not _group_tells(case):
         return np.ones(len(case.look.back_fit))
     return np.maximum(0.0, case.look.back_fit / group.fit)
 
 
-def _unlike_back(case: Case) -> Evidence:
+def _unlike_back(case: Evidence) -> GateValues:
     """Return how little each field looks like the back, if enough is drawn on that to tell.
 
     Where its colour is quite another, its frame may look like the back's.
@@ -77,7 +77,7 @@ def _unlike_back(case: Case) -> Evidence:
     return {} if back_is_plain(case.known, case.gates) else {"empty_like_back": case.look.back_fit}
 
 
-def _group_tells(case: Case) -> bool:
+def _group_tells(case: Evidence) -> bool:
     return (
         case.group is not None
         and case.group.fit >= case.gates.group_fit

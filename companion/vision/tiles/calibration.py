@@ -15,7 +15,7 @@ FILE = "confidence.toml"
 
 
 @dataclass(frozen=True, slots=True)
-class Sureness:
+class Calibration:
     """How likely one way of reading is wrong: a logistic curve over the slack, and never below *least*."""
 
     at_gate: float
@@ -32,7 +32,7 @@ class Sureness:
 
 
 @cache
-def shipped_sureness() -> dict[str, Sureness]:
+def shipped_calibration() -> dict[str, Calibration]:
     """Return the curves that ship, by the way of reading."""
     text = files("companion.vision.tiles").joinpath(FILE).read_text("utf-8")
-    return {way: Sureness(**curve) for way, curve in tomllib.loads(text).items()}
+    return {way: Calibration(**curve) for way, curve in tomllib.loads(text).items()}

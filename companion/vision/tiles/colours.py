@@ -1,4 +1,4 @@
-"""The order of the four coats by colour alone: a palette learned from the enrolled pictures."""
+"""The order of the four emblems by colour alone: a palette learned from the enrolled pictures."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.vision.arrays import Array
 from companion.vision.registration.crop import TILE
 from companion.vision.tiles.features import turned
 
-LIGHT_WEIGHT: Final = 0.35  # lamps and shadows change the light of a coat more than its colour
+LIGHT_WEIGHT: Final = 0.35  # lamps and shadows change the light of a emblem more than its colour
 RELATIVE: Final = np.array([LIGHT_WEIGHT, 1.0, 1.0], np.float32)
 SPREAD_LEAST: Final = 0.02
 
@@ -34,7 +34,7 @@ class Palette:
 @dataclass(frozen=True, eq=False, slots=True)
 class ColourRead:
     """For each tile the order that fits best, by how much better than the next (1: as in the palette), and
-    how far its coats are from the palette, in units of the two most similar colours' distance."""
+    how far its emblems are from the palette, in units of the two most similar colours' distance."""
 
     order: Array
     margin: Array
@@ -55,7 +55,7 @@ def _relative(tiles: Array) -> Array:
 
 
 def learn_palette(tiles: Array, order: Array, count: int) -> Palette:
-    """Return the palette of *tiles* (entries × TILE × TILE × 3), whose coats have the colours *order*."""
+    """Return the palette of *tiles* (entries × TILE × TILE × 3), whose emblems have the colours *order*."""
     relative = _relative(tiles)
     north = order[:, 0]
     means = np.stack([relative[north == colour].mean(axis=0) for colour in range(count)])
@@ -76,7 +76,7 @@ def _sides(weights: Array) -> Array:
 
 
 def read_colours(tiles: Array, palette: Palette) -> ColourRead:
-    """Return the order of the coats of each of *tiles* (n × TILE × TILE × 3)."""
+    """Return the order of the emblems of each of *tiles* (n × TILE × TILE × 3)."""
     seen = palette.sides @ tiles.reshape(len(tiles), -1, 3)
     sides = (seen[:, :4] - seen[:, 4:] * palette.weights.sum()) * RELATIVE
     off = ((sides[:, :, None] - palette.means[None, None]) ** 2).sum(axis=-1)

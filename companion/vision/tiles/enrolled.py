@@ -11,8 +11,8 @@ import numpy as np
 
 from companion.vision.arrays import Array, Picture
 from companion.vision.registration.crop import TILE
-from companion.vision.tiles.coats import CoatBank, learn_coats
 from companion.vision.tiles.colours import Palette, learn_palette
+from companion.vision.tiles.emblems import EmblemBank, learn_emblems
 from companion.vision.tiles.features import channels, describe, shrunk, turned, unit
 from companion.vision.tiles.tangent import Tangents, make_tangents
 
@@ -21,7 +21,7 @@ BLURS: Final = (0.6, 1.1, 1.9)  # sigma in pixels of a straightened tile
 
 
 class Face(NamedTuple):
-    """A tile's coats, clockwise as the set has them: colour and value (as text) each."""
+    """A tile's emblems, clockwise as the set has them: colour and value (as text) each."""
 
     colours: tuple[str, ...]
     values: tuple[str, ...]
@@ -37,7 +37,7 @@ class Sharpness:
     tangents: Tangents
     back: Array | None
     back_vectors: Array | None
-    coats: CoatBank
+    emblems: EmblemBank
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -97,7 +97,7 @@ def _level(
         make_tangents(vectors, _changes(tiles, describe) / np.linalg.norm(raw, axis=1)[:, None, None]),
         reverse,
         None if reverse is None else unit(describe(reverse)),
-        learn_coats(tiles, order, values, changed(tiles)),
+        learn_emblems(tiles, order, values, changed(tiles)),
     )
 
 

@@ -12,13 +12,13 @@ from companion.vision.tiles.alike import Group
 from companion.vision.tiles.enrolled import Enrolled
 from companion.vision.tiles.features import shrunk
 from companion.vision.tiles.flat import LIGHT_LESS, FlatRead
-from companion.vision.tiles.measurements import Look
+from companion.vision.tiles.measurements import Measurements
 from companion.vision.tiles.thresholds import Thresholds
 
 TINT_FIELDS: Final = 3
 
 
-class Sight(NamedTuple):
+class ImageQuality(NamedTuple):
     """How well the picture shows anything: pixels a tile, whether in colour, blur as a share of a tile."""
 
     px: float
@@ -26,35 +26,35 @@ class Sight(NamedTuple):
     blur: float
 
 
-Evidence = dict[str, Array]
+GateValues = dict[str, Array]
 """By the name of its gate, what was measured on each field."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Case:
+class Evidence:
     """All that was measured, and by what it is judged."""
 
-    look: Look
+    look: Measurements
     flat: FlatRead
     known: Enrolled
     gates: Thresholds
-    sight: Sight
+    quality: ImageQuality
     tint: tuple[Array, Array]
     group: Group | None = None
     """The backs of this picture, where enough of them are alike."""
 
 
-def seen_well(case: Case) -> Evidence:
+def seen_well(case: Evidence) -> GateValues:
     """Return how large the tiles are in the picture, which every way of reading asks."""
-    return {"px_least": np.full(len(case.look.tiles), case.sight.px)}
+    return {"px_least": np.full(len(case.look.tiles), case.quality.px)}
 
 
-def missing_px(case: Case) -> float:
-    """Return how many pixels a tile has less than it should have for all its coats to be told."""
-    return max(0.0, case.gates.lead_full_px - case.sight.px)
+def missing_px(case: Evidence) -> float:
+    """Return how many pixels a tile has less than it should have for all its emblems to be told."""
+    return max(0.0, case.gates.lead_full_px - case.quality.px)
 
 
-def colour_off(case: Case, seen: Array) -> Array:
+def colour_off(case: Evidence, seen: Array) -> Array:
     """Return how far the colours *seen* are from the back's; its light counts less, as lamps change it."""
     if case.known.back_colour is None:
         return np.ones(len(seen))
@@ -63,7 +63,7 @@ def colour_off(case: Case, seen: Array) -> Array:
     return np.asarray(off.max(axis=-1))
 
 
-def tint_of(look: Look, known: Enrolled, sure: Array) -> tuple[Array, Array]:
+def tint_of(look: Measurements, known: Enrolled, sure: Array) -> tuple[Array, Array]:
     """Return gain and shift of each channel of this picture against the enrolled ones, by the tiles read."""
     fields = np.flatnonzero(sure)
     if len(fields) < TINT_FIELDS:

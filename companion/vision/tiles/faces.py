@@ -1,4 +1,4 @@
-"""Fields as tiles face up: aligned with the enrolled pictures, matched, their coats read one by one."""
+"""Fields as tiles face up: aligned with the enrolled pictures, matched, their emblems read one by one."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ import numpy as np
 from companion.vision.arrays import Array, dots, scatter
 from companion.vision.registration.crop import PATCH, TILE
 from companion.vision.tiles.align import PoseBank, make_aligner, step, warped
-from companion.vision.tiles.coats import CoatRead, cut_coats, no_coats, read_coats
 from companion.vision.tiles.colours import read_colours
+from companion.vision.tiles.emblems import EmblemRead, cut_emblems, no_emblems, read_emblems
 from companion.vision.tiles.enrolled import Enrolled
 from companion.vision.tiles.features import describe, turned
 from companion.vision.tiles.match import (
@@ -31,7 +31,7 @@ OTHERS: Final = 6
 CLOSE: Final = 0.06
 CLEAR: Final = 0.85
 CLEAR_SIGMAS: Final = 6.0
-FIT_LEAST: Final = 0.5  # what fits less well is no face, whatever its coats show
+FIT_LEAST: Final = 0.5  # what fits less well is no face, whatever its emblems show
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -41,9 +41,9 @@ class Faces:
     tiles: Array
     poses: Array
     match: Match
-    coats: CoatRead
+    emblems: EmblemRead
     second: Array
-    """How well the coats of the next best entry agree, where there was doubt."""
+    """How well the emblems of the next best entry agree, where there was doubt."""
     blocks: Array
     as_back: Array
     """How well the back fits where the face lies."""
@@ -67,15 +67,15 @@ class FaceReader:
         seen = compare(raw, self.known)
         level, entry = best_pairs(seen)
         scores = seen.scores[level, np.arange(len(tiles))]
-        coats, read = cut_coats(raw), no_coats(len(tiles))
+        emblems, read = cut_emblems(raw), no_emblems(len(tiles))
 
         def read_best(rows: Array, entries: Array) -> None:
             if len(rows):
-                found, level[rows] = self._best_coats(coats[rows], raw[rows], entries[rows])
+                found, level[rows] = self._best_emblems(emblems[rows], raw[rows], entries[rows])
                 scatter(read, rows, found)
 
         read_best(np.flatnonzero(scores.max(axis=1) > FIT_LEAST), entry)
-        chosen, second = self._by_coats(coats, seen, scores, entry, read)
+        chosen, second = self._by_emblems(emblems, seen, scores, entry, read)
         read_best(np.flatnonzero(chosen != entry), chosen)
         return self._read(tiles, poses, seen, chosen, second, read, level)
 
@@ -101,11 +101,11 @@ class FaceReader:
         seen = compare(describe(tiles), self.known, level)
         scores = seen.scores[level, np.arange(len(tiles))]
         entry = scores.argmax(axis=1)
-        coats = cut_coats(seen.raw)
-        first = self._coats_at(coats, seen.raw, entry, level)
-        chosen, second = self._by_coats(coats, seen, scores, entry, first, level)
+        emblems = cut_emblems(seen.raw)
+        first = self._emblems_at(emblems, seen.raw, entry, level)
+        chosen, second = self._by_emblems(emblems, seen, scores, entry, first, level)
         if (chosen != entry).any():
-            first = self._coats_at(coats, seen.raw, chosen, level)
+            first = self._emblems_at(emblems, seen.raw, chosen, level)
         return self._read(tiles, poses, seen, chosen, second, first, level)
 
     def _read(
@@ -115,25 +115,25 @@ class FaceReader:
         seen: Compared,
         entry: Array,
         second: Array,
-        coats: CoatRead,
+        emblems: EmblemRead,
         level: Array,
     ) -> Faces:
         found = matched(seen, level, entry, self.known)
         blocks = blocks_left(seen.raw, level, entry, self.known)
         back = self.known.levels[MIDDLE_LEVEL].back_vectors
         as_back = np.zeros(len(tiles)) if back is None else (seen.vectors @ back.T).max(axis=1)
-        return Faces(tiles, poses, found, coats, second, blocks, as_back)
+        return Faces(tiles, poses, found, emblems, second, blocks, as_back)
 
-    def _by_coats(
+    def _by_emblems(
         self,
-        coats: Array,
+        emblems: Array,
         seen: Compared,
         scores: Array,
         entry: Array,
-        first: CoatRead,
+        first: EmblemRead,
         level: Array | None = None,
     ) -> tuple[Array, Array]:
-        """Return the best entries, by their coats where in doubt, and how well the next best's agree.
+        """Return the best entries, by their emblems where in doubt, and how well the next best's agree.
 
         *level*: the sharpness of each tile, if it is known.
         """
@@ -148,47 +148,49 @@ class FaceReader:
         parts = np.full(ranks.shape, -1.0)
         if close.any():
             which = doubt[np.nonzero(close)[0]]
-            others = self._others(coats[which], seen.raw[which], ranks[close], level, which)
+            others = self._others(emblems[which], seen.raw[which], ranks[close], level, which)
             parts[close] = others.between.min(axis=1)
         chosen = entry.copy()
         chosen[doubt], second[doubt] = _better(entry[doubt], best[doubt], ranks, parts)
         return chosen, second
 
-    def _others(self, coats: Array, raw: Array, entry: Array, level: Array | None, which: Array) -> CoatRead:
-        """Return the *coats* of the tiles *which*, as those of other entries."""
+    def _others(
+        self, emblems: Array, raw: Array, entry: Array, level: Array | None, which: Array
+    ) -> EmblemRead:
+        """Return the *emblems* of the tiles *which*, as those of other entries."""
         if level is None:
-            return self._best_coats(coats, raw, entry)[0]
-        return self._coats_at(coats, raw, entry, level[which])
+            return self._best_emblems(emblems, raw, entry)[0]
+        return self._emblems_at(emblems, raw, entry, level[which])
 
-    def _coats_at(self, coats: Array, raw: Array, entry: Array, level: Array) -> CoatRead:
-        """Return the coats as read at the sharpness *level* of each tile."""
-        found = no_coats(len(coats))
+    def _emblems_at(self, emblems: Array, raw: Array, entry: Array, level: Array) -> EmblemRead:
+        """Return the emblems as read at the sharpness *level* of each tile."""
+        found = no_emblems(len(emblems))
         along = np.empty(len(entry))
         for row, (at, one) in enumerate(zip(level, entry, strict=True)):
             along[row] = raw[row] @ self.known.levels[at].vectors[one]
         for number in set(level.tolist()):
             here = np.flatnonzero(level == number)
-            scatter(found, here, self._coats(coats[here], along[here], entry[here], number))
+            scatter(found, here, self._emblems(emblems[here], along[here], entry[here], number))
         return found
 
-    def _coats(self, coats: Array, along: Array, entry: Array, number: int) -> CoatRead:
-        """Return the coats at one sharpness; *along* is how strong each tile is along its entry's vector."""
+    def _emblems(self, emblems: Array, along: Array, entry: Array, number: int) -> EmblemRead:
+        """Return the emblems at one sharpness; *along* is how strong a tile is along its entry's vector."""
         level = self.known.levels[number]
         gains = np.maximum(along / np.maximum(level.lengths[entry], 1e-6), 0.05)
-        return read_coats(coats, entry, gains, level.coats)
+        return read_emblems(emblems, entry, gains, level.emblems)
 
-    def _best_coats(self, coats: Array, raw: Array, entry: Array) -> tuple[CoatRead, Array]:
-        """Return the coats as read at the sharpness that explains them best, tile by tile, and which."""
+    def _best_emblems(self, emblems: Array, raw: Array, entry: Array) -> tuple[EmblemRead, Array]:
+        """Return the emblems as read at the sharpness that explains them best, tile by tile, and which."""
         reads = [
-            self._coats(coats, dots(raw, level.vectors[entry]), entry, number)
+            self._emblems(emblems, dots(raw, level.vectors[entry]), entry, number)
             for number, level in enumerate(self.known.levels)
         ]
         best = np.argmax([read.own.mean(axis=1) for read in reads], axis=0)
-        rows = np.arange(len(coats))
+        rows = np.arange(len(emblems))
         found = (
-            np.stack([getattr(read, one.name) for read in reads])[best, rows] for one in fields(CoatRead)
+            np.stack([getattr(read, one.name) for read in reads])[best, rows] for one in fields(EmblemRead)
         )
-        return CoatRead(*found), best
+        return EmblemRead(*found), best
 
 
 def _better(entry: Array, best: Array, ranks: Array, parts: Array) -> tuple[Array, Array]:
@@ -202,9 +204,9 @@ def _better(entry: Array, best: Array, ranks: Array, parts: Array) -> tuple[Arra
 
 
 def _means(known: Enrolled) -> dict[tuple[int, ...], Array]:
-    """Return a mean tile for every order of colours, put together from the mean coat of each colour."""
+    """Return a mean tile for every order of colours, put together from the mean emblem of each colour."""
     tiles, north = known.levels[MIDDLE_LEVEL].tiles, known.order[:, 0]
-    coats = [tiles[north == colour].mean(axis=0) for colour in range(len(known.colours))]
+    emblems = [tiles[north == colour].mean(axis=0) for colour in range(len(known.colours))]
     y, x = np.mgrid[0:TILE, 0:TILE] - (TILE - 1) / 2
     side = [(np.abs(x) <= np.abs(y)) & (y < 0), (np.abs(y) < np.abs(x)) & (x > 0)]
     side += [(np.abs(x) <= np.abs(y)) & (y > 0), (np.abs(y) < np.abs(x)) & (x < 0)]
@@ -212,6 +214,6 @@ def _means(known: Enrolled) -> dict[tuple[int, ...], Array]:
     for order in known.palette.orders:
         tile = np.zeros((TILE, TILE, 3), np.float32)
         for turn, colour in enumerate(order):
-            tile[side[turn]] = turned(coats[colour][None], turn)[0][side[turn]]
+            tile[side[turn]] = turned(emblems[colour][None], turn)[0][side[turn]]
         means[tuple(int(n) for n in order)] = tile
     return means

@@ -1,4 +1,4 @@
-"""Fields with little to match: quiet backs and empty meadows, told by colour, evenness and outline."""
+"""Fields with little to match: quiet backs and empty slots, told by colour, evenness and outline."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from companion.vision.tiles.features import middle_colours, shrunk
 BLOCK: Final = 8
 INNER: Final = slice((PATCH - TILE) // 2 + BLOCK, (PATCH + TILE) // 2 - BLOCK)
 HALF: Final = slice(INNER.start // 2, INNER.stop // 2)
-BAND: Final = (1.5, 6.0)  # how far outside a tile the bare meadow is looked for, in pixels
+BAND: Final = (1.5, 6.0)  # how far outside a tile the bare slot is looked for, in pixels
 REACH: Final = TILE / 2 + 4.0  # and how far from the middle of its field
 FIELDS_LEAST: Final = 4
 PIXELS_LEAST: Final = 10
 LIKE: Final = (0.03, 0.06)  # how far a colour may be from one beside a tile to be the very same, or like it
-RIM: Final = 2  # pairs of pixels at the rim of a patch, where the next field may show
+BORDER: Final = 2  # pairs of pixels at the border of a patch, where the next field may show
 BLOWN: Final = 250
-ROUGH_MOST: Final = 0.3  # no bare meadow and no quiet back is nearly as rough
+ROUGH_MOST: Final = 0.3  # no bare slot and no quiet back is nearly as rough
 LIGHT_LESS: Final = np.array([0.4, 1.0, 1.0], np.float32)
 """Lamps and shadows change the light more than the colour."""
 
@@ -34,7 +34,7 @@ class FlatRead:
 
     Roughness is told at half size, where there is less of the camera's noise.
 
-    *inner* are the edges without the rim of the patch, where the next field may show.
+    *inner* are the edges without the border of the patch, where the next field may show.
     """
 
     colour: Array
@@ -49,7 +49,7 @@ class FlatRead:
 def read_flat(patches: Array, soft: Array, crops: Picture) -> FlatRead:
     """Return what *patches* (channels; *soft*: half their size; *crops*: bytes) show where a tile lies.
 
-    The colour of fields that are far too rough for any bare meadow or quiet back is that of their blocks.
+    The colour of fields that are far too rough for any bare slot or quiet back is that of their blocks.
     """
     inside = np.ascontiguousarray(patches[:, INNER, INNER])
     blocks = shrunk(inside, BLOCK).reshape(len(inside), -1, 3)
@@ -72,7 +72,7 @@ def blown(crops: Picture) -> Array:
 def outlines(soft: Array) -> tuple[Array, Array]:
     """Return how strong a straight edge each side has where a tile's may be, n × 4, weakest first.
 
-    Once with the rim of the patches, once without.
+    Once with the border of the patches, once without.
     """
     n, edge, reach = len(soft), PATCH // 2, TILE // 4
     middle = slice(PATCH // 4 - reach // 2, PATCH // 4 + reach // 2)
@@ -81,7 +81,7 @@ def outlines(soft: Array) -> tuple[Array, Array]:
     rows = np.asarray(cv2.resize(across, (1, n * edge), interpolation=cv2.INTER_AREA))
     columns = np.asarray(cv2.resize(down, (edge, n), interpolation=cv2.INTER_AREA))
     rows, columns = (_steps(lines.reshape(n, edge, 3)) for lines in (rows, columns))
-    return _strongest((rows, columns), 0), _strongest((rows, columns), RIM)
+    return _strongest((rows, columns), 0), _strongest((rows, columns), BORDER)
 
 
 def _steps(lines: Array) -> Array:
@@ -90,9 +90,9 @@ def _steps(lines: Array) -> Array:
     return np.asarray(np.maximum(np.maximum(steps[..., 0], steps[..., 1]), steps[..., 2]))
 
 
-def _strongest(lines: tuple[Array, Array], rim: int) -> Array:
+def _strongest(lines: tuple[Array, Array], border: int) -> Array:
     reach = (PATCH - TILE) // 4 + 5
-    ends = (slice(rim, reach), slice(-reach, -rim or None))
+    ends = (slice(border, reach), slice(-reach, -border or None))
     return np.sort(np.stack([line[:, end].max(axis=1) for line in lines for end in ends], axis=1), axis=1)
 
 
@@ -135,7 +135,7 @@ def _ring() -> Array:
 
 
 def _strips(patches: Array, fields: Array, poses: Array) -> tuple[Array, Array]:
-    """Return the pixels beside the tiles in *fields*, at *poses*, by channel; and which are on the meadow."""
+    """Return the pixels beside the tiles in *fields*, at *poses*, by channel; and which are on the slot."""
     u, v = _ring()
     c, s = np.cos(poses[:, 2:3]), np.sin(poses[:, 2:3])
     x, y = poses[:, 0:1] + c * u - s * v, poses[:, 1:2] + s * u + c * v

@@ -19,35 +19,37 @@ from companion.vision.tiles.back_evidence import (
     quiet_evidence,
 )
 from companion.vision.tiles.bare_evidence import bare_evidence, empty_evidence
-from companion.vision.tiles.calibration import shipped_sureness
+from companion.vision.tiles.calibration import shipped_calibration
 from companion.vision.tiles.enrolled import Enrolled
-from companion.vision.tiles.evidence import Case, Evidence, Sight, tint_of
+from companion.vision.tiles.evidence import Evidence, GateValues, ImageQuality, tint_of
 from companion.vision.tiles.face_evidence import stranger_evidence, up_evidence
 from companion.vision.tiles.flat import Beside, FlatRead, seen_beside
-from companion.vision.tiles.measurements import Look
+from companion.vision.tiles.measurements import Measurements
 from companion.vision.tiles.thresholds import Thresholds
 
 CANDIDATES: Final = 3
 NEAR: Final = 0.12  # a candidate fits at most so much worse than the best
 FACES_ENOUGH: Final = 6  # to tell by them alone what is seen beside tiles
 BACKS: Final = ("drawn", "alike", "quiet", "faint")  # the ways to read a back
-BARE: Final = ("empty", "bare")  # and a meadow with nothing on it
+BARE: Final = ("empty", "bare")  # and a slot with nothing on it
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Judged:
+class FieldReadings:
     """What is said of each field, and the evidence for each way of saying something."""
 
     fields: list[FieldRead]
-    evidence: dict[str, Evidence] = field(default_factory=dict)
+    evidence: dict[str, GateValues] = field(default_factory=dict)
     guesses: list[tuple[FieldRead, FieldRead]] = field(default_factory=list)
     """For each field which tile of the set it would be, and which colours if it is of none."""
 
 
-def judge_fields(look: Look, flat: FlatRead, known: Enrolled, gates: Thresholds, sight: Sight) -> Judged:
-    """Return what is said of each field of *look*, as well as *sight* allows."""
+def judge_fields(
+    look: Measurements, flat: FlatRead, known: Enrolled, gates: Thresholds, quality: ImageQuality
+) -> FieldReadings:
+    """Return what is said of each field of *look*, as well as *quality* allows."""
     untinted = (np.ones(3), np.zeros(3))
-    case = Case(look, flat, known, gates, sight, untinted)
+    case = Evidence(look, flat, known, gates, quality, untinted)
     found = {"up": up_evidence(case)}
     ups = weakest(found["up"], gates)
     case = replace(case, tint=tint_of(look, known, ups >= 0))
@@ -55,7 +57,7 @@ def judge_fields(look: Look, flat: FlatRead, known: Enrolled, gates: Thresholds,
     backs = weakest(found["drawn"], gates)
     beside = _beside(case, ups >= 0, backs >= 0)
     case = replace(case, group=backs_of(case, ups >= 0, beside))
-    if back_is_quiet(known, gates):  # what little is drawn on it may fit a meadow: its colour must not
+    if back_is_quiet(known, gates):  # what little is drawn on it may fit a slot: its colour must not
         found["drawn"]["quiet_beside"] = beside.same
     found["alike"] = alike_evidence(case, beside)
     found["quiet"], found["faint"] = quiet_evidence(case, beside), faint_evidence(case)
@@ -64,16 +66,16 @@ def judge_fields(look: Look, flat: FlatRead, known: Enrolled, gates: Thresholds,
     found["stranger"] = stranger_evidence(case)
     sure = {way: sureness(way, evidence, gates) for way, evidence in found.items()}
     said = [_field(case, n, {way: float(one[n]) for way, one in sure.items()}) for n in range(len(ups))]
-    return Judged(said, found, [(_named(case, n), _coloured(case, n)) for n in range(len(said))])
+    return FieldReadings(said, found, [(_named(case, n), _coloured(case, n)) for n in range(len(said))])
 
 
-def _backs_read(case: Case, found: dict[str, Evidence]) -> Group | None:
+def _backs_read(case: Evidence, found: dict[str, GateValues]) -> Group | None:
     """Return the backs that were read, if there are enough of them: what differs from them is none."""
     backs = np.max([weakest(found[way], case.gates) for way in BACKS], axis=0) >= 0
     return group_of(case.flat.colour, case.look.back_fit, backs)
 
 
-def _beside(case: Case, ups: Array, backs: Array) -> Beside:
+def _beside(case: Evidence, ups: Array, backs: Array) -> Beside:
     """Return in which share of the fields that hold a tile each field's colour is seen beside it.
 
     Faces tell better where they end than backs of which little is drawn.
@@ -84,7 +86,7 @@ def _beside(case: Case, ups: Array, backs: Array) -> Beside:
     return seen_beside(look.patches, poses, laid, case.flat)
 
 
-def _field(case: Case, n: int, sure: dict[str, float]) -> FieldRead:
+def _field(case: Evidence, n: int, sure: dict[str, float]) -> FieldRead:
     """Return the one answer that is sure enough, if there is just one."""
     up, strange = replace(_named(case, n), confidence=sure["up"]), sure["stranger"]
     down = FieldRead("down", max(sure[way] for way in BACKS))
@@ -100,34 +102,34 @@ def _field(case: Case, n: int, sure: dict[str, float]) -> FieldRead:
     return FieldRead("unsure", maybe=_candidates(case, n))
 
 
-def sureness(way: str, evidence: Evidence, gates: Thresholds) -> Array:
+def sureness(way: str, evidence: GateValues, gates: Thresholds) -> Array:
     """Return for each field the probability that what *way* says is right, by the weakest of *evidence*."""
-    return shipped_sureness()[way].confidence(weakest(evidence, gates))
+    return shipped_calibration()[way].confidence(weakest(evidence, gates))
 
 
-def weakest(evidence: Evidence, gates: Thresholds) -> Array:
+def weakest(evidence: GateValues, gates: Thresholds) -> Array:
     """Return for each field how far the weakest of *evidence* is beyond its gate: 0 at it, 1 at its best."""
     slacks = [gates.slack(name, values) for name, values in evidence.items()]
     return np.asarray(np.minimum(np.min(slacks, axis=0), 1))
 
 
-def _named(case: Case, n: int) -> FieldRead:
+def _named(case: Evidence, n: int) -> FieldRead:
     entry = int(case.look.match.entry[n])
     return FieldRead("up", 0.0, case.known.ids[entry // 4], case.known.north(entry))
 
 
-def _coloured(case: Case, n: int) -> FieldRead:
+def _coloured(case: Evidence, n: int) -> FieldRead:
     names = tuple(case.known.colours[int(colour)] for colour in case.look.colours.order[n])
     return FieldRead("up", 0.0, None, names[0], names)
 
 
-def _covered(case: Case, n: int) -> bool:
-    """Tell whether neither a face nor the back nor the bare meadow is what is seen there."""
+def _covered(case: Evidence, n: int) -> bool:
+    """Tell whether neither a face nor the back nor the bare slot is what is seen there."""
     look, gates = case.look, case.gates
     return bool(max(look.match.fit[n], look.back_fit[n]) < gates.fit_least)
 
 
-def _candidates(case: Case, n: int) -> tuple[Candidate, ...]:
+def _candidates(case: Evidence, n: int) -> tuple[Candidate, ...]:
     scores = case.look.match.scores[n]
     best = np.argsort(-scores)[:CANDIDATES]
     near = [int(one) for one in best if scores[one] > max(scores[best[0]] - NEAR, case.gates.fit_least)]

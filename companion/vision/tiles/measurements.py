@@ -16,8 +16,8 @@ from companion.vision.arrays import Array, scatter
 from companion.vision.registration.crop import PATCH, TILE
 from companion.vision.tiles.align import coarse, spreads
 from companion.vision.tiles.backs import BackReader, Backs, no_backs
-from companion.vision.tiles.coats import CoatRead, no_coats
 from companion.vision.tiles.colours import ColourRead, read_colours
+from companion.vision.tiles.emblems import EmblemRead, no_emblems
 from companion.vision.tiles.enrolled import Enrolled
 from companion.vision.tiles.faces import FaceReader, Faces
 from companion.vision.tiles.features import PART, half, shrunk
@@ -33,7 +33,7 @@ OF_OTHER: Final = 0.6  # as a share of how much it would if another tile of the 
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Look:
+class Measurements:
     """What was measured on all fields."""
 
     patches: Array
@@ -43,9 +43,9 @@ class Look:
     poses: Array
     match: Match
     colours: ColourRead
-    coats: CoatRead
-    second_coats: Array
-    """How well the coats of the next best entry agree, where there was doubt."""
+    emblems: EmblemRead
+    second_emblems: Array
+    """How well the emblems of the next best entry agree, where there was doubt."""
     blocks: Array
     back_fit: Array
     back_blocks: Array
@@ -60,7 +60,7 @@ class Look:
     """The parts of each field when it was last measured."""
 
 
-class Looker:
+class Measurer:
     """All that is made once from the enrolled tiles."""
 
     def __init__(self, known: Enrolled) -> None:
@@ -69,13 +69,13 @@ class Looker:
         self._backs = BackReader(known) if known.levels[0].back is not None else None
         self._change = min(CHANGE, OF_OTHER * _least_change(known))
 
-    def changed(self, parts: Array, before: Look) -> Array:
+    def changed(self, parts: Array, before: Measurements) -> Array:
         """Tell of which fields, of which these are the *parts*, something changed since *before*."""
         return np.asarray(np.abs(parts - before.measured).max(axis=(1, 2, 3)) > self._change)
 
-    def look(
-        self, patches: Array, parts: Array, before: Look | None = None, changed: Array | None = None
-    ) -> Look:
+    def measure(
+        self, patches: Array, parts: Array, before: Measurements | None = None, changed: Array | None = None
+    ) -> Measurements:
         """Return what is measured on *patches* (fields × PATCH × PATCH × 3, channels, in even light).
 
         *parts* are those of the last picture. Fields that have not *changed* keep what was measured *before*.
@@ -86,7 +86,7 @@ class Looker:
         anew = np.ones(len(patches), bool) if changed is None else changed
         return self._again(patches, soft, parts, before, anew)
 
-    def _anew(self, patches: Array, soft: Array, parts: Array) -> Look:
+    def _anew(self, patches: Array, soft: Array, parts: Array) -> Measurements:
         small = coarse(soft)
         spread = spreads(small)
         faces, backs = (
@@ -97,7 +97,9 @@ class Looker:
         fitted = np.maximum(faces.match.fit, backs.fit)
         return self._put_together(patches, soft, faces, backs, small, fitted, parts)
 
-    def _again(self, patches: Array, soft: Array, parts: Array, before: Look, changed: Array) -> Look:
+    def _again(
+        self, patches: Array, soft: Array, parts: Array, before: Measurements, changed: Array
+    ) -> Measurements:
         """Measure anew the fields that *changed*; search those that show something else."""
         small = coarse(soft)
         faces, backs = _as_measured(before)
@@ -124,15 +126,15 @@ class Looker:
         searched: Array,
         fitted: Array,
         measured: Array,
-    ) -> Look:
-        return Look(
+    ) -> Measurements:
+        return Measurements(
             patches,
             soft,
             faces.tiles,
             faces.poses,
             faces.match,
             read_colours(faces.tiles, self.known.palette),
-            faces.coats,
+            faces.emblems,
             faces.second,
             faces.blocks,
             backs.fit,
@@ -160,7 +162,7 @@ class Looker:
             found = self._backs.search(_views(patches, rows[rest]), small[rows[rest]], spread[rest])
             scatter(backs, rows[rest], found)
 
-    def _follow(self, patches: Array, before: Look, same: Array, faces: Faces, backs: Backs) -> None:
+    def _follow(self, patches: Array, before: Measurements, same: Array, faces: Faces, backs: Backs) -> None:
         """Measure anew the fields that show the *same* as *before*, by the side that is plain."""
         down = _plainly(before.back_fit, before.match.fit)
         rows = np.flatnonzero(same & ~down)
@@ -215,18 +217,18 @@ def _no_faces(count: int, entries: int) -> Faces:
         np.zeros((count, TILE, TILE, 3), np.float32),
         np.zeros((count, 4)),
         found,
-        no_coats(count),
+        no_emblems(count),
         nothing[4],
         np.ones((count, BLOCKS * BLOCKS)),
         nothing[5],
     )
 
 
-def _as_measured(before: Look) -> tuple[Faces, Backs]:
+def _as_measured(before: Measurements) -> tuple[Faces, Backs]:
     """Return copies of what was measured *before*, to put what is measured anew into."""
     found = Match(*(getattr(before.match, one.name).copy() for one in fields(Match)))
-    coats = CoatRead(*(getattr(before.coats, one.name).copy() for one in fields(CoatRead)))
-    second, blocks, fit = before.second_coats.copy(), before.blocks.copy(), before.back_fit
-    faces = Faces(before.tiles.copy(), before.poses.copy(), found, coats, second, blocks, fit.copy())
+    emblems = EmblemRead(*(getattr(before.emblems, one.name).copy() for one in fields(EmblemRead)))
+    second, blocks, fit = before.second_emblems.copy(), before.blocks.copy(), before.back_fit
+    faces = Faces(before.tiles.copy(), before.poses.copy(), found, emblems, second, blocks, fit.copy())
     drawn, mean, poses = before.back_blocks.copy(), before.back_mean.copy(), before.back_poses.copy()
     return faces, Backs(fit.copy(), drawn, mean, poses, before.back_turn.copy(), found.scores.copy())

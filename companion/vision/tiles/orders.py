@@ -1,4 +1,4 @@
-"""The order of a tile's four coats before any tile is known: each colour once, as people name colours."""
+"""The order of a tile's four emblems before any tile is known: each colour once, as people name colours."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Order(NamedTuple):
 
 
 def read_order(tile: Array) -> Order:
-    """Return the order of the coats of *tile* (TILE × TILE × 3, blue first)."""
+    """Return the order of the emblems of *tile* (TILE × TILE × 3, blue first)."""
     means = _means(tile)
     sides = _direction(means)
     found = sorted(

@@ -18,7 +18,7 @@ from companion.vision.arrays import Array
 
 @dataclass(frozen=True, slots=True)
 class Thresholds:
-    """What a reading must reach; each is explained in `reader.toml`."""
+    """What a reading must reach; each is explained in `reader.toml`, whose keys are a public format."""
 
     sure: float
     px_least: float

@@ -1,7 +1,7 @@
-"""What each value adds to a coat, learned from all coats together.
+"""What each value adds to a emblem, learned from all emblems together.
 
-One picture of each tile is noisy, and two coats differ by their noise as much as by a small figure. So the
-mean of all coats of a colour and value is taken; and as a value is drawn alike in all colours, stronger here
+One picture of each tile is noisy, and two emblems differ by their noise as much as by a small figure. So the
+mean of all emblems of a colour and value is taken; as a value is drawn alike in all colours, stronger here
 and weaker there, that too, as far as it is true of this art.
 """
 
@@ -17,22 +17,22 @@ from companion.vision.arrays import Array
 
 ROUNDS: Final = 6
 TINY: Final = 1e-6
-ENOUGH: Final = 8  # coats with a value, from which it is expected in a colour that does not show it
+ENOUGH: Final = 8  # emblems with a value, from which it is expected in a colour that does not show it
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Values:
-    """What each value adds to a coat of each colour, beside the ground of its side: colours × values × D.
+    """What each value adds to a emblem of each colour, beside the ground of its side: colours × values × D.
 
-    A value that no coat of a colour shows is as the other colours let expect, or not a number if too few do.
+    A value that no emblem of a colour shows is as the other colours let expect, or NaN if too few do.
     """
 
     drawn: Array
     colour: Array
     value: Array
-    """Colour and value of each entry's northern coat, as numbers."""
+    """Colour and value of each entry's northern emblem, as numbers."""
     left: Array
-    """What of each entry's coat its value and the ground of its side do not explain."""
+    """What of each entry's emblem its value and the ground of its side do not explain."""
 
     def ways_off(self, entry: int) -> Array:
         """Return how the value of *entry* differs from each other value of its colour that is known."""
@@ -41,25 +41,25 @@ class Values:
         return np.asarray(off[~np.isnan(off[:, 0])])
 
 
-def learn_values(coats: Array, colours: Array, values: Sequence[str]) -> Values:
-    """Return what is learned from *coats* (entries × D) of those *colours* and *values*."""
+def learn_values(emblems: Array, colours: Array, values: Sequence[str]) -> Values:
+    """Return what is learned from *emblems* (entries × D) of those *colours* and *values*."""
     colour, value = (np.unique(list(one), return_inverse=True)[1].ravel() for one in (colours, values))
     kinds, which = np.unique(np.column_stack([colour, value]), axis=0, return_inverse=True)
-    means, left = _shares(coats, which.ravel(), len(kinds))
+    means, left = _shares(emblems, which.ravel(), len(kinds))
     return Values(_alike(means, left, kinds, np.bincount(which.ravel())), colour, value, left)
 
 
-def _shares(coats: Array, which: Array, count: int) -> tuple[Array, Array]:
-    """Return what each of *count* kinds adds to the ground of its side, and what is left of *coats* then.
+def _shares(emblems: Array, which: Array, count: int) -> tuple[Array, Array]:
+    """Return what each of *count* kinds adds to the ground of its side, and what is left of *emblems* then.
 
     Entry `4 * tile + turn` has that side of its tile in the north: each side has its own ground.
     """
-    sides = np.arange(len(coats)) % 4
-    grounds, means = np.zeros((4, coats.shape[1])), np.zeros((count, coats.shape[1]))
+    sides = np.arange(len(emblems)) % 4
+    grounds, means = np.zeros((4, emblems.shape[1])), np.zeros((count, emblems.shape[1]))
     for _ in range(ROUNDS):
-        means = np.stack([(coats - grounds[sides])[which == n].mean(axis=0) for n in range(count)])
-        grounds = np.stack([(coats - means[which])[sides == n].mean(axis=0) for n in range(4)])
-    return means, coats - grounds[sides] - means[which]
+        means = np.stack([(emblems - grounds[sides])[which == n].mean(axis=0) for n in range(count)])
+        grounds = np.stack([(emblems - means[which])[sides == n].mean(axis=0) for n in range(4)])
+    return means, emblems - grounds[sides] - means[which]
 
 
 def _alike(means: Array, left: Array, kinds: Array, counts: Array) -> Array:

@@ -13,6 +13,7 @@ from companion.engine.castelli.state import Game, Laid
 Verdict = Literal["agrees", "differs", "cannot tell"]
 VERDICTS: Final[tuple[Verdict, ...]] = ("agrees", "differs", "cannot tell")
 UNCLEAR: Final = ("hidden", "unsure")
+STATES = {"down": "a tile face down", "empty": "an empty meadow", "hidden": "something over it"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,3 +59,11 @@ def counts(compared: Iterable[Compared]) -> dict[Verdict, int]:
     """Return how many of *compared* there are of each verdict."""
     found = [one.verdict for one in compared]
     return {verdict: found.count(verdict) for verdict in VERDICTS}
+
+
+def in_words(read: FieldRead) -> str:
+    """Return what is read on one field as a part of a sentence."""
+    if read.state == "up":
+        which = f"tile {read.tile}" if read.tile else "a tile that is not in the set"
+        return f"{which} with {read.north} north"
+    return STATES.get(read.state, "nothing clear")

@@ -9,14 +9,14 @@ from typing import Final
 import cv2
 
 from companion.base.messages import Sighting
+from companion.demo.contact_sheet import Thumb, board_in_small, contact_sheet
 from companion.demo.ink import Picture
 from companion.engine.castelli.moves import End, Reveal, Steward
 from companion.engine.castelli.outcomes import TileLaid, TileTurned, TurnEnded
 from companion.engine.castelli.state import Game
 from companion.games.castelli.camera import Question
 from companion.games.castelli.demo.by_camera import CHOSEN, YES, Happening, Recorded
-from companion.games.castelli.demo.pictures import Caption, turn_picture
-from companion.games.castelli.demo.sheet import Thumb, contact_sheet, thumb
+from companion.games.castelli.demo.pictures import PANEL, Caption, turn_picture
 from companion.games.castelli.demo.watching import Watching
 from companion.games.castelli.words import CastelliWords
 from companion.games.castelli.words.names import Voice
@@ -112,7 +112,8 @@ class Album:
             return
         page, self._page = self._page, None
         picture = turn_picture(page.image, self._profile, page.sighting, game, page.caption, self._voice)
-        self._thumbs.append(thumb(picture, page.image, self._profile, page.caption, page.short))
+        small = board_in_small(picture, PANEL, page.image, self._profile)
+        self._thumbs.append(Thumb(small, page.caption.colour, page.short))
         self._save(f"turn-{len(self._thumbs):02}.jpg", picture)
 
     def _save(self, name: str, picture: Picture) -> None:

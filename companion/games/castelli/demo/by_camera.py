@@ -98,7 +98,7 @@ class GameByCamera:
             self.table.game, self._deal = moment.step.state, moment.deal
 
     def as_it_was(self) -> bool:
-        """Say whether the record has come to the same as the table."""
+        """Tell whether the record has come to the same as the table."""
         true = self.table.game
         return (self.game.final, self.game.holdings) == (true.final, true.holdings)
 
@@ -217,7 +217,7 @@ class GameByCamera:
 
 
 def _answer(found: tuple[Finding, ...], wanted: tuple[Move, ...]) -> str:
-    """Return `yes` if what is wanted is proposed, `chosen` if it is among the answers of a question."""
+    """Return `yes` if the right moves are proposed, `chosen` if it is among the answers of a question."""
     if any(isinstance(one, Proposal) and one.moves == wanted for one in found):
         return YES
     asked = [answer for one in found if isinstance(one, Question) for answer in one.answers]

@@ -1,4 +1,4 @@
-"""The drawn table that people play at with the mouse: a camera whose pictures show what is wanted of it."""
+"""The drawn table that people play at with the mouse: a camera whose pictures show what it is told to."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ SIZE: Final = (1024, 768)
 EVERY_S: Final = 0.1
 DARK: Final = 0.05
 STILL: Final = 3
-"""So many pictures are taken before it is asked again what is wanted."""
+"""So many pictures are taken before it is asked again what to show."""
 
 
 class DrawnSource:

@@ -52,7 +52,7 @@ class Tablet(Protocol):
         """Whether the app asks about something that the camera has seen."""
 
     def answers(self, moves: tuple[Move, ...]) -> bool:
-        """Touch yes, or the right answer, if the app proposes *moves* now; say whether it did."""
+        """Touch yes, or the right answer, if the app proposes *moves* now; tell whether it did."""
 
     def tell(self, move: Move) -> bool:
         """Tell a *move* by touch."""

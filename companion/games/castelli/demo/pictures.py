@@ -35,8 +35,8 @@ from companion.engine.castelli.state import Game
 from companion.engine.protocol import Colour
 from companion.games.castelli.words.names import Voice
 from companion.vision.arrays import Array
+from companion.vision.board import slot_centres
 from companion.vision.profile import Profile
-from companion.vision.registration.grid import meadows
 from companion.vision.registration.register import Registration, register
 from companion.words.language import mark
 
@@ -102,7 +102,7 @@ def draw_readings(
     image: Picture, profile: Profile, where: Registration, sighting: Sighting, marked: Field | None = None
 ) -> None:
     """Draw each reading where it was made: tiles with their number and direction, questions in amber."""
-    for field, middle in meadows(profile.board).items():
+    for field, middle in slot_centres(profile.board).items():
         read = sighting.fields[field]
         corners = where.pixels(CORNERS * profile.board.tile_mm + np.array(middle))
         if field == marked:
@@ -183,7 +183,7 @@ def _counts(page: Picture, sighting: Sighting, y: float, voice: Voice) -> None:
 
 def cut_out(image: Picture, profile: Profile, where: Registration, field: Field) -> Picture:
     """Return the camera's own picture of *field*, straightened."""
-    middle = np.array(meadows(profile.board)[field])
+    middle = np.array(slot_centres(profile.board)[field])
     corners = where.pixels(CORNERS * profile.board.tile_mm * 1.25 + middle).astype(np.float32)
     goal = ((CORNERS + 0.5) * CROP).astype(np.float32)
     matrix = cv2.getPerspectiveTransform(corners, goal)

@@ -6,11 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from shlex import quote
-from textwrap import TextWrapper
-from typing import Final
 
 from companion import called
 from companion.demo.folders import PROFILE, RECORD, REPORT, TABLE
+from companion.demo.terminal import COLUMNS, SHAPES, Terminal
 from companion.engine.castelli.apply import GameStep
 from companion.engine.castelli.moves import Guard
 from companion.engine.castelli.outcomes import Built, CardPlayed, TurnEnded
@@ -21,10 +20,6 @@ from companion.games.castelli.words import CastelliWords
 from companion.games.castelli.words.names import Voice
 from companion.play.explain import aligned, final_rows
 
-SHAPES: Final[dict[Colour, str]] = {"red": "●", "blue": "■", "green": "▲", "yellow": "◆"}
-PAINT: Final[dict[Colour, str]] = {"red": "31", "blue": "34", "green": "32", "yellow": "33"}
-BOLD: Final = "1"
-COLUMNS: Final = 80
 Played = list[GameStep]
 
 
@@ -34,18 +29,18 @@ class Teller:
 
     words: CastelliWords
     voice: Voice
-    in_colour: bool
+    terminal: Terminal
 
     def open(self, same: str) -> None:
         """Say what this is."""
-        print(self._style(self.voice.say("A simulated game of Castelli"), BOLD))
-        self._say(
+        self.terminal.title(self.voice.say("A simulated game of Castelli"))
+        self.terminal.text(
             self.voice.say(
                 "Simulated players play a whole game, and the companion keeps the score. Board and tiles are "
                 "stand-ins: the printed ones are not known to it."
             )
         )
-        self._say(self.voice.say("The same game again: {command}", command=same))
+        self.terminal.text(self.voice.say("The same game again: {command}", command=same))
 
     def tell(self, before: Game, step: GameStep, begins: bool) -> None:
         """Say what a move led to; a turn has a line on top with everybody's points so far."""
@@ -54,20 +49,20 @@ class Teller:
         for outcome in step.outcomes:
             if isinstance(outcome, TurnEnded):
                 break  # what follows after the last turn is told with the final score
-            self._say(self.words.outcome(outcome, before.setup), 2)
+            self.terminal.text(self.words.outcome(outcome, before.setup), 2)
 
     def close(self, game: Game, played: Played, folder: Path, camera: Sequence[str] = ()) -> None:
         """Give the final score with each point's reason, what the *camera* did, and where everything is."""
         self._sheet(game)
-        self._head(self.voice.say("How each point came about"))
+        self.terminal.heading(self.voice.say("How each point came about"))
         for line in self._points_during(game, played):
-            self._say(line, 2)
+            self.terminal.text(line, 2)
         *reasons, won = game.final.outcomes if game.final else ()
         for outcome in reasons:
-            self._say(self.words.outcome(outcome, game.setup), 2)
-        self._head(self.words.outcome(won, game.setup))
+            self.terminal.text(self.words.outcome(outcome, game.setup), 2)
+        self.terminal.heading(self.words.outcome(won, game.setup))
         for sentence in camera:
-            self._say(sentence, 2)
+            self.terminal.text(sentence, 2)
         self._places(folder, bool(camera))
 
     def _turn(self, game: Game) -> None:
@@ -75,18 +70,20 @@ class Teller:
         who = f"{self.voice.say('Turn {n} of {all}', n=number, all=of)}  {self._player(game.turn)}"
         points = "  ".join(f"{SHAPES[c]} {game.holdings[c].points}" for c in game.setup.colours)
         gap = max(2, COLUMNS - len(who) - len(points))
-        painted = who.replace(self._player(game.turn), self._paint(self._player(game.turn), game.turn))
+        painted = who.replace(
+            self._player(game.turn), self.terminal.paint(self._player(game.turn), game.turn)
+        )
         print(f"\n{painted}{' ' * gap}{points}")
 
     def _sheet(self, game: Game) -> None:
         """Print the score source by source, under names with their shapes and, below, their colours."""
-        self._head(self.voice.say("The final score"))
+        self.terminal.heading(self.voice.say("The final score"))
         colours = game.setup.colours
         names = {colour: f"{SHAPES[colour]} {game.setup.names[colour]}" for colour in colours}
         words = ["", *(self.voice.colour(colour) for colour in colours)]
         head, *rows = aligned(["", *names.values()], [words, *final_rows(CASTELLI, self.words, game)])
         for colour, name in names.items():
-            head = head.replace(name, self._paint(name, colour))
+            head = head.replace(name, self.terminal.paint(name, colour))
         for row in (head, *rows):
             print(f"  {row}")
 
@@ -114,7 +111,7 @@ class Teller:
             print(f"  {name:<{max(map(len, places))}}  {folder / file}")  # not wrapped: to be copied
         if camera:
             profile, picture = _word(folder / PROFILE), _word(folder / TABLE)
-            self._say(
+            self.terminal.text(
                 self.voice.say("What the camera reads in its last picture, and whether that is the game:"), 2
             )
             print(f"    {called()} read --profile {profile} {picture}")
@@ -125,30 +122,10 @@ class Teller:
     def _player(self, colour: Colour) -> str:
         return f"{SHAPES[colour]} {self.voice.player(colour)}"
 
-    def _paint(self, text: str, colour: Colour) -> str:
-        return self._style(text, f"{BOLD};{PAINT[colour]}")
-
-    def _style(self, text: str, code: str) -> str:
-        return f"\033[{code}m{text}\033[0m" if self.in_colour else text
-
-    def _head(self, text: str) -> None:
-        print()
-        for line in _wrapped(text):
-            print(self._style(line, BOLD))
-
-    def _say(self, text: str, indent: int = 0) -> None:
-        for line in _wrapped(text, indent):
-            print(line)
-
 
 def _word(path: Path) -> str:
     """Return *path* as one word of a shell."""
     return quote(str(path))
-
-
-def _wrapped(text: str, indent: int = 0) -> list[str]:
-    first, later = " " * indent, " " * (2 * indent)
-    return TextWrapper(COLUMNS, first, later, break_long_words=False, break_on_hyphens=False).wrap(text)
 
 
 def _scored(played: Sequence[GameStep], colour: Colour) -> tuple[list[str], list[str]]:

@@ -13,14 +13,14 @@ from companion.engine.castelli.box import Field
 from companion.engine.castelli.state import Game, Setup
 from companion.games.castelli.simulator.art import back_picture, tile_picture
 from companion.games.castelli.simulator.geometry import Geometry, geometry_of
-from companion.games.castelli.simulator.hands import Hand, any_hand, draw_hand
-from companion.games.castelli.simulator.life import Held
 from companion.games.castelli.simulator.places import settlement_place, site_places
 from companion.games.castelli.simulator.play import Moment, play_game
 from companion.games.castelli.simulator.scene import Placed, Scene, scene_of
 from companion.games.castelli.simulator.shot import Drawn, Shot, draw, expose
 from companion.simulator.conditions import Conditions, ordinary
+from companion.simulator.hands import Hand, any_hand, draw_hand
 from companion.simulator.ink import Picture, Point, luck
+from companion.simulator.life import Held
 
 APPROACH: Final = (300.0, 150.0, 50.0)
 """How far the finger tips are from their goal while a hand comes, in millimetres."""
@@ -203,7 +203,7 @@ class SimulatedTable:
 
 
 def _differ(old: Placed | None, new: Placed | None) -> bool:
-    """Say whether another tile lies there, or in another direction."""
+    """Tell whether another tile lies there, or in another direction."""
     return (old and (old.tile, old.north)) != (new and (new.tile, new.north))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -11,7 +11,7 @@ from companion.engine.castelli.box import Field, Settlement
 from companion.engine.castelli.castles import stacks_by_area
 from companion.engine.castelli.state import Game
 from companion.engine.castelli.tiles import TileSet
-from companion.engine.protocol import COLOURS, Colour
+from companion.engine.protocol import Colour
 from companion.games.castelli.simulator.geometry import Geometry, Point
 from companion.simulator.ink import luck
 
@@ -58,7 +58,7 @@ class Scene:
     seed: int = 0
     """How untidy the tiles lie."""
     table: int = 0
-    """Which table it is: wood or cloth, and how the board is printed."""
+    """Which table it is: planks or cloth, and how the board is printed."""
     strays: tuple[tuple[int, Point], ...] = ()
     """More markers, where none should lie: id and place."""
     bare: bool = False
@@ -108,38 +108,3 @@ def untidy(placed: Placed, geometry: Geometry, *parts: object, share: float = 1.
         dy_mm=float(dy * off),
         quarters=0 if placed.tile else int(random.integers(4)),
     )
-
-
-def random_scene(
-    board: Board,
-    tiles: TileSet,
-    geometry: Geometry,
-    style: str,
-    seed: int,
-    *,
-    up: float = 0.6,
-    empty: float = 0.06,
-) -> Scene:
-    """Return a table amid some game: a share of tiles *up*, some meadows *empty*, some castles."""
-    random = luck("scene", seed)
-    ids = iter(random.permutation(sorted(tiles.plain)))
-    placed: dict[Field, Placed] = {}
-    for meadow, pending in zip(board.meadows, random.random(len(board.meadows)), strict=True):
-        if pending < empty:
-            continue
-        north = COLOURS[int(random.integers(4))]
-        tile = str(next(ids, ""))
-        shown = Placed(tile, north) if tile and pending < empty + up else Placed(None)
-        placed[meadow] = untidy(shown, geometry, seed, meadow)
-    castles = _some_castles(board, seed)
-    left = {at: kind for at, kind in board.settlements.items() if random.random() < 0.9}
-    card = int(random.integers(1, 34)) if random.random() < 0.3 else None
-    return Scene(
-        board, tiles, style, geometry, placed, castles, left, int(random.integers(0, 12)), card, seed
-    )
-
-
-def _some_castles(board: Board, seed: int) -> dict[str, tuple[tuple[Colour, ...], ...]]:
-    random = luck("castles", seed)
-    areas: Iterable[str] = (a.label for areas in board.areas.values() for a in areas if a.sites)
-    return {label: ((COLOURS[int(random.integers(4))],),) for label in areas if random.random() < 0.35}

@@ -13,13 +13,13 @@ import numpy as np
 
 from companion.engine.castelli.box import Field
 from companion.engine.protocol import Colour
-from companion.games.castelli.simulator.hands import Hand
-from companion.games.castelli.simulator.life import Held, draw_life
 from companion.games.castelli.simulator.pieces import draw_pieces, loose_pieces, pieces_of
 from companion.games.castelli.simulator.scene import Scene
 from companion.games.castelli.simulator.table_picture import TablePainter
 from companion.simulator.conditions import Conditions
+from companion.simulator.hands import Hand
 from companion.simulator.ink import Picture, Point, box, turned
+from companion.simulator.life import Held, draw_life
 from companion.simulator.light import lit
 from companion.simulator.pose import View, fitted, sampling, sees
 from companion.simulator.sensor import exposed

@@ -10,6 +10,7 @@ import numpy as np
 
 from companion.engine.castelli.box import Field
 from companion.engine.protocol import COLOURS
+from companion.games.castelli.camera.table import LABELS
 from companion.games.castelli.simulator.art import back_picture, tile_picture
 from companion.games.castelli.simulator.board_picture import draw_board
 from companion.games.castelli.simulator.places import board_outline
@@ -153,7 +154,7 @@ def _card_face(number: int, style: str, scale: float) -> Picture:
     pen.disc((29.5, 24), 9, (150, 180, 220))
     pen.fill([(12, 57), (20, 36), (39, 36), (47, 57)], shade(paint, -0.3))
     picture[: picture.shape[0]] = np.clip(picture + clouds(high, wide, number, 20, 5)[..., None] * 6, 0, 255)
-    label = card_label(number, scale)
+    label = card_label(number, LABELS.text(number), scale)
     x, y = round((CARD_MM[0] - LABEL_MM[0]) / 2 * scale), round(65 * scale)
     part = picture[y : y + label.shape[0], x : x + label.shape[1]]
     part[:] = np.clip(label[: part.shape[0], : part.shape[1], None] * 0.85 + 22, 0, 255)

@@ -7,6 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
+from companion.eye.profile_data import read_profile
 from companion.eye.profiles import load_profile
 from companion.eye.readers import enrolled
 from companion.games.castelli.demo.watching import Watching
@@ -20,7 +21,7 @@ from companion.games.castelli.simulator.profile_data import (
 from companion.vision.eye import Eye
 from companion.vision.pieces.empty_board import learn_bare
 from companion.vision.pieces.sites import SiteReader
-from companion.vision.profile import Profile, read_profile
+from companion.vision.profile import Profile
 from companion.vision.tiles.enrolled import Enrolled
 
 OTHER_DAY: Final = 51_977

@@ -26,7 +26,7 @@ def guess(found: TilesFound, names: tuple[str, ...], told: Mapping[str, Taught],
 
 def _value(found: TilesFound, names: tuple[str, ...], told: Mapping[str, Taught], row: int) -> str:
     best, value = 0.0, ""
-    for column, alike in enumerate(found.coats[row]):
+    for column, alike in enumerate(found.emblems[row]):
         other = told.get(names[column // SIDES])
         there = other.values[column % SIDES] if other and other.told else ""
         if there and alike > best:

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from companion.games.castelli.simulator.geometry import Geometry
+from companion.simulator.area import TableArea
 from companion.simulator.ink import Paint, Picture, Point, luck, turned
 from companion.simulator.overlay import Layer, lay_over
 from companion.simulator.pose import View
@@ -117,10 +117,10 @@ def _draw_creases(layer: Layer, view: View, fingers: Sequence[Limb], height: flo
         layer.crease(seen[0], seen[1], 1.6 * view.scale_at(start, height))
 
 
-def some_hands(geometry: Geometry, count: int, seed: int) -> list[Hand]:
+def some_hands(area: TableArea, count: int, seed: int) -> list[Hand]:
     """Return *count* hands that reach over the board from its sides."""
     random, found = luck("hands", seed), []
-    width, height = geometry.size_mm
+    width, height = area.size_mm
     for _ in range(count):
         tip = (float(random.uniform(0.1, 0.9)) * width, float(random.uniform(0.1, 0.9)) * height)
         angle = float(random.choice([0, 90, 180, 270], p=[0.2, 0.4, 0.2, 0.2]) + random.uniform(-28, 28))

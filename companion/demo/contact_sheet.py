@@ -1,4 +1,4 @@
-"""All turns of a game on one sheet."""
+"""All turns of a game on one sheet, each in small with its player's colour and a line of text."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ import numpy as np
 
 from companion.demo.ink import PARCHMENT, Picture, shape, write
 from companion.engine.protocol import Colour
-from companion.games.castelli.demo.pictures import EDGE, PANEL, Caption
+from companion.vision.board import outline
 from companion.vision.profile import Profile
-from companion.vision.registration.grid import outline
 from companion.vision.registration.register import register
 
+EDGE: Final = 24
 THUMB: Final = 300
 LABEL: Final = 38
 
@@ -29,16 +29,16 @@ class Thumb:
     text: str
 
 
-def thumb(page: Picture, image: Picture, profile: Profile, caption: Caption, text: str) -> Thumb:
-    """Return the board of a turn's *page* in small."""
+def board_in_small(page: Picture, left_px: int, image: Picture, profile: Profile) -> Picture:
+    """Return the board in small, out of a *page* that has the camera's *image* so far from its left edge."""
     where = register(image, profile)
     if where.plane is None:
-        return Thumb(_small(page[: image.shape[0], PANEL:]), caption.colour, text)
+        return _small(page[: image.shape[0], left_px:])
     corners = where.pixels(np.array(outline(profile.board)))
     (x0, y0), (x1, y1) = corners.min(axis=0) - 10, corners.max(axis=0) + 10
     top, left = max(0, round(y0)), max(0, round(x0))
-    part = page[top : min(image.shape[0], round(y1)), PANEL + left : PANEL + min(image.shape[1], round(x1))]
-    return Thumb(_small(part), caption.colour, text)
+    bottom, right = min(image.shape[0], round(y1)), min(image.shape[1], round(x1))
+    return _small(page[top:bottom, left_px + left : left_px + right])
 
 
 def _small(part: Picture) -> Picture:

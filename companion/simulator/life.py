@@ -9,9 +9,9 @@ from typing import Final
 import cv2
 import numpy as np
 
-from companion.games.castelli.simulator.geometry import Geometry
-from companion.games.castelli.simulator.hands import SLEEVES, Hand, draw_hand, some_hands
+from companion.simulator.area import TableArea
 from companion.simulator.conditions import Conditions
+from companion.simulator.hands import SLEEVES, Hand, draw_hand, some_hands
 from companion.simulator.ink import Paint, Picture, Point, blob, box, luck, shade, turned
 from companion.simulator.overlay import Layer, lay_over
 from companion.simulator.pose import View
@@ -35,7 +35,7 @@ def draw_life(
     image: Picture,
     cover: Picture,
     view: View,
-    geometry: Geometry,
+    area: TableArea,
     conditions: Conditions,
     seed: int,
     hands: Sequence[Hand] = (),
@@ -43,15 +43,15 @@ def draw_life(
 ) -> None:
     """Draw into *image* what lies or moves over the table; *cover* gets what it hides."""
     if conditions.phone:
-        _draw_phone(image, cover, view, geometry, seed)
-    if conditions.cup in geometry.markers:
-        _draw_cup(image, cover, view, geometry.markers[conditions.cup or 0], seed)
+        _draw_phone(image, cover, view, area, seed)
+    if conditions.cup in area.markers:
+        _draw_cup(image, cover, view, area.markers[conditions.cup or 0], seed)
     if held:
         _draw_held(image, cover, view, held)
-    for hand in [*hands, *some_hands(geometry, conditions.hands, seed)]:
+    for hand in [*hands, *some_hands(area, conditions.hands, seed)]:
         draw_hand(image, cover, view, hand)
     if conditions.leaning:
-        _draw_leaning(image, cover, view, geometry, seed)
+        _draw_leaning(image, cover, view, area, seed)
 
 
 def _block(
@@ -77,9 +77,9 @@ def _draw_cup(image: Picture, cover: Picture, view: View, at: Point, seed: int) 
     lay_over(image, cover, drink, (26, 42, 70), 2.0, shadow_px=0.0, round_=0.25)
 
 
-def _draw_phone(image: Picture, cover: Picture, view: View, geometry: Geometry, seed: int) -> None:
+def _draw_phone(image: Picture, cover: Picture, view: View, area: TableArea, seed: int) -> None:
     random = luck("phone", seed)
-    width, height = geometry.size_mm
+    width, height = area.size_mm
     centre = (float(random.uniform(0.2, 0.8)) * width, float(random.uniform(0.2, 0.8)) * height)
     turn = float(random.uniform(0, 180))
     _block(image, cover, view, turned(box(73, 152, centre), turn, centre), 8.5, (38, 36, 34))
@@ -89,10 +89,10 @@ def _draw_phone(image: Picture, cover: Picture, view: View, geometry: Geometry, 
     lay_over(image, cover, glass, tone, 5.0, shadow_px=0.0, round_=0.3)
 
 
-def _draw_leaning(image: Picture, cover: Picture, view: View, geometry: Geometry, seed: int) -> None:
+def _draw_leaning(image: Picture, cover: Picture, view: View, area: TableArea, seed: int) -> None:
     """Draw a head and shoulders, high over the table's edge."""
     random = luck("leaning", seed)
-    width, height = geometry.size_mm
+    width, height = area.size_mm
     x = float(random.uniform(0.15, 0.85)) * width
     deep = float(random.uniform(-60, 50))
     y, away = (height + deep, 1) if random.random() < 0.7 else (-deep, -1)

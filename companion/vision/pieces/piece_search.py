@@ -1,4 +1,4 @@
-"""Castles looked for everywhere on landscapes, by the gates that taught sites have; what stays unclear."""
+"""Pieces looked for everywhere on plots, by the gates that taught sites have; what stays unclear."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ from companion.vision.pieces.site_evidence import CORE_MM, FOOT_MM, RING_MM, TOP
 from companion.vision.pieces.site_gates import Gates
 from companion.vision.pieces.site_points import NO_PIECE, Points, disc_of, gather, slack
 
-REACH_MM: Final = 21.0  # so far from the middle, across and down, castles are looked for: no tile lies there
+REACH_MM: Final = 21.0  # so far from the middle, across and down, pieces are looked for: no tile lies there
 CORNER_MM: Final = 36.0  # and so far across and down together
-FINE_MM, COARSE_MM = 1.5, 6.0  # between places where castles are looked for, and places that may be empty
-APART_MM: Final = 9.5  # two castles are no nearer to each other
+FINE_MM, COARSE_MM = 1.5, 6.0  # between places where pieces are looked for, and places that may be empty
+APART_MM: Final = 9.5  # two pieces are no nearer to each other
 ALIKE_APART_MM: Final = 13.5  # of one colour: nearer, they may be a stack seen from the side
 LONGEST_MM: Final = 26.0  # so long a stack may seem that is seen from the side
 BETWEEN, STEPS_BETWEEN = 0.8, 12  # how much of what is between two places has their colour if they are one
-EXPLAINED_MM: Final = 10.0  # so near a castle nothing else is looked for
-STOOD_MM: Final = 6.0  # so near to where something like it stood a castle is not believed
-INNER, FITS = 16, 0.7  # so many steps around its middle a landscape is compared; how much of that is bare
+EXPLAINED_MM: Final = 10.0  # so near a piece nothing else is looked for
+STOOD_MM: Final = 6.0  # so near to where something like it stood a piece is not believed
+INNER, FITS = 16, 0.7  # so many steps around its middle a plot is compared; how much of that is bare
 WHOLE_MM: Final = 8
 CLEARLY: Final = 0.15  # how far above its gate the weakest evidence must be: so many places are looked at
-NEARLY: Final = -1.0  # and how far below it that of what is nearly like a castle may be
+NEARLY: Final = -1.0  # and how far below it that of what is nearly like a piece may be
 HERE: Final = np.zeros((1, 2), int)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Found:
-    """A castle that was found: on which landscape, where from its middle in mm, and how surely."""
+    """A piece that was found: on which plot, where from its middle in mm, and how surely."""
 
     row: int
     own: Array
@@ -48,7 +48,7 @@ class Found:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Search:
-    """The *points* of landscapes around *middles*, seen from *above*, and what speaks for castles there."""
+    """The *points* of plots around *middles*, seen from *above*, and what speaks for pieces there."""
 
     evidence: SiteEvidence
     gates: Gates
@@ -57,12 +57,12 @@ class Search:
     above: Above
 
     def fits(self, row: int) -> bool:
-        """Tell whether that landscape looks as it does on the bare board, but for a few pieces."""
+        """Tell whether that plot looks as it does on the bare board, but for a few pieces."""
         inner = HALF - INNER, HALF + INNER + 1
         return bool(self.points.plain[row, slice(*inner), slice(*inner)].mean() > FITS)
 
-    def castles(self, among: Array, stood: list[Found]) -> list[Found]:
-        """Return the castles on the landscapes *among*, the surest first; no two are too near to each other.
+    def pieces(self, among: Array, stood: list[Found]) -> list[Found]:
+        """Return the pieces on the plots *among*, the surest first; no two are too near to each other.
 
         What is like something that *stood* there before is none.
         """
@@ -74,17 +74,17 @@ class Search:
         return found
 
     def alike(self, among: Array, least: float) -> list[Found]:
-        """Return every place on the landscapes *among* that is like a castle, the surest first."""
+        """Return every place on the plots *among* that is like a piece, the surest first."""
         share = self.gates.castle_core + min(least, 0.0) * (1 - self.gates.castle_core)
         rows, own = self._likely(among, share)
         if not len(rows):
             return []
         off = self.evidence.against_bare(self.points, rows, own).off
-        castle, colour = self.evidence.castle(self.points, self.above, rows, own, off)
-        castle = np.minimum(castle, self._large(rows, own, colour))
+        piece, colour = self.evidence.piece(self.points, self.above, rows, own, off)
+        piece = np.minimum(piece, self._large(rows, own, colour))
         names = self.evidence.colours
-        return [Found(int(rows[n]), own[n], names[colour[n]], float(castle[n]))
-                for n in np.argsort(-castle) if castle[n] >= least]  # fmt: skip
+        return [Found(int(rows[n]), own[n], names[colour[n]], float(piece[n]))
+                for n in np.argsort(-piece) if piece[n] >= least]  # fmt: skip
 
     def clear(self, among: Array, found: list[Found]) -> Array:
         """Return how surely nothing but what was *found* is on each of *among*; below 0: there may be."""
@@ -99,7 +99,7 @@ class Search:
         return np.asarray(empty.reshape(len(among), -1).min(axis=1))
 
     def _likely(self, among: Array, least: float) -> tuple[Array, Array]:
-        """Return where enough of a castle's top has one colour to look closer: landscapes, and places."""
+        """Return where enough of a piece's top has one colour to look closer: plots, and places."""
         rows, own = _places(among, FINE_MM)
         tops, kernel = self._tops(rows, own), _kernel(CORE_MM)
         piece = np.where(self.points.plain, NO_PIECE, self.points.piece)
@@ -112,16 +112,16 @@ class Search:
         return rows[likely], own[likely]
 
     def _large(self, rows: Array, own: Array, colour: Array) -> Array:
-        """Return how surely what has that *colour* is as large as a castle: roofs of villages are smaller."""
+        """Return how surely what has that *colour* is as large as a piece: what is printed is smaller."""
         around = self.points.at(rows, (own + self._tops(rows, own)) / 2, disc_of(WHOLE_MM))
         return slack((around.piece == colour[:, None]).mean(axis=1), self.gates.castle_whole, 1.0)
 
     def _tops(self, rows: Array, own: Array) -> Array:
-        """Return where the tops of castles at these places are seen."""
+        """Return where the tops of pieces at these places are seen."""
         return np.asarray(self.above.seen(own + self.middles[rows], TOP_MM) - self.middles[rows])
 
     def _same(self, one: Found, other: Found) -> bool:
-        """Tell whether both may be one castle: too near, or nothing but their colour in between."""
+        """Tell whether both may be one piece: too near, or nothing but their colour in between."""
         far = float(np.hypot(*(one.own - other.own)))
         if one.colour != other.colour or far < ALIKE_APART_MM or far > LONGEST_MM:
             return far < (ALIKE_APART_MM if one.colour == other.colour else APART_MM)
@@ -131,7 +131,7 @@ class Search:
 
 
 def _places(among: Array, step_mm: float) -> tuple[Array, Array]:
-    """Return places so far apart on the landscapes *among*: each one's landscape, and where on it."""
+    """Return places so far apart on the plots *among*: each one's plot, and where on it."""
     line = np.arange(0, REACH_MM + 0.1, step_mm)
     line = np.concatenate([-line[:0:-1], line])
     grid = np.stack(np.meshgrid(line, line), axis=-1).reshape(-1, 2)

@@ -1,0 +1,17 @@
+"""Profiles read from plain data: what every game shares, and the board as the profile's game describes it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from companion.eye.game_table import game_of_profile, table_of
+from companion.vision import profile as common
+from companion.vision.profile import Profile
+
+
+def read_profile(content: dict[str, Any]) -> Profile:
+    """Return the profile that *content* holds. Raises BadData, naming the place, if it is bad."""
+    game = game_of_profile(content)
+    tables = {name: table for name, table in content.items() if name != "game"}
+    return replace(common.read_profile(tables, table_of(game)), game=game.id)
