@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from companion.base import paths
+from companion.base.toml import read_toml
 from companion.cli import parser
 from companion.games.castelli.layouts import own
 from companion.games.castelli.teaching.passing import take_tiles
@@ -40,7 +40,7 @@ def main(argv: list[str]) -> int:
 
 def _take(file: Path) -> str:
     """Keep the layout or the tile set in *file* as one's own; return its name."""
-    return take_tiles(file) if paths.read_toml(file).keys() & {"tile"} else own.take(file)
+    return take_tiles(file) if read_toml(file).keys() & {"tile"} else own.take(file)
 
 
 def _put(journal: Journal, header: dict[str, Any], moves: list[dict[str, Any]]) -> int:

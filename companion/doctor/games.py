@@ -10,6 +10,7 @@ from companion.base import paths
 from companion.base.errors import BadData, BadStore, StoreForbidden, StoreInUse, StoreTooNew
 from companion.doctor import validation
 from companion.doctor.finding import Finding, Patient
+from companion.games.castelli import library
 from companion.journal import reading
 from companion.journal.faults import Damaged, told
 from companion.system.settings import check_kept
@@ -51,11 +52,11 @@ def check_store(patient: Patient) -> Iterator[Finding]:
 def check_data(patient: Patient) -> Iterator[Finding]:
     """Give whether every layout and tile set, the table's own and the shipped ones, is in order."""
     say = patient.words.say
-    layouts, tiles = paths.known_layouts(), paths.known_tiles()
+    layouts, tiles = library.known_layouts(), library.known_tiles()
     in_order = say("Boards in order: {names}.", names=", ".join(layouts))
-    yield _all_good(patient, "layouts", map(paths.layout_path, layouts), validation.judge_layout, in_order)
+    yield _all_good(patient, "layouts", map(library.layout_path, layouts), validation.judge_layout, in_order)
     in_order = say("Tiles in order: {names}.", names=", ".join(tiles))
-    yield _all_good(patient, "tiles", map(paths.tiles_path, tiles), validation.judge_tiles, in_order)
+    yield _all_good(patient, "tiles", map(library.tiles_path, tiles), validation.judge_tiles, in_order)
 
 
 def check_settings(patient: Patient) -> Iterator[Finding]:

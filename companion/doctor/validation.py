@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from companion.base import paths
 from companion.base.errors import BadData
+from companion.base.toml import read_toml
 from companion.engine.castelli.assemble import board_for
 from companion.eye import profiles
 from companion.games.castelli import library
@@ -28,7 +28,7 @@ def verdict(name: str) -> str:
     if not name.endswith(".toml"):
         return _record(name)
     path = Path(name)
-    content = paths.read_toml(path)
+    content = read_toml(path)
     if "tile" in content:
         return judge_tiles(path)
     if content.keys() & {"piece", "columns", "rows", "landscape", "frame", "a1"}:
@@ -88,7 +88,7 @@ def judge_profile(path: Path) -> str:
 
 def judge_pins(path: Path) -> str:
     """Return what the pins at *path* are. Raises BadData as `verdict` does."""
-    content = paths.read_toml(path)
+    content = read_toml(path)
     try:
         wired, maybe = read_pins(content).parts(), doubtful(content)
     except BadData as error:

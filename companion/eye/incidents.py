@@ -11,8 +11,8 @@ import cv2
 import numpy as np
 
 from companion import __version__
-from companion.base import paths
 from companion.base.errors import BadData, BadPicture, BadUsage, CompanionError
+from companion.base.toml import parse_toml, read_toml
 from companion.base.toml_text import toml_of
 from companion.engine.castelli.tiles import read_tiles
 from companion.eye.incident_bundle import (
@@ -45,7 +45,7 @@ def bundle_of(image: Picture, reading: Reading, path: Path) -> Bundle:
 
     Comments, sources and metadata of pictures stay behind: they may hold names and paths.
     """
-    content = paths.read_toml(path)
+    content = read_toml(path)
     profile = named(content, path)
     content.pop("camera", None)
     bare = _bare(content, profile, path)
@@ -124,7 +124,7 @@ def _png(image: Array) -> bytes:
 def reader_of(bundle: Bundle) -> Reader:
     """Return a reader for the profile in *bundle*, with its tiles. Raises BadPicture if something is bad."""
     try:
-        profile = named(paths.parse_toml(bundle.texts[PROFILE], PROFILE), Path(PROFILE))
+        profile = named(parse_toml(bundle.texts[PROFILE], PROFILE), Path(PROFILE))
         return Reader(profile, _enrolled(bundle, profile), _sites(bundle, profile))
     except BadData as error:
         raise BadPicture(str(error)) from None
@@ -143,7 +143,7 @@ def _enrolled(bundle: Bundle, profile: Profile) -> Enrolled | None:
     if profile.tile_set is None or TILE_SET not in bundle.texts:
         return None
     try:
-        tiles = read_tiles(paths.parse_toml(bundle.texts[TILE_SET], TILE_SET), "tiles")
+        tiles = read_tiles(parse_toml(bundle.texts[TILE_SET], TILE_SET), "tiles")
     except BadData as error:
         raise BadData(f"{TILE_SET}: {error}") from None
     pictures = _decoded({name: bundle.tiles[name] for name in [*tiles.tiles, BACK] if name in bundle.tiles})

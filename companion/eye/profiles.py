@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from companion.base import paths
 from companion.base.errors import BadData
+from companion.base.toml import read_toml
 from companion.engine.castelli.tiles import TileSet
 from companion.games.castelli import library
 from companion.vision.profile import Profile, read_profile
@@ -16,7 +16,7 @@ BACK = "back"
 
 def load_profile(path: Path) -> Profile:
     """Return the profile in the file at *path*. Raises BadData, naming file and place, if it is bad."""
-    return named(paths.read_toml(path), path)
+    return named(read_toml(path), path)
 
 
 def named(content: dict[str, Any], path: Path) -> Profile:

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from companion.base import paths
 from companion.base.errors import BadRecord, BadUsage
 from companion.engine.castelli.box import MODULES
 from companion.engine.castelli.rulings import PRESETS, RULINGS, read_rulings
 from companion.engine.protocol import COLOURS
+from companion.games.castelli import library
 from companion.games.castelli.words import CastelliWords
 from companion.keyboard.unclear import Unclear, said
 from companion.words.language import mark
@@ -73,7 +73,7 @@ def ask_header(at: Terminal, last: Header | None = None) -> Header:
 
 def _material(at: Terminal) -> Header:
     """Ask for the board, its pieces and the tiles."""
-    boards, sets = paths.known_layouts(), paths.known_tiles()
+    boards, sets = library.known_layouts(), library.known_tiles()
     board = at.words.say("Board: {known} [stand-in]", known=", ".join(boards))
     header: Header = {"board": at.until(board, lambda text: _known(text, boards))}
     usual = at.words.say("Pieces, as in: I:0 II:180 / III:0 IV:0 [as usual]")
