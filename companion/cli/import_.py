@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from companion.base.errors import BadData
 from companion.base.toml import read_toml
 from companion.cli import parser
-from companion.games.castelli.layouts import own
-from companion.games.castelli.teaching.passing import take_tiles
 from companion.games.registry import rules_for
 from companion.journal import Journal
 from companion.play import Table
+from companion.play.game_files import file_kinds
 from companion.play.records import replay
 from companion.play.results import plausible
 from companion.play.stored import change_store
@@ -29,7 +29,7 @@ def main(argv: list[str]) -> int:
         help="a record (.jsonl; - reads standard input), or a layout or tile set (.toml)",
     )
     args = words.parse_args(argv)
-    if args.file.endswith(own.ENDING):
+    if args.file.endswith(".toml"):
         print(_take(Path(args.file)))
         return 0
     with replay(args.file) as record:
@@ -39,8 +39,11 @@ def main(argv: list[str]) -> int:
 
 
 def _take(file: Path) -> str:
-    """Keep the layout or the tile set in *file* as one's own; return its name."""
-    return take_tiles(file) if read_toml(file).keys() & {"tile"} else own.take(file)
+    """Keep the *file* of a game as one's own; return its name. What is of no kind, the first tells why."""
+    content, kinds = read_toml(file), list(file_kinds())
+    if not kinds:
+        raise BadData(f"{file}: no game here has such files")
+    return next((kind for kind in kinds if kind.recognise(content)), kinds[0]).take(file)
 
 
 def _put(journal: Journal, header: dict[str, Any], moves: list[dict[str, Any]]) -> int:

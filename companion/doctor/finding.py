@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from companion.base.messages import PartFailed
-from companion.games.castelli.words import CastelliWords
+from companion.words.words import Words
 
 STATES: Final = ("fine", "weak", "missing")
 Check = Callable[["Patient"], Iterator["Finding"]]
@@ -29,7 +29,7 @@ class Finding:
 class Patient:
     """What is examined: the machine whose files lie under *root*, told in *words*."""
 
-    words: CastelliWords
+    words: Words
     root: Path = Path("/")
     profile: Path | None = None
     faults: tuple[PartFailed, ...] | None = None
