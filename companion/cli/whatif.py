@@ -24,9 +24,7 @@ def main(argv: list[str]) -> int:
     add_language(words)
     args = words.parse_args(argv)
     with replay(args.file) as record:
-        state = record.start
-        for line in record:
-            state = line.step.state
+        state = record.last_state()
     board = record.rules.boards(state).get("")
     if board is None:
         raise BadRecord(f"{args.file}: a tournament's record; ask for one game's")

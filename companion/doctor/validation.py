@@ -44,8 +44,7 @@ def _record(name: str) -> str:
         boards = record.rules.boards(state).values()
         files = files_of(game_of(record.rules.record))
         found = [warning for board in boards for warning in files.warnings(board)] if files else []
-        for line in record:
-            state = line.step.state
+        state = record.last_state()
     over = "finished" if record.rules.finished(state) else "running"
     return _with(f"ok, record {record.rules.record}, {state.moves} moves, {over}", dict.fromkeys(found))
 
