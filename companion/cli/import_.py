@@ -1,4 +1,4 @@
-"""`companion import FILE`: puts a record into the store, or a layout or tile set among the table's own."""
+"""`companion import FILE`: puts a record into the store, or a file of a game among the table's own."""
 
 from __future__ import annotations
 
@@ -20,13 +20,12 @@ from companion.play.stored import change_store
 def main(argv: list[str]) -> int:
     """Play the record and, if all of it fits, put it into the store; moves stay as they are.
 
-    Prints the number of its game; of a layout or a tile set the name under which it is kept.
+    Prints the number of its game; of a file of a game the name under which it is kept.
     """
     words = parser("import")
+    kinds = " or ".join(kind.name for kind in file_kinds())
     words.add_argument(
-        "file",
-        metavar="FILE",
-        help="a record (.jsonl; - reads standard input), or a layout or tile set (.toml)",
+        "file", metavar="FILE", help=f"a record (.jsonl; - reads standard input), or a {kinds} (.toml)"
     )
     args = words.parse_args(argv)
     if args.file.endswith(".toml"):

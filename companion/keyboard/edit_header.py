@@ -23,7 +23,7 @@ def edit_header(header: Json, typed: list[str], keyboard: AnyKeyboard, state: An
             return header | {"players": _named(players, read_colour(colour, setup), " ".join(name))}
     edited = keyboard.edit_header(header, typed)
     if edited is None:
-        raise keyboard.usage("setup", state)
+        raise NotUnderstood(keyboard.usage["setup"], **keyboard.examples(state))
     return edited
 
 

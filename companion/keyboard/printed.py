@@ -20,6 +20,12 @@ def row(how: str, what: str) -> str:
     return f"  {how:<21} \t{what}"
 
 
+def help_text(words: GameWords, keyboard: AnyKeyboard, state: Any) -> Iterator[str]:
+    """Give all that can be typed, with examples of this table."""
+    facts = keyboard.examples(state)
+    yield from (row(words.say(what), words.say(how, **facts)) for what, how in keyboard.help_rows)
+
+
 def log(lines: Sequence[str], count: int) -> Iterator[str]:
     """Give the last moves as sentences, newest last, with their numbers."""
     for number, line in list(enumerate(lines, 1))[-count:]:

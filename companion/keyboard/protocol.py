@@ -9,7 +9,6 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from companion.engine.protocol import Colour, Json, MoveT, Outcome, StateT
 from companion.games.plugin import Game
-from companion.keyboard.not_understood import NotUnderstood
 from companion.keyboard.set_up import Terminal
 from companion.words.game_words import GameWords
 
@@ -43,6 +42,10 @@ class GameKeyboard(ABC, Generic[StateT, MoveT, WordsT]):
     """The words for moves that the tab key offers, each with its meaning (a sentence)."""
     counts: Sequence[str]
     """What `why` explains, besides the points: by the names that outcomes have for it."""
+    usage: Mapping[str, str]
+    """How `edit`, `why` and `setup` are written: a sentence each, with `examples` for its facts."""
+    help_rows: Sequence[Row]
+    """All that can be typed, with `examples` for facts; the rows of every game are in `session.HELP`."""
     what_if: WhatIf | None = None
 
     # --- moves ---
@@ -55,9 +58,9 @@ class GameKeyboard(ABC, Generic[StateT, MoveT, WordsT]):
     def parse_move(self, text: str, state: StateT) -> MoveT:
         """Return the move that *text* means. Raises NotUnderstood, showing how it is written."""
 
-    @abstractmethod
-    def usage(self, command: str, state: StateT) -> NotUnderstood:
-        """Return how `edit`, `why` or `setup` is written, with examples of this table."""
+    def examples(self, state: StateT) -> Mapping[str, str]:  # noqa: ARG002
+        """Return what exists at this table, for showing how words are typed."""
+        return {}
 
     def is_correction(self, move: MoveT) -> bool:  # noqa: ARG002
         """Tell whether *move* puts a count right, which is possible after the end, too."""
@@ -76,10 +79,6 @@ class GameKeyboard(ABC, Generic[StateT, MoveT, WordsT]):
     @abstractmethod
     def possible(self, words: WordsT, state: StateT) -> Iterator[str]:
         """Give what may be done now, each with how it is typed."""
-
-    @abstractmethod
-    def help_rows(self, words: WordsT, state: StateT) -> Iterable[Row]:
-        """Return all that can be typed; the rows that every game has are `session.HELP`."""
 
     @abstractmethod
     def counts_of(self, state: StateT, colour: Colour) -> str:

@@ -194,7 +194,7 @@ class KeyboardSession:
 
     def _at(self, words: list[str], last: int) -> tuple[int, Any]:
         if len(words) < 2 or not re.fullmatch("[0-9]{1,4}", words[0]):
-            raise self.keyboard.usage("edit", self.state)
+            raise self._usage("edit")
         number = int(words[0])
         if not 1 <= number <= last:
             raise NotUnderstood(
@@ -245,8 +245,10 @@ class KeyboardSession:
         yield from self.keyboard.possible(self.words, self.state)
 
     def _help(self, _: list[str]) -> Lines:
-        rows = self.keyboard.help_rows(self.words, self.state)
-        yield from (printed.row(what, how) for what, how in rows)
+        yield from printed.help_text(self.words, self.keyboard, self.state)
+
+    def _usage(self, command: str) -> NotUnderstood:
+        return NotUnderstood(self.keyboard.usage[command], **self.keyboard.examples(self.state))
 
     def _sheet(self, _: list[str]) -> Lines:
         yield from game_sheet(cast(Any, self.words), self.state)
@@ -284,7 +286,7 @@ class KeyboardSession:
         except BadUsage:
             colour = None
         if colour not in self.state.setup.colours or (len(asked) > 1 and what not in self.keyboard.counts):
-            raise self.keyboard.usage("why", self.state)
+            raise self._usage("why")
         return str(colour), what
 
     def _outcomes(self) -> list[printed.Numbered]:

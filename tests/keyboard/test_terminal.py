@@ -12,7 +12,7 @@ from companion.games.castelli.keyboard import KEYBOARD
 from companion.games.castelli.keyboard.set_up import read_own, read_pieces
 from companion.games.castelli.words import CastelliWords
 from companion.keyboard.loop import fitted
-from companion.keyboard.printed import row, scores
+from companion.keyboard.printed import help_text, scores
 from companion.keyboard.set_up import Terminal, ask_header
 from companion.words.language import LANGUAGES
 from tests.commands.cli import companion
@@ -83,6 +83,5 @@ def test_a_game_goes_on_where_it_was(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_help_stands_in_two_columns_in_every_language(language: str) -> None:
-    for what, how in KEYBOARD.help_rows(CastelliWords(language), small()):
-        line = row(what, how)
+    for line in help_text(CastelliWords(language), KEYBOARD, small()):
         assert len(line.partition("\t")[0]) == 24, line

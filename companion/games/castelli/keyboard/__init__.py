@@ -20,8 +20,7 @@ from companion.games.castelli.keyboard.board_text import board_text, counts_text
 from companion.games.castelli.keyboard.offers import offers
 from companion.games.castelli.keyboard.what_if import WHAT_IF, what
 from companion.games.castelli.words import CastelliWords
-from companion.keyboard.not_understood import NotUnderstood
-from companion.keyboard.protocol import GameKeyboard, Offer, Row
+from companion.keyboard.protocol import GameKeyboard, Offer
 from companion.keyboard.set_up import Terminal
 from companion.words.language import mark
 
@@ -43,6 +42,8 @@ class CastelliKeyboard(GameKeyboard[Game, Move, CastelliWords]):
 
     verbs = MEANINGS
     counts = CORRECTED
+    usage = USAGE
+    help_rows = possible.HELP_ROWS
     what_if = WHAT_IF
 
     def begins_move(self, word: str) -> bool:
@@ -53,9 +54,9 @@ class CastelliKeyboard(GameKeyboard[Game, Move, CastelliWords]):
         """Return the move that *text* means. Raises NotUnderstood."""
         return moves.parse_move(text, state)
 
-    def usage(self, command: str, state: Game) -> NotUnderstood:
-        """Return how *command* is written."""
-        return NotUnderstood(USAGE[command], counts=" ".join(CORRECTED), **moves.examples(state))
+    def examples(self, state: Game) -> Mapping[str, str]:
+        """Return fields, a tile and a player of this table, and what is counted."""
+        return {"counts": " ".join(CORRECTED), **moves.examples(state)}
 
     def is_correction(self, move: Move) -> bool:
         """Tell whether *move* is a `fix`."""
@@ -73,10 +74,6 @@ class CastelliKeyboard(GameKeyboard[Game, Move, CastelliWords]):
     def possible(self, words: CastelliWords, state: Game) -> Iterator[str]:
         """Give what may be done now."""
         return possible.possible(words, state)
-
-    def help_rows(self, words: CastelliWords, state: Game) -> Iterator[Row]:
-        """Give all that can be typed."""
-        return possible.help_rows(words, state)
 
     def counts_of(self, state: Game, colour: Colour) -> str:
         """Return what a player has."""

@@ -1,4 +1,4 @@
-"""What may be done now, and all that can be typed."""
+"""What may be done now, and the help: all that can be typed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 from companion.engine.castelli.questions import Options, options
 from companion.engine.castelli.record_moves import WITH
 from companion.engine.castelli.state import Game
-from companion.games.castelli.keyboard.moves import FORMS, examples, move_text
+from companion.games.castelli.keyboard.moves import FORMS, move_text
 from companion.games.castelli.keyboard.set_up import SETUP_FORM
 from companion.games.castelli.words import CastelliWords
 from companion.keyboard.printed import row
@@ -27,7 +27,8 @@ MEANINGS: Final = {
     "sell": mark("sell cards"),
     "fix": mark("correct a count"),
 }
-ROWS: Final[tuple[Row, ...]] = (
+HELP_ROWS: Final[tuple[Row, ...]] = (
+    *((MEANINGS[name], form) for name, form in FORMS.items()),
     (
         mark("swap in Dilemma"),
         mark("a start tile is one by itself; another from the hand: t {field} {tile} red swap"),
@@ -84,10 +85,3 @@ def _castles(words: CastelliWords, now: Options) -> Iterator[str]:
         yield row(move_text(place.move), told)
     if more := max(0, len(now.builds) - SHOWN):
         yield row("...", words.count("and {n} more castle", "and {n} more castles", more))
-
-
-def help_rows(words: CastelliWords, game: Game) -> Iterator[Row]:
-    """Give all that can be typed: what it is for, and how, with examples of this table."""
-    facts = examples(game)
-    forms = [(MEANINGS[name], form) for name, form in FORMS.items()]
-    yield from ((words.say(what), words.say(how, **facts)) for what, how in [*forms, *ROWS])
