@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
-import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any, Final, cast
 
@@ -12,17 +11,15 @@ from companion import called
 from companion.base.errors import BadRecord, BadUsage, Refused
 from companion.base.files import write_whole
 from companion.base.jsonl import write_line
-from companion.engine.protocol import Outcome
-from companion.journal import Delete, Edit, Insert, Mend
 from companion.keyboard import printed
-from companion.keyboard.edit_header import edit_header
+from companion.keyboard.inquiry import Inquiry
 from companion.keyboard.not_understood import NotUnderstood, said
-from companion.keyboard.preview_text import log_lines, misfit_text, preview_text
+from companion.keyboard.past import AnyPreview, TypedChanges, stamped
+from companion.keyboard.preview_text import misfit_text, preview_text
 from companion.keyboard.protocol import AnyKeyboard, Row
 from companion.keyboard.set_up import YES
-from companion.keyboard.typed_words import read_colour
-from companion.play import Preview, Table, last_of
-from companion.play.explain import final_sheet, game_sheet
+from companion.play import Table, last_of
+from companion.play.explain import final_sheet
 from companion.words.game_words import GameWords
 from companion.words.language import mark
 
@@ -57,6 +54,23 @@ class KeyboardSession:
         self.over = False
         """Whether the player has left."""
         self._asked: Callable[[], Lines] | None = None
+        self._inquiry = Inquiry(table, keyboard, words)
+        changes = TypedChanges(self._inquiry)
+        self._commands: dict[str, Callable[[list[str]], Lines]] = {
+            "undo": self._undo,
+            "redo": self._redo,
+            "why": self._inquiry.why,
+            "sheet": self._inquiry.sheet,
+            "log": self._inquiry.log,
+            "edit": partial(self._propose, changes.edit),
+            "insert": partial(self._propose, changes.insert),
+            "delete": partial(self._propose, changes.delete),
+            "setup": partial(self._propose, changes.setup),
+            "stop": self._stop,
+            "quit": self._quit,
+            "help": self._inquiry.help,
+            "?": self._inquiry.possible,
+        }
 
     @property
     def state(self) -> Any:
@@ -72,7 +86,7 @@ class KeyboardSession:
         yield from self.keyboard.notes(self.words, self.state)
         if self.table.status == "stopped":
             yield self.words.say("This game was stopped; u takes that back.")
-        yield from printed.log(self._log_lines(), 3)
+        yield from printed.log(self._inquiry.log_lines(), 3)
 
     def prompt(self) -> str:
         """Return the sentence before the cursor."""
@@ -99,7 +113,7 @@ class KeyboardSession:
         elif own := self.keyboard.commands.get(name):
             yield from own(words[1:], self.words, self.state)
         elif name in COMMANDS:
-            yield from getattr(self, f"_{name}" if name != "?" else "_possible")(words[1:])
+            yield from self._commands[name](words[1:])
         else:
             sentence = mark("{word}: not understood; help lists the words, ? what may be done now")
             raise NotUnderstood(sentence, word=words[0])
@@ -118,20 +132,15 @@ class KeyboardSession:
         move = self.keyboard.parse_move(text, before)
         try:
             if self.keyboard.is_correction(move):
-                self.table.correct_before_end(self._stamped(move))
+                self.table.correct_before_end(stamped(self.table, move))
             else:
-                self.table.submit(self._stamped(move))
+                self.table.submit(stamped(self.table, move))
         except Refused as refused:
             yield self.words.refusal(refused, before.setup)
             yield from self._instead(move)
             return
         self.save()
         yield from self._happened(before)
-
-    def _stamped(self, move: Any) -> dict[str, Any]:
-        """Return *move* as a record tells it, with when and how it was told."""
-        now_ms = time.time_ns() // 1_000_000
-        return {**self.table.written(move), "at_ms": now_ms, "source": "keyboard"}
 
     def _happened(self, before: Any) -> Lines:
         outcomes = self.table.course.steps[-1].outcomes
@@ -140,7 +149,7 @@ class KeyboardSession:
                 yield f"  {self.words.outcome(outcome, before.setup)}"
         if self.state.over:
             yield ""
-            yield from self._sheet([])
+            yield from self._inquiry.sheet([])
             yield self.words.say("{called} report last makes a page of it. quit leaves.", called=called())
             return
         yield from (f"  * {line}" for line in self.words.table_steps(outcomes, before))
@@ -152,17 +161,17 @@ class KeyboardSession:
     # --- taking back and mending ---
 
     def _undo(self, _: list[str]) -> Lines:
-        before, course, lines = self.state, self.table.course, self._log_lines()
+        before, course, lines = self.state, self.table.course, self._inquiry.log_lines()
         self.table.undo()
-        one_less = self._log_lines() == lines[:-1]
+        one_less = self._inquiry.log_lines() == lines[:-1]
         what = lines[-1] if one_less else self.words.say("the last change of the past")
         back = self.words.undo_steps(last_of(course, self.table.course), before, self.state)
         yield from self._changed(self.words.say("Taken back: {move}.", move=what), back)
 
     def _redo(self, _: list[str]) -> Lines:
-        before, course, lines = self.state, self.table.course, self._log_lines()
+        before, course, lines = self.state, self.table.course, self._inquiry.log_lines()
         self.table.redo()
-        now = self._log_lines()
+        now = self._inquiry.log_lines()
         what = now[-1] if now[:-1] == lines else self.words.say("the change of the past")
         again = last_of(self.table.course, course)
         hands = self.words.table_steps(again, before)
@@ -175,44 +184,18 @@ class KeyboardSession:
         yield said
         yield from (f"  * {line}" for line in hands)
 
-    def _edit(self, words: list[str]) -> Lines:
-        number, move = self._at(words, len(self.table.moves))
-        yield from self._propose(self.table.preview(Edit(number, self._stamped(move))))
-
-    def _insert(self, words: list[str]) -> Lines:
-        number, move = self._at(words, len(self.table.moves) + 1)
-        yield from self._propose(self.table.preview(Insert(number, self._stamped(move))))
-
-    def _delete(self, words: list[str]) -> Lines:
-        if len(words) != 1 or not re.fullmatch("[0-9]{1,4}", words[0]):
-            raise NotUnderstood(mark("delete NUMBER, a move's number in the log, as in: delete 12"))
-        yield from self._propose(self.table.preview(Delete(int(words[0]))))
-
-    def _setup(self, words: list[str]) -> Lines:
-        header = edit_header(self.table.header, words, self.keyboard, self.state)
-        yield from self._propose(self.table.preview(Mend(header)))
-
-    def _at(self, words: list[str], last: int) -> tuple[int, Any]:
-        if len(words) < 2 or not re.fullmatch("[0-9]{1,4}", words[0]):
-            raise self._usage("edit")
-        number = int(words[0])
-        if not 1 <= number <= last:
-            raise NotUnderstood(
-                mark("{n}: the moves go from 1 to {last}; log shows them"), n=number, last=last
-            )
-        return number, self.keyboard.parse_move(" ".join(words[1:]), self.table.state_at(number - 1))
-
-    def _propose(self, preview: Preview[Any, Any, Any]) -> Lines:
-        """Show what a change of the past would do, then ask."""
+    def _propose(self, change: Callable[[list[str]], AnyPreview], typed: list[str]) -> Lines:
+        """Show what a *change* of the past would do, then ask."""
+        preview = change(typed)
         if preview.misfit:
-            yield misfit_text(self.words, self.table, preview.misfit, self._log_lines())
+            yield misfit_text(self.words, self.table, preview.misfit, self._inquiry.log_lines())
             return
         if preview.refusal:
             raise preview.refusal
         yield from (f"  {line}" for line in preview_text(self.words, self.table, preview))
         self._asked = lambda: self._accept(preview)
 
-    def _accept(self, preview: Preview[Any, Any, Any]) -> Lines:
+    def _accept(self, preview: AnyPreview) -> Lines:
         before = self.state
         self.table.accept(preview)
         back = self.words.undo_steps((), before, self.state)
@@ -239,60 +222,7 @@ class KeyboardSession:
         yield self.words.outcome(self.table.rules.score(self.state).outcomes[-1], self.state.setup)
         yield self.words.say("{called} report last makes a page of it.", called=called())
 
-    # --- asking ---
-
-    def _possible(self, _: list[str]) -> Lines:
-        yield from self.keyboard.possible(self.words, self.state)
-
-    def _help(self, _: list[str]) -> Lines:
-        yield from printed.help_text(self.words, self.keyboard, self.state)
-
-    def _usage(self, command: str) -> NotUnderstood:
-        return NotUnderstood(self.keyboard.usage[command], **self.keyboard.examples(self.state))
-
-    def _sheet(self, _: list[str]) -> Lines:
-        yield from game_sheet(cast(Any, self.words), self.state)
-
-    def _log(self, words: list[str]) -> Lines:
-        count = int(words[0]) if words and re.fullmatch("[0-9]{1,4}", words[0]) else 15
-        yield from printed.log(self._log_lines(), count)
-
-    def _log_lines(self) -> list[str]:
-        return log_lines(self.words, self.table.course)
-
-    def _why(self, typed: list[str]) -> Lines:
-        asked = typed or [self.state.turn]
-        about = self.keyboard.about(asked[0], self.state)
-        if about is not None:
-            found = [one for one in self._outcomes() if about(one[1])]
-            yield from printed.why(self.words, self.state.setup, found, lambda _: 0)
-            return
-        colour, what = self._count_asked(asked)
-        score = (
-            () if self.state.over or what != printed.POINTS else self.table.rules.score(self.state).outcomes
-        )
-        told = [*self._outcomes(), *((0, outcome) for outcome in score)]
-
-        def change(outcome: Outcome) -> int:
-            return printed.change_of(outcome, colour, what)
-
-        yield from printed.why(self.words, self.state.setup, [one for one in told if change(one[1])], change)
-
-    def _count_asked(self, asked: list[str]) -> tuple[str, str]:
-        """Return the colour and the count that `why` was asked for."""
-        what = asked[1] if len(asked) > 1 else printed.POINTS
-        try:
-            colour = read_colour(asked[0], self.state.setup)
-        except BadUsage:
-            colour = None
-        if colour not in self.state.setup.colours or (len(asked) > 1 and what not in self.keyboard.counts):
-            raise self._usage("why")
-        return str(colour), what
-
-    def _outcomes(self) -> list[printed.Numbered]:
-        return [
-            (n, outcome) for n, step in enumerate(self.table.course.steps, 1) for outcome in step.outcomes
-        ]
+    # --- leaving ---
 
     def _quit(self, _: list[str]) -> Lines:
         self.over = True
