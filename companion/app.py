@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from companion.base import paths
 from companion.base.errors import BadData, BadStore
+from companion.base.toml import read_toml
 from companion.system.backlight import find_backlight, set_brightness
 from companion.system.display import desktop_size, find_display, within_screen
 from companion.ui import gc_control
@@ -215,7 +216,7 @@ def open_the_panel(made: Any) -> Any:
     if factory is None:
         return None
     try:
-        pins = read_pins(paths.read_toml(paths.pins_path()))
+        pins = read_pins(read_toml(paths.pins_path()))
     except BadData as error:
         made.session.notice = str(error)
         return None

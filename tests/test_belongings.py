@@ -11,8 +11,9 @@ import pytest
 from companion.base import paths
 from companion.games.castelli.layouts import own as boards
 from companion.games.castelli.library import layout
-from companion.journal import backup, open_journal, own_files, user_data
-from companion.journal.user_data import Brought
+from companion.journal import backup, open_journal, own_files
+from companion.play import user_data
+from companion.play.user_data import Brought
 from tests.commands.cli import companion
 from tests.journal.stores import a_store
 

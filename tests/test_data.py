@@ -10,6 +10,8 @@ import pytest
 
 from companion.base import paths
 from companion.base.errors import BadData
+from companion.base.toml import BYTES_AT_MOST, read_toml
+from companion.games.castelli import library
 
 VARIABLES = ("COMPANION_STATE", "STATE_DIRECTORY", "XDG_STATE_HOME", "HOME")
 
@@ -40,9 +42,9 @@ def test_the_state_folder_is_the_first_that_is_set(
 
 
 def test_what_ships_is_found_by_name(state: Path) -> None:
-    assert "stand-in" in paths.known_layouts()
-    assert paths.layout_path("stand-in").is_file()
-    assert paths.tiles_path("stand-in").is_file()
+    assert "stand-in" in library.known_layouts()
+    assert library.layout_path("stand-in").is_file()
+    assert library.tiles_path("stand-in").is_file()
 
 
 def test_the_tables_own_data_comes_first(state: Path) -> None:
@@ -50,10 +52,10 @@ def test_the_tables_own_data_comes_first(state: Path) -> None:
     own = state / "layouts" / "stand-in.toml"
     own.write_text("")
     (state / "layouts" / "ours.toml").write_text("")
-    assert paths.layout_path("stand-in") == own
-    assert paths.layout_path("ours").parent == own.parent
-    assert {"ours", "stand-in"} <= set(paths.known_layouts())
-    assert "ours" not in paths.known_tiles()
+    assert library.layout_path("stand-in") == own
+    assert library.layout_path("ours").parent == own.parent
+    assert {"ours", "stand-in"} <= set(library.known_layouts())
+    assert "ours" not in library.known_tiles()
 
 
 @pytest.mark.parametrize(
@@ -63,16 +65,16 @@ def test_the_tables_own_data_comes_first(state: Path) -> None:
 def test_a_name_is_never_a_path(name: str, state: Path) -> None:
     (state / "stand-in.toml").write_text("")
     with pytest.raises(BadData, match="not known here") as bad:
-        paths.layout_path(name)
+        library.layout_path(name)
     assert "stand-in" in str(bad.value)
     assert str(bad.value).isprintable()
     with pytest.raises(BadData):
-        paths.tiles_path(name)
+        library.tiles_path(name)
 
 
 def test_a_long_name_is_shown_short(state: Path) -> None:
     with pytest.raises(BadData) as bad:
-        paths.layout_path("x" * 10_000)
+        library.layout_path("x" * 10_000)
     assert len(str(bad.value)) < 200
 
 
@@ -83,7 +85,7 @@ def toml(folder: Path, content: bytes) -> Path:
 
 
 def test_a_file_is_read(tmp_path: Path) -> None:
-    assert paths.read_toml(toml(tmp_path, b"a = 1\n[b]\nc = 'd'\n")) == {"a": 1, "b": {"c": "d"}}
+    assert read_toml(toml(tmp_path, b"a = 1\n[b]\nc = 'd'\n")) == {"a": 1, "b": {"c": "d"}}
 
 
 @pytest.mark.parametrize(
@@ -101,13 +103,13 @@ def test_a_file_is_read(tmp_path: Path) -> None:
         (b"x = 1\n" + b"a." * 100_000 + b"b = 1", ":2: a key has too many parts"),
         (b"x = 1\n[" + b'"a" . ' * 100_000 + b"b]", ":2: a key has too many parts"),
         (b"a = " + b"1" * 100_000, ": a number is too long"),
-        (b"#" + b"x" * paths.BYTES_AT_MOST, ": larger than 4 MiB"),
+        (b"#" + b"x" * BYTES_AT_MOST, ": larger than 4 MiB"),
     ],
 )
 def test_a_file_that_is_not_toml_is_told_with_its_place(tmp_path: Path, content: bytes, place: str) -> None:
     path = toml(tmp_path, content)
     with pytest.raises(BadData) as bad:
-        paths.read_toml(path)
+        read_toml(path)
     assert str(bad.value).startswith(f"{path}{place}")
     assert len(str(bad.value)) < len(str(path)) + 120
     assert str(bad.value).isprintable()
@@ -122,13 +124,13 @@ def test_what_is_no_file_is_told(tmp_path: Path) -> None:
         ("a\0b", "not a name"),
     ):
         with pytest.raises(BadData, match=why):
-            paths.read_toml(tmp_path / name)
+            read_toml(tmp_path / name)
     with pytest.raises(BadData, match="not a file"):
-        paths.read_toml(Path("/dev/zero"))
+        read_toml(Path("/dev/zero"))
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="Linux allows any byte in a name")
 def test_an_own_file_with_an_odd_name_does_no_harm(state: Path) -> None:
     (state / "tiles").mkdir()
     (state / "tiles" / os.fsdecode(b"\xff.toml")).write_text("")
-    assert "stand-in" in paths.known_tiles()
+    assert "stand-in" in library.known_tiles()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.base import paths
+from companion.base.toml import read_toml
 from companion.panel.pins import BUTTONS, Light, Pins, read_pins
 from scripts.hardware.__main__ import made
 from scripts.hardware.wiring import BCM, draw, parts_of
@@ -21,7 +21,7 @@ def test_what_lies_in_the_repository_is_what_the_data_says(name: str) -> None:
 
 
 def test_every_wired_pin_has_its_wire() -> None:
-    pins = read_pins(paths.read_toml(HERE / "hardware/pins.toml"))
+    pins = read_pins(read_toml(HERE / "hardware/pins.toml"))
     places = [leg.place for part in parts_of(pins) for leg in part.legs]
     assert sorted(places) == sorted(BCM[pin] for pin in pins.parts().values())
     assert draw(pins).count("<path ") == len(places)

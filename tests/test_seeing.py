@@ -20,8 +20,9 @@ from companion.base.messages import (
     WorkerFailed,
 )
 from companion.engine.castelli.moves import End, Reveal
-from companion.eye.session import KINDS, Seeing
+from companion.eye.session import Seeing
 from companion.games.castelli.camera import Proposal, Question
+from companion.games.castelli.camera.labels import KIND
 from companion.games.castelli.screens.asked import presenter as asked
 from companion.games.castelli.screens.compare import presenter as compare
 from companion.games.castelli.screens.reveal import presenter as reveal
@@ -365,7 +366,7 @@ def test_two_cards_in_the_tray_are_not_told_twice_but_one_shown_later_is(beside:
     beside.yes()
     beside.session.asked()
     beside.eye.hear(CardShown(5, "CASTELLI-05", "QRCode"))  # taken away meanwhile, and shown in another turn
-    assert (beside.eye.cards_shown, beside.eye.card) == (shown + 1, KINDS[5])
+    assert (beside.eye.cards_shown, beside.eye.card) == (shown + 1, KIND[5])
 
 
 def test_an_eye_that_fails_keeps_no_picture_any_more(beside: Beside) -> None:
@@ -378,7 +379,7 @@ def test_another_card_is_told_when_the_eye_begins_anew(beside: Beside) -> None:
     beside.eye.hear(CardShown(1, "CASTELLI-01", "QRCode"))
     beside.eye.hear(WorkerFailed("eye", "it hung"))
     beside.eye.hear(CardShown(30, "CASTELLI-30", "QRCode"))
-    assert beside.eye.card == KINDS[30]
+    assert beside.eye.card == KIND[30]
 
 
 # --- Dilemma ---

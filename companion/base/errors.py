@@ -28,7 +28,7 @@ class BadPicture(CompanionError):
 class Refused(CompanionError):
     """The rules forbid a move: a *reason* (a code) with the *facts* behind it.
 
-    The sentence a player reads is made in `companion.games.castelli.words`.
+    The sentence a player reads is made by the words of its game.
     """
 
     def __init__(self, reason: str, **facts: Any) -> None:

@@ -3,24 +3,13 @@
 from __future__ import annotations
 
 import os
-import re
-import stat
-import tomllib
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from companion.base.errors import BadData
 
 NAME: Final = "castelli-companion"
 STORE: Final = "games.sqlite"
-BYTES_AT_MOST: Final = 4 * 1024 * 1024
-KEYS_DEEP_AT_MOST: Final = 32
-
-# A key of very many parts costs tomllib the square of their number.
-_LONG_KEY: Final = re.compile(
-    rf"""(?<![\w-])(?:(?:[\w-]+|"[^"\n]*"|'[^'\n]*')[ \t]*\.[ \t]*){{{KEYS_DEEP_AT_MOST}}}"""
-)
-_PLACE: Final = re.compile(r"(.*) \(at (?:line (\d+), column \d+|end of document)\)", re.DOTALL)
 
 
 def state_folder() -> Path:
@@ -67,42 +56,20 @@ def shipped_folder() -> Path:
     return inside if inside.is_dir() else package.parent / "calibration"
 
 
-def layout_path(name: str) -> Path:
-    """Return the file of the layout called *name*: the table's own, or else the shipped one.
+def find(what: str, folder: str, name: str) -> Path:
+    """Return the data file called *name* in *folder*: the table's own, or else the shipped one.
 
-    Raises BadData, naming those that are known, if there is none.
+    Raises BadData, saying *what* it would be and naming those that are known, if there is none.
     """
-    return _find("layout", "layouts", name)
-
-
-def tiles_path(name: str) -> Path:
-    """Return the file of the tile set called *name*: the table's own, or else the shipped one.
-
-    Raises BadData, naming those that are known, if there is none.
-    """
-    return _find("tile set", "tiles", name)
-
-
-def known_layouts() -> list[str]:
-    """Return the names of all layouts, the table's own and the shipped ones."""
-    return sorted(_known("layouts"))
-
-
-def known_tiles() -> list[str]:
-    """Return the names of all tile sets, the table's own and the shipped ones."""
-    return sorted(_known("tiles"))
-
-
-def _find(what: str, folder: str, name: str) -> Path:
-    # Looked up among the names that are there, so that no name is ever made into a path.
-    known = _known(folder)
-    if name not in known:
-        names = ", ".join(sorted(known)) or "none"
+    files = known(folder)  # looked up among them, so that no name is ever made into a path
+    if name not in files:
+        names = ", ".join(sorted(files)) or "none"
         raise BadData(f"{what} {_shown(name)}: not known here (known: {names})")
-    return known[name]
+    return files[name]
 
 
-def _known(folder: str) -> dict[str, Path]:
+def known(folder: str) -> dict[str, Path]:
+    """Return the data files in *folder* by their names: the table's own, and the shipped ones."""
     found: dict[str, Path] = {}
     for place in (shipped_folder() / folder, state_folder() / folder):
         try:
@@ -115,73 +82,3 @@ def _known(folder: str) -> dict[str, Path]:
 def _shown(name: str) -> str:
     text = "".join(letter if letter.isprintable() else "?" for letter in name)
     return f'"{text}"' if len(text) <= 60 else f'"{text[:57]}..."'
-
-
-def read_toml(path: Path) -> dict[str, Any]:
-    """Return what the TOML file at *path* holds.
-
-    Raises BadData, in one line with file and (where it is known) line, if it cannot be read or is not TOML.
-    """
-    return parse_toml(_read_text(path), path)
-
-
-def parse_toml(text: str, path: Path | str) -> dict[str, Any]:
-    """Return what the TOML *text* holds, which comes from *path*. Raises BadData as `read_toml` does."""
-    if found := _LONG_KEY.search(text):
-        raise BadData(f"{path}:{_line(text, found.start())}: a key has too many parts")
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise BadData(_syntax_error(path, text, str(error))) from None
-    except RecursionError:
-        raise BadData(f"{path}: nested too deeply") from None
-    except ValueError:
-        raise BadData(f"{path}: a number is too long") from None
-
-
-def _read_text(path: Path) -> str:
-    raw = _read_bytes(path)
-    try:
-        return raw.decode("utf-8")
-    except UnicodeDecodeError as error:
-        line = raw.count(b"\n", 0, error.start) + 1
-        raise BadData(f"{path}:{line}: not UTF-8") from None
-
-
-def _read_bytes(path: Path) -> bytes:
-    try:
-        if not stat.S_ISREG(path.stat().st_mode):
-            raise BadData(f"{path}: not a file")
-        with path.open("rb") as file:
-            raw = file.read(BYTES_AT_MOST + 1)
-    except (OSError, ValueError) as error:
-        raise BadData(f"{path}: {_why(error)}") from None
-    if len(raw) > BYTES_AT_MOST:
-        raise BadData(f"{path}: larger than {BYTES_AT_MOST // 1024 // 1024} MiB")
-    return raw
-
-
-def _why(error: OSError | ValueError) -> str:
-    match error:
-        case FileNotFoundError():
-            return "there is no such file"
-        case PermissionError():
-            return "it may not be read"
-        case OSError():
-            return (error.strerror or "it cannot be read").lower()
-        case _:
-            return "not a name of a file"  # a NUL in it
-
-
-def _syntax_error(path: Path | str, text: str, message: str) -> str:
-    found = _PLACE.fullmatch(message)
-    if not found:
-        return f"{path}: {message}"
-    what, line = found.groups()
-    last = text.count("\n", 0, len(text.rstrip())) + 1
-    what = "".join(letter if letter.isprintable() else "?" for letter in what)
-    return f"{path}:{line or last}: {what[:1].lower()}{what[1:]}"
-
-
-def _line(text: str, place: int) -> int:
-    return text.count("\n", 0, place) + 1

@@ -7,7 +7,8 @@ from pathlib import Path
 from companion import called
 from companion.base.errors import BadUsage
 from companion.cli import parser
-from companion.journal import Journal, backup, user_data
+from companion.journal import Journal, backup
+from companion.play import user_data
 from companion.play.stored import read_store
 from companion.system import clock, usb_drives
 

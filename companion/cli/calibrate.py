@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from companion import called
-from companion.base import paths
 from companion.base.errors import BadUsage
+from companion.base.toml import parse_toml
 from companion.cli import parser
 from companion.eye.calibration import corners_table, lens_table, parsed, pictures, save
 from companion.eye.profile_text import new_profile, with_table
@@ -44,7 +44,7 @@ def main(argv: list[str]) -> int:
     path = Path(args.profile)
     text = _text(path, args)
     if args.corners:
-        if "markers" in paths.parse_toml(text, path):
+        if "markers" in parse_toml(text, path):
             raise BadUsage(f"{path}: it has markers; corners by hand are for a table without")
         text = with_table(text, "corners", corners_table(args.corners))
     profile = parsed(text, path)

@@ -1,4 +1,4 @@
-"""`companion check FILE...`: validates layouts, tile sets, profiles, pins and records, one line a file."""
+"""`companion check FILE...`: validates records, profiles, pins and a game's own files, one line a file."""
 
 from __future__ import annotations
 
@@ -7,13 +7,15 @@ import sys
 from companion.base.errors import CompanionError
 from companion.cli import parser
 from companion.doctor.validation import verdict
+from companion.play.game_files import file_kinds
 
 
 def main(argv: list[str]) -> int:
     """Check every file; a good one gets its line on standard output, a bad one on standard error."""
     words = parser("check")
+    kinds = ", ".join(kind.name for kind in file_kinds())
     words.add_argument(
-        "files", nargs="+", metavar="FILE", help="a layout, tile set, profile or pins (.toml), or a record"
+        "files", nargs="+", metavar="FILE", help=f"a {kinds}, profile or pins (.toml), or a record"
     )
     bad = 0
     for name in words.parse_args(argv).files:

@@ -10,7 +10,7 @@ from companion.base import paths
 from companion.cli import add_language, parser
 from companion.doctor.examine import examine, is_well
 from companion.doctor.finding import Finding, Patient
-from companion.games.castelli.words import CastelliWords
+from companion.words.words import Words
 
 NOT_WELL = 1
 
@@ -22,7 +22,7 @@ def main(argv: list[str]) -> int:
     words.add_argument("--json", action="store_true", help="one JSON object")
     add_language(words)
     args = words.parse_args(argv)
-    findings = list(examine(Patient(CastelliWords(args.lang), profile=_profile(args.profile))))
+    findings = list(examine(Patient(Words(args.lang), profile=_profile(args.profile))))
     well = is_well(findings)
     if args.json:
         print(json.dumps({"well": well, "findings": [asdict(one) for one in findings]}, ensure_ascii=False))

@@ -13,7 +13,7 @@ from companion.base.files import write_whole
 from companion.cli import parser
 from companion.eye.enrolment import Again, Lesson, Open, learn
 from companion.eye.enrolment_words import read_plan, read_words
-from companion.eye.profiles import BACK, load_profile, tile_set, without_picture
+from companion.eye.profiles import BACK, face_set, load_profile, without_picture
 from companion.vision.teaching.demands import teaching
 
 AGAIN = 1
@@ -44,15 +44,15 @@ def main(argv: list[str]) -> int:
     profile = load_profile(path)
     if profile.tile_set is None or profile.pictures is None:
         raise BadData(f"{path}: tiles: set and pictures are needed: which tiles, and the folder for them")
-    tiles = tile_set(profile.tile_set, path)
+    faces = face_set(profile.tile_set, path)
     told = [*args.pictures, *(read_plan(args.plan) if args.plan else [])]
-    asked = read_words(told, {*tiles.tiles, BACK})
+    asked = read_words(told, {*faces.sides, BACK})
     if not told:
         words.error("no picture is named")
-    lesson = learn(asked, profile, path, tiles, teaching())
+    lesson = learn(asked, profile, path, faces, teaching())
     if not args.dry:
         _write(lesson, path.parent / profile.pictures)
-    missing = [one for one in without_picture(profile, tiles, path) if one not in lesson.pictures]
+    missing = [one for one in without_picture(profile, faces.sides, path) if one not in lesson.pictures]
     print(json.dumps(_described(lesson, missing)) if args.json else "\n".join(_sentences(lesson, missing)))
     return AGAIN if lesson.again or lesson.open else 0
 

@@ -1,17 +1,17 @@
-"""`companion import FILE`: puts a record into the store, or a layout or tile set among the table's own."""
+"""`companion import FILE`: puts a record into the store, or a file of a game among the table's own."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
 
-from companion.base import paths
+from companion.base.errors import BadData
+from companion.base.toml import read_toml
 from companion.cli import parser
-from companion.games.castelli.layouts import own
-from companion.games.castelli.teaching.passing import take_tiles
 from companion.games.registry import rules_for
 from companion.journal import Journal
 from companion.play import Table
+from companion.play.game_files import file_kinds
 from companion.play.records import replay
 from companion.play.results import plausible
 from companion.play.stored import change_store
@@ -20,16 +20,15 @@ from companion.play.stored import change_store
 def main(argv: list[str]) -> int:
     """Play the record and, if all of it fits, put it into the store; moves stay as they are.
 
-    Prints the number of its game; of a layout or a tile set the name under which it is kept.
+    Prints the number of its game; of a file of a game the name under which it is kept.
     """
     words = parser("import")
+    kinds = " or ".join(kind.name for kind in file_kinds())
     words.add_argument(
-        "file",
-        metavar="FILE",
-        help="a record (.jsonl; - reads standard input), or a layout or tile set (.toml)",
+        "file", metavar="FILE", help=f"a record (.jsonl; - reads standard input), or a {kinds} (.toml)"
     )
     args = words.parse_args(argv)
-    if args.file.endswith(own.ENDING):
+    if args.file.endswith(".toml"):
         print(_take(Path(args.file)))
         return 0
     with replay(args.file) as record:
@@ -39,8 +38,11 @@ def main(argv: list[str]) -> int:
 
 
 def _take(file: Path) -> str:
-    """Keep the layout or the tile set in *file* as one's own; return its name."""
-    return take_tiles(file) if paths.read_toml(file).keys() & {"tile"} else own.take(file)
+    """Keep the *file* of a game as one's own; return its name. What is of no kind, the first tells why."""
+    content, kinds = read_toml(file), list(file_kinds())
+    if not kinds:
+        raise BadData(f"{file}: no game here has such files")
+    return next((kind for kind in kinds if kind.recognise(content)), kinds[0]).take(file)
 
 
 def _put(journal: Journal, header: dict[str, Any], moves: list[dict[str, Any]]) -> int:

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Final
 
 from companion.cli import parser
-from companion.journal import Restored, check_copy, own_files, restore, user_data
+from companion.journal import Restored, check_copy, own_files, restore
+from companion.play import user_data
 from companion.play.stored import change_store
 
 HOW: Final = {

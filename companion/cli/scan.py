@@ -8,8 +8,7 @@ from typing import Any
 
 from companion.base.errors import BadPicture
 from companion.cli import parser
-from companion.engine.castelli.box import CARDS
-from companion.games.castelli.camera.table import LABELS
+from companion.eye.card_labels import card_labelled, card_labels
 from companion.vision.labels.scan import Code, read_labels
 from companion.vision.labels.zbar import Zbar
 from companion.vision.pictures import open_picture
@@ -32,7 +31,7 @@ def main(argv: list[str]) -> int:
 
 def _one(name: str, zbar: Zbar, as_json: bool) -> bool:
     try:
-        found = read_labels(open_picture(name).image, LABELS, zbar)
+        found = read_labels(open_picture(name).image, next(card_labels()).LABELS, zbar)
     except BadPicture as error:
         print(
             json.dumps({"image": name, "error": str(error)}) if as_json else error,
@@ -53,13 +52,13 @@ def _one(name: str, zbar: Zbar, as_json: bool) -> bool:
 
 def described(code: Code) -> dict[str, Any]:
     """Return the label *code* as formats.md has it."""
-    number = code.number
-    assert number is not None
-    card = next(card for card in CARDS.values() if number in card.numbers)
+    found = card_labelled(code.text)
+    assert found is not None
+    card, copy = found
     return {
-        "number": number,
-        "card": card.id,
-        "copy": number - card.first_number + 1,
+        "number": code.number,
+        "card": card,
+        "copy": copy,
         "text": code.text,
         "format": code.format,
         "box": [list(point) for point in code.box],

@@ -1,47 +1,64 @@
-"""`companion whatif FILE FIELD TILE`: what laying that tile there now would pay, for each colour north."""
+"""`companion whatif FILE QUESTION...`: what something would bring now; each game has its own question."""
 
 from __future__ import annotations
 
 import json
+from argparse import ArgumentParser, Namespace
+from collections.abc import Mapping
 
-from companion.base import parsing
-from companion.base.errors import BadRecord, Refused
+from companion.base.errors import BadRecord, BadUsage
 from companion.cli import add_language, parser
-from companion.engine.castelli import questions
-from companion.engine.castelli.reasons import Reason
-from companion.engine.castelli.state import Game
-from companion.engine.protocol import Colour
-from companion.games.castelli.words import CastelliWords
-from companion.play.records import last_state
+from companion.games.plugin import Game
+from companion.games.registry import all_games, game_of
+from companion.keyboard.protocol import WhatIf, keyboard_of
+from companion.play.records import replay
 
 
 def main(argv: list[str]) -> int:
     """Play the record, ask, and print the answer."""
+    questions = {game.id: question for game in all_games() if (question := _question(game))}
     words = parser("whatif")
     words.add_argument("file", metavar="FILE", help="a record (.jsonl); - reads standard input")
-    words.add_argument("field", metavar="FIELD", help="a meadow whose tile lies face down, such as C5")
-    words.add_argument("tile", metavar="TILE", help="a tile that nobody has seen laid, such as 07")
+    _add_questions(words, questions)
     words.add_argument("--json", action="store_true", help="as one JSON object")
     add_language(words)
     args = words.parse_args(argv)
-    game = last_state(args.file)
-    if not isinstance(game, Game):
+    with replay(args.file) as record:
+        state = record.last_state()
+    board = record.rules.boards(state).get("")
+    if board is None:
         raise BadRecord(f"{args.file}: a tournament's record; ask for one game's")
-    found = answer(game, args.field, args.tile)
+    game = game_of(record.rules.record)
+    question = questions.get(game.id)
+    if question is None:
+        raise BadUsage(f"{words.prog}: {args.file}: of {game.title} nothing can be asked")
+    found = question.answer(board, _told(words, args, question, len(questions)))
     if args.json:
-        print(json.dumps({"field": args.field, "tile": args.tile, "north": found}))
+        print(json.dumps(found))
     else:
-        for north, gains in found.items():
-            print(CastelliWords(args.lang).direction(north, gains, game.setup))
+        print(*question.sentences(game.words(args.lang), board, found), sep="\n")
     return 0
 
 
-def answer(game: Game, field: str, tile: str) -> dict[Colour, questions.Gains]:
-    """Return what the tile would pay there. Raises BadRecord, naming FIELD or TILE, if it cannot be laid."""
-    try:
-        if game.over:
-            raise Refused(Reason.OVER)
-        return questions.directions(game, field, tile)
-    except Refused as refused:
-        place = f"tile {parsing.shown(tile)}" if "tile" in refused.facts else f"field {parsing.shown(field)}"
-        raise BadRecord(f"{place}: {CastelliWords().refusal(refused, game.setup)}") from refused
+def _question(game: Game) -> WhatIf | None:
+    keyboard = keyboard_of(game)
+    return keyboard.what_if if keyboard else None
+
+
+def _add_questions(words: ArgumentParser, questions: Mapping[str, WhatIf]) -> None:
+    """Take the arguments of the only question by their names; of several any number, told in the help."""
+    if len(questions) == 1:
+        for question in questions.values():
+            for name, help_text in question.arguments.items():
+                words.add_argument(name, metavar=name, help=help_text)
+        return
+    forms = "; ".join(f"{name}: {' '.join(question.arguments)}" for name, question in questions.items())
+    words.add_argument("question", nargs="*", metavar="QUESTION", help=forms or "no game has any")
+
+
+def _told(words: ArgumentParser, args: Namespace, question: WhatIf, questions: int) -> dict[str, str]:
+    if questions == 1:
+        return {name: getattr(args, name) for name in question.arguments}
+    if len(args.question) != len(question.arguments):
+        words.error(f"the following arguments are required: FILE, {', '.join(question.arguments)}")
+    return dict(zip(question.arguments, args.question, strict=True))

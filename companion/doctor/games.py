@@ -1,17 +1,17 @@
-"""The games and the data of the table: store, settings, layouts, tile sets."""
+"""The games and the data of the table: store, settings, the files of each game."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
 from companion.base import paths
 from companion.base.errors import BadData, BadStore, StoreForbidden, StoreInUse, StoreTooNew
-from companion.doctor import validation
 from companion.doctor.finding import Finding, Patient
 from companion.journal import reading
 from companion.journal.faults import Damaged, told
+from companion.play.game_files import FileKind, file_kinds
 from companion.system.settings import check_kept
 from companion.words.language import mark
 
@@ -49,13 +49,11 @@ def check_store(patient: Patient) -> Iterator[Finding]:
 
 
 def check_data(patient: Patient) -> Iterator[Finding]:
-    """Give whether every layout and tile set, the table's own and the shipped ones, is in order."""
-    say = patient.words.say
-    layouts, tiles = paths.known_layouts(), paths.known_tiles()
-    in_order = say("Boards in order: {names}.", names=", ".join(layouts))
-    yield _all_good(patient, "layouts", map(paths.layout_path, layouts), validation.judge_layout, in_order)
-    in_order = say("Tiles in order: {names}.", names=", ".join(tiles))
-    yield _all_good(patient, "tiles", map(paths.tiles_path, tiles), validation.judge_tiles, in_order)
+    """Give whether every file of each kind, the table's own and the shipped ones, is in order."""
+    for kind in file_kinds():
+        files = dict(sorted(paths.known(kind.folder).items()))
+        in_order = patient.words.say(kind.in_order, names=", ".join(files))
+        yield _all_good(patient, kind, files.values(), in_order)
 
 
 def check_settings(patient: Patient) -> Iterator[Finding]:
@@ -70,14 +68,12 @@ def check_settings(patient: Patient) -> Iterator[Finding]:
         yield Finding("settings", "fine", say("What the table chose is kept."))
 
 
-def _all_good(
-    patient: Patient, part: str, files: Iterable[Path], judge: Callable[[Path], object], in_order: str
-) -> Finding:
-    say, there = patient.words.say, False
+def _all_good(patient: Patient, kind: FileKind, files: Iterable[Path], in_order: str) -> Finding:
+    say, part, there = patient.words.say, kind.folder, False
     for file in files:
         there = True
         try:
-            judge(file)
+            kind.judge(file)
         except BadData as error:
             return Finding(
                 part, "missing", str(error), say("Correct the file, or take it away."), needed=True

@@ -9,6 +9,7 @@ from importlib.util import find_spec
 from companion.base import paths
 from companion.base.errors import BadData
 from companion.base.messages import PartFailed
+from companion.base.toml import read_toml
 from companion.doctor import validation
 from companion.doctor.finding import Finding, Patient
 from companion.journal import is_in_use
@@ -48,7 +49,7 @@ def _try(patient: Patient) -> Iterator[Finding]:
         said, advice = say("The pins are here, but cannot be opened."), say("Is this user of the group gpio?")
         yield Finding("pins", "weak", said, advice)
         return
-    panel = Panel(read_pins(paths.read_toml(paths.pins_path())), factory, lambda _press: None, time.monotonic)
+    panel = Panel(read_pins(read_toml(paths.pins_path())), factory, lambda _press: None, time.monotonic)
     faults = tuple(panel.faults)
     panel.close()
     factory.close()

@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from companion import called
-from companion.base import paths
 from companion.base.errors import BadData, BadUsage
 from companion.base.files import write_whole
+from companion.base.toml import parse_toml
 from companion.camera.source import Source
 from companion.eye.profiles import named
 from companion.eye.sources import open_camera
@@ -89,7 +89,7 @@ def corners_table(words: list[str]) -> dict[str, list[float]]:
 
 def parsed(text: str, path: Path) -> Profile:
     """Return the profile that *text* holds, which is or will be at *path*."""
-    return named(paths.parse_toml(text, path), path)
+    return named(parse_toml(text, path), path)
 
 
 def save(path: Path, text: str) -> None:

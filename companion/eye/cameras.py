@@ -9,6 +9,7 @@ from typing import Final
 from companion.base import paths
 from companion.base.errors import BadData
 from companion.base.files import write_whole
+from companion.base.toml import parse_toml, read_toml
 from companion.eye.profile_text import with_line, with_table, without_table
 
 DEVICES: Final = Path("/dev")
@@ -37,7 +38,7 @@ def try_camera(source: str) -> Path:
 
 def profile_text(path: Path) -> str:
     """Return what stands in the profile at *path*. Raises BadData if it cannot be read."""
-    paths.read_toml(path)
+    read_toml(path)
     return path.read_text("utf-8")
 
 
@@ -51,7 +52,7 @@ def save_profile(used: Path, corners: dict[str, list[float]] | None) -> Path:
         text = without_table(without_table(text, "markers"), "corners")
         text = with_table(text, "corners", corners)
     path = paths.profile_path()
-    paths.parse_toml(text, path)
+    parse_toml(text, path)
     path.parent.mkdir(parents=True, exist_ok=True)
     write_whole(str(path), text)
     return path

@@ -9,11 +9,11 @@ from pathlib import Path
 import numpy as np
 
 from companion.base.errors import BadPicture
-from companion.engine.castelli.tiles import TileSet
 from companion.eye.enrolment_words import Asked, Photo
 from companion.eye.game_table import slot_word
 from companion.eye.profiles import BACK
-from companion.eye.readers import face_of, pictures_of
+from companion.eye.readers import faces_of, pictures_of
+from companion.play.game_files import FaceSet
 from companion.vision.arrays import Picture
 from companion.vision.pictures import open_picture
 from companion.vision.profile import Profile
@@ -59,9 +59,9 @@ class Lesson:
 Views = dict[str, list[View]]
 
 
-def learn(asked: Asked, profile: Profile, path: Path, tiles: TileSet, demands: Teaching) -> Lesson:
+def learn(asked: Asked, profile: Profile, path: Path, known_faces: FaceSet, demands: Teaching) -> Lesson:
     """Return what is learned from *asked* for the *profile* at *path*. Raises BadPicture if a file is bad."""
-    faces = {name: face_of(tile.coats) for name, tile in tiles.tiles.items()}
+    faces = faces_of(known_faces)
     known = _known(profile, path)
     lesson, views = Lesson(), Views()
     said = {tile for photo in asked.photos for tile in photo.said.values()}

@@ -11,10 +11,9 @@ import cv2
 import numpy as np
 
 from companion import __version__
-from companion.base import paths
 from companion.base.errors import BadData, BadPicture, BadUsage, CompanionError
+from companion.base.toml import parse_toml, read_toml
 from companion.base.toml_text import toml_of
-from companion.engine.castelli.tiles import read_tiles
 from companion.eye.incident_bundle import (
     BARE,
     FRAME,
@@ -25,8 +24,8 @@ from companion.eye.incident_bundle import (
     Bundle,
     write_bundle,
 )
-from companion.eye.profiles import BACK, named, tile_set
-from companion.eye.readers import face_of, load_reader, pictures_of
+from companion.eye.profiles import BACK, face_set, named, read_faces
+from companion.eye.readers import faces_of, load_reader, pictures_of
 from companion.eye.readings import described
 from companion.vision.arrays import Array, Picture
 from companion.vision.pictures import decode, dimensions, open_picture
@@ -45,7 +44,7 @@ def bundle_of(image: Picture, reading: Reading, path: Path) -> Bundle:
 
     Comments, sources and metadata of pictures stay behind: they may hold names and paths.
     """
-    content = paths.read_toml(path)
+    content = read_toml(path)
     profile = named(content, path)
     content.pop("camera", None)
     bare = _bare(content, profile, path)
@@ -55,7 +54,7 @@ def bundle_of(image: Picture, reading: Reading, path: Path) -> Bundle:
     }
     tiles: dict[str, bytes] = {}
     if profile.tile_set and profile.pictures:
-        texts[TILE_SET] = toml_of({"tile": _tile_data(profile.tile_set, path)})
+        texts[TILE_SET] = toml_of(face_set(profile.tile_set, path).data)
         content["tiles"] = {"set": TILE_SET, "pictures": "tiles"}
         tiles = {name: _png(one) for name, one in pictures_of(profile, path).items()}
     else:
@@ -99,14 +98,6 @@ def versions() -> dict[str, str]:
     }
 
 
-def _tile_data(name: str, path: Path) -> dict[str, Any]:
-    found: dict[str, Any] = {}
-    for tile in tile_set(name, path).tiles.values():
-        coats = [f"{coat.colour} {'card' if coat.card else coat.value}" for coat in tile.coats]
-        found[tile.id] = {"coats": coats, "silver": tile.silver} | ({"start": True} if tile.start else {})
-    return found
-
-
 def _crops(image: Picture, reading: Reading, profile: Profile) -> dict[str, bytes]:
     if reading.registration.plane is None:
         return {}
@@ -125,7 +116,7 @@ def _png(image: Array) -> bytes:
 def reader_of(bundle: Bundle) -> Reader:
     """Return a reader for the profile in *bundle*, with its tiles. Raises BadPicture if something is bad."""
     try:
-        profile = named(paths.parse_toml(bundle.texts[PROFILE], PROFILE), Path(PROFILE))
+        profile = named(parse_toml(bundle.texts[PROFILE], PROFILE), Path(PROFILE))
         return Reader(profile, _enrolled(bundle, profile), _sites(bundle, profile))
     except BadData as error:
         raise BadPicture(str(error)) from None
@@ -144,14 +135,14 @@ def _enrolled(bundle: Bundle, profile: Profile) -> Enrolled | None:
     if profile.tile_set is None or TILE_SET not in bundle.texts:
         return None
     try:
-        tiles = read_tiles(paths.parse_toml(bundle.texts[TILE_SET], TILE_SET), "tiles")
+        faces = read_faces(parse_toml(bundle.texts[TILE_SET], TILE_SET))
     except BadData as error:
         raise BadData(f"{TILE_SET}: {error}") from None
-    pictures = _decoded({name: bundle.tiles[name] for name in [*tiles.tiles, BACK] if name in bundle.tiles})
+    pictures = _decoded({name: bundle.tiles[name] for name in [*faces.sides, BACK] if name in bundle.tiles})
     back = pictures.pop(BACK, None)
     if not pictures:
         raise BadData(f"{TILE_SET}: no picture of a tile of this set is in it")
-    return enrol({name: face_of(tile.coats) for name, tile in tiles.tiles.items()}, pictures, back)
+    return enrol(faces_of(faces), pictures, back)
 
 
 def _decoded(raws: dict[str, bytes]) -> dict[str, Picture]:

@@ -1,15 +1,16 @@
-"""Camera profiles and the tile sets they name; needs no OpenCV, so that `check` works without."""
+"""Camera profiles and the faces they name; needs no OpenCV, so that `check` works without."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
 from companion.base import paths
 from companion.base.errors import BadData
-from companion.engine.castelli.tiles import TileSet
+from companion.base.toml import read_toml
 from companion.eye.profile_data import read_profile
-from companion.games.castelli import library
+from companion.play.game_files import FaceReader, FaceSet, FileKind, file_kinds
 from companion.vision.profile import Profile
 
 BACK = "back"
@@ -17,7 +18,7 @@ BACK = "back"
 
 def load_profile(path: Path) -> Profile:
     """Return the profile in the file at *path*. Raises BadData, naming file and place, if it is bad."""
-    return named(paths.read_toml(path), path)
+    return named(read_toml(path), path)
 
 
 def named(content: dict[str, Any], path: Path) -> Profile:
@@ -28,20 +29,38 @@ def named(content: dict[str, Any], path: Path) -> Profile:
         raise BadData(f"{path}: {error}") from None
 
 
-def tile_set(name: str, path: Path) -> TileSet:
-    """Return the tile set *name*: a file beside the profile at *path*, or one that is known by name."""
+def face_set(name: str, path: Path) -> FaceSet:
+    """Return the faces called *name*: a file beside the profile at *path*, or one that is known by name.
+
+    They belong to the first game that knows such a file. Raises BadData, naming the place, if it is bad.
+    """
     beside = path.parent / name
     if name.endswith(".toml") or beside.is_file():
-        return library.tiles_file(beside)
+        content = read_toml(beside)
+        return _faced(lambda kind: kind.recognise(content))[1].load(beside)
+    kind, reader = _faced(lambda kind: name in paths.known(kind.folder))
     try:
-        return library.tiles(name)
+        return reader.load(paths.find(kind.name, kind.folder, name))
     except BadData as error:
         raise BadData(f"{path}: tiles: set: {error}") from None
 
 
-def without_picture(profile: Profile, tiles: TileSet, path: Path) -> list[str]:
-    """Return the ids of *tiles*, and `back`, of which the *profile* at *path* has no picture."""
+def read_faces(content: dict[str, Any]) -> FaceSet:
+    """Return the faces that the *content* of a file holds. Raises BadData, naming the place, if it is bad."""
+    return _faced(lambda kind: kind.recognise(content))[1].read(content)
+
+
+def _faced(fits: Callable[[FileKind], bool]) -> tuple[FileKind, FaceReader]:
+    """Return the first kind of file with faces that *fits*; if none does, the first, which tells why not."""
+    kinds = [(kind, kind.faces) for kind in file_kinds() if kind.faces]
+    if not kinds:
+        raise BadData("tiles: set: no game here has any")
+    return next((found for found in kinds if fits(found[0])), kinds[0])
+
+
+def without_picture(profile: Profile, names: Iterable[str], path: Path) -> list[str]:
+    """Return those of *names*, and `back`, of which the *profile* at *path* has no picture."""
     if profile.pictures is None:
         return []
     folder = path.parent / profile.pictures
-    return [name for name in [*tiles.tiles, BACK] if not (folder / f"{name}.png").is_file()]
+    return [name for name in [*names, BACK] if not (folder / f"{name}.png").is_file()]

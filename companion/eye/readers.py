@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.base.errors import BadData, BadPicture
-from companion.engine.castelli.tiles import Coat
-from companion.eye.profiles import BACK, load_profile, tile_set
+from companion.eye.profiles import BACK, face_set, load_profile
+from companion.play.game_files import FaceSet
 from companion.vision.arrays import Picture
 from companion.vision.pictures import open_picture
 from companion.vision.pieces.empty_board import learn_bare
@@ -46,8 +46,7 @@ def enrolled(profile: Profile, path: Path) -> Enrolled | None:
     if not pictures:
         folder = path.parent / profile.pictures
         raise BadData(f"{path}: tiles: pictures: {folder} has no picture of a tile of this set")
-    tiles = tile_set(profile.tile_set, path)
-    return enrol({name: face_of(tile.coats) for name, tile in tiles.tiles.items()}, pictures, back)
+    return enrol(faces_of(face_set(profile.tile_set, path)), pictures, back)
 
 
 def has_pictures(profile: Profile, path: Path) -> bool:
@@ -65,15 +64,17 @@ def pictures_of(profile: Profile, path: Path) -> dict[str, Picture]:
     folder = path.parent / profile.pictures
     if not folder.is_dir():
         raise BadData(f"{path}: tiles: pictures: {folder} is not a folder")
-    names = [*tile_set(profile.tile_set, path).tiles, BACK]
+    names = [*face_set(profile.tile_set, path).sides, BACK]
     found = {name: _picture(folder / f"{name}.png") for name in names}
     return {name: picture for name, picture in found.items() if picture is not None}
 
 
-def face_of(coats: tuple[Coat, ...]) -> Face:
-    """Return *coats* as the eye takes them."""
-    values = tuple("card" if coat.card else str(coat.value) for coat in coats)
-    return Face(tuple(coat.colour for coat in coats), values)
+def faces_of(known: FaceSet) -> dict[str, Face]:
+    """Return the faces of a set as the eye takes them."""
+    return {
+        name: Face(tuple(colour for colour, _ in sides), tuple(value for _, value in sides))
+        for name, sides in known.sides.items()
+    }
 
 
 def _picture(path: Path) -> Picture | None:

@@ -6,7 +6,6 @@ nothing here can be older than the game.
 
 from __future__ import annotations
 
-import re
 from collections import deque
 from collections.abc import Callable
 from dataclasses import replace
@@ -32,18 +31,17 @@ from companion.base.messages import (
     Wanted,
     WorkerFailed,
 )
-from companion.engine.castelli.box import CARDS, Field
+from companion.engine.castelli.box import Field
 from companion.engine.castelli.moves import Reveal
 from companion.engine.castelli.state import Game
+from companion.eye.card_labels import card_labelled
 from companion.games.castelli.camera import Finding, Kind, Observation, Proposal, Question, interpret
+from companion.games.castelli.camera.labels import KIND
 from companion.games.castelli.camera.pieces import BUILT, sites_of
 
 Asked = Proposal | Question
-KINDS = {number: card.id for card in CARDS.values() for number in card.numbers}
-"""The number on a card's label -> which card it is."""
 TRAY = 2
 """So many cards lie in the tray at once, if at all."""
-LABEL = re.compile(r"CASTELLI/(\d\d)", re.ASCII)
 Look = tuple[object, ...]
 """What is read on a field, as far as it names something."""
 
@@ -121,7 +119,7 @@ class Seeing:
     def _show_card(self, number: int) -> None:
         """Take the card that is shown; an eye that began anew sees first what it had told before."""
         if number not in self._before:
-            self.card = KINDS.get(number)
+            self.card = KIND.get(number)
             self.cards_shown += 1
         self._before.discard(number)
         self._shown.append(number)
@@ -262,8 +260,8 @@ class Seeing:
 
 def card_of_label(text: str) -> str | None:
     """Return which card has a label that says *text*; None if it is no label of ours."""
-    found = LABEL.fullmatch(text.strip())
-    return KINDS.get(int(found[1])) if found else None
+    found = card_labelled(text.strip())
+    return found[0] if found else None
 
 
 def _turned(found: tuple[Finding, ...]) -> tuple[Field, ...]:

@@ -13,8 +13,8 @@ from companion.base.errors import BadData, CompanionError
 from companion.base.files import write_whole
 from companion.base.messages import Learned, Task, TilesFound
 from companion.eye.game_table import TaughtTile, table_for
-from companion.eye.profiles import BACK, load_profile, tile_set
-from companion.eye.readers import face_of, pictures_of
+from companion.eye.profiles import BACK, face_set, load_profile
+from companion.eye.readers import faces_of, pictures_of
 from companion.vision.arrays import Picture
 from companion.vision.pictures import open_picture
 from companion.vision.profile import Profile
@@ -86,8 +86,7 @@ def _learn_one(image: Picture, profile: Profile, path: Path, task: Task) -> Lear
     """Learn the tile that lies on a field as one of the profile's set."""
     if profile.tile_set is None or profile.pictures is None:
         raise BadData(f"{path}: tiles: set and pictures are needed here")
-    tiles = tile_set(profile.tile_set, path).tiles
-    faces = {name: face_of(tile.coats) for name, tile in tiles.items()}
+    faces = faces_of(face_set(profile.tile_set, path))
     view = _seen(image, profile, task.field)
     turn, shown = turn_of(small(view.tile), faces[task.tile].colours)
     if not clear_order(view, teaching()) or shown.colours != tuple(

@@ -1,5 +1,6 @@
-"""Keeping the score of a game from the keyboard.
+"""Keeping the score of a game from the keyboard; what is typed for moves, each game knows itself.
 
-`typed` short words -> a move · `session` a line typed -> what is said to it · `telling` why, log, board ·
-`complete` what the tab key offers · `asking` setting up a game · `loop` the terminal itself.
+`protocol` what a game offers · `session` a line typed -> what is said to it · `inquiry` why, log, help ·
+`past` changes of the past · `completion` what the tab key offers · `set_up`, `edit_header` players and
+starter · `loop` the terminal.
 """

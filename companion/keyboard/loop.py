@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterable
 from shutil import get_terminal_size
 from textwrap import wrap
 
-from companion.keyboard.complete import offers
+from companion.keyboard.completion import offers
+from companion.keyboard.printed import scores
 from companion.keyboard.session import KeyboardSession
-from companion.keyboard.telling import scores
 
 
 def run(session: KeyboardSession, read: Callable[[str], str]) -> None:
@@ -70,13 +70,17 @@ def _completing(session: KeyboardSession) -> Callable[[str], str]:
         def get_completions(self, document: Document, _: CompleteEvent) -> Iterable[Completion]:
             text = document.text_before_cursor
             begun = len(text.rpartition(" ")[2])
-            for offer in offers(text, session.game, session.words):
+            for offer in offers(text, session.keyboard, session.words, session.state):
                 yield Completion(offer.word, start_position=-begun, display_meta=offer.meaning)
 
     prompts: PromptSession[str] = PromptSession(
         completer=Words(),
         complete_while_typing=True,
-        bottom_toolbar=lambda: scores(session.words, session.game, get_terminal_size().columns),
+        bottom_toolbar=lambda: _scores(session),
         reserve_space_for_menu=3 if get_terminal_size().lines < 30 else 6,
     )
     return prompts.prompt
+
+
+def _scores(session: KeyboardSession) -> str:
+    return scores(session.words, session.keyboard, session.state, get_terminal_size().columns)

@@ -8,6 +8,7 @@ from typing import Final
 
 from companion.base import paths
 from companion.base.errors import BadData
+from companion.base.toml import read_toml
 
 FILE: Final = "cameras.toml"
 
@@ -41,7 +42,7 @@ class Camera:
 
 def known_cameras() -> dict[str, Camera]:
     """Return the cameras by their names in `cameras.toml`."""
-    rows = paths.read_toml(paths.shipped_folder() / FILE)
+    rows = read_toml(paths.shipped_folder() / FILE)
     return {name: _camera(name, row) for name, row in rows.items()}
 
 

@@ -49,6 +49,13 @@ class Replay:
             yield PlayedLine(number, data, step)
             state = step.state
 
+    def last_state(self) -> Any:
+        """Play every line and return the game after the last. Raises BadRecord as iterating does."""
+        state = self.start
+        for line in self:
+            state = line.step.state
+        return state
+
     def _why(self, error: BadRecord | Refused, state: Any) -> str:
         if isinstance(error, BadRecord):
             return str(error)
@@ -81,7 +88,4 @@ def replay(name: str) -> Iterator[Replay]:
 def last_state(name: str) -> Any:
     """Return the game at the end of the record in the file called *name*."""
     with replay(name) as played:
-        state = played.start
-        for line in played:
-            state = line.step.state
-    return state
+        return played.last_state()

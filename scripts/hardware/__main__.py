@@ -8,7 +8,7 @@ import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
-from companion.base import paths
+from companion.base.toml import read_toml
 from companion.panel.pins import read_pins
 from scripts.hardware import heights, stand, wiring
 
@@ -19,7 +19,7 @@ GUIDE = "docs/guide/building.md"
 def made() -> dict[str, str]:
     """Return every text that follows from data, by its file."""
     return {
-        "hardware/wiring.svg": wiring.draw(read_pins(paths.read_toml(HERE / "hardware/pins.toml"))),
+        "hardware/wiring.svg": wiring.draw(read_pins(read_toml(HERE / "hardware/pins.toml"))),
         "hardware/cameras.scad": heights.scad(),
         GUIDE: with_table((HERE / GUIDE).read_text("utf-8"), "heights", heights.rows()),
     }

@@ -15,6 +15,7 @@ import pytest
 
 from companion.base import paths
 from companion.base.errors import CompanionError
+from companion.base.toml import read_toml
 from companion.engine.castelli.layout import read_layout
 from companion.engine.castelli.record import read_header
 from companion.engine.castelli.record_moves import PLAYED, READERS, SOURCES, WITH, read_move
@@ -31,7 +32,7 @@ GAMES = Path(__file__).parents[1] / "games"
 
 
 def _shipped(folder: str) -> list[Json]:
-    return [paths.read_toml(file) for file in sorted((paths.shipped_folder() / folder).glob("*.toml"))]
+    return [read_toml(file) for file in sorted((paths.shipped_folder() / folder).glob("*.toml"))]
 
 
 def _records() -> list[list[Json]]:

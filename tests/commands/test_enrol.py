@@ -18,7 +18,7 @@ from companion.engine.castelli.tiles import Tile, TileSet
 from companion.engine.protocol import COLOURS
 from companion.eye.enrolment import Lesson, learn
 from companion.eye.enrolment_words import Asked, Photo, read_plan, read_words
-from companion.eye.profiles import load_profile
+from companion.eye.profiles import face_set, load_profile
 from companion.eye.readers import load_reader
 from companion.games.castelli import library
 from companion.games.castelli.simulator.art import tile_picture
@@ -78,7 +78,7 @@ def lesson(folder: Path, image: Pixels, said: dict[str, str], *, tiles: TileSet 
     cv2.imwrite(str(folder / "a.png"), image)
     path = written(folder, tiles)
     asked = Asked((Photo(str(folder / "a.png"), said),), ())
-    return learn(asked, load_profile(path), path, tiles, teaching())
+    return learn(asked, load_profile(path), path, face_set("tiles.toml", path), teaching())
 
 
 @cache
@@ -206,7 +206,9 @@ def test_single_tiles_are_found_and_turned_whether_cut_out_or_not(tmp_path: Path
         f"{IDS[1]}={tmp_path / 'p.jpg'}",
         str(tmp_path / f"{IDS[2]}.png"),
     ]
-    found = learn(read_words(words, TILES.tiles), load_profile(path), path, TILES, teaching())
+    found = learn(
+        read_words(words, TILES.tiles), load_profile(path), path, face_set("tiles.toml", path), teaching()
+    )
     assert (set(found.pictures), found.again) == (set(IDS[:3]), [])
     for tile, picture in found.pictures.items():
         drawn = tile_picture(TILES.tiles[tile], STYLE, 128)
@@ -222,7 +224,7 @@ def test_a_photograph_without_a_board_or_tile_is_one_line_and_changes_nothing(tm
     one_line(said, "x.png: no board: 0 of 4 markers are seen")
     asked = read_words([str(tmp_path / "01.png")], TILES.tiles)
     with pytest.raises(BadPicture, match="no tile stands out"):
-        learn(asked, load_profile(path), path, TILES, teaching())
+        learn(asked, load_profile(path), path, face_set("tiles.toml", path), teaching())
     assert not (tmp_path / "tiles").exists()
 
 

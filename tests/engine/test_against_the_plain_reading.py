@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from companion.base import paths
 from companion.engine.castelli.summary import summary
+from companion.games.castelli import library
 from tests.plain.final import result
 from tests.plain.header import read_header
 from tests.plain.refused import No
@@ -23,11 +23,11 @@ GAMES_A_PART = 40
 
 
 def find_layout(name: str) -> Any:
-    return tomllib.loads(paths.layout_path(name).read_text("utf-8"))
+    return tomllib.loads(library.layout_path(name).read_text("utf-8"))
 
 
 def find_tiles(name: str) -> Any:
-    return tomllib.loads(paths.tiles_path(name).read_text("utf-8"))
+    return tomllib.loads(library.tiles_path(name).read_text("utf-8"))
 
 
 def in_order(told: dict[str, Any]) -> dict[str, Any]:

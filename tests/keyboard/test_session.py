@@ -10,12 +10,14 @@ from pathlib import Path
 import pytest
 
 from companion.base.errors import BadUsage
+from companion.games.castelli.game import GAME
+from companion.games.castelli.keyboard import KEYBOARD
 from companion.games.castelli.rules import CASTELLI
 from companion.games.castelli.words import CastelliWords
 from companion.journal import open_journal
-from companion.keyboard.asking import Terminal, ask_header, read_players
-from companion.keyboard.complete import offers
+from companion.keyboard.completion import offers
 from companion.keyboard.session import KeyboardSession
+from companion.keyboard.set_up import Terminal, ask_header, read_players
 from companion.play import Table
 from companion.play.records import last_state
 from tests.small import header
@@ -28,7 +30,7 @@ HEADER = header("4x2", B1="village; rocks NESW 2 sites 2", D1="city; wood NESW 1
 def session(tmp_path: Path) -> Iterator[KeyboardSession]:
     with open_journal(tmp_path / "games.sqlite") as journal:
         yield KeyboardSession(
-            Table.begin(journal, CASTELLI, HEADER), CastelliWords(), tmp_path / "game.jsonl"
+            Table.begin(journal, CASTELLI, HEADER), KEYBOARD, CastelliWords(), tmp_path / "game.jsonl"
         )
 
 
@@ -43,7 +45,7 @@ def test_a_whole_game_can_be_typed(session: KeyboardSession) -> None:
     assert "B1, rocks" in told
     assert "castle" in say(session, "b b1")
     told = say(session, "e", "t d2 04 red", "e")
-    assert session.game.over
+    assert session.state.over
     assert "wins with" in told
 
 
@@ -137,11 +139,11 @@ def test_question_mark_shows_what_may_be_done(session: KeyboardSession) -> None:
 
 
 def test_the_tab_key_offers_what_fits(session: KeyboardSession) -> None:
-    words = [offer.word for offer in offers("t ", session.game, session.words)]
+    words = [offer.word for offer in offers("t ", KEYBOARD, session.words, session.state)]
     assert words == ["a1", "c1", "b2", "d2"]
-    assert "01" in [offer.word for offer in offers("t a1 ", session.game, session.words)]
-    assert [o.word for o in offers("t a1 01 r", session.game, session.words)] == ["red"]
-    assert "why" in [offer.word for offer in offers("w", session.game, session.words)]
+    assert "01" in [offer.word for offer in offers("t a1 ", KEYBOARD, session.words, session.state)]
+    assert [o.word for o in offers("t a1 01 r", KEYBOARD, session.words, session.state)] == ["red"]
+    assert "why" in [offer.word for offer in offers("w", KEYBOARD, session.words, session.state)]
 
 
 def test_stopping_early_asks_first(session: KeyboardSession) -> None:
@@ -170,7 +172,7 @@ def test_undo_tells_of_the_tile_and_its_cards_and_redo_of_the_cards_again(tmp_pa
     tiles = {"01": "red card blue 1 green 1 yellow 1"}
     with open_journal(tmp_path / "games.sqlite") as journal:
         session = KeyboardSession(
-            Table.begin(journal, CASTELLI, HEADER | header("4x2", tiles=tiles)), CastelliWords()
+            Table.begin(journal, CASTELLI, HEADER | header("4x2", tiles=tiles)), KEYBOARD, CastelliWords()
         )
         told = say(session, "t a1 01 yellow", "u")
         assert "  * Turn the tile on A1 face down again" in told
@@ -247,13 +249,13 @@ def test_a_game_can_be_stopped_without_a_result(session: KeyboardSession) -> Non
 
 def test_the_set_up_can_be_mended_after_a_look(session: KeyboardSession) -> None:
     assert "Mended." in say(session, "setup first blue", "y")
-    assert session.game.turn == "blue"
+    assert session.state.turn == "blue"
     assert "Mended." in say(session, "setup name red Ana Maria", "y")
-    assert session.words.player("red", session.game.setup) == "Ana Maria (red)"
+    assert session.words.player("red", session.state.setup) == "Ana Maria (red)"
     assert "Mended." in say(session, "setup ruling split nearest", "y")
-    assert session.game.setup.rulings["split"] == "nearest"
+    assert session.state.setup.rulings["split"] == "nearest"
     assert "Mended." in say(session, "setup modules battle", "y", "setup seats blue red", "y")
-    assert (session.game.setup.battle, session.game.setup.colours) == (True, ("blue", "red"))
+    assert (session.state.setup.battle, session.state.setup.colours) == (True, ("blue", "red"))
 
 
 def test_a_set_up_that_does_not_fit_the_moves_is_refused(session: KeyboardSession) -> None:
@@ -275,10 +277,12 @@ def test_everything_said_at_the_keyboard_comes_from_the_catalogue(tmp_path: Path
     typed = "help,why,why red,board,log,sheet,edit,delete x,edit 99 e,setup,what,why 7,T A1 Q,T,B 9,SELL X"
     typed += ",FIX RED,DANCE,E X,u,r,stop,n"
     with open_journal(tmp_path / "games.sqlite") as journal:
-        session = KeyboardSession(Table.begin(journal, CASTELLI, HEADER), words_in_capitals(tmp_path / "xx"))
+        session = KeyboardSession(
+            Table.begin(journal, CASTELLI, HEADER), KEYBOARD, words_in_capitals(tmp_path / "xx")
+        )
         said = [*session.opening(), say(session, "t a1 01 red"), session.prompt()]
         said += [say(session, line) for line in typed.split(",")]
-        said += [offer.meaning for offer in offers("", session.game, session.words)]
+        said += [offer.meaning for offer in offers("", KEYBOARD, session.words, session.state)]
     quoted = r"points wood grain rocks silver cards|\[\w+\]|\b[vcm]\b|\be$|\bu, r$"  # typed, or drawn
     quoted += r"|\b[a-d][12]\b|\b[rbgy]1\b|\b(red|blue)\b"  # examples of this table
     for text in said:
@@ -295,9 +299,9 @@ def test_setting_up_asks_and_answers_from_the_catalogue(tmp_path: Path) -> None:
 
     last = {"players": [{"colour": "red"}], "modules": []}
     asked = Terminal(ask, said.append, words_in_capitals(tmp_path))
-    assert ask_header(asked, last) == last
+    assert ask_header(asked, GAME, KEYBOARD, last) == last
     assert said == ["SAME AS LAST TIME: red; NO MODULES? [Y/N] > "]
-    header = ask_header(asked)
+    header = ask_header(asked, GAME, KEYBOARD)
     assert [player["colour"] for player in header["players"]] == ["red", "blue"]
     known = "red|blue|green|yellow|dilemma|battle|both|none|stand-in|German|English|Dutch|Spanish|ana|ben"
     known += "|Ana|x"

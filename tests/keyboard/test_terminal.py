@@ -7,10 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from companion.games.castelli.game import GAME
+from companion.games.castelli.keyboard import KEYBOARD
+from companion.games.castelli.keyboard.set_up import read_own, read_pieces
 from companion.games.castelli.words import CastelliWords
-from companion.keyboard.asking import Terminal, ask_header, read_own, read_pieces
 from companion.keyboard.loop import fitted
-from companion.keyboard.telling import helped, scores
+from companion.keyboard.printed import help_text, scores
+from companion.keyboard.set_up import Terminal, ask_header
 from companion.words.language import LANGUAGES
 from tests.commands.cli import companion
 from tests.small import small
@@ -31,7 +34,7 @@ def test_lines_are_broken_between_words_and_hang(width: int) -> None:
 def test_everybody_s_counts_fit_the_terminal() -> None:
     game = small(players="red blue green yellow")
     for width in (60, 80, 110):
-        lines = scores(CastelliWords(), game, width).split("\n")
+        lines = scores(CastelliWords(), KEYBOARD, game, width).split("\n")
         assert all(len(line) <= width for line in lines)
         assert sum(line.count(" c0") for line in lines) == 4
 
@@ -42,7 +45,9 @@ def test_setting_up_asks_again_until_it_understands() -> None:
     )
     more = iter(["neutral-tie ignored, split=nearest", "castle", "", "I:0 II:180", ""])
     said: list[str] = []
-    header = ask_header(Terminal(lambda _: next(answers, None) or next(more), said.append))
+    header = ask_header(
+        Terminal(lambda _: next(answers, None) or next(more), said.append, CastelliWords()), GAME, KEYBOARD
+    )
     assert header["players"] == [{"colour": "red", "name": "Ana"}, {"colour": "blue", "name": "Ben"}]
     assert (header["first"], header["modules"]) == ("blue", ["battle"])
     assert header["rulings"] == {"overbuild-compare": "area", "neutral-tie": "ignored", "split": "nearest"}
@@ -78,5 +83,5 @@ def test_a_game_goes_on_where_it_was(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_help_stands_in_two_columns_in_every_language(language: str) -> None:
-    for line in helped(CastelliWords(language), small()):
+    for line in help_text(CastelliWords(language), KEYBOARD, small()):
         assert len(line.partition("\t")[0]) == 24, line

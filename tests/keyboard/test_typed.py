@@ -7,7 +7,7 @@ import pytest
 from companion.base.errors import BadUsage
 from companion.engine.castelli.moves import Build, Correct, End, Guard, Move, Play, Reveal, Sell, Steward
 from companion.engine.castelli.state import Game
-from companion.keyboard.typed import read_typed, typed
+from companion.games.castelli.keyboard.moves import move_text, parse_move
 from tests.small import header, small
 
 
@@ -49,12 +49,12 @@ TYPED: list[tuple[str, Move]] = [
 
 @pytest.mark.parametrize(("text", "move"), TYPED, ids=[text for text, _ in TYPED])
 def test_short_words_are_moves(text: str, move: Move) -> None:
-    assert read_typed(text, table()) == move
+    assert parse_move(text, table()) == move
 
 
 @pytest.mark.parametrize("move", [move for _, move in TYPED if not isinstance(move, Correct | Reveal)])
 def test_a_move_is_typed_as_it_is_read(move: Move) -> None:
-    assert read_typed(typed(move), table()) == move
+    assert parse_move(move_text(move), table()) == move
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_a_move_is_typed_as_it_is_read(move: Move) -> None:
 )
 def test_what_is_unclear_is_told_with_how_it_is_written(text: str, why: str) -> None:
     with pytest.raises(BadUsage) as told:
-        read_typed(text, table())
+        parse_move(text, table())
     assert str(told.value).startswith(why)
 
 
@@ -87,4 +87,4 @@ def test_a_player_can_be_called_by_name() -> None:
     from companion.games.castelli import library
 
     told = header() | {"players": [{"colour": "red", "name": "Ana"}, {"colour": "blue", "name": "Ben"}]}
-    assert read_typed("g ben", new_game(read_header(told, library))) == Guard("blue")
+    assert parse_move("g ben", new_game(read_header(told, library))) == Guard("blue")

@@ -14,6 +14,7 @@ import pytest
 
 from companion.base import paths
 from companion.base.errors import BadUsage
+from companion.base.toml import read_toml
 from companion.cli.print import make_sheets
 from companion.eye.profiles import load_profile, named
 from companion.games.castelli.camera.table import LABELS, TILES, board_table, usual_board
@@ -208,7 +209,7 @@ def test_a_board_that_is_seen_from_higher_gets_larger_markers() -> None:
 def test_the_shipped_profile_of_a_camera_is_what_the_kit_is_printed_for(camera: str) -> None:
     path = paths.shipped_folder() / "profiles" / f"{camera}.toml"
     known = known_cameras()[camera]
-    assert paths.read_toml(path) == profile_data(plan_for(known, usual_board()), known, TABLES)
+    assert read_toml(path) == profile_data(plan_for(known, usual_board()), known, TABLES)
     assert load_profile(path).size == known.size
 
 

@@ -13,6 +13,7 @@ import pytest
 from companion.base import paths
 from companion.base.errors import BadData
 from companion.base.files import write_whole
+from companion.base.toml import read_toml
 from companion.base.toml_text import toml_of
 from companion.cli.print import main, make_sheets
 from companion.games.castelli.camera.table import usual_board
@@ -101,7 +102,7 @@ def test_what_is_printed_for_a_profile_stays_on_its_sheets(plan: Plan, paper: st
 
 
 def _profile(folder: Path, **changes: dict[str, Any]) -> Path:
-    profile = paths.read_toml(paths.shipped_folder() / "profiles" / "module-3.toml")
+    profile = read_toml(paths.shipped_folder() / "profiles" / "module-3.toml")
     for table, values in changes.items():
         profile[table] |= values
     (folder / "own.toml").write_text(toml_of(profile), "utf-8")

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.base import paths
 from companion.base.errors import BadData
+from companion.base.toml import parse_toml
 from companion.cli import check, import_
 from companion.engine.castelli.layout import read_layout
 from companion.games.castelli import library
@@ -23,12 +23,12 @@ def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_a_written_layout_is_read_back_as_it_was() -> None:
     layout = library.layout("stand-in")
-    assert read_layout(paths.parse_toml(layout_text(layout), "text")) == layout
+    assert read_layout(parse_toml(layout_text(layout), "text")) == layout
 
 
 def test_half_done_work_is_a_good_layout_and_known_at_once(capsys: pytest.CaptureFixture[str]) -> None:
     own.save(edit.with_mine(edit.new_layout("Half done"), "II", "D3"))
-    assert "Half done" in paths.known_layouts()
+    assert "Half done" in library.known_layouts()
     assert library.layout("Half done").pieces["II"].landscapes["D3"].areas[0].terrain == "mine"
     assert check.main([str(own.folder() / "Half done.toml")]) == 0
     assert "0 villages, the box has 11" in capsys.readouterr().out

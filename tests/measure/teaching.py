@@ -138,8 +138,7 @@ def _on_its_own(state: Path, number: int, modules: tuple[str, ...]) -> Result:
 
     os.environ["COMPANION_STATE"] = str(state)
     paths.state_folder().mkdir()
-    library.tiles_file.cache_clear()
-    library.forget()
+    library.clear_cache()
     journal, notice = open_store()
     assert journal is not None
     with on_stage(make_app(Settings(), journal, notice)) as stage:

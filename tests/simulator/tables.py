@@ -14,7 +14,8 @@ from companion.engine.castelli.record import read_header
 from companion.engine.castelli.state import Game, Holdings, Setup
 from companion.engine.protocol import Colour
 from companion.games.castelli import library
-from companion.games.castelli.simulator.deal import KIND, Deal, deal_out, follow
+from companion.games.castelli.camera.labels import KIND
+from companion.games.castelli.simulator.deal import Deal, deal_out, follow
 from companion.games.castelli.simulator.play import stand_in_header
 
 FOUR: Final[tuple[Colour, ...]] = ("red", "blue", "green", "yellow")

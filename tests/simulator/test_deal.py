@@ -11,7 +11,8 @@ import pytest
 from companion.engine.castelli.moves import Build, Correct, End, Guard, Play, Reveal, Sell, Steward
 from companion.engine.castelli.state import Castle
 from companion.engine.castelli.tiles import Tile
-from companion.games.castelli.simulator.deal import KIND, deal_out
+from companion.games.castelli.camera.labels import KIND
+from companion.games.castelli.simulator.deal import deal_out
 from companion.games.castelli.simulator.play import play_game
 from tests.random_games import random_header
 from tests.random_games import set_up as game_of

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from companion.base import paths
 from companion.base.errors import BadData
 from companion.cli import import_
 from companion.games.castelli import library
@@ -20,7 +19,7 @@ silver = 1
 @pytest.fixture(autouse=True)
 def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COMPANION_STATE", str(tmp_path / "state"))
-    library.forget()
+    library.clear_cache()
 
 
 def test_a_tile_set_of_another_table_is_known_by_its_name(
@@ -40,7 +39,7 @@ def test_a_tile_set_of_another_table_is_known_by_its_name(
 def test_one_called_as_what_is_taught_here_gets_another_name(tmp_path: Path) -> None:
     (tmp_path / "own.toml").write_text(SET.format(value=3), "utf-8")
     import_.main([str(tmp_path / "own.toml")])
-    assert paths.known_tiles() == ["own 2", "stand-in"]
+    assert library.known_tiles() == ["own 2", "stand-in"]
 
 
 def test_a_bad_one_is_refused_with_its_place(tmp_path: Path) -> None:
@@ -48,4 +47,4 @@ def test_a_bad_one_is_refused_with_its_place(tmp_path: Path) -> None:
     file.write_text(SET.format(value=9), "utf-8")
     with pytest.raises(BadData, match=f"^{file}:1: tile 01: "):
         import_.main([str(file)])
-    assert paths.known_tiles() == ["stand-in"]
+    assert library.known_tiles() == ["stand-in"]

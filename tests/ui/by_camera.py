@@ -15,10 +15,11 @@ from typing import TYPE_CHECKING, Any, Final
 from companion.engine.castelli.moves import Build, End, Guard, Move, Play, Reveal, Steward
 from companion.engine.castelli.state import Game
 from companion.games.castelli.camera import Proposal, Question
+from companion.games.castelli.camera.labels import KIND
 from companion.games.castelli.demo.by_camera import card_of
 from companion.games.castelli.rules import CASTELLI
 from companion.games.castelli.simulator.camera import BUMP_EVERY
-from companion.games.castelli.simulator.deal import KIND, Deal
+from companion.games.castelli.simulator.deal import Deal
 from companion.games.castelli.simulator.play import Moment, play_game
 from companion.journal import Json
 from tests.ui.mishaps import MISHAPS, Mishap, nothing

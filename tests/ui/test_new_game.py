@@ -171,10 +171,11 @@ def test_it_says_that_the_board_is_a_stand_in_and_leads_to_ones_own(stage: Stage
 
 def test_another_board_is_offered_once_there_is_one(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
     from companion.base import paths
+    from companion.games.castelli import library
 
     own = paths.state_folder() / "layouts"
     own.mkdir()
-    (own / "ours.toml").write_text(paths.layout_path("stand-in").read_text("utf-8"), "utf-8")
+    (own / "ours.toml").write_text(library.layout_path("stand-in").read_text("utf-8"), "utf-8")
     session = opened(stage)
     touch(stage, "Board: stand-in")
     assert stage.page.presenter.plan.board == "ours"

@@ -20,9 +20,9 @@ TWO = ("red", "blue")
 @pytest.fixture(autouse=True)
 def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("COMPANION_STATE", str(tmp_path))
-    library.forget()
+    library.clear_cache()
     yield
-    library.forget()
+    library.clear_cache()
 
 
 def header(**more: object) -> dict[str, object]:

@@ -10,6 +10,7 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin  # type: ignore[import-un
 
 from companion.base import paths
 from companion.base.messages import Press
+from companion.base.toml import read_toml
 from companion.engine.castelli.questions import unseen_tiles
 from companion.panel.panel import COLOURS, Panel
 from companion.panel.pins import Pins, read_pins
@@ -30,7 +31,7 @@ class Wired:
     def __init__(self, stage: Stage) -> None:
         self.stage, self.now_s = stage, 50.0
         self.factory = MockFactory(pin_class=MockPWMPin)
-        self.pins: Pins = read_pins(paths.read_toml(paths.pins_path()))
+        self.pins: Pins = read_pins(read_toml(paths.pins_path()))
         self.panel = Panel(self.pins, self.factory, stage.app.pressing.post, lambda: self.now_s)
         stage.app.pressing.attend(self.panel)
 

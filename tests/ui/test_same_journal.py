@@ -14,12 +14,13 @@ from companion.engine.castelli.moves import Guard, Move, Steward
 from companion.engine.castelli.state import Game
 from companion.games.castelli.camera.pieces import is_of_a_piece
 from companion.games.castelli.demo.by_camera import card_of
+from companion.games.castelli.keyboard import KEYBOARD
+from companion.games.castelli.keyboard.moves import move_text
 from companion.games.castelli.rules import CASTELLI
 from companion.games.castelli.simulator.play import play_game
 from companion.games.castelli.words import CastelliWords
 from companion.journal import Json
 from companion.keyboard.session import KeyboardSession
-from companion.keyboard.typed import typed
 from tests.demo.tables import short_header
 from tests.ui.by_camera import GameAtTheApp
 from tests.ui.mishaps import other_tile, said_no, wrong_way
@@ -110,7 +111,7 @@ def by_touch(stage: Stage, header: Json, moves: list[Move], scanned: bool) -> li
     stage.app.navigator.go("table")
     stage.frames()
     for move in moves:
-        card, _by = card_of(move, stage.app.session.game.turn)
+        card, _by = card_of(move, stage.app.session.state.turn)
         if scanned and card and not isinstance(move, Steward | Guard):
             scan(f"CASTELLI/{CARDS[card].numbers[0]:02}")
             assert (stage.page.name, stage.page.presenter.card) == ("card", card)
@@ -122,9 +123,9 @@ def by_keyboard(stage: Stage, header: Json, moves: list[Move]) -> list[Json]:
     """Type *moves*; return the journal."""
     assert stage.app.session.begin(header)
     assert stage.app.session.table is not None
-    session = KeyboardSession(stage.app.session.table, CastelliWords())
+    session = KeyboardSession(stage.app.session.table, KEYBOARD, CastelliWords())
     for move in moves:
-        list(session.answer(typed(move)))
+        list(session.answer(move_text(move)))
     return told(stage)
 
 

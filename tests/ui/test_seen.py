@@ -12,7 +12,7 @@ from companion.engine.castelli.apply import apply
 from companion.engine.castelli.building_options import building_places
 from companion.engine.castelli.moves import End
 from companion.engine.castelli.questions import unseen_tiles
-from companion.eye.session import KINDS
+from companion.games.castelli.camera.labels import KIND
 from companion.games.castelli.drawing.hit import Hit
 from companion.system.settings import Settings
 from tests.ui.scenes import begin
@@ -183,11 +183,11 @@ def scan(text: str) -> None:
 def test_a_card_in_the_tray_or_before_the_scanner_has_its_play_prepared(stage: Stage) -> None:
     eye = watched(stage)
     eye.tell(CardShown(1, "CASTELLI/01", "QRCode"))
-    assert (stage.page.name, stage.page.presenter.card) == ("card", KINDS[1])
+    assert (stage.page.name, stage.page.presenter.card) == ("card", KIND[1])
     stage.page.back()
     assert stage.page.name == "table"
     scan("CASTELLI/33")
-    assert (stage.page.name, stage.page.presenter.card) == ("card", KINDS[33])
+    assert (stage.page.name, stage.page.presenter.card) == ("card", KIND[33])
     game = stage.app.session.game
     assert stage.app.session.table is not None
     assert stage.app.session.table.state is game  # prepared, not played

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from companion.base import paths
 from companion.games.castelli import library
 from companion.games.castelli.layouts import own
 from companion.games.castelli.teaching.draft import Draft
@@ -31,7 +30,7 @@ def test_a_box_nobody_has_seen_is_taught_and_played_by_camera(
     assert box.board_is_true()
     assert (box.known_tiles, box.wrong_tiles) == (8, 0)
     assert Draft().has_back
-    assert paths.known_tiles() == ["own", "stand-in"]
+    assert library.known_tiles() == ["own", "stand-in"]
     assert costs[0].taps <= 5
     assert costs[2].taps <= 4 * 8 + 4
     box.begin(("red", "blue"), (), PIECES)

@@ -63,7 +63,7 @@ class WholeBox:
         """Teach the board, from the set-up screen and back: photograph it, paint it."""
         hand, stage, before = Hand(self.stage), self.stage, self.table.photos
         hand.choose("layouts")
-        hand.choose(f"open {self.truth.name}" if self.truth.name in paths.known_layouts() else "new")
+        hand.choose(f"open {self.truth.name}" if self.truth.name in library.known_layouts() else "new")
         self.name = stage.page.presenter.painter.layout.name
         self.table.lay([])
         self.table.look()

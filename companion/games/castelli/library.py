@@ -6,24 +6,54 @@ import re
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from companion.base import paths
 from companion.base.errors import BadData
+from companion.base.toml import read_toml
 from companion.engine.castelli.layout import Layout, read_layout
 from companion.engine.castelli.tiles import TileSet, read_tiles
 
 T = TypeVar("T")
+LAYOUTS: Final = "layouts"
+TILES: Final = "tiles"
+"""The folders of what ships and of what a table made itself."""
+
+
+def layout_path(name: str) -> Path:
+    """Return the file of the layout called *name*: the table's own, or else the shipped one.
+
+    Raises BadData, naming those that are known, if there is none.
+    """
+    return paths.find("layout", LAYOUTS, name)
+
+
+def tiles_path(name: str) -> Path:
+    """Return the file of the tile set called *name*: the table's own, or else the shipped one.
+
+    Raises BadData, naming those that are known, if there is none.
+    """
+    return paths.find("tile set", TILES, name)
+
+
+def known_layouts() -> list[str]:
+    """Return the names of all layouts, the table's own and the shipped ones."""
+    return sorted(paths.known(LAYOUTS))
+
+
+def known_tiles() -> list[str]:
+    """Return the names of all tile sets, the table's own and the shipped ones."""
+    return sorted(paths.known(TILES))
 
 
 def layout(name: str) -> Layout:
     """Return the layout called *name*. Raises BadData if there is none, or a bad one."""
-    return layout_file(paths.layout_path(name))
+    return layout_file(layout_path(name))
 
 
 def tiles(name: str) -> TileSet:
     """Return the tile set called *name*. Raises BadData if there is none, or a bad one."""
-    return tiles_file(paths.tiles_path(name))
+    return tiles_file(tiles_path(name))
 
 
 @cache
@@ -38,14 +68,14 @@ def tiles_file(path: Path) -> TileSet:
     return _read(path, read_tiles)
 
 
-def forget() -> None:
-    """Read everything anew from now on: a file was written."""
+def clear_cache() -> None:
+    """Read every file again when it is next asked for: one was written."""
     layout_file.cache_clear()
     tiles_file.cache_clear()
 
 
 def _read(path: Path, read: Callable[[dict[str, Any], str], T]) -> T:
-    content = paths.read_toml(path)
+    content = read_toml(path)
     try:
         return read(content, path.stem)
     except BadData as error:

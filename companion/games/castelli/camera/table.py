@@ -11,10 +11,10 @@ from companion.base import measures, parsing
 from companion.base.errors import BadData
 from companion.base.measures import FAR_MM
 from companion.engine.castelli.box import CARDS
+from companion.games.castelli.camera.labels import LABELS
 from companion.games.castelli.teaching.draft import read_taught
 from companion.games.castelli.words import CastelliWords
 from companion.vision.board import Board, Site, Sites, Slot
-from companion.vision.labels.label_set import LabelSet
 
 if TYPE_CHECKING:
     from companion.eye.game_table import GameTable
@@ -39,7 +39,6 @@ CASTLE, SETTLEMENT = "castle", "settlement"
 """What stands on a site, as a reading says it."""
 PITCH_MM, TILE_MM = 54.0, 40.0
 SLOT_WORD: Final = "meadow"
-LABELS: Final = LabelSet("CASTELLI/", range(1, 34))
 TILES: Final = {"set": "stand-in", "pictures": "tiles"}
 
 

@@ -17,9 +17,10 @@ from companion.engine.castelli.moves import Build, End, Guard, Move, Play, Revea
 from companion.engine.castelli.state import Game
 from companion.engine.protocol import Colour
 from companion.games.castelli.camera import Finding, Observation, Proposal, Question, interpret
+from companion.games.castelli.camera.labels import KIND
 from companion.games.castelli.demo.watching import Watching
 from companion.games.castelli.simulator.camera import BUMP_EVERY, SimulatedTable
-from companion.games.castelli.simulator.deal import KIND, Deal
+from companion.games.castelli.simulator.deal import Deal
 from companion.games.castelli.simulator.play import Moment, play_game
 from companion.games.castelli.simulator.players import Player, Sensible
 

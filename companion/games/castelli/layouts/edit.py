@@ -48,7 +48,7 @@ def lands_of(piece: Printed) -> Iterable[PrintedLandscape]:
 
 
 def has_mine(land: PrintedLandscape) -> bool:
-    """Say whether *land* has the silver mine."""
+    """Tell whether *land* has the silver mine."""
     return any(area.terrain == "mine" for area in land.areas)
 
 

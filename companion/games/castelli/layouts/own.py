@@ -11,6 +11,7 @@ from typing import Final
 from companion.base import paths
 from companion.base.errors import BadData, BadUsage
 from companion.base.files import write_whole
+from companion.base.toml import read_toml
 from companion.engine.castelli.layout import Layout, read_layout
 from companion.games.castelli import library
 from companion.games.castelli.layouts.census import warnings
@@ -24,7 +25,7 @@ _PIECE: Final = re.compile(r"[\w \-]{1,40}")
 
 def folder() -> Path:
     """Return where the table's own layouts lie; it need not exist yet."""
-    return paths.state_folder() / "layouts"
+    return paths.state_folder() / library.LAYOUTS
 
 
 def names() -> list[str]:
@@ -36,7 +37,7 @@ def names() -> list[str]:
 
 
 def is_own(name: str) -> bool:
-    """Say whether the layout called *name* is the table's own, and may be changed."""
+    """Tell whether the layout called *name* is the table's own, and may be changed."""
     return name in names()
 
 
@@ -47,7 +48,7 @@ def good_name(text: str) -> str:
 
 def free_name(wished: str) -> str:
     """Return *wished*, or with a number behind it if another layout is called so."""
-    known, name, n = set(paths.known_layouts()), wished, 2
+    known, name, n = set(library.known_layouts()), wished, 2
     while name in known:
         name, n = f"{wished} {n}", n + 1
     return name
@@ -66,7 +67,7 @@ def save(layout: Layout) -> None:
     warnings(read_layout(layout_data(layout)))
     _make(folder())
     write_whole(str(_file(layout.name)), layout_text(layout))
-    library.forget()
+    library.clear_cache()
 
 
 def rename(layout: Layout, name: str) -> Layout:
@@ -76,7 +77,7 @@ def rename(layout: Layout, name: str) -> Layout:
     if _photos(old).is_dir():
         _photos(old).replace(_photos(name))
     _file(old).unlink(missing_ok=True)
-    library.forget()
+    library.clear_cache()
     return renamed
 
 
@@ -85,7 +86,7 @@ def remove(name: str) -> None:
     _file(name).unlink(missing_ok=True)
     for photo in _photos(name).glob("*.jpg"):
         photo.unlink(missing_ok=True)
-    library.forget()
+    library.clear_cache()
 
 
 # --- photographs ---
@@ -128,7 +129,7 @@ def take(file: Path) -> str:
     Raises BadData, naming file and place, if it is not a good one; BadUsage if it cannot be kept.
     """
     try:
-        layout = read_layout(paths.read_toml(file), file.stem)
+        layout = read_layout(read_toml(file), file.stem)
         warnings(layout)
     except BadData as error:
         text = str(error)
@@ -148,7 +149,7 @@ def found_on(places: list[Path]) -> list[Path]:
 
 def _is_layout(file: Path) -> bool:
     try:
-        return bool(paths.read_toml(file).keys() & {"piece", "landscape"})
+        return bool(read_toml(file).keys() & {"piece", "landscape"})
     except BadData:
         return False
 

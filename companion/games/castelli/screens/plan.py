@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Self
 
-from companion.base import paths
 from companion.engine.castelli.box import MODULES, Module
 from companion.engine.castelli.record import RECORD
 from companion.engine.castelli.rulings import DEFAULTS
 from companion.engine.protocol import COLOURS, Colour
+from companion.games.castelli import library
 
 FEWEST: Final = 2
 STAND_IN: Final = "stand-in"
@@ -42,7 +42,7 @@ class Plan:
         """Return the plan for a game like that of *header*; what cannot be had any more is as usual."""
         players = [player["colour"] for player in header["players"]]
         board, tiles = header.get("board"), header.get("tiles")
-        known_board = isinstance(board, str) and board in paths.known_layouts()
+        known_board = isinstance(board, str) and board in library.known_layouts()
         return cls(
             seats=(*players, *(colour for colour in COLOURS if colour not in players)),
             playing=frozenset(players),
@@ -51,7 +51,7 @@ class Plan:
             modules=frozenset(header.get("modules", ())),
             rulings=dict(header.get("rulings", {})),
             board=str(board) if known_board else STAND_IN,
-            tiles=str(tiles) if isinstance(tiles, str) and tiles in paths.known_tiles() else STAND_IN,
+            tiles=str(tiles) if isinstance(tiles, str) and tiles in library.known_tiles() else STAND_IN,
             pieces=header.get("pieces") if known_board else None,
             variant=header["variant"] if header.get("record") == TOURNAMENT else "",
         )

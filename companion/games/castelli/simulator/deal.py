@@ -9,18 +9,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from companion.engine.castelli.apply import GameStep
-from companion.engine.castelli.box import CARDS, Field, copies_in_game
+from companion.engine.castelli.box import Field, copies_in_game
 from companion.engine.castelli.moves import Build, Correct, Guard, Move, Play, Reveal, Sell, Steward
 from companion.engine.castelli.outcomes import Guarded, TileTurned
 from companion.engine.castelli.state import Game, Setup
 from companion.engine.protocol import Colour, Outcome
+from companion.games.castelli.camera.labels import KIND
 
 T = TypeVar("T")
-KIND: Final[dict[int, str]] = {number: card.id for card in CARDS.values() for number in card.numbers}
-"""The number on a card's label -> which card it is."""
 
 
 @dataclass(frozen=True, slots=True)

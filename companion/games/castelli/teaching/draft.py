@@ -126,10 +126,10 @@ class Draft:
         rows = {one.id: one.row() for one in self.learned}
         if not rows:
             return
-        folder = paths.state_folder() / "tiles"
+        folder = paths.state_folder() / library.TILES
         _make(folder)
         write_whole(str(folder / f"{self.name}.toml"), toml_of({"name": self.name, "tile": rows}))
-        library.tiles_file.cache_clear()
+        library.clear_cache()
 
     def _free(self) -> str:
         return next(name for n in count(1) if (name := f"{n:02}") not in self.tiles)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from companion.base import paths
 from companion.base.errors import BadData
 from companion.engine.castelli.box import MODULES
 from companion.engine.protocol import Colour
@@ -75,7 +74,7 @@ class Presenter:
     def _usual(self) -> Plan:
         own = self.session.settings.tiles
         plan = self.last or Plan()
-        return replace(plan, tiles=own) if own in paths.known_tiles() else plan
+        return replace(plan, tiles=own) if own in library.known_tiles() else plan
 
     # --- seats ---
 
@@ -181,11 +180,11 @@ class Presenter:
 
     def next_board(self) -> None:
         """Take the next board that is known; its pieces lie as usual."""
-        self.plan = replace(self.plan, board=_next(paths.known_layouts(), self.plan.board), pieces=None)
+        self.plan = replace(self.plan, board=_next(library.known_layouts(), self.plan.board), pieces=None)
 
     def next_tiles(self) -> None:
         """Take the next tile set that is known."""
-        self.plan = replace(self.plan, tiles=_next(paths.known_tiles(), self.plan.tiles))
+        self.plan = replace(self.plan, tiles=_next(library.known_tiles(), self.plan.tiles))
 
     def next_variant(self) -> None:
         """Play a tournament, in the other way, or one game again."""
@@ -239,12 +238,12 @@ class Presenter:
         others = [Option("rulings", self._book())]
         if stands_in:
             others.append(Option("layouts", words.say("Stand-in board: teach yours"), "pen"))
-        if len(paths.known_layouts()) > 1:
+        if len(library.known_layouts()) > 1:
             others.append(Option("board", words.say("Board: {name}", name=self._called(plan.board))))
         if not plan.variant and self._has_pieces:
             pieces = words.say("Pieces: as they lie") if plan.pieces else words.say("Pieces: as usual")
             others.append(Option("pieces", pieces, chosen=bool(plan.pieces)))
-        if len(paths.known_tiles()) > 1:
+        if len(library.known_tiles()) > 1:
             others.append(Option("tiles", words.say("Tiles: {name}", name=self._called(plan.tiles))))
         if self.last is not None and not self._as_last_time:
             others.append(Option("last", words.say("As last time"), "undo"))

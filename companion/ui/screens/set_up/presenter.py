@@ -8,7 +8,8 @@ from datetime import datetime
 from typing import Final, TypeVar
 
 from companion import __version__
-from companion.journal import Restored, backup, own_files, restore, user_data
+from companion.journal import Restored, backup, own_files, restore
+from companion.play import user_data
 from companion.system import clock, usb_drives
 from companion.system.backlight import find_backlight, set_brightness
 from companion.system.settings import Settings

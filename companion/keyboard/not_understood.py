@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from companion.base.errors import BadUsage
-from companion.games.castelli.words import CastelliWords
+from companion.words.words import Words
 
 
-class Unclear(BadUsage):
+class NotUnderstood(BadUsage):
     """A *sentence* about what was typed, with its *facts*; a fact may be such a sentence itself."""
 
     def __init__(self, sentence: str, /, **facts: object) -> None:
@@ -14,14 +14,15 @@ class Unclear(BadUsage):
         self.sentence = sentence
         self.facts = facts
 
-    def said(self, words: CastelliWords) -> str:
+    def said(self, words: Words) -> str:
         """Return it in the language of *words*."""
         facts = {
-            name: fact.said(words) if isinstance(fact, Unclear) else fact for name, fact in self.facts.items()
+            name: fact.said(words) if isinstance(fact, NotUnderstood) else fact
+            for name, fact in self.facts.items()
         }
         return words.say(self.sentence, **facts)
 
 
-def said(error: Exception, words: CastelliWords) -> str:
+def said(error: Exception, words: Words) -> str:
     """Return what *error* says, in the language of *words* if it can be said in it."""
-    return error.said(words) if isinstance(error, Unclear) else str(error)
+    return error.said(words) if isinstance(error, NotUnderstood) else str(error)

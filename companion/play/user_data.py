@@ -1,4 +1,4 @@
-"""What a table made itself, beside its games: boards, tiles, camera, pins, choices. Goes along with copies.
+"""What a table made itself, beside its games: a game's files, camera, pins, choices. Goes along with copies.
 
 Files that belong together come back together or not at all: pictures of two teachings never mix.
 """
@@ -15,9 +15,11 @@ from companion.base import paths
 from companion.base.errors import BadUsage
 from companion.base.files import write_whole
 from companion.journal.own_files import BYTES_AT_MOST
+from companion.play.game_files import file_kinds
 
-KEPT: Final = ("layouts", "tiles", "camera", "pins.toml", "settings.json")
-"""Folders and files of the state folder; what is not named can be made anew, or is a copy itself."""
+CAMERA: Final = "camera"
+OF_ANY_GAME: Final = (CAMERA, "pins.toml", "settings.json")
+"""Folders and files of the state folder; what is not named can be made again, or is a copy itself."""
 PASSING: Final = ("camera/trying.toml",)
 REPLACED: Final = "replaced"
 _PART: Final = re.compile(r"[\w()'][\w \-.,()']{0,79}")
@@ -39,7 +41,7 @@ class Brought(NamedTuple):
 def gather() -> dict[str, bytes]:
     """Return all files the table made itself, by their names in the state folder."""
     folder, found = paths.state_folder(), dict[str, bytes]()
-    for place in (folder / name for name in KEPT):
+    for place in (folder / name for name in _kept()):
         for file in sorted(place.rglob("*")) if place.is_dir() else (place,):
             name = file.relative_to(folder).as_posix()
             with suppress(OSError):  # games are copied whatever one picture is like
@@ -84,17 +86,22 @@ def _belongs_to(name: str) -> str:
     first, *rest = name.split("/")
     if not rest:
         return Path(first).stem
-    if first == "camera" and len(rest) == 1:
-        return "camera"
+    if first == CAMERA and len(rest) == 1:
+        return CAMERA
     whose = Path(rest[0]).stem if len(rest) == 1 else rest[0]
-    return f"board {whose}" if first == "layouts" else f"tiles {whose}"
+    mine = (kind for kind in file_kinds() if (kind.faces if first == CAMERA else kind.folder == first))
+    return f"{next((kind.copied_as for kind in mine), first)} {whose}"  # pictures go with the faces they show
+
+
+def _kept() -> tuple[str, ...]:
+    return (*(kind.folder for kind in file_kinds()), *OF_ANY_GAME)
 
 
 def _is_known(name: str) -> bool:
-    """Say whether *name* is one that a table's own file can have: it stays within the state folder."""
+    """Tell whether *name* is one that a table's own file can have: it stays within the state folder."""
     parts = name.split("/")
     sound = len(parts) <= DEEP_AT_MOST and all(map(_PART.fullmatch, parts)) and name.endswith(_ENDINGS)
-    return sound and name not in PASSING and parts[0] in KEPT and (len(parts) > 1) == ("." not in parts[0])
+    return sound and name not in PASSING and parts[0] in _kept() and (len(parts) > 1) == ("." not in parts[0])
 
 
 def _set_aside(name: str) -> None:

@@ -1,9 +1,9 @@
-"""Short words typed by a player -> a move: `t c5 07 blue`, `b d3 wood`, `p raider`."""
+"""Short words typed by a player <-> a move: `t c5 07 blue`, `b d3 wood`, `p raider`."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Final
 
 from companion.engine.castelli.box import CARDS, RESOURCES, Resource
@@ -12,7 +12,8 @@ from companion.engine.castelli.questions import unseen_tiles
 from companion.engine.castelli.record_moves import CORRECTED, PLAYED, WITH
 from companion.engine.castelli.state import Game
 from companion.engine.protocol import COLOURS, Colour
-from companion.keyboard.unclear import Unclear
+from companion.keyboard.not_understood import NotUnderstood
+from companion.keyboard.typed_words import need, read_colour, read_number, read_one_of
 from companion.words.language import mark
 
 VERBS: Final[dict[str, str]] = {
@@ -49,17 +50,17 @@ FORMS: Final[dict[str, str]] = {
 COAT: Final = re.compile(r"([rbgy])([1-6c])")
 
 
-def read_typed(text: str, game: Game) -> Move:
+def parse_move(text: str, game: Game) -> Move:
     """Return the move that *text* means. Raises BadUsage, showing how it is written, if it means none."""
     verb, *words = text.split()
     name = VERBS.get(verb.lower())
     if name is None:
-        raise Unclear(mark("{word}: not a word for a move; ? shows what may be done"), word=verb)
+        raise NotUnderstood(mark("{word}: not a word for a move; ? shows what may be done"), word=verb)
     try:
         return READERS[name](words, game)
-    except Unclear as unclear:
-        raise Unclear(
-            mark("{what}; {form}"), what=unclear, form=Unclear(FORMS[name], **examples(game))
+    except NotUnderstood as unclear:
+        raise NotUnderstood(
+            mark("{what}; {form}"), what=unclear, form=NotUnderstood(FORMS[name], **examples(game))
         ) from None
 
 
@@ -77,53 +78,15 @@ def examples(game: Game) -> dict[str, str]:
     }
 
 
-def _need(words: list[str], count: int) -> None:
-    if len(words) < count:
-        raise Unclear(mark("something is missing"))
-
-
-def read_colour(word: str, game: Game) -> Colour:
-    """Return the colour that *word* means: a colour, its first letter, or a player's name."""
-    low = word.lower()
-    found = {c for c in COLOURS if c.startswith(low)}
-    found = found or {c for c, name in game.setup.names.items() if name.lower().startswith(low)}
-    if len(found) != 1:
-        players = ", ".join(f"{game.setup.names.get(c, '')} {c}".strip() for c in game.setup.colours)
-        raise Unclear(
-            mark("{word}: not a colour, and not who plays here ({players})"), word=word, players=players
-        )
-    return found.pop()
-
-
 def _field(word: str, game: Game) -> str:
     field, board = word.upper(), game.setup.board
     if field not in board.touching and field not in board.areas:
-        raise Unclear(mark("{word}: not a field of this board"), word=word)
+        raise NotUnderstood(mark("{word}: not a field of this board"), word=word)
     return field
 
 
-def _one_of(word: str, known: Iterable[str]) -> str:
-    """Return the one that begins with *word*, hyphens aside: `k3` is king-3, `army` is army-of-knights."""
-    low = word.lower().replace("-", "")
-    names = {name: name.replace("-", "") for name in known}
-    short = {name: "".join(part[0] for part in name.split("-")) for name in names}
-    found = [name for name, plain in names.items() if plain == low or short[name] == low]
-    found = found or [name for name, plain in names.items() if plain.startswith(low)]
-    if not found:
-        raise Unclear(mark("{word}: not one of {known}"), word=word, known=", ".join(names))
-    if len(found) > 1:
-        raise Unclear(mark("{word}: could be {found}"), word=word, found=", ".join(found))
-    return found[0]
-
-
-def _number(word: str) -> int:
-    if not re.fullmatch("[0-9]{1,3}", word):
-        raise Unclear(mark("{word}: not a number"), word=word)
-    return int(word)
-
-
 def _tile(words: list[str], game: Game) -> Move:
-    _need(words, 2)
+    need(words, 2)
     field, rest = _field(words[0], game), words[1:]
     coats = COAT.findall("".join(rest[:4]).lower().replace(",", ""))
     if len(coats) == 4:
@@ -131,8 +94,8 @@ def _tile(words: list[str], game: Game) -> Move:
         tile, north = _tile_by_coats(coats, game, rest[used:])
         rest = [word for word in rest[used:] if word not in game.setup.tiles.tiles]
     else:
-        _need(rest, 2)
-        tile, north, rest = rest[0], read_colour(rest[1], game), rest[2:]
+        need(rest, 2)
+        tile, north, rest = rest[0], read_colour(rest[1], game.setup), rest[2:]
         tile = find_tile(tile, game)
     return _with_swap(Reveal(field, tile, north), rest, game)
 
@@ -154,9 +117,9 @@ def _tile_by_coats(coats: list[tuple[str, str]], game: Game, named: list[str]) -
     ]
     found = [tile for tile in found if tile in named] or found
     if not found:
-        raise Unclear(mark("no tile that is still hidden has these coats"))
+        raise NotUnderstood(mark("no tile that is still hidden has these coats"))
     if len(found) > 1:
-        raise Unclear(mark("tiles {tiles} have these coats: add which"), tiles=", ".join(found))
+        raise NotUnderstood(mark("tiles {tiles} have these coats: add which"), tiles=", ".join(found))
     return found[0], north
 
 
@@ -166,19 +129,19 @@ def _with_swap(move: Reveal, words: list[str], game: Game) -> Reveal:
     told = {word: words[n + 1] for n, word in enumerate(words[:-1]) if word in ("cards", "silver")}
     extra = [w for w in words if w not in ("swap", *told, *told.values())]
     if extra:
-        raise Unclear(mark("{word}: not understood"), word=extra[0])
+        raise NotUnderstood(mark("{word}: not understood"), word=extra[0])
     return Reveal(
         move.field,
         move.tile,
         move.north,
         swap=swap,
-        gain_cards=_number(told["cards"]) if "cards" in told else None,
-        gain_silver=_number(told["silver"]) if "silver" in told else None,
+        gain_cards=read_number(told["cards"]) if "cards" in told else None,
+        gain_silver=read_number(told["silver"]) if "silver" in told else None,
     )
 
 
 def _build(words: list[str], game: Game) -> Move:
-    _need(words, 1)
+    need(words, 1)
     at, rest = _field(words[0], game), [w.lower() for w in words[1:] if w.lower() not in ("buy", "with")]
     area: int | None = None
     buy: Resource | None = None
@@ -187,55 +150,57 @@ def _build(words: list[str], game: Game) -> Move:
     while rest:
         word = rest.pop(0)
         if word in ("over", "area"):
-            _need(rest, 1)
+            need(rest, 1)
             value = rest.pop(0)
-            over, area = (read_colour(value, game), area) if word == "over" else (over, _number(value))
+            over, area = (
+                (read_colour(value, game.setup), area) if word == "over" else (over, read_number(value))
+            )
         elif word in RESOURCES:
             buy = word
         else:
-            card = _one_of(word, WITH)
+            card = read_one_of(word, WITH)
     return Build(at, area, buy, card, over)
 
 
 def _play(words: list[str], game: Game) -> Move:
-    _need(words, 1)
-    card = _one_of(words[0], PLAYED)
+    need(words, 1)
+    card = read_one_of(words[0], PLAYED)
     needs = CARDS[card].needs
     if needs:
-        _need(words, 2)
+        need(words, 2)
     elif len(words) > 1:
-        raise Unclear(mark("{word}: this card needs no more"), word=words[1])
+        raise NotUnderstood(mark("{word}: this card needs no more"), word=words[1])
     return Play(
         card,
-        victim=read_colour(words[-1], game) if needs == "from" else None,
+        victim=read_colour(words[-1], game.setup) if needs == "from" else None,
         at=_field(words[-1], game) if needs == "at" else None,
     )
 
 
 def _sell(words: list[str], game: Game) -> Move:
-    _need(words, 1)
-    return Sell(_number(words[0]), read_colour(words[1], game) if len(words) > 1 else None)
+    need(words, 1)
+    return Sell(read_number(words[0]), read_colour(words[1], game.setup) if len(words) > 1 else None)
 
 
 def _steward(words: list[str], game: Game) -> Move:
-    _need(words, 2)
-    return Steward(read_colour(words[0], game), read_colour(words[1], game))
+    need(words, 2)
+    return Steward(read_colour(words[0], game.setup), read_colour(words[1], game.setup))
 
 
 def _guard(words: list[str], game: Game) -> Move:
-    _need(words, 1)
-    return Guard(read_colour(words[0], game))
+    need(words, 1)
+    return Guard(read_colour(words[0], game.setup))
 
 
 def _end(words: list[str], game: Game) -> Move:  # noqa: ARG001 - all readers look alike
     if words:
-        raise Unclear(mark("{word}: nothing comes after end"), word=words[0])
+        raise NotUnderstood(mark("{word}: nothing comes after end"), word=words[0])
     return End()
 
 
 def _fix(words: list[str], game: Game) -> Move:
-    _need(words, 2)
-    player, note = read_colour(words[0], game), ""
+    need(words, 2)
+    player, note = read_colour(words[0], game.setup), ""
     differences: dict[str, int] = {}
     for n, word in enumerate(words[1:], 1):
         if word.lower() == "note":
@@ -243,8 +208,8 @@ def _fix(words: list[str], game: Game) -> Move:
             break
         match = re.fullmatch(r"([a-z]+)([+-][0-9]{1,4})", word.lower())
         if not match:
-            raise Unclear(mark("{word}: not understood"), word=word)
-        differences[_one_of(match[1], CORRECTED)] = int(match[2])
+            raise NotUnderstood(mark("{word}: not understood"), word=word)
+        differences[read_one_of(match[1], CORRECTED)] = int(match[2])
     return Correct(player, tuple(differences.items()), note)
 
 
@@ -260,7 +225,7 @@ READERS: Final[dict[str, Callable[[list[str], Game], Move]]] = {
 }
 
 
-def typed(move: Move) -> str:
+def move_text(move: Move) -> str:
     """Return how *move* is typed."""
     match move:
         case Reveal():

@@ -6,26 +6,26 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.base.errors import Refused
-from companion.games.castelli.words import CastelliWords
 from companion.journal import Delete, Edit, Insert, Mend
 from companion.play import Course, Misfit, Preview, Table
+from companion.words.game_words import GameWords
 from companion.words.language import mark
 
 AnyTable = Table[Any, Any, Any]
 
 
-def moves_told(words: CastelliWords, course: Course[Any, Any, Any]) -> list[str]:
+def log_lines(words: GameWords, course: Course[Any, Any, Any]) -> list[str]:
     """Return the moves of *course* as lines of a log."""
     return [
         words.log_line(step.move, before) for before, step in zip(course.states, course.steps, strict=False)
     ]
 
 
-def changing(words: CastelliWords, table: AnyTable, preview: Preview[Any, Any, Any]) -> Iterator[str]:
+def preview_text(words: GameWords, table: AnyTable, preview: Preview[Any, Any, Any]) -> Iterator[str]:
     """Give what was told, and what it would change for everybody."""
     course = preview.looked.course
     assert course is not None
-    old, new = moves_told(words, table.course), moves_told(words, course)
+    old, new = log_lines(words, table.course), log_lines(words, course)
     match preview.looked.change:
         case Edit(at):
             yield words.say("Move {n}: {move}.", n=at, move=new[at - 1])
@@ -40,7 +40,7 @@ def changing(words: CastelliWords, table: AnyTable, preview: Preview[Any, Any, A
     yield from found or [words.say("Nobody's counts change.")]
 
 
-def _differences(words: CastelliWords, table: AnyTable, preview: Preview[Any, Any, Any]) -> Iterator[str]:
+def _differences(words: GameWords, table: AnyTable, preview: Preview[Any, Any, Any]) -> Iterator[str]:
     """Give the counts that would be others, and the totals if the game ended now."""
     setup = table.setup
     for colour in setup.colours:
@@ -53,7 +53,7 @@ def _differences(words: CastelliWords, table: AnyTable, preview: Preview[Any, An
             yield words.say(in_all, player=player, was=change[0], now=change[1])
 
 
-def misfitting(words: CastelliWords, table: AnyTable, misfit: Misfit, lines: list[str]) -> str:
+def misfit_text(words: GameWords, table: AnyTable, misfit: Misfit, lines: list[str]) -> str:
     """Return which move of *lines* no longer fits, and why."""
     error = misfit.error
     why = words.refusal(error, table.setup) if isinstance(error, Refused) else str(error)
