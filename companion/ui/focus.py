@@ -75,7 +75,7 @@ class Focus:
         if self.at is None:
             return
         x, y, wide, high, _press = self.at
-        self._ring.add(Color(*theme.rgba("lit")))
+        self._ring.add(Color(*theme.rgba("highlight")))
         self._ring.add(Line(rectangle=(x - wide / 2, y - high / 2, wide, high), width=theme.mm(0.5)))
 
 

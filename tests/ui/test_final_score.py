@@ -129,7 +129,7 @@ def test_a_touched_figure_shows_on_the_board_where_it_comes_from(stage: Any) -> 
     touch_widget(stage, found(stage, "Figure")[0])
     view = stage.page.view
     assert view.face == "board"
-    assert view.lit is not None
+    assert view.highlight is not None
     built = {move["at"] for move in stage.app.session.table.moves if move["move"] == "build"}
     assert set(view.look) <= built
     touch_widget(stage, found(stage, "Figure")[0])

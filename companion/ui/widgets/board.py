@@ -48,7 +48,7 @@ class BoardCanvas(StencilView):
     """
 
     game = ObjectProperty(None, allownone=True)
-    lit = ObjectProperty(None, allownone=True)
+    highlight = ObjectProperty(None, allownone=True)
     """What is pointed out, drawn over the board."""
     zoom = NumericProperty(1.0)
     quarters = NumericProperty(0)
@@ -76,7 +76,7 @@ class BoardCanvas(StencilView):
         super().__init__(**properties)
         for easel in (self.easel, self.over):
             self.canvas.add(easel.group)
-        self.bind(pos=self.refresh, size=self.refresh, game=self.refresh, lit=self.refresh)
+        self.bind(pos=self.refresh, size=self.refresh, game=self.refresh, highlight=self.refresh)
         self.bind(quarters=self._turn)
         self.refresh()
 
@@ -88,7 +88,7 @@ class BoardCanvas(StencilView):
         if self._board is not self.game.setup.board:
             self._begin(self.game.setup.board)
         self._draw_fields(self.game)
-        self._draw_lit()
+        self._draw_highlight()
         self._look()
 
     def draw_now(self) -> None:
@@ -136,13 +136,13 @@ class BoardCanvas(StencilView):
         self._written = self._written_over = 0.0
         self.show_whole()
 
-    def _draw_lit(self) -> None:
-        if self.lit is self._pointed:
+    def _draw_highlight(self) -> None:
+        if self.highlight is self._pointed:
             return
-        self._pointed, self._written_over = self.lit, 0.0
+        self._pointed, self._written_over = self.highlight, 0.0
         self.over.meshes.clear()
-        if self.lit is not None:
-            self.over.meshes.add(mesh(self.lit))
+        if self.highlight is not None:
+            self.over.meshes.add(mesh(self.highlight))
 
     def _write(self) -> None:
         """Write the texts, unless they are there already and sharp."""
@@ -153,7 +153,7 @@ class BoardCanvas(StencilView):
             self.easel.write(self._texts + own, scale, quarters)
         if self._written_over != scale:
             self._written_over = scale
-            self.over.write(self.lit.texts if self.lit is not None else [], scale, quarters)
+            self.over.write(self.highlight.texts if self.highlight is not None else [], scale, quarters)
 
     # --- where it is ---
 

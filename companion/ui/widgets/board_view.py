@@ -18,7 +18,7 @@ class BoardView(BoxLayout):
     """
 
     game = ObjectProperty(None, allownone=True)
-    lit = ObjectProperty(None, allownone=True)
+    highlight = ObjectProperty(None, allownone=True)
     own = BooleanProperty(False)
     zooms = BooleanProperty(False)
     """Whether the first tap goes near, where fields are too small for a finger."""
@@ -35,7 +35,7 @@ class BoardView(BoxLayout):
                 board.parent.remove_widget(board)
             self.add_widget(board)
         self.canvas_of_board, board.place = board, self
-        board.game, board.lit = self.game, self.lit
+        board.game, board.highlight = self.game, self.highlight
 
     @property
     def shown(self) -> BoardCanvas | None:
@@ -48,10 +48,10 @@ class BoardView(BoxLayout):
         if self.shown:
             self.shown.game = self.game
 
-    def on_lit(self, *_: object) -> None:
+    def on_highlight(self, *_: object) -> None:
         """Point out something else."""
         if self.shown:
-            self.shown.lit = self.lit
+            self.shown.highlight = self.highlight
 
     def in_window(self, x: float, y: float) -> tuple[float, float]:
         """Return where in the window that place of the board is shown."""

@@ -22,9 +22,9 @@ from companion.games.castelli.drawing.board import REWARD_AT, middle
 from companion.games.castelli.drawing.highlight import (
     figures,
     gained,
-    lit_area,
-    lit_landscapes,
-    lit_meadow,
+    highlight_area,
+    highlight_landscapes,
+    highlight_meadow,
     middle_of_area,
     plate,
 )
@@ -37,7 +37,7 @@ class Moment:
     """One thing that happened: its sentence, and what is pointed out on the board."""
 
     sentence: str
-    lit: Picture
+    highlight: Picture
     fields: tuple[Field, ...]
     """Where it happened."""
 
@@ -71,13 +71,13 @@ def at_once(game: Game, outcomes: Sequence[Outcome], words: CastelliWords) -> Pi
         if isinstance(outcome, AreaEvaluated):
             pictures.append(_paid(game, outcome))
         else:
-            pictures += [moment.lit for moment in moments(game, [outcome], words)]
+            pictures += [moment.highlight for moment in moments(game, [outcome], words)]
     return together(pictures)
 
 
 def _paid(game: Game, outcome: AreaEvaluated) -> Picture:
     area = game.setup.board.area(outcome.area)
-    picture = lit_area(game, area)
+    picture = highlight_area(game, area)
     x, y = middle_of_area(game, area)
     got = [(colour, amount) for colour, amount in outcome.paid.items() if amount]
     for n, (colour, amount) in enumerate(got):
@@ -103,24 +103,24 @@ def _pictures(game: Game, outcome: Outcome) -> Iterable[Picture]:
         case RimPaid():
             yield _rim(outcome)
         case TileCard(by=by, field=field, drawn=drawn) if drawn:
-            picture = lit_meadow(field)
+            picture = highlight_meadow(field)
             gained(picture, middle(field), by, "cards", drawn)
             yield picture
         case TileSilver(by=by, field=field, taken=taken) if taken:
-            picture = lit_meadow(field)
+            picture = highlight_meadow(field)
             gained(picture, middle(field), by, "silver", taken)
             yield picture
         case Built():
             yield _built(outcome)
         case Guarded(at=at):
-            yield lit_landscapes({at: ""})
+            yield highlight_landscapes({at: ""})
         case CardPlayed(at=at) if at:
-            yield lit_landscapes({at: ""})
+            yield highlight_landscapes({at: ""})
 
 
 def _area(game: Game, outcome: AreaEvaluated, label: str) -> Picture:
     area = game.setup.board.area(label)
-    picture = lit_area(game, area)
+    picture = highlight_area(game, area)
     x, y = middle(area.at)
     ranked = sorted(outcome.points.items(), key=lambda entry: -entry[1])
     shown = tuple((colour, n) for colour, n in ranked if n)
@@ -133,7 +133,7 @@ def _area(game: Game, outcome: AreaEvaluated, label: str) -> Picture:
 
 
 def _rim(outcome: RimPaid) -> Picture:
-    picture = lit_meadow(outcome.field)
+    picture = highlight_meadow(outcome.field)
     (x, y), (dx, dy) = middle(outcome.field), STEP[outcome.side]
     at = (x + dx * REWARD_AT * 0.6, y + dy * REWARD_AT * 0.6)
     if outcome.got:
@@ -144,6 +144,6 @@ def _rim(outcome: RimPaid) -> Picture:
 
 
 def _built(outcome: Built) -> Picture:
-    picture = lit_landscapes({line.at: f"+{line.points}" for line in outcome.lines})
+    picture = highlight_landscapes({line.at: f"+{line.points}" for line in outcome.lines})
     plate(picture, middle(outcome.at), f"+{outcome.points}", 34)
     return picture

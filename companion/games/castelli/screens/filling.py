@@ -21,7 +21,7 @@ from companion.engine.castelli.outcomes import (
 from companion.engine.castelli.state import Game, Setup, Sheet
 from companion.engine.protocol import Colour, Outcome
 from companion.games.castelli.drawing.board import middle
-from companion.games.castelli.drawing.highlight import figures, lit_landscapes
+from companion.games.castelli.drawing.highlight import figures, highlight_landscapes
 from companion.games.castelli.screens.evaluation import moments
 from companion.games.castelli.screens.played import Played
 from companion.games.castelli.words import CastelliWords
@@ -44,7 +44,7 @@ class Fill:
     row: str
     points: Mapping[Colour, int]
     sentences: tuple[str, ...] = ()
-    lit: Picture | None = None
+    highlight: Picture | None = None
     fields: tuple[Field, ...] = ()
 
 
@@ -103,15 +103,15 @@ def _pictures(game: Game, outcome: Outcome, words: CastelliWords) -> Iterable[Pi
         case SettlementScored():
             yield _settlement(game, outcome)
         case CastlesStanding(colour=colour):
-            yield lit_landscapes(_castles(game, colour))
+            yield highlight_landscapes(_castles(game, colour))
         case AreaEvaluated():
-            yield from (moment.lit for moment in moments(game, (outcome,), words))
+            yield from (moment.highlight for moment in moments(game, (outcome,), words))
 
 
 def _settlement(game: Game, outcome: SettlementScored) -> Picture:
     """A village or city with what it pays, the castles in its row and column, and how many each has."""
     beside = {c.at: "" for c in standing(game.castles) if in_line(c.at, outcome.at)}
-    picture = lit_landscapes({**beside, outcome.at: f"+{outcome.share}"})
+    picture = highlight_landscapes({**beside, outcome.at: f"+{outcome.share}"})
     counts = sorted(outcome.castles.items(), key=lambda entry: -entry[1])
     if counts:
         x, y = middle(outcome.at)
@@ -133,11 +133,11 @@ def origin(game: Game, sheet: Sheet, told: Played, row: str, colour: Colour, wor
     own = tuple(outcome for outcome in outcomes if _concerns(outcome, colour))
     if row == "silver":
         own = (*_of(sheet, "mine"), *own)
-    sentences, lit, fields = _told(game, own, words)
+    sentences, highlight, fields = _told(game, own, words)
     if row in ("during", "settlements"):
-        lit, fields = _paid_where(own, colour)
+        highlight, fields = _paid_where(own, colour)
     points = getattr(sheet.rows[colour], row)
-    return Fill(row, {colour: points}, sentences, lit, fields)
+    return Fill(row, {colour: points}, sentences, highlight, fields)
 
 
 def _during(told: Played) -> list[Outcome]:
@@ -166,4 +166,4 @@ def _paid_where(outcomes: Sequence[Outcome], colour: Colour) -> tuple[Picture | 
         if at:
             points = [n for who, what, n in outcome.changes if (who, what) == (colour, "points")]
             sums[at] = sums.get(at, 0) + sum(points)
-    return (lit_landscapes({at: f"{n:+d}" for at, n in sums.items()}) if sums else None), tuple(sums)
+    return (highlight_landscapes({at: f"{n:+d}" for at, n in sums.items()}) if sums else None), tuple(sums)

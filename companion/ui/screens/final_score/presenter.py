@@ -75,7 +75,7 @@ class View:
     told: tuple[str, ...]
     """How the row that fills, or the figure that was touched, came about."""
     game: Game
-    lit: Picture | None
+    highlight: Picture | None
     look: tuple[Field, ...]
     filling: bool
     face: Face
@@ -229,7 +229,7 @@ class Presenter:
             lines=self._lines(game),
             told=now.sentences if now else (self._verdict(),),
             game=game,
-            lit=now.lit if now else None,
+            highlight=now.highlight if now else None,
             look=now.fields if now else (),
             filling=self.filling,
             face=self.face,
@@ -261,7 +261,9 @@ class Presenter:
         if self.asked is None:
             return None
         found = origin(self.session.game, self._sheet, self._told, *self.asked, self.session.words)
-        return Fill(found.row, found.points, (self._asked_title(), *found.sentences), found.lit, found.fields)
+        return Fill(
+            found.row, found.points, (self._asked_title(), *found.sentences), found.highlight, found.fields
+        )
 
     def _asked_title(self) -> str:
         assert self.asked is not None

@@ -54,13 +54,13 @@ class Presenter:
         self.faults: tuple[PartFailed, ...] | None = None
         """What is wired and does not; None: no panel runs."""
         self.has_power = False
-        self.lit: tuple[str, ...] = ()
+        self.pressed: tuple[str, ...] = ()
         """The buttons that were pressed a moment ago."""
         self._asked = ""
 
     def enter(self) -> None:
         """Come to the list."""
-        self.page, self._asked, self.lit = "", "", ()
+        self.page, self._asked, self.pressed = "", "", ()
 
     def come(
         self, parts: frozenset[str], has_power: bool, faults: tuple[PartFailed, ...] | None = None
@@ -100,11 +100,11 @@ class Presenter:
 
     def feel(self, button: str) -> None:
         """Let *button* light up."""
-        self.lit = (*self.lit, button)
+        self.pressed = (*self.pressed, button)
 
     def forget(self) -> None:
         """Let the lights go out."""
-        self.lit = ()
+        self.pressed = ()
 
     def close(self) -> bool:
         """Leave a page for the list; say whether there was one."""
@@ -149,7 +149,7 @@ class Presenter:
     def _options(self) -> Iterator[Option]:
         say, now = self.session.words.say, self.session.settings
         for name, text in BUTTONS.items():
-            yield Option(f"press {name}", say(text), chosen=name in self.lit)
+            yield Option(f"press {name}", say(text), chosen=name in self.pressed)
         if "lamp" in self.parts:
             yield Option("lamp", say("Lamp: {n} %", n=now.lamp))
         if "buzzer" in self.parts:

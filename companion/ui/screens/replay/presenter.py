@@ -20,7 +20,7 @@ class View:
 
     title: str
     game: Game
-    lit: Picture | None
+    highlight: Picture | None
     look: tuple[Field, ...]
     lines: tuple[str, ...]
     panels: tuple[Panel, ...]
@@ -82,7 +82,7 @@ class Presenter:
         return View(
             title=words.say("Move {n} of {last}", n=number, last=self._last),
             game=game,
-            lit=at_once(game, outcomes, words),
+            highlight=at_once(game, outcomes, words),
             look=fields_of(moments(game, outcomes, words)),
             lines=tuple(
                 words.outcome(outcome, _setup(course.state_at(number), game, half), half)

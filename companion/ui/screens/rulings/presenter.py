@@ -117,7 +117,7 @@ class Presenter:
         return words.ruling_question(self.open)
 
     def _questions(self) -> Iterable[Option]:
-        """The book, and the questions that matter in this game; those with an answer of their own are lit."""
+        """The book, and the questions that matter in this game; those with an answer of their own are marked."""
         words, book = self.session.words, book_of(self.rulings)
         yield Option(BOOK, words.say(RULED_BY[book]) if book else words.say("Rulings: your own"))
         for key in RULINGS:

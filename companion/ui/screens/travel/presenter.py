@@ -20,7 +20,7 @@ class View:
 
     title: str
     game: Game
-    lit: Picture | None
+    highlight: Picture | None
     look: tuple[Field, ...]
     lines: tuple[str, ...]
     """The move, and what came of it."""
@@ -91,7 +91,7 @@ class Presenter:
         return View(
             title=self.session.notice or words.say("Move {n}", n=number),
             game=game,
-            lit=at_once(game, outcomes, words),
+            highlight=at_once(game, outcomes, words),
             look=fields_of(moments(game, outcomes, words)),
             lines=(told.text + ".", *self._paid(outcomes, game)),
             back=words.say("Back"),

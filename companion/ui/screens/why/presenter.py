@@ -11,7 +11,7 @@ from companion.engine.castelli.final import final_now
 from companion.engine.castelli.outcomes import AreaEvaluated, Built, TileLaid, TileTurned
 from companion.engine.castelli.state import Game
 from companion.engine.protocol import Colour, Outcome
-from companion.games.castelli.drawing.highlight import lit_area, lit_landscapes, lit_meadow
+from companion.games.castelli.drawing.highlight import highlight_area, highlight_landscapes, highlight_meadow
 from companion.games.castelli.screens.panels import panels, short_name
 from companion.ui.drawing.picture import Picture
 from companion.ui.screens.correct.presenter import Counted, Player
@@ -30,7 +30,7 @@ class View:
     game: Game
     place: Field
     """The field that is asked about; empty if it is a player's number."""
-    lit: Picture | None
+    highlight: Picture | None
     players: tuple[Player, ...]
     counts: tuple[Counted, ...]
     chosen: str
@@ -78,7 +78,7 @@ class Presenter:
             title=self._title(game),
             game=game,
             place=self.field or "",
-            lit=self._lit(game),
+            highlight=self._highlight(game),
             players=() if self.field else self._players(game),
             counts=() if self.field else self._counts(game),
             chosen=self.what,
@@ -108,12 +108,12 @@ class Presenter:
         shown = (("points", "crown", panel.points), *panel.counts)
         return tuple(Counted(what, icon, names[what], str(number), "") for what, icon, number in shown)
 
-    def _lit(self, game: Game) -> Picture | None:
+    def _highlight(self, game: Game) -> Picture | None:
         if self.area:
-            return lit_area(game, game.setup.board.area(self.area))
+            return highlight_area(game, game.setup.board.area(self.area))
         if self.field:
             meadow = self.field in game.setup.board.touching
-            return lit_meadow(self.field) if meadow else lit_landscapes({self.field: ""})
+            return highlight_meadow(self.field) if meadow else highlight_landscapes({self.field: ""})
         return None
 
     # --- what happened ---

@@ -15,7 +15,7 @@ from companion.engine.castelli.moves import Begin
 from companion.engine.castelli.questions import unseen_tiles
 from companion.engine.castelli.state import Game
 from companion.engine.protocol import Colour
-from companion.games.castelli.drawing.highlight import lit_area, lit_landscapes, lit_meadow
+from companion.games.castelli.drawing.highlight import highlight_area, highlight_landscapes, highlight_meadow
 from companion.games.castelli.drawing.hit import Hit
 from companion.games.castelli.screens.panels import short_name
 from companion.games.castelli.screens.tile_choice import UP, Choice
@@ -41,7 +41,7 @@ class View:
     sentence: str
     notice: str
     game: Game
-    lit: Picture | None
+    highlight: Picture | None
     choosing: bool
     """Whether a tile is to be chosen for the meadow that was touched."""
     choices: tuple[Choice, ...]
@@ -191,7 +191,7 @@ class Presenter:
             sentence=self._sentence(choosing),
             notice=self.session.notice,
             game=game,
-            lit=self._lit(game),
+            highlight=self._highlight(game),
             choosing=choosing,
             choices=self._choices(game) if choosing else (),
             options=tuple(self._options(game, at)),
@@ -208,14 +208,16 @@ class Presenter:
             return words.say("Which tile is on {field}? Hold it with red up", field=at.field)
         return words.say("Touch what lies on the table: tiles, castles, settlements")
 
-    def _lit(self, game: Game) -> Picture | None:
+    def _highlight(self, game: Game) -> Picture | None:
         at = self.touched
         if at is None:
             return None
         if at.area:
-            return lit_area(game, game.setup.board.area(at.area))
+            return highlight_area(game, game.setup.board.area(at.area))
         return (
-            lit_meadow(at.field) if at.field in game.setup.board.touching else lit_landscapes({at.field: ""})
+            highlight_meadow(at.field)
+            if at.field in game.setup.board.touching
+            else highlight_landscapes({at.field: ""})
         )
 
     def _choices(self, game: Game) -> tuple[Choice, ...]:

@@ -14,7 +14,7 @@ from companion.engine.castelli.questions import BuildingPlace, building_places_w
 from companion.engine.castelli.reasons import Reason
 from companion.engine.castelli.state import Game
 from companion.engine.protocol import Colour
-from companion.games.castelli.drawing.highlight import lit_landscapes
+from companion.games.castelli.drawing.highlight import highlight_landscapes
 from companion.games.castelli.drawing.hit import Hit
 from companion.games.castelli.screens.answers import answers
 from companion.games.castelli.screens.building import told
@@ -51,7 +51,7 @@ class View:
     sentence: str
     notice: str
     game: Game
-    lit: Picture | None
+    highlight: Picture | None
     lines: tuple[str, ...]
     """The card, what it does, and what comes of it or why it cannot be used."""
     options: tuple[Option, ...]
@@ -160,7 +160,7 @@ class Presenter:
             sentence=self._sentence(game),
             notice=self.session.notice,
             game=game,
-            lit=self._lit(),
+            highlight=self._highlight(),
             lines=(words.card(self.card), words.card_effect(self.card), *self._told(game, move)),
             options=tuple(self._options(game)),
             use=words.say("Use it") if self.how in ("play", "at") else "",
@@ -183,11 +183,11 @@ class Presenter:
             return Play(self.card)
         return Play(self.card, at=self.at) if self.how == "at" and self.at else None
 
-    def _lit(self) -> Picture | None:
+    def _highlight(self) -> Picture | None:
         if self.how not in ON_BOARD:
             return None
         fields = self._fields()
-        return lit_landscapes({self.at: fields[self.at]} if self.at in fields else fields)
+        return highlight_landscapes({self.at: fields[self.at]} if self.at in fields else fields)
 
     def _told(self, game: Game, move: Move | None) -> list[str]:
         """What comes of it, or why it cannot be used."""

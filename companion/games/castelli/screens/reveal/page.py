@@ -24,7 +24,7 @@ class RevealPage(Trusting):
     """Choose the tile, turn it with a finger, lay it."""
 
     degrees = NumericProperty(0.0)
-    lit = ObjectProperty(None, allownone=True)
+    highlight = ObjectProperty(None, allownone=True)
 
     def __init__(self, *arguments: Any, **properties: Any) -> None:
         self._turning: MotionEvent | None = None
@@ -62,7 +62,7 @@ class RevealPage(Trusting):
 
     def _draw(self) -> None:
         tile = self.view.tile
-        self.lit = turned_tile(self.view.field, tile.coats, tile.silver, self.degrees) if tile else None
+        self.highlight = turned_tile(self.view.field, tile.coats, tile.silver, self.degrees) if tile else None
 
     def _look(self) -> None:
         if self.view.field:

@@ -10,7 +10,12 @@ from companion.engine.castelli.moves import Build, End, Guard
 from companion.engine.castelli.questions import BuildingPlace, building_places, why_refused
 from companion.engine.castelli.state import Game
 from companion.engine.protocol import Colour
-from companion.games.castelli.drawing.highlight import asked_of, lit_area, lit_landscapes, lit_meadow
+from companion.games.castelli.drawing.highlight import (
+    asked_of,
+    highlight_area,
+    highlight_landscapes,
+    highlight_meadow,
+)
 from companion.games.castelli.drawing.hit import Hit
 from companion.games.castelli.screens.answers import Answer, answers
 from companion.games.castelli.screens.building import told
@@ -33,7 +38,7 @@ class View:
     sentence: str
     notice: str
     game: Game
-    lit: Picture | None
+    highlight: Picture | None
     look: tuple[Field, ...]
     """The fields where something is going on; none: the whole board."""
     playing: bool
@@ -223,7 +228,7 @@ class Presenter:
             sentence=now.sentence if now else self._sentence(game),
             notice=words.say("Touch the field where the tile lies") if self._lost else self.session.notice,
             game=game,
-            lit=now.lit if now else self._lit(game),
+            highlight=now.highlight if now else self._highlight(game),
             look=self._look(game),
             playing=now is not None,
             side=self._side(),
@@ -297,21 +302,21 @@ class Presenter:
     def _offered(self, at: Field) -> list[BuildingPlace]:
         return [place for place in self._builds(self.session.game) if place.move.at == at]
 
-    def _lit(self, game: Game) -> Picture | None:
+    def _highlight(self, game: Game) -> Picture | None:
         if self.touched is not None:
             return self._lit_touched(game, self.touched)
         best: dict[Field, str] = {}
         for place in self._builds(game):
             best.setdefault(place.move.at, f"+{place.points}")
         marks = self.marks()
-        return together((lit_landscapes(best), asked_of(marks))) if best or marks else None
+        return together((highlight_landscapes(best), asked_of(marks))) if best or marks else None
 
     def _lit_touched(self, game: Game, touched: Hit) -> Picture:
         if touched.area:
-            return lit_area(game, game.setup.board.area(touched.area))
+            return highlight_area(game, game.setup.board.area(touched.area))
         if touched.field in game.setup.board.touching:
-            return lit_meadow(touched.field)
-        return lit_landscapes({touched.field: ""})
+            return highlight_meadow(touched.field)
+        return highlight_landscapes({touched.field: ""})
 
     def _title(self) -> str:
         """Return what is touched; or, on a landscape where nothing can be built, why not."""
