@@ -10,15 +10,14 @@ from kivy.core.window import Window
 from kivy.graphics import Color, InstructionGroup, Line
 from kivy.uix.behaviors import ButtonBehavior
 
-from companion.games.castelli.drawing.board import middle
-from companion.games.castelli.drawing.hit import Hit
 from companion.ui.theme import Theme
 from companion.ui.widgets.board_view import BoardView
-from companion.ui.widgets.tiles import TileGrid
 
 WAYS: Final = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
 ASIDE: Final = 2.5
 """How much farther something seems for each step that it lies aside of the arrow's way."""
+OF_A_FIELD: Final = 0.96
+"""How much of a field the ring goes around."""
 
 
 class Target(NamedTuple):
@@ -80,29 +79,28 @@ class Focus:
 
 
 def targets(page: Any) -> Iterator[Target]:
-    """Give everything on *page* that can be touched: buttons, tiles to choose, fields of the board."""
+    """Give everything on *page* that can be touched: buttons, fields of the board, and what draws its own.
+
+    A widget with several things to choose on its canvas has `targets()`, with what makes a `Target` of each.
+    """
     for widget in page.walk():
         if isinstance(widget, ButtonBehavior) and widget.opacity and not widget.disabled and widget.width > 1:
             x, y = widget.parent.to_window(*widget.center)
             yield Target(x, y, widget.width, widget.height, partial(widget.dispatch, "on_release"))
-        elif isinstance(widget, TileGrid) and widget.width > 1:
-            _columns, edge = widget.cells()
-            for choice in widget.choices:
-                press = partial(widget.dispatch, "on_choose", choice.tile)
-                yield Target(*widget.middle_of(choice.tile), edge, edge, press)
         elif isinstance(widget, BoardView) and widget.shown and widget.width > 1:
             yield from _fields(widget)
+        elif hasattr(widget, "targets") and widget.width > 1:
+            yield from (Target(*target) for target in widget.targets())
 
 
 def _fields(board: BoardView) -> Iterator[Target]:
-    game, shown = board.game, board.shown
+    drawing, shown = board.drawing, board.shown
     assert shown is not None
-    fields = game.setup.board.landscapes if game.revealed or game.over else game.face_down
-    edge = shown.scale * 96
-    for at in fields:
-        x, y = shown.in_window(*middle(at))
+    edge = shown.scale * drawing.pitch * OF_A_FIELD
+    for found in drawing.touchable() if drawing else ():
+        x, y = shown.in_window(*drawing.middle(found.field))
         if shown.collide_point(*shown.parent.to_widget(x, y)):
-            yield Target(x, y, edge, edge, partial(board.dispatch, "on_tap_board", Hit(at)))
+            yield Target(x, y, edge, edge, partial(board.dispatch, "on_tap_board", found))
 
 
 def _first(known: list[Target]) -> Target:

@@ -60,6 +60,14 @@ class GameWords(Words, ABC):
     def amount(self, what: str, n: int) -> str:
         """Return so much of one of the counts: 1 point, 2 points."""
 
+    def kind_of(self, record: str) -> str:  # noqa: ARG002 - most games have one kind
+        """Return what a list of games says of *record*, a kind of record; empty for the usual kind."""
+        return ""
+
+    def all_boards(self) -> str:
+        """Return what several boards together are called, where a game is played on several."""
+        return ""
+
     @abstractmethod
     def set_up(self, start: Any) -> Iterator[str]:
         """Give what was settled before the first move: players, modules, unusual rulings."""

@@ -26,7 +26,7 @@ def total_of(stage: Any) -> list[str]:
 def test_a_figure_that_differs_is_corrected_by_one_tap_before_the_count(stage: Any) -> None:
     scenes.known()["final_score-compared"](stage)
     stage.frames(SETTLING)
-    before = stage.page.presenter._told.before_end.holdings["red"].cards
+    before = stage.page.presenter._played.before_end.holdings["red"].cards
     rows = len(stage.page.view.compared)
     assert stage.page.view.compared[rows - 1].key == "cards"
     stepper = found(stage, "Stepper")[(rows - 1) * 4]

@@ -16,7 +16,7 @@ def test_a_tap_on_a_half_board_makes_it_large_and_plays_there(stage: Any) -> Non
     scenes.known()["tournament"](stage)
     stage.frames(3)
     boards = stage.page._boards()
-    assert [board.game for board in boards] == list(stage.app.session.state.halves.values())
+    assert [board.drawing.game for board in boards] == list(stage.app.session.state.halves.values())
     stage.tap(boards[1].center)
     assert stage.page.name == "table"
     assert stage.page.view.game == stage.app.session.state.halves["b"]
@@ -48,7 +48,7 @@ def test_going_from_one_half_to_the_other_draws_no_board_anew(stage: Any, monkey
         for number, half in enumerate("ab"):
             stage.tap(stage.page._boards()[number].center)
             (board,) = stage.page._boards()
-            assert board.shown.game is stage.app.session.state.halves[half]
+            assert board.shown.drawing.game is stage.app.session.state.halves[half]
             assert board.children == [board.shown]
             stage.page.go_home()
             stage.frames(2)

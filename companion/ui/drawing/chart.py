@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from companion.engine.protocol import Colour
-from companion.games.castelli.drawing.pieces import mark
-from companion.games.castelli.report.turns import Course
 from companion.report.chart import LINES, spread
+from companion.ui.drawing.marks import mark
 from companion.ui.drawing.picture import Picture
 from companion.ui.drawing.polygons import Point, line
 
 STEPS = (2, 5, 10, 20, 50, 100, 200, 500)
+
+
+class PointsCourse(NamedTuple):
+    """How the points went: at the start, after each turn, and with the final score, or as it would be now."""
+
+    colours: tuple[Colour, ...]
+    points: tuple[Mapping[Colour, int], ...]
+    final: Mapping[Colour, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +42,7 @@ class Paper:
 class Chart:
     """A chart of a *course* on *paper*; 0, 0 is its upper left corner."""
 
-    def __init__(self, course: Course, paper: Paper) -> None:
+    def __init__(self, course: PointsCourse, paper: Paper) -> None:
         self.course = course
         self.paper = paper
         self.turns = len(course.points) - 1
@@ -107,6 +116,6 @@ class Chart:
             )
 
 
-def draw_chart(course: Course, paper: Paper) -> Picture:
+def draw_chart(course: PointsCourse, paper: Paper) -> Picture:
     """Return the chart of a *course* that fits on *paper*."""
     return Chart(course, paper).draw()

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.games.castelli.drawing.hit import Hit
+from companion.ui.board_drawing import Hit
 from companion.ui.widgets.board import BoardCanvas
 
 
@@ -17,7 +17,8 @@ class BoardView(BoxLayout):
     With *own* it has a canvas of its own, where several boards are shown at once.
     """
 
-    game = ObjectProperty(None, allownone=True)
+    drawing = ObjectProperty(None, allownone=True)
+    """The board as it is drawn."""
     highlight = ObjectProperty(None, allownone=True)
     own = BooleanProperty(False)
     zooms = BooleanProperty(False)
@@ -35,7 +36,7 @@ class BoardView(BoxLayout):
                 board.parent.remove_widget(board)
             self.add_widget(board)
         self.canvas_of_board, board.place = board, self
-        board.game, board.highlight = self.game, self.highlight
+        board.drawing, board.highlight = self.drawing, self.highlight
 
     @property
     def shown(self) -> BoardCanvas | None:
@@ -43,10 +44,10 @@ class BoardView(BoxLayout):
         board = self.canvas_of_board
         return board if board is not None and board.parent is self else None
 
-    def on_game(self, *_: object) -> None:
-        """Draw another game."""
+    def on_drawing(self, *_: object) -> None:
+        """Draw another board, or the same as it lies now."""
         if self.shown:
-            self.shown.game = self.game
+            self.shown.drawing = self.drawing
 
     def on_highlight(self, *_: object) -> None:
         """Point out something else."""

@@ -13,11 +13,12 @@ from companion.engine.castelli.tiles import Coats
 from companion.engine.protocol import Colour
 from companion.games.castelli.drawing.board import middle
 from companion.games.castelli.drawing.octagon import area_outlines, corners, sides_of
-from companion.games.castelli.drawing.pieces import TILE_HALF, coat, mark, tile_blank, tile_face
+from companion.games.castelli.drawing.pieces import TILE_HALF, coat, tile_blank, tile_face
+from companion.games.castelli.drawing.symbols import symbol
 from companion.report.ink import INK
+from companion.ui.drawing.marks import mark
 from companion.ui.drawing.picture import SIZE, Picture
 from companion.ui.drawing.polygons import moved, rectangle, rounded
-from companion.ui.drawing.symbols import symbol
 from companion.ui.theme import PALETTES
 
 HIGHLIGHT: Final = PALETTES["dark"].highlight

@@ -8,8 +8,8 @@ from typing import Final
 
 from companion.base.messages import PartFailed
 from companion.doctor.finding import Finding, Patient
+from companion.ui.list_row import ListRow
 from companion.ui.option import Option
-from companion.ui.screens.log.presenter import Row
 from companion.ui.session import Session
 from companion.words import parts
 from companion.words.language import mark
@@ -36,7 +36,7 @@ class View:
     sentence: str
     notice: str
     options: tuple[Option, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[ListRow, ...]
     """How everything is, in place of options."""
     touching: bool
     """Whether fingers are followed, in place of options."""
@@ -185,9 +185,9 @@ class Presenter:
             return say("All that is needed is here; something could be better")
         return say("All that is needed is here and in order")
 
-    def _row(self, one: Finding) -> Row:
+    def _row(self, one: Finding) -> ListRow:
         icon = "cross" if one.state == "missing" and one.needed else SIGNS[one.state]
-        return Row(one.part, "", icon, self.session.words.say(STATES[one.state], said=one.say), one.do)
+        return ListRow(one.part, "", icon, self.session.words.say(STATES[one.state], said=one.say), one.do)
 
 
 def _urgency(one: Finding) -> int:

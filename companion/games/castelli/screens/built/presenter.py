@@ -14,9 +14,9 @@ from companion.eye.session import Asked
 from companion.games.castelli.camera import Proposal
 from companion.games.castelli.drawing.highlight import highlight_landscapes
 from companion.games.castelli.screens.building import told
-from companion.games.castelli.screens.panels import short_name
 from companion.ui.drawing.picture import Picture
 from companion.ui.option import Option
+from companion.ui.player import short_name
 from companion.ui.session import Session
 
 
@@ -92,7 +92,7 @@ class Presenter:
 
     def _sentence(self, game: Game, ways: tuple[Proposal, ...], field: Field) -> str:
         words = self.session.words
-        player = short_name(game, words, game.turn)
+        player = short_name(game.setup, words, game.turn)
         if ways and isinstance(ways[0].moves[-1], Build):
             return words.say("{player}: a castle on {field}?", player=player, field=field)
         if field in game.settlements:

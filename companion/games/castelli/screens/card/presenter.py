@@ -19,9 +19,9 @@ from companion.games.castelli.drawing.hit import Hit
 from companion.games.castelli.screens.answers import answers
 from companion.games.castelli.screens.building import told
 from companion.games.castelli.screens.cards.presenter import no_card_now
-from companion.games.castelli.screens.panels import short_name
 from companion.ui.drawing.picture import Picture
 from companion.ui.option import Option
+from companion.ui.player import short_name
 from companion.ui.session import Session
 from companion.words.language import mark
 
@@ -170,7 +170,7 @@ class Presenter:
 
     def _sentence(self, game: Game) -> str:
         words = self.session.words
-        player = short_name(game, words, game.turn)
+        player = short_name(game.setup, words, game.turn)
         if self.how == "answer":
             return words.card(self.card)
         if self.how == "play" or (self.how == "at" and self.at):
@@ -230,7 +230,7 @@ class Presenter:
                 return [
                     Option(
                         colour,
-                        short_name(game, words, colour),
+                        short_name(game.setup, words, colour),
                         f"mark {colour}",
                         faint=not fits(game, Play(self.card, victim=colour)),
                         typed=True,
@@ -246,7 +246,7 @@ class Presenter:
                 return [
                     Option(
                         answer.colour,
-                        short_name(game, words, answer.colour),
+                        short_name(game.setup, words, answer.colour),
                         f"mark {answer.colour}",
                         typed=True,
                     )

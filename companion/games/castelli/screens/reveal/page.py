@@ -13,8 +13,9 @@ from companion.games.castelli.drawing.highlight import turned_tile
 from companion.games.castelli.drawing.hit import Hit
 from companion.games.castelli.screens.proposed import screen_for
 from companion.games.castelli.screens.trusting import Trusting
+from companion.games.castelli.screens.widgets import table  # noqa: F401 - the rules name it
+from companion.games.castelli.screens.widgets.tiles import Chip, DirectionRow
 from companion.ui.widgets.spare import hold
-from companion.ui.widgets.tiles import Chip, DirectionRow
 
 AROUND = 0.55
 """How much of a field is shown around the tile that is turned, on each side."""

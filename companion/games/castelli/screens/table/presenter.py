@@ -17,14 +17,15 @@ from companion.games.castelli.drawing.highlight import (
     highlight_meadow,
 )
 from companion.games.castelli.drawing.hit import Hit
+from companion.games.castelli.screens import holdings
 from companion.games.castelli.screens.answers import Answer, answers
 from companion.games.castelli.screens.building import told
 from companion.games.castelli.screens.evaluation import Moment, around, fields_of, moments
-from companion.games.castelli.screens.panels import Panel, panels
 from companion.games.castelli.screens.proposed import screen_of
 from companion.games.castelli.screens.untaught import Untaught
 from companion.play import Course, last_of
 from companion.ui.drawing.picture import Picture, together
+from companion.ui.player import PlayerCounts, panels
 from companion.ui.session import Session
 
 Next = Literal["reveal", "end", "score"]
@@ -44,7 +45,7 @@ class View:
     playing: bool
     """Whether moments are still to come."""
     side: Side
-    panels: tuple[Panel, ...]
+    panels: tuple[PlayerCounts, ...]
     hands: tuple[str, ...]
     answers: tuple[Answer, ...]
     choices_title: str
@@ -232,7 +233,7 @@ class Presenter:
             look=self._look(game),
             playing=now is not None,
             side=self._side(),
-            panels=panels(game, words),
+            panels=panels(game, words, holdings),
             hands=self._hands,
             answers=answers(game, words),
             choices_title=self._title(),
@@ -240,9 +241,9 @@ class Presenter:
             if self.touched
             else (),
             left=(
-                ("tile", str(len(game.face_down))),
-                ("mine", str(game.mine)),
-                ("card", str(len(game.deck))),
+                ("castelli/tile", str(len(game.face_down))),
+                ("castelli/mine", str(game.mine)),
+                ("castelli/card", str(len(game.deck))),
             ),
             next=following,
             button=self._button(following),
@@ -304,14 +305,14 @@ class Presenter:
 
     def _highlight(self, game: Game) -> Picture | None:
         if self.touched is not None:
-            return self._lit_touched(game, self.touched)
+            return self._highlight_touched(game, self.touched)
         best: dict[Field, str] = {}
         for place in self._builds(game):
             best.setdefault(place.move.at, f"+{place.points}")
         marks = self.marks()
         return together((highlight_landscapes(best), asked_of(marks))) if best or marks else None
 
-    def _lit_touched(self, game: Game, touched: Hit) -> Picture:
+    def _highlight_touched(self, game: Game, touched: Hit) -> Picture:
         if touched.area:
             return highlight_area(game, game.setup.board.area(touched.area))
         if touched.field in game.setup.board.touching:
