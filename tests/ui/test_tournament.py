@@ -152,3 +152,19 @@ def test_the_final_score_of_a_half_is_that_half_s(stage: Any) -> None:
     stage.page.do(stage.page.presenter.correct, next(iter(final.rows)), "cards", 1)
     assert not stage.page.view.notice
     assert stage.app.session.state.halves["b"].final != final
+
+
+def test_what_is_corrected_after_one_half_has_ended_changes_that_half_alone(stage: Any) -> None:
+    session = stage.app.session
+    assert session.begin(header())
+    while not session.state.halves["a"].over or session.state.halves["b"].moves < 3:
+        _move(session)
+    session.half = "a"
+    who = session.game.setup.colours[0]
+    before, other = session.game.final.rows[who].cards, session.state.halves["b"].holdings
+    stage.app.navigator.go("final_score")
+    stage.page.do(stage.page.presenter.correct, who, "cards", 1)
+    assert not session.notice
+    assert session.game.final.rows[who].cards == before + 1
+    assert session.state.halves["b"].holdings == other
+    assert session.table.moves[-1]["half"] == "b"
