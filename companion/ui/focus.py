@@ -11,13 +11,10 @@ from kivy.graphics import Color, InstructionGroup, Line
 from kivy.uix.behaviors import ButtonBehavior
 
 from companion.ui.theme import Theme
-from companion.ui.widgets.board_view import BoardView
 
 WAYS: Final = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
 ASIDE: Final = 2.5
 """How much farther something seems for each step that it lies aside of the arrow's way."""
-OF_A_FIELD: Final = 0.96
-"""How much of a field the ring goes around."""
 
 
 class Target(NamedTuple):
@@ -46,7 +43,7 @@ class Focus:
         self._draw(theme)
 
     def press(self) -> bool:
-        """Touch what the finger is on; say whether there is something."""
+        """Touch what the finger is on; tell whether there is something."""
         at = self.at
         self.clear()
         if at is None:
@@ -79,28 +76,13 @@ class Focus:
 
 
 def targets(page: Any) -> Iterator[Target]:
-    """Give everything on *page* that can be touched: buttons, fields of the board, and what draws its own.
-
-    A widget with several things to choose on its canvas has `targets()`, with what makes a `Target` of each.
-    """
+    """Give everything on *page* that can be touched: buttons, and the `focus_targets` of other widgets."""
     for widget in page.walk():
         if isinstance(widget, ButtonBehavior) and widget.opacity and not widget.disabled and widget.width > 1:
             x, y = widget.parent.to_window(*widget.center)
             yield Target(x, y, widget.width, widget.height, partial(widget.dispatch, "on_release"))
-        elif isinstance(widget, BoardView) and widget.shown and widget.width > 1:
-            yield from _fields(widget)
-        elif hasattr(widget, "targets") and widget.width > 1:
-            yield from (Target(*target) for target in widget.targets())
-
-
-def _fields(board: BoardView) -> Iterator[Target]:
-    drawing, shown = board.drawing, board.shown
-    assert shown is not None
-    edge = shown.scale * drawing.pitch * OF_A_FIELD
-    for found in drawing.touchable() if drawing else ():
-        x, y = shown.in_window(*drawing.middle(found.field))
-        if shown.collide_point(*shown.parent.to_widget(x, y)):
-            yield Target(x, y, edge, edge, partial(board.dispatch, "on_tap_board", found))
+        elif hasattr(widget, "focus_targets") and widget.width > 1:
+            yield from widget.focus_targets()
 
 
 def _first(known: list[Target]) -> Target:

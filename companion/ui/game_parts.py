@@ -1,8 +1,8 @@
 """The game on the table, and what its screens bring for those that every game shares.
 
 A game's package `screens` may have modules that answer what a shared screen asks: `plan`, `holdings`,
-`places`, `telling`, `score_sheet`, `game_settings`, `camera_readings`. What each has to offer is a Protocol in
-a module of `companion.ui`, `new_game_plan` for `plan`, else of the same name.
+`places`, `telling`, `score_sheet`, `game_settings`, `camera_readings`. What each has to offer is a Protocol
+in a module of `companion.ui`: `new_game_plan` for `plan`, else of the same name.
 """
 
 from __future__ import annotations

@@ -62,3 +62,8 @@ def board_after(rules: AnyRules, course: Course[Any, Any, Any], number: int) -> 
 def has_one_board(rules: AnyRules, state: Any) -> bool:
     """Tell whether all is played on one board."""
     return len(rules.boards(state)) == 1
+
+
+def name_of_board(rules: AnyRules, state: Any, board: Any) -> str:
+    """Return what *board*, one of *state*, is called."""
+    return next(name for name, one in rules.boards(state).items() if one is board)

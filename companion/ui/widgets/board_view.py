@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from functools import partial
+from typing import Final
 
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.board_drawing import Hit
+from companion.ui.focus import Target
 from companion.ui.widgets.board import BoardCanvas
+
+OF_A_FIELD: Final = 0.96
+"""How much of a field the keyboard's ring goes around."""
 
 
 class BoardView(BoxLayout):
@@ -68,6 +74,17 @@ class BoardView(BoxLayout):
         """Show some *fields* as large as fits."""
         if self.shown:
             self.shown.show_fields(fields, around)
+
+    def focus_targets(self) -> Iterator[Target]:
+        """Give the fields that can be touched now, for the keyboard."""
+        shown, drawing = self.shown, self.drawing
+        if shown is None or drawing is None:
+            return
+        edge = shown.scale * drawing.pitch * OF_A_FIELD
+        for found in drawing.touchable():
+            x, y = shown.in_window(*drawing.middle(found.field))
+            if shown.collide_point(*shown.parent.to_widget(x, y)):
+                yield Target(x, y, edge, edge, partial(self.dispatch, "on_tap_board", found))
 
     def on_tap_board(self, found: Hit) -> None:
         """Somebody tapped the board."""

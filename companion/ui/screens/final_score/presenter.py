@@ -13,7 +13,7 @@ from companion.ui.drawing.chart import PointsCourse
 from companion.ui.drawing.picture import Picture
 from companion.ui.game_parts import draw, game_on
 from companion.ui.holdings import Correction, Holdings, holdings_of
-from companion.ui.past import has_one_board, tell_taken_back
+from companion.ui.past import has_one_board, name_of_board, tell_taken_back
 from companion.ui.player import short_name
 from companion.ui.score_sheet import Fill, ScoreSheet, score_sheet_of
 from companion.ui.session import AnyTable, Session
@@ -191,7 +191,7 @@ class Presenter:
 
     def _know(self) -> _Known:
         table, board, words, sheet = self._table, self.session.game, self.session.words, self._sheet
-        name = "" if self.has_one_board else self.session.half
+        name = name_of_board(table.rules, self.session.state, board)
         key = (table.course, words, name)
         if self._known is None or self._known.key != key:
             played, score = course_of_board(table.rules, table.course, name), table.rules.score(board)

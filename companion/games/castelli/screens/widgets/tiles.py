@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from math import ceil
 from typing import Any, Final
@@ -18,6 +18,7 @@ from companion.report.ink import FILL, INK, PAPER
 from companion.ui.drawing.marks import mark, shape
 from companion.ui.drawing.picture import Picture
 from companion.ui.drawing.polygons import moved, rounded, turned
+from companion.ui.focus import Target
 from companion.ui.widgets.plain import Drawn, theme
 
 TILE: Final = 90.0
@@ -63,12 +64,12 @@ class TileGrid(Drawn):
         here = self.x + (n % columns + 0.5) * cell, self.top - (n // columns + 0.5) * cell
         return self.to_window(*here)
 
-    def targets(self) -> Iterator[tuple[float, float, float, float, Callable[[], object]]]:
-        """Give each tile for the keyboard: its middle, its size, and what choosing it does."""
+    def focus_targets(self) -> Iterator[Target]:
+        """Give each tile, for the keyboard."""
         _columns, edge = self.cells()
         for choice in self.choices:
             press = partial(self.dispatch, "on_choose", choice.tile)
-            yield (*self.middle_of(choice.tile), edge, edge, press)
+            yield Target(*self.middle_of(choice.tile), edge, edge, press)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Choose the tile that was touched."""
