@@ -30,6 +30,7 @@ from companion.journal import (
     Undo,
     follow,
 )
+from companion.play.board_course import course_of_board
 from companion.play.course import Course, Difference, Misfit, first_difference, play
 from companion.play.preview import Looked, Preview
 from companion.play.sheets import listed, plain
@@ -213,11 +214,14 @@ class Table(Generic[SetupT, StateT, MoveT]):
         return self._do(self._look(Mend(header)))
 
     def correction(self, move: MoveT | Json) -> Change:
-        """Return the change that brings in a correction: now, or before the `end` that ended the game."""
-        if not (self.moves and self.rules.finished(self.state)):
-            return Add(self.written(move))
-        ends = [number for number, step in enumerate(self.course.steps, 1) if self.rules.ends_turn(step.move)]
-        return Insert(ends[-1] if ends else len(self.moves), self.written(move))
+        """Return the change that brings in a correction: now, or before what ended the game on its board.
+
+        Raises BadRecord if *move* is none.
+        """
+        told = self.written(move)
+        board = self.rules.board_of(self.rules.read_move(self.state, told))
+        end = None if board is None else course_of_board(self.rules, self.course, board).last_end
+        return Add(told) if end is None else Insert(end, told)
 
     def correct_before_end(self, move: MoveT | Json) -> StateT:
         """Bring in a correction, also one found on the final sheet. Raises Refused as `edit` does."""

@@ -34,7 +34,17 @@ PLAYED_ON: Final = ("table", "card", "cards", "reveal", "asked", "built")
 PROPOSED: Final = "change"
 """The screen that shows what a change of the past would do, whichever screen it was told on."""
 
-TOLD_ON: Final = ("reveal", "card", "cards", "sell", "asked", "built", "correct", "mend", "travel")
+TOLD_ON: Final = (
+    "reveal",
+    "card",
+    "cards",
+    "sell",
+    "asked",
+    "built",
+    "correct",
+    "edit_header",
+    "history_view",
+)
 """The screens on which a change is told; once it was answered, nobody comes back to them."""
 
 

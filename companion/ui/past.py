@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from companion.engine.castelli.state import Game
-from companion.engine.protocol import Colour
+from companion.engine.protocol import AnyRules, Colour
 from companion.journal import Edit, Insert, Json
 from companion.play import Course
 from companion.words.game_words import GameWords
@@ -48,7 +47,23 @@ def tell_taken_back(before: Course[Any, Any, Any], after: Course[Any, Any, Any],
     return words.say("Taken back: {move}.", move=tell_move(before, gone + 1, words).text)
 
 
-def game_of(state: Any, half: str = "a") -> Game:
-    """Return the game on the board; of a tournament that on one *half*."""
-    game: Game = state if isinstance(state, Game) else state.halves[half]
-    return game
+def first_board(rules: AnyRules, state: Any) -> Any:
+    """Return the first board of a *state*; most have only one."""
+    return next(iter(rules.boards(state).values()))
+
+
+def board_after(rules: AnyRules, course: Course[Any, Any, Any], number: int) -> Any:
+    """Return the board on which move *number* was made, after it; the first where it was made on none."""
+    state = course.state_at(number)
+    name = rules.board_of(course.steps[number - 1].move) if number else None
+    return first_board(rules, state) if name is None else rules.boards(state)[name]
+
+
+def has_one_board(rules: AnyRules, state: Any) -> bool:
+    """Tell whether all is played on one board."""
+    return len(rules.boards(state)) == 1
+
+
+def name_of_board(rules: AnyRules, state: Any, board: Any) -> str:
+    """Return what *board*, one of *state*, is called."""
+    return next(name for name, one in rules.boards(state).items() if one is board)

@@ -36,9 +36,9 @@ class Palette:
     strong: str
     """The big button."""
     on_strong: str
-    lit: str
+    highlight: str
     """What is pointed out on the board."""
-    on_lit: str
+    on_highlight: str
     plate: str
     """Behind icons, where the ground is too dark for them; or nothing."""
 
@@ -53,8 +53,8 @@ PALETTES: Final[dict[Shade, Palette]] = {
         line="#6b5a45",
         strong="#6d2e14",
         on_strong="#fff8e8",
-        lit="#ffd84a",
-        on_lit=INK,
+        highlight="#ffd84a",
+        on_highlight=INK,
         plate="",
     ),
     "dark": Palette(
@@ -66,8 +66,8 @@ PALETTES: Final[dict[Shade, Palette]] = {
         line="#a8926c",
         strong="#e0b25a",
         on_strong="#22170a",
-        lit="#ffd84a",
-        on_lit=INK,
+        highlight="#ffd84a",
+        on_highlight=INK,
         plate=PARCHMENT,
     ),
 }

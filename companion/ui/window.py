@@ -22,7 +22,7 @@ from companion.ui.scanner_input import Scanning
 from companion.ui.session import Session
 from companion.ui.sound_player import Sounds
 from companion.ui.theme import Shade, Theme
-from companion.ui.widgets import board_view, languages, lists, plain, players, tiles  # noqa: F401 - the rules name them
+from companion.ui.widgets import board_view, languages, lists, plain, players  # noqa: F401 - the rules name them
 from companion.ui.widgets.from_top import lay_out
 from companion.ui.widgets.panel import PanelBar
 from companion.ui.widgets.sign import EyeBar

@@ -122,6 +122,14 @@ class GameWords(Words, ABC):
         """Return what is left for everybody on a *board*; nothing if there is nothing to tell."""
         return ""
 
+    def kind_of(self, record: str) -> str:  # noqa: ARG002 - most games have one kind
+        """Return what a list of games says of *record*, a kind of record; empty for the usual kind."""
+        return ""
+
+    def all_boards(self) -> str:
+        """Return what several boards together are called, where a game is played on several."""
+        return ""
+
     @abstractmethod
     def set_up(self, start: Any) -> Iterator[str]:
         """Give what was settled before the first move: players, options, unusual rulings."""

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from companion.games.castelli.rules import TOURNAMENT
 from companion.games.registry import rules_for
-from companion.journal import Delete, Edit, open_journal
+from companion.journal import Add, Delete, Edit, Insert, Journal, open_journal
 from companion.play import Table
+from tests.ui.scenes.tournament import header as tournament_header
+from tests.ui.scenes.tournament import next_move
 
 GAMES = sorted((Path(__file__).parents[1] / "games").glob("*.jsonl"))
 
@@ -88,3 +92,49 @@ def test_a_game_stopped_with_a_result_is_listed_with_that_result(tmp_path: Path)
             assert [player.points for player in journal.games()[-1].players] == (final if result else so_far)
             table.undo()
             assert [player.points for player in journal.games()[-1].players] == so_far
+
+
+def tournament(journal: Journal, until: Callable[[Any], bool]) -> Table[Any, Any, Any]:
+    """A tournament of people who only turn tiles and end turns, until something holds of its state."""
+    table: Table[Any, Any, Any] = Table.begin(journal, TOURNAMENT, tournament_header(variant="all"))
+    while not until(table.state):
+        table.submit(next_move(table.state))
+    return table
+
+
+def correct(half: str, colour: str) -> dict[str, Any]:
+    return {"half": half, "move": "correct", "player": colour, "cards": 1}
+
+
+def test_a_correction_goes_in_before_what_ended_its_own_half(tmp_path: Path) -> None:
+    with open_journal(tmp_path / "games.sqlite") as journal:
+        table = tournament(journal, lambda state: state.halves["a"].over and state.halves["b"].moves > 2)
+        red, yellow = table.state.halves["a"].setup.colours[0], table.state.halves["b"].setup.colours[1]
+        ends = [n for n, move in enumerate(table.moves, 1) if (move["half"], move["move"]) == ("a", "end")]
+        change = table.correction(correct("a", red))
+        assert change == Insert(ends[-1], correct("a", red))
+        total = table.state.halves["a"].final.rows[red].total
+        table.correct_before_end(correct("a", red))
+        assert table.state.halves["a"].final.rows[red].total > total
+        assert table.correction(correct("b", yellow)) == Add(correct("b", yellow))  # that half goes on
+
+
+def test_a_correction_in_a_finished_tournament_changes_the_last_round_of_its_half(tmp_path: Path) -> None:
+    with open_journal(tmp_path / "games.sqlite") as journal:
+        table = tournament(journal, lambda state: state.over)
+        last = {half: _last_end(table, half) for half in ("a", "b")}
+        assert last["a"] < last["b"] == len(table.moves)
+        for half, number in last.items():
+            who = table.state.halves[half].setup.colours[0]
+            assert table.correction(correct(half, who)) == Insert(number, correct(half, who))
+            cards = table.state.halves[half].final.rows[who].cards
+            table.correct_before_end(correct(half, who))
+            assert table.state.halves[half].final.rows[who].cards == cards + 1
+            table.undo()
+        assert table.status == "finished"
+
+
+def _last_end(table: Table[Any, Any, Any], half: str) -> int:
+    return max(
+        n for n, move in enumerate(table.moves, 1) if move["move"] == "end" and move.get("half") == half
+    )

@@ -207,7 +207,7 @@ class GameAtTheApp:
             options: list[Any] = self.stage.page.ids.options.children
             touch_widget(self.stage, next(button for button in options if button.key == key))
             return 1
-        from companion.ui.widgets.answers import TileAnswer
+        from companion.games.castelli.screens.widgets.answers import TileAnswer
 
         shown = [widget for widget in self.stage.page.walk() if isinstance(widget, TileAnswer)]
         touch_widget(self.stage, shown[number])

@@ -175,7 +175,7 @@ def test_the_drawn_table_follows_a_window_that_is_resized(stage: Stage) -> None:
         light = next(one for one in beside.panel.walk() if getattr(one, "key", "") == "light")
         assert light.chosen
         (text,) = (one for one in light.walk() if getattr(one, "text", "") == "Light" and one is not light)
-        assert tuple(text.color) == pytest.approx(stage.app.theme.rgba("on_lit"))  # on a lit button
+        assert tuple(text.color) == pytest.approx(stage.app.theme.rgba("on_highlight"))  # on a lit button
     beside.close()
     assert root.children == [screens]
 

@@ -137,11 +137,11 @@ def test_the_list_is_the_same_whatever_hands_hold(stage: Stage) -> None:
 def test_a_place_that_is_not_possible_says_why_and_keeps_the_possible_ones_lit(stage: Stage) -> None:
     at_cards(stage, begin())
     choose_card(stage, "peasant")
-    lit = stage.page.view.lit
+    highlight = stage.page.view.highlight
     tap_field(stage, "D1")
     assert stage.page.view.notice == "D1 is not free: a city stands there. Choose another landscape."
     assert not stage.page.view.ready
-    assert len(stage.page.view.lit.vertices) == len(lit.vertices)
+    assert len(stage.page.view.highlight.vertices) == len(highlight.vertices)
 
 
 def test_why_a_card_cannot_be_used_is_said(stage: Stage) -> None:

@@ -26,7 +26,7 @@ def total_of(stage: Any) -> list[str]:
 def test_a_figure_that_differs_is_corrected_by_one_tap_before_the_count(stage: Any) -> None:
     scenes.known()["final_score-compared"](stage)
     stage.frames(SETTLING)
-    before = stage.page.presenter._told.before_end.holdings["red"].cards
+    before = stage.page.presenter._played.before_end.holdings["red"].cards
     rows = len(stage.page.view.compared)
     assert stage.page.view.compared[rows - 1].key == "cards"
     stepper = found(stage, "Stepper")[(rows - 1) * 4]
@@ -129,7 +129,7 @@ def test_a_touched_figure_shows_on_the_board_where_it_comes_from(stage: Any) -> 
     touch_widget(stage, found(stage, "Figure")[0])
     view = stage.page.view
     assert view.face == "board"
-    assert view.lit is not None
+    assert view.highlight is not None
     built = {move["at"] for move in stage.app.session.table.moves if move["move"] == "build"}
     assert set(view.look) <= built
     touch_widget(stage, found(stage, "Figure")[0])

@@ -215,7 +215,7 @@ def test_the_spot_is_under_the_finger_however_the_picture_is_turned(stage: Stage
     for _ in range(50):  # the display server takes its time to show the newest frame
         Window.canvas.ask_update()
         stage.frames(2)
-        seen = _spot_on_glass(tuple(stage.app.theme.rgba("lit")))
+        seen = _spot_on_glass(tuple(stage.app.theme.rgba("highlight")))
         if seen == pytest.approx(glass, abs=0.02):
             break
     assert seen == pytest.approx(glass, abs=0.02)

@@ -79,7 +79,7 @@ def test_no_two_widgets_have_the_same_name() -> None:
     assert [name for name, count in Counter(names).items() if count > 1] == []
 
 
-@pytest.mark.parametrize("name", ["change", "final_score", "table-hands", "travel"])
+@pytest.mark.parametrize("name", ["change", "final_score", "table-hands", "history_view"])
 def test_nor_where_rows_hold_other_sentences_than_before(stage: Stage, name: str) -> None:
     from tests.ui import layout_checks
 

@@ -38,7 +38,7 @@ def touch_row(stage: Any, key: str) -> None:
 
 def travel(stage: Any, number: int) -> None:
     """Go to a move that stands further down in the log."""
-    stage.app.navigator.go("travel", number=number)
+    stage.app.navigator.go("history_view", number=number)
     stage.frames()
 
 
@@ -68,11 +68,11 @@ def test_travelling_back_shows_the_table_as_it_was_and_leaves_the_game(stage: St
     table = open_log(stage)
     count, entries = len(table.moves), table._history.entries
     touch_row(stage, str(count - 1))
-    assert stage.page.name == "travel"
-    assert stage.page.view.game is table.state_at(count - 1)
+    assert stage.page.name == "history_view"
+    assert stage.page.view.drawing.game is table.state_at(count - 1)
     earlier = next(w for w in stage.page.walk() if getattr(w, "icon", "") == "left")
     touch_widget(stage, earlier)
-    assert stage.page.view.game is table.state_at(count - 2)
+    assert stage.page.view.drawing.game is table.state_at(count - 2)
     touch(stage, "Back")
     assert stage.page.name == "log"
     assert stage.app.session.game is table.state_at(count)
@@ -90,7 +90,7 @@ def test_taking_a_move_out_is_shown_first_and_then_done(stage: Stage) -> None:
     assert told(table) == told(other)
     travel(stage, len(table.moves))
     touch(stage, "Take out")
-    assert stage.page.view.game == other.preview(Delete(len(table.moves))).state
+    assert stage.page.view.drawing.game == other.preview(Delete(len(table.moves))).state
     touch(stage, "Let it be so")
     other.delete(len(other.moves))
     assert stage.page.name == "log"
@@ -197,7 +197,7 @@ def test_back_from_the_log_after_a_move_was_told_anew_leads_to_the_table(stage: 
 
 @pytest.mark.parametrize("answer", ["Let it be so", "Leave it as it was"])
 def test_back_after_a_correction_leads_to_where_one_was_before(stage: Any, answer: str) -> None:
-    scenes.known()["as_it_lies"](stage)
+    scenes.known()["set_up_position"](stage)
     stage.app.navigator.go("correct")
     stage.frames()
     touch_widget(stage, next(w for w in stage.page.walk() if getattr(w, "icon", "") == "plus"))
@@ -205,13 +205,13 @@ def test_back_after_a_correction_leads_to_where_one_was_before(stage: Any, answe
     touch(stage, answer)
     assert stage.page.name == "log"
     press_escape(stage)
-    assert stage.page.name == "as_it_lies"
+    assert stage.page.name == "set_up_position"
 
 
 def test_a_move_taken_out_where_its_points_were_asked_about_is_not_come_back_to(stage: Any) -> None:
     scenes.begin(stage, until=lambda game: game.revealed)
     table = stage.app.session.table
-    for name, facts in (("table", {}), ("why", {}), ("travel", {"number": len(table.moves)})):
+    for name, facts in (("table", {}), ("why", {}), ("history_view", {"number": len(table.moves)})):
         stage.app.navigator.go(name, **facts)
     stage.frames()
     touch(stage, "Take out")

@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from companion.games.castelli.drawing.castelli_board import CastelliBoard
 from companion.games.registry import rules_for
 from companion.journal import Delete, open_journal
 from companion.system.settings import Settings
 from companion.ui.screens.change import presenter as change
+from companion.ui.screens.history_view import presenter as history_view
 from companion.ui.screens.log import presenter as log
-from companion.ui.screens.travel import presenter as travel
 from companion.ui.session import Session
 from tests.ui import scenes
 
@@ -28,9 +29,10 @@ def test_a_tournament_is_told_and_travelled_through(tmp_path: Path) -> None:
         move = {"move": "reveal", "half": "b", "field": half.face_down[0], "tile": tile, "north": "red"}
         session.table.submit(move)
         told = log.Presenter(session).view()
-        assert (len(told.rows), told.correct, told.mend) == (1, "", "")
-        there = travel.Presenter(session).view()
-        assert there.game is session.table.state.halves["b"]
+        assert (len(told.rows), told.correct, told.edit_header) == (1, "", "")
+        there = history_view.Presenter(session).view()
+        assert isinstance(there.drawing, CastelliBoard)
+        assert there.drawing.game is session.table.state.halves["b"]
         assert (there.edit, there.insert) == ("", "")
         assert session.propose(Delete(1))
         assert change.Presenter(session).view().can_accept

@@ -139,11 +139,13 @@ def test_rulings_by_book_and_one_by_one(stage: Stage) -> None:
 
 
 def test_rulings_of_modules_that_are_not_played_are_left_out(stage: Stage) -> None:
+    from companion.games.castelli.screens.ruling_questions import RulingQuestions
     from companion.ui.screens.rulings.presenter import Presenter
 
     presenter = Presenter(stage.app.session)
+    presenter.enter(RulingQuestions())
     plain = len(presenter.view().options)
-    presenter.enter(modules=("battle", "dilemma"))
+    presenter.enter(RulingQuestions(modules=("battle", "dilemma")))
     assert (plain, len(presenter.view().options)) == (16, 25)
 
 
@@ -160,7 +162,7 @@ def test_an_answer_that_is_touched_twice_counts_once(stage: Stage) -> None:
         finger.up()
     stage.frames()
     assert not stage.page.view.asking
-    assert stage.page.presenter.rulings == {"card-icons": "each"}
+    assert stage.page.presenter.rulings.rulings == {"card-icons": "each"}
 
 
 def test_it_says_that_the_board_is_a_stand_in_and_leads_to_ones_own(stage: Stage) -> None:

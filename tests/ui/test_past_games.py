@@ -38,14 +38,14 @@ def test_a_replay_goes_move_by_move_to_the_end_and_stands_still(stage: Any) -> N
     scenes.known()["replay-start"](stage)
     stage.frames()
     page, states = stage.page, stage.app.session.table.course.states
-    assert page.view.game == states[0]
+    assert page.view.drawing.game == states[0]
     page.press_enter()
     for state in states[1:]:
         page.do(page.presenter.step)
-        assert page.view.game == state
+        assert page.view.drawing.game == state
     assert not page.view.playing
     page.do(page.presenter.jump, -1)
-    assert page.view.game == states[-2]
+    assert page.view.drawing.game == states[-2]
 
 
 def test_files_lie_where_the_screen_says(stage: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -123,7 +123,7 @@ def test_a_question_shows_its_answers_and_a_touch_on_one_is_the_yes(stage: Stage
     one, two, *_ = unseen_tiles(game)
     eye.look(**{game.face_down[0]: f"{one} blue? {two} red?"})
     assert stage.page.name == "asked"
-    from companion.ui.widgets.answers import TileAnswer
+    from companion.games.castelli.screens.widgets.answers import TileAnswer
 
     second = [widget for widget in stage.page.walk() if isinstance(widget, TileAnswer)][1]
     touch_widget(stage, second)

@@ -78,7 +78,7 @@ def test_no_figure_of_a_tile_is_seen_through_what_is_pointed_out(stage: Stage, t
     over = Picture()
     over.polygon(rectangle(x - 45, y - 45, 90, 90), "#ffd84a")
     over.write("1", (x - 30, y), 20, "#000000")
-    board.lit = over
+    board.highlight = over
     stage.frames(3)
     stage.picture(tmp_path / "shown.png")
     shown = cv2.imread(str(tmp_path / "shown.png"))

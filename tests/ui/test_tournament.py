@@ -16,7 +16,7 @@ def test_a_tap_on_a_half_board_makes_it_large_and_plays_there(stage: Any) -> Non
     scenes.known()["tournament"](stage)
     stage.frames(3)
     boards = stage.page._boards()
-    assert [board.game for board in boards] == list(stage.app.session.state.halves.values())
+    assert [board.drawing.game for board in boards] == list(stage.app.session.state.halves.values())
     stage.tap(boards[1].center)
     assert stage.page.name == "table"
     assert stage.page.view.game == stage.app.session.state.halves["b"]
@@ -48,7 +48,7 @@ def test_going_from_one_half_to_the_other_draws_no_board_anew(stage: Any, monkey
         for number, half in enumerate("ab"):
             stage.tap(stage.page._boards()[number].center)
             (board,) = stage.page._boards()
-            assert board.shown.game is stage.app.session.state.halves[half]
+            assert board.shown.drawing.game is stage.app.session.state.halves[half]
             assert board.children == [board.shown]
             stage.page.go_home()
             stage.frames(2)
@@ -152,3 +152,19 @@ def test_the_final_score_of_a_half_is_that_half_s(stage: Any) -> None:
     stage.page.do(stage.page.presenter.correct, next(iter(final.rows)), "cards", 1)
     assert not stage.page.view.notice
     assert stage.app.session.state.halves["b"].final != final
+
+
+def test_what_is_corrected_after_one_half_has_ended_changes_that_half_alone(stage: Any) -> None:
+    session = stage.app.session
+    assert session.begin(header())
+    while not session.state.halves["a"].over or session.state.halves["b"].moves < 3:
+        _move(session)
+    session.half = "a"
+    who = session.game.setup.colours[0]
+    before, other = session.game.final.rows[who].cards, session.state.halves["b"].holdings
+    stage.app.navigator.go("final_score")
+    stage.page.do(stage.page.presenter.correct, who, "cards", 1)
+    assert not session.notice
+    assert session.game.final.rows[who].cards == before + 1
+    assert session.state.halves["b"].holdings == other
+    assert session.table.moves[-1]["half"] == "b"

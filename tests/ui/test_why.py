@@ -37,12 +37,12 @@ def test_a_touched_panel_tells_how_the_points_came_about_and_leads_to_the_move(s
         int(m[1]) for row in stage.page.view.rows if row.key and (m := re.search(r"then (\d+)", row.more))
     ]
     assert totals[0] == game.holdings[game.turn].points
-    touch_widget(stage, icon(stage, "grain"))
+    touch_widget(stage, icon(stage, "castelli/grain"))
     rows = [row for row in stage.page.view.rows if row.key]
     assert sum(int(row.lead.replace("−", "-")) for row in rows) == game.holdings[game.turn].grain
     roll = stage.page.ids.reasons
     touch_widget(stage, roll._shown[0])
-    assert stage.page.name == "travel"
+    assert stage.page.name == "history_view"
     assert stage.page.presenter.number == int(rows[0].key)
 
 
@@ -106,7 +106,7 @@ def test_a_told_correction_is_told_anew_and_nobody_has_less_than_nothing(stage: 
     page.press_enter()
     stage.page.press_enter()
     number = len(session.table.moves)
-    stage.app.navigator.go("travel", number=number)
+    stage.app.navigator.go("history_view", number=number)
     stage.page.edit()
     assert (stage.page.name, stage.page.view.note) == ("correct", "agreed")
     stage.page.do(stage.page.presenter.add, "points", 1)

@@ -1,6 +1,5 @@
-"""Pictures as coloured triangles, without Kivy: the board, its tiles, icons and shapes.
+"""Pictures as coloured triangles, without Kivy. A game draws its boards and icons with them.
 
-`polygons` geometry · `picture` what a drawing adds up to · `symbols` the report's icons · `signs`
-those on buttons · `pieces` shapes, coats, castles, tiles · `landscape`, `board` a game as it lies on the
-table · `hit` what lies under a finger.
+`polygons` geometry · `picture` what a drawing adds up to · `marks` the players' shapes · `signs` those on
+buttons · `symbols` icons out of an SVG · `chart` the course of a game.
 """

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.engine.protocol import Colour
-from companion.games.castelli.drawing.pieces import mark
 from companion.play.turns import PointsCourse
 from companion.report.chart import LINES, spread
+from companion.ui.drawing.marks import mark
 from companion.ui.drawing.picture import Picture
 from companion.ui.drawing.polygons import Point, line
 

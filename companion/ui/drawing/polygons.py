@@ -150,3 +150,10 @@ def line(ends: Sequence[Point], width: float) -> list[Polygon]:
         nx, ny = (by - ay) / length * width / 2, (ax - bx) / length * width / 2
         found.append(((ax + nx, ay + ny), (bx + nx, by + ny), (bx - nx, by - ny), (ax - nx, ay - ny)))
     return found
+
+
+def turned(x: float, y: float, quarters: int) -> Point:
+    """Return where a place is shown if all is turned by so many *quarters* against the clock."""
+    for _ in range(quarters % 4):
+        x, y = y, -x
+    return x, y

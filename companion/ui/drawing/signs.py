@@ -110,7 +110,8 @@ def _house() -> Strokes:
     return [((-9.5, 0), (0, -9), (9.5, 0)), rectangle(-6.5, 0, 13, 8.5)]
 
 
-def _back_of_tile() -> Strokes:
+def _board() -> Strokes:
+    """A square with something on it."""
     across = [rectangle(-8, y, 16, 2) for y in (-8, 6)]
     down = [rectangle(x, -8, 2, 16) for x in (-8, 6)]
     return [*across, *down, ((0, -4), (4, 0), (0, 4), (-4, 0))]
@@ -120,14 +121,6 @@ def _erase() -> Strokes:
     """A tag that points to the left, with a cross on it."""
     edge = line(((-3, -7), (9, -7), (9, 7), (-3, 7), (-9.5, 0), (-3, -7), (9, -7)), 2)
     return [*edge, *line(((0, -3), (6, 3)), 2), *line(((6, -3), (0, 3)), 2)]
-
-
-def _tower() -> Strokes:
-    battlements = [rectangle(x, -9, 4, 4) for x in (-8, -2, 4)]
-    return [
-        *battlements,
-        ((-8, -6), (8, -6), (6, 0), (6, 9), (2, 9), (2, 4), (-2, 4), (-2, 9), (-6, 9), (-6, 0)),
-    ]
 
 
 def _chart() -> Strokes:
@@ -176,8 +169,7 @@ SIGNS: Final[dict[str, Callable[[], Strokes]]] = {
     "sound": _sound,
     "no-sound": _no_sound,
     "house": _house,
-    "tile": _back_of_tile,
-    "tower": _tower,
+    "board": _board,
     "chart": _chart,
     "pen": _pen,
     "stop": _stop,

@@ -1,7 +1,7 @@
-"""Icons out of the report's `symbols.svg`, so that page and screen show the same drawings.
+"""Icons out of an SVG that a report uses, too, so that page and screen show the same drawings.
 
-Only what that file uses is understood: paths of straight lines, quadratic curves and half circles, circles
-and ellipses, fills and lines.
+Only what games draw with is understood: paths of straight lines, quadratic curves and arcs of 180 degrees,
+circles and ellipses, fills and lines.
 """
 
 from __future__ import annotations
@@ -9,8 +9,6 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator, Mapping
-from functools import cache
-from importlib.resources import files
 from math import atan2, cos, hypot, pi, radians, sin
 from typing import Final
 
@@ -23,19 +21,21 @@ _TOKEN: Final = re.compile(r"[A-Za-z]|-?(?:\d+\.?\d*|\.\d+)")
 Style = Mapping[str, str]
 
 
-@cache
-def symbol(name: str) -> Picture:
-    """Return the drawing called *name*: wood, grain, rocks, market, mine, silver, card, village, city..."""
-    picture = Picture()
-    _draw(picture, _groups()[name], {"fill": "#000000", "stroke": "none", "stroke-width": "1"})
-    return picture
+class Symbols:
+    """The drawings of one SVG *text*, each a group with an id."""
 
+    def __init__(self, text: str) -> None:
+        root = ElementTree.fromstring(text.replace(' xmlns="http://www.w3.org/2000/svg"', ""))
+        self._groups = {group.attrib["id"]: group for group in root.iter("g") if "id" in group.attrib}
 
-@cache
-def _groups() -> dict[str, ElementTree.Element]:
-    text = files("companion.games.castelli.drawing").joinpath("symbols.svg").read_text("utf-8")
-    root = ElementTree.fromstring(text.replace(' xmlns="http://www.w3.org/2000/svg"', ""))
-    return {group.attrib["id"]: group for group in root.iter("g") if "id" in group.attrib}
+    def __contains__(self, name: str) -> bool:
+        return name in self._groups
+
+    def draw(self, name: str) -> Picture:
+        """Return the drawing called *name*."""
+        picture = Picture()
+        _draw(picture, self._groups[name], {"fill": "#000000", "stroke": "none", "stroke-width": "1"})
+        return picture
 
 
 def _draw(picture: Picture, element: ElementTree.Element, around: Style) -> None:
@@ -125,7 +125,7 @@ class _Pen:
                 mirrored = (2 * x - self.control[0], 2 * y - self.control[1])
                 self._curve(mirrored, (bx + self._n(), by + self._n()))
             case "A":
-                self._half_circle(bx, by)
+                self._arc(bx, by)
 
     def _n(self) -> float:
         return float(self.tokens.pop())
@@ -138,7 +138,7 @@ class _Pen:
             self.points.append((a * ax + b * cx + c * ex, a * ay + b * cy + c * ey))
         self.control = control
 
-    def _half_circle(self, bx: float, by: float) -> None:
+    def _arc(self, bx: float, by: float) -> None:
         _rx, _ry, _turn, _large, sweep = (self._n() for _ in range(5))
         (ax, ay), (ex, ey) = self.points[-1], (bx + self._n(), by + self._n())
         mx, my, radius = (ax + ex) / 2, (ay + ey) / 2, hypot(ex - ax, ey - ay) / 2

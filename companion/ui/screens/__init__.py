@@ -14,7 +14,7 @@ from typing import Any
 from kivy.lang import Builder
 
 PACKAGES = (__name__, "companion.games.castelli.screens")
-WIDGETS = ("plain", "players", "lists", "tiles", "eye")
+WIDGETS = ("plain", "players", "lists", "eye")
 """The rules of widgets, those first on which others build."""
 _loaded: set[Path] = set()
 
@@ -29,8 +29,12 @@ def _folders() -> dict[str, str]:
     return {
         file.parent.name: f"{package}.{file.parent.name}"
         for package in PACKAGES
-        for file in Path(str(import_module(package).__file__)).parent.glob("*/page.kv")
+        for file in _folder(package).glob("*/page.kv")
     }
+
+
+def _folder(package: str) -> Path:
+    return Path(str(import_module(package).__file__)).parent
 
 
 def load_rules(file: Path) -> None:
@@ -44,6 +48,9 @@ def load_widgets() -> None:
     """Make Kivy follow the rules of what stands on many screens, once."""
     for name in WIDGETS:
         load_rules(Path(__file__).parents[1] / "widgets" / f"{name}.kv")
+    for package in PACKAGES[1:]:
+        for file in sorted((_folder(package) / "widgets").glob("*.kv")):
+            load_rules(file)
 
 
 def make_presenter(name: str, session: Any) -> Any:

@@ -11,19 +11,9 @@ from kivy.input.motionevent import MotionEvent
 from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.stencilview import StencilView
 
-from companion.engine.castelli.board import Board
-from companion.engine.castelli.state import Game
-from companion.games.castelli.drawing.board import (
-    PITCH,
-    draw_field,
-    draw_frame,
-    field_key,
-    middle,
-    turned,
-    turned_extent,
-)
-from companion.games.castelli.drawing.hit import hit
+from companion.ui.board_drawing import BoardDrawing, Extent
 from companion.ui.drawing.picture import Text
+from companion.ui.drawing.polygons import turned
 from companion.ui.widgets.paint import Easel, mesh
 from companion.ui.widgets.plain import theme
 
@@ -42,13 +32,13 @@ NEAR_MM: Final = 13.0
 
 
 class BoardCanvas(StencilView):
-    """A game's board, drawn. `on_tap_board` brings a `Hit`; pinch zooms, drag moves, double tap goes back.
+    """A board, drawn. `on_tap_board` brings a `Hit`; pinch zooms, drag moves, double tap goes back.
 
     Where fields are too small for a finger, the first tap goes near, as its *place* wishes.
     """
 
-    game = ObjectProperty(None, allownone=True)
-    lit = ObjectProperty(None, allownone=True)
+    drawing = ObjectProperty(None, allownone=True)
+    highlight = ObjectProperty(None, allownone=True)
     """What is pointed out, drawn over the board."""
     zoom = NumericProperty(1.0)
     quarters = NumericProperty(0)
@@ -62,7 +52,8 @@ class BoardCanvas(StencilView):
         self._frame, self._fields = InstructionGroup(), InstructionGroup()
         for group in (self._frame, self._fields):
             self.easel.meshes.add(group)
-        self._board: Board | None = None
+        self._framed: BoardDrawing | None = None
+        """The board whose frame is drawn."""
         self._drawn: dict[str, tuple[Hashable, InstructionGroup, list[Text]]] = {}
         self._texts: list[Text] = []
         self._pointed: Any = None
@@ -76,19 +67,20 @@ class BoardCanvas(StencilView):
         super().__init__(**properties)
         for easel in (self.easel, self.over):
             self.canvas.add(easel.group)
-        self.bind(pos=self.refresh, size=self.refresh, game=self.refresh, lit=self.refresh)
+        self.bind(pos=self.refresh, size=self.refresh, drawing=self.refresh, highlight=self.refresh)
         self.bind(quarters=self._turn)
         self.refresh()
 
     # --- drawing ---
 
     def _refresh(self, *_: object) -> None:
-        if self.game is None or min(self.width, self.height) < 2:
+        drawing: BoardDrawing | None = self.drawing
+        if drawing is None or min(self.width, self.height) < 2:
             return
-        if self._board is not self.game.setup.board:
-            self._begin(self.game.setup.board)
-        self._draw_fields(self.game)
-        self._draw_lit()
+        if self._framed is None or self._framed.frame_key != drawing.frame_key:
+            self._begin(drawing)
+        self._draw_fields(drawing)
+        self._draw_highlight()
         self._look()
 
     def draw_now(self) -> None:
@@ -103,25 +95,25 @@ class BoardCanvas(StencilView):
         else:
             self._look_at(self._middle)
 
-    def _begin(self, board: Board) -> None:
+    def _begin(self, drawing: BoardDrawing) -> None:
         for _key, group, _texts in self._drawn.values():
             group.clear()  # else it and its mesh hold each other
-        self._board, self._drawn = board, {}
+        self._framed, self._drawn = drawing, {}
         self._fields.clear()
-        frame = draw_frame(board)
+        frame = drawing.frame()
         self._frame.clear()
         self._frame.add(mesh(frame))
         self._texts, self._written = frame.texts, 0.0
         self._middle = self._whole()
 
-    def _draw_fields(self, game: Game) -> None:
+    def _draw_fields(self, drawing: BoardDrawing) -> None:
         """Draw the fields that are not as they were."""
-        for at in (*game.setup.board.landscapes, *game.setup.board.meadows):
-            key = field_key(game, at)
+        for at in drawing.fields:
+            key = drawing.field_key(at)
             known = self._drawn.get(at)
             if known and known[0] == key:
                 continue
-            picture = draw_field(game, at)
+            picture = drawing.field(at)
             group = known[1] if known else InstructionGroup()
             group.clear()
             group.add(mesh(picture))
@@ -136,13 +128,13 @@ class BoardCanvas(StencilView):
         self._written = self._written_over = 0.0
         self.show_whole()
 
-    def _draw_lit(self) -> None:
-        if self.lit is self._pointed:
+    def _draw_highlight(self) -> None:
+        if self.highlight is self._pointed:
             return
-        self._pointed, self._written_over = self.lit, 0.0
+        self._pointed, self._written_over = self.highlight, 0.0
         self.over.meshes.clear()
-        if self.lit is not None:
-            self.over.meshes.add(mesh(self.lit))
+        if self.highlight is not None:
+            self.over.meshes.add(mesh(self.highlight))
 
     def _write(self) -> None:
         """Write the texts, unless they are there already and sharp."""
@@ -153,7 +145,7 @@ class BoardCanvas(StencilView):
             self.easel.write(self._texts + own, scale, quarters)
         if self._written_over != scale:
             self._written_over = scale
-            self.over.write(self.lit.texts if self.lit is not None else [], scale, quarters)
+            self.over.write(self.highlight.texts if self.highlight is not None else [], scale, quarters)
 
     # --- where it is ---
 
@@ -163,9 +155,17 @@ class BoardCanvas(StencilView):
         _left, _top, wide, high = self._extent()
         return min(self.width / wide, self.height / high) * self.zoom
 
-    def _extent(self) -> tuple[float, float, float, float]:
-        assert self._board is not None
-        return turned_extent(self._board, int(self.quarters))
+    def _extent(self) -> Extent:
+        """Return the room of the whole drawing, turned."""
+        left, top, wide, high = self._drawing.extent
+        quarters = int(self.quarters)
+        (ax, ay), (bx, by) = turned(left, top, quarters), turned(left + wide, top + high, quarters)
+        return min(ax, bx), min(ay, by), abs(ax - bx), abs(ay - by)
+
+    @property
+    def _drawing(self) -> BoardDrawing:
+        assert self._framed is not None
+        return self._framed
 
     def _whole(self) -> tuple[float, float]:
         left, top, wide, high = self._extent()
@@ -195,7 +195,7 @@ class BoardCanvas(StencilView):
         """Show the whole board."""
         self._looking = None
         self.zoom = 1.0
-        if self._board is not None:
+        if self._framed is not None:
             self._middle = self._whole()
         self.refresh()
 
@@ -205,10 +205,10 @@ class BoardCanvas(StencilView):
         self.refresh()
 
     def _close_up(self, fields: tuple[str, ...], around: float) -> None:
-        places = [turned(*middle(at), int(self.quarters)) for at in fields]
+        places = [turned(*self._drawing.middle(at), int(self.quarters)) for at in fields]
         xs, ys = [x for x, _ in places], [y for _, y in places]
-        wide = max(xs) - min(xs) + PITCH * (1 + 2 * around)
-        high = max(ys) - min(ys) + PITCH * (1 + 2 * around)
+        wide = max(xs) - min(xs) + self._drawing.pitch * (1 + 2 * around)
+        high = max(ys) - min(ys) + self._drawing.pitch * (1 + 2 * around)
         self.zoom = 1.0
         self.zoom = max(1.0, min(CLOSEST, self.width / wide / self.scale, self.height / high / self.scale))
         self._look_at(((max(xs) + min(xs)) / 2, (max(ys) + min(ys)) / 2))
@@ -232,7 +232,7 @@ class BoardCanvas(StencilView):
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Begin a tap, a drag, or (the second finger) a pinch."""
-        folded_away = min(self.width, self.height) < 2 or self.game is None
+        folded_away = min(self.width, self.height) < 2 or self.drawing is None
         if folded_away or not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
             return False
         touch.grab(self)
@@ -287,17 +287,17 @@ class BoardCanvas(StencilView):
     def _too_small(self) -> bool:
         """Say whether a finger could hit the field beside the one it means."""
         wished = self.place is not None and self.place.zooms
-        return wished and self.zoom == 1.0 and self.scale * PITCH < theme().mm(FIELD_MM)
+        return wished and self.zoom == 1.0 and self.scale * self._drawing.pitch < theme().mm(FIELD_MM)
 
     def _go_near(self, touch: MotionEvent) -> None:
         at = self._shown_at(*touch.pos)
         self._looking, self._went_near = None, True
-        self.zoom = theme().mm(NEAR_MM) / (self.scale * PITCH)
+        self.zoom = theme().mm(NEAR_MM) / (self.scale * self._drawing.pitch)
         self._look_at(at)
 
     def _tap(self, touch: MotionEvent) -> None:
-        assert self.game is not None
-        found = hit(self.game, *self.on_board(*touch.pos))
+        assert self.drawing is not None
+        found = self.drawing.hit(*self.on_board(*touch.pos))
         if found is not None and self.place is not None:
             self.place.dispatch("on_tap_board", found)
 

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from functools import partial
+from typing import Final
 
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.games.castelli.drawing.hit import Hit
+from companion.ui.board_drawing import Hit
+from companion.ui.focus import Target
 from companion.ui.widgets.board import BoardCanvas
+
+OF_A_FIELD: Final = 0.96
+"""How much of a field the keyboard's ring goes around."""
 
 
 class BoardView(BoxLayout):
@@ -17,8 +23,9 @@ class BoardView(BoxLayout):
     With *own* it has a canvas of its own, where several boards are shown at once.
     """
 
-    game = ObjectProperty(None, allownone=True)
-    lit = ObjectProperty(None, allownone=True)
+    drawing = ObjectProperty(None, allownone=True)
+    """The board as it is drawn."""
+    highlight = ObjectProperty(None, allownone=True)
     own = BooleanProperty(False)
     zooms = BooleanProperty(False)
     """Whether the first tap goes near, where fields are too small for a finger."""
@@ -35,7 +42,7 @@ class BoardView(BoxLayout):
                 board.parent.remove_widget(board)
             self.add_widget(board)
         self.canvas_of_board, board.place = board, self
-        board.game, board.lit = self.game, self.lit
+        board.drawing, board.highlight = self.drawing, self.highlight
 
     @property
     def shown(self) -> BoardCanvas | None:
@@ -43,15 +50,15 @@ class BoardView(BoxLayout):
         board = self.canvas_of_board
         return board if board is not None and board.parent is self else None
 
-    def on_game(self, *_: object) -> None:
-        """Draw another game."""
+    def on_drawing(self, *_: object) -> None:
+        """Draw another board, or the same as it lies now."""
         if self.shown:
-            self.shown.game = self.game
+            self.shown.drawing = self.drawing
 
-    def on_lit(self, *_: object) -> None:
+    def on_highlight(self, *_: object) -> None:
         """Point out something else."""
         if self.shown:
-            self.shown.lit = self.lit
+            self.shown.highlight = self.highlight
 
     def in_window(self, x: float, y: float) -> tuple[float, float]:
         """Return where in the window that place of the board is shown."""
@@ -67,6 +74,17 @@ class BoardView(BoxLayout):
         """Show some *fields* as large as fits."""
         if self.shown:
             self.shown.show_fields(fields, around)
+
+    def focus_targets(self) -> Iterator[Target]:
+        """Give the fields that can be touched now, for the keyboard."""
+        shown, drawing = self.shown, self.drawing
+        if shown is None or drawing is None:
+            return
+        edge = shown.scale * drawing.pitch * OF_A_FIELD
+        for found in drawing.touchable():
+            x, y = shown.in_window(*drawing.middle(found.field))
+            if shown.collide_point(*shown.parent.to_widget(x, y)):
+                yield Target(x, y, edge, edge, partial(self.dispatch, "on_tap_board", found))
 
     def on_tap_board(self, found: Hit) -> None:
         """Somebody tapped the board."""

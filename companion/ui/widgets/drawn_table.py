@@ -69,7 +69,7 @@ class DrawnTablePanel(BoxLayout):
         self.said_lines = max(2, broken(self.said, look.body, room)[0])
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """Turn the tile that was touched on the picture."""
+        """Tell what was touched on the picture."""
         picture = self.ids.picture
         if not picture.collide_point(*touch.pos):
             return bool(super().on_touch_down(touch))
@@ -91,10 +91,10 @@ class DrawnTablePanel(BoxLayout):
         return x + across * wide, y + high - down * high
 
     def on_turn(self, field: str) -> None:
-        """Somebody touched a tile."""
+        """Somebody touched a field."""
 
     def on_miss(self, found: bool) -> None:
-        """Somebody touched where there is no tile."""
+        """Somebody touched where there is no field."""
 
     def on_do(self, what: str) -> None:
         """Somebody touched a button."""

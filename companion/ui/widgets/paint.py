@@ -22,8 +22,8 @@ from kivy.graphics import (
     Translate,
 )
 
-from companion.games.castelli.drawing.board import turned
 from companion.ui.drawing.picture import Picture, Text
+from companion.ui.drawing.polygons import turned
 
 _FORMAT: Final = [(b"vPosition", 2, "float"), (b"vSoft", 2, "float"), (b"vPaint", 4, "float")]
 _PRECISION: Final = "#ifdef GL_ES\nprecision highp float;\n#endif\n"

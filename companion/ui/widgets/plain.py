@@ -14,16 +14,13 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
-from companion.games.castelli.drawing.pieces import castle, crowned, mark
+from companion.ui.board_drawing import game_icon
+from companion.ui.drawing.marks import crowned, mark
 from companion.ui.drawing.picture import Picture
 from companion.ui.drawing.polygons import rounded
 from companion.ui.drawing.signs import SIGNS, sign
-from companion.ui.drawing.symbols import symbol
 from companion.ui.theme import Theme
 from companion.ui.widgets.sketch import Sketch
-
-SYMBOL_BOXES: Final = {"village": 30.0, "city": 34.0, "mine": 24.0, "silver": 17.0, "card": 19.0}
-
 
 LINE_HIGH: Final = 1.18
 """The height of a line of Roboto, as a share of its size."""
@@ -67,7 +64,7 @@ class Drawn(Widget):
 
 
 class Icon(Drawn):
-    """A drawn thing: `wood`, `city`, a sign such as `undo`; `mark`, `nobody`, `castle` or `crowned red`."""
+    """A drawn thing: a sign such as `undo`; `mark`, `nobody` or `crowned red`; of a game `GAME/NAME`."""
 
     name = StringProperty("")
     paint = ColorProperty((0, 0, 0, 1))
@@ -98,14 +95,14 @@ class Icon(Drawn):
             return mark(colour, 8.0, self.ink, kind == "nobody"), 21.5
         if kind == "crowned":
             return crowned(colour, self.ink), 40.0
-        if kind == "castle":
-            return castle(colour), 28.0
-        box = SYMBOL_BOXES.get(self.name, 20.0)
-        if not self.plate:
-            return symbol(self.name), box
-        picture, half = Picture(), box / 2 + 1
+        found = game_icon(self.name, tuple(self.paint))
+        if found is None:
+            return Picture(), 1.0
+        if not (self.plate and found.needs_plate):
+            return found.picture, found.edge
+        picture, half = Picture(), found.edge / 2 + 1
         picture.polygon(rounded(-half, -half, 2 * half, 2 * half, half / 2.5), self.plate)
-        picture.add(symbol(self.name))
+        picture.add(found.picture)
         return picture, 2 * half
 
 

@@ -7,7 +7,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.games.castelli.screens.panels import Panel
+from companion.ui.player import PlayerCounts
 from companion.ui.widgets.plain import Plate
 from companion.ui.widgets.spare import hold
 
@@ -21,7 +21,7 @@ class Count(BoxLayout):
 
 
 class PlayerPanel(ButtonBehavior, Plate):
-    """One player: shape, name, points, and below them wood, grain, rocks, silver, cards, castles left.
+    """One player: shape, name, points, and below them what they have.
 
     Touching a number asks how it came about; *asked* is which, name and points count as points.
     """
@@ -35,7 +35,7 @@ class PlayerPanel(ButtonBehavior, Plate):
     lines = NumericProperty(2)
     asked = StringProperty("points")
 
-    def show(self, panel: Panel) -> None:
+    def show(self, panel: PlayerCounts) -> None:
         """Show what *panel* says."""
         self.colour, self.name, self.points = panel.colour, panel.name, str(panel.points)
         self.first = panel.on_turn
@@ -69,14 +69,3 @@ class Panels(BoxLayout):
         panel = PlayerPanel()
         panel.bind(on_release=lambda p: self.dispatch("on_ask", p.colour, p.asked))
         return panel
-
-
-class LeftOver(BoxLayout):
-    """What is left on the table: tiles, silver in the mine, cards in the deck."""
-
-    left = ListProperty([])
-
-    def on_left(self, *_: object) -> None:
-        """Show the numbers."""
-        for count, (icon, number) in zip(hold(self, len(self.left), Count), self.left, strict=True):
-            count.icon, count.number, count.of = icon, number, ["", icon]

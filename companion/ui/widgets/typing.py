@@ -54,10 +54,10 @@ class Keys(Drawn):
     def _draw_key(self, picture: Picture, name: str, box: Box) -> None:
         look = theme()
         x, y, wide, high = box
-        lit = name == self.pressed
-        ink = look.rgba("on_lit" if lit else "text")
+        pressed = name == self.pressed
+        ink = look.rgba("on_highlight" if pressed else "text")
         outline = rounded(x, y, wide, high, look.gap)
-        picture.inked(outline, look.rgba("lit" if lit else "raised"), look.rgba("line"), 1.0)
+        picture.inked(outline, look.rgba("highlight" if pressed else "raised"), look.rgba("line"), 1.0)
         middle = (x + wide / 2, y + high / 2)
         if name in ICONS:
             picture.add(sign(ICONS[name], ink), *middle, min(wide, high) * 0.5 / 20)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.games.castelli.screens.ruling_questions import RulingQuestions
 from tests.ui.scenes import Scene
 
 
@@ -14,7 +15,7 @@ def scenes() -> dict[str, Scene]:
 
 def _questions(stage: Any) -> None:
     chosen = {"purchase": "none-owned"}
-    stage.app.navigator.go("rulings", rulings=chosen, modules=("battle", "dilemma"))
+    stage.app.navigator.go("rulings", rulings=RulingQuestions(chosen, ("battle", "dilemma")))
 
 
 def _one(stage: Any) -> None:

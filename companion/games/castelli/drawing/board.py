@@ -12,11 +12,11 @@ from companion.engine.castelli.state import Game
 from companion.games.castelli.drawing.colours import FRAME, MEADOW
 from companion.games.castelli.drawing.landscape import draw_landscape
 from companion.games.castelli.drawing.pieces import tile_back, tile_face
+from companion.games.castelli.drawing.symbols import symbol
 from companion.games.castelli.report.landscape import leaders
 from companion.report.ink import FADED_INK, INK, PARCHMENT
 from companion.ui.drawing.picture import Picture
 from companion.ui.drawing.polygons import Point, rectangle, rounded
-from companion.ui.drawing.symbols import symbol
 
 PITCH: Final = 100.0
 RIM: Final = 50.0
@@ -28,20 +28,6 @@ def extent(board: Board) -> tuple[float, float, float, float]:
     """Return left, top, width and height of the whole drawing."""
     edge = PITCH / 2 + RIM
     return -edge, -edge, (board.columns - 1) * PITCH + 2 * edge, (board.rows - 1) * PITCH + 2 * edge
-
-
-def turned(x: float, y: float, quarters: int) -> Point:
-    """Return where a place is shown if the board is turned by so many *quarters* against the clock."""
-    for _ in range(quarters % 4):
-        x, y = y, -x
-    return x, y
-
-
-def turned_extent(board: Board, quarters: int) -> tuple[float, float, float, float]:
-    """Return left, top, width and height of the whole drawing, turned."""
-    left, top, wide, high = extent(board)
-    (ax, ay), (bx, by) = turned(left, top, quarters), turned(left + wide, top + high, quarters)
-    return min(ax, bx), min(ay, by), abs(ax - bx), abs(ay - by)
 
 
 def middle(at: Field) -> Point:

@@ -13,19 +13,20 @@ from companion.engine.castelli.tiles import Coats
 from companion.engine.protocol import Colour
 from companion.games.castelli.drawing.board import middle
 from companion.games.castelli.drawing.octagon import area_outlines, corners, sides_of
-from companion.games.castelli.drawing.pieces import TILE_HALF, coat, mark, tile_blank, tile_face
+from companion.games.castelli.drawing.pieces import TILE_HALF, coat, tile_blank, tile_face
+from companion.games.castelli.drawing.symbols import symbol
 from companion.report.ink import INK
+from companion.ui.drawing.marks import mark
 from companion.ui.drawing.picture import SIZE, Picture
 from companion.ui.drawing.polygons import moved, rectangle, rounded
-from companion.ui.drawing.symbols import symbol
 from companion.ui.theme import PALETTES
 
-LIT: Final = PALETTES["dark"].lit
+HIGHLIGHT: Final = PALETTES["dark"].highlight
 LINE: Final = 6.0
 Figures = tuple[tuple[Colour, int], ...]
 
 
-def lit_meadow(at: Field) -> Picture:
+def highlight_meadow(at: Field) -> Picture:
     """Return a line around a meadow."""
     picture = Picture()
     half = TILE_HALF + 3
@@ -42,7 +43,7 @@ def asked_of(fields: Iterable[Field]) -> Picture:
     return picture
 
 
-def lit_area(game: Game, area: Area) -> Picture:
+def highlight_area(game: Game, area: Area) -> Picture:
     """Return a line around an area."""
     picture = Picture()
     for run in area_outlines(sides_of(game.setup.board, area.at), area):
@@ -57,7 +58,7 @@ def middle_of_area(game: Game, area: Area) -> tuple[float, float]:
     return x + sum(dx for dx, _ in places) / count, y + sum(dy for _, dy in places) / count
 
 
-def lit_landscapes(points: Mapping[Field, str]) -> Picture:
+def highlight_landscapes(points: Mapping[Field, str]) -> Picture:
     """Return a line around landscapes, each with a short text on a plate."""
     picture = Picture()
     for at, text in points.items():
@@ -71,7 +72,7 @@ def lit_landscapes(points: Mapping[Field, str]) -> Picture:
 def plate(picture: Picture, at: tuple[float, float], text: str, size: float = 26.0) -> None:
     """Write a *text* on a plate, with its middle *at* that place."""
     wide, high = size * (0.62 * len(text) + 0.5), size * 1.25
-    picture.inked(rounded(at[0] - wide / 2, at[1] - high / 2, wide, high, high / 4), LIT, INK, 2)
+    picture.inked(rounded(at[0] - wide / 2, at[1] - high / 2, wide, high, high / 4), HIGHLIGHT, INK, 2)
     picture.write(text, at, size, INK)
 
 
@@ -80,7 +81,7 @@ def figures(picture: Picture, at: tuple[float, float], shown: Figures, size: flo
     each = size * 2.0
     wide, high = each * len(shown) + size * 0.3, size * 1.5
     x, y = at
-    picture.inked(rounded(x - wide / 2, y - high / 2, wide, high, high / 4), LIT, INK, 2)
+    picture.inked(rounded(x - wide / 2, y - high / 2, wide, high, high / 4), HIGHLIGHT, INK, 2)
     for n, (colour, number) in enumerate(shown):
         left = x - wide / 2 + each * n + size * 0.65
         picture.add(mark(colour), left, y, size / 24)
@@ -90,7 +91,7 @@ def figures(picture: Picture, at: tuple[float, float], shown: Figures, size: flo
 def gained(picture: Picture, at: tuple[float, float], colour: Colour, what: str, amount: int) -> None:
     """Write what a colour gets, on a plate: its mark, how much, of what."""
     x, y = at
-    picture.inked(rounded(x - 40, y - 18, 80, 36, 9), LIT, INK, 2)
+    picture.inked(rounded(x - 40, y - 18, 80, 36, 9), HIGHLIGHT, INK, 2)
     picture.add(mark(colour), x - 26, y)
     picture.write(f"+{amount}", (x - 2, y), 22, INK)
     picture.add(symbol("card" if what == "cards" else what), x + 25, y)
@@ -131,4 +132,4 @@ def _turn(points: tuple[tuple[float, float], ...], angle: float) -> tuple[tuple[
 
 def _line(picture: Picture, points: tuple[tuple[float, float], ...]) -> None:
     picture.ring(points, INK, LINE + 2.5, 0.9)
-    picture.ring(points, LIT, LINE)
+    picture.ring(points, HIGHLIGHT, LINE)

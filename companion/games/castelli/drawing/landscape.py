@@ -12,7 +12,8 @@ from companion.engine.castelli.state import Game
 from companion.engine.protocol import Colour
 from companion.games.castelli.drawing.colours import BARE_LAND, LAND
 from companion.games.castelli.drawing.octagon import Spot, apart, area_outlines, corners, sides_of, spots
-from companion.games.castelli.drawing.pieces import castle, mark, under
+from companion.games.castelli.drawing.pieces import castle, under
+from companion.games.castelli.drawing.symbols import symbol
 from companion.games.castelli.report.landscape import (
     CASTLE_HIGH,
     CASTLE_WIDE,
@@ -25,9 +26,9 @@ from companion.games.castelli.report.landscape import (
     leaders,
 )
 from companion.report.ink import INK, PAPER, faded
+from companion.ui.drawing.marks import mark
 from companion.ui.drawing.picture import Picture
 from companion.ui.drawing.polygons import ellipse
-from companion.ui.drawing.symbols import symbol
 from companion.ui.theme import rgba
 
 DIM: Final = 0.42

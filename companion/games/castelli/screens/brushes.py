@@ -14,8 +14,8 @@ OTHERS: Final = ("village", "city", "site", "copy", "erase")
 RIM_OTHERS: Final = ("erase",)
 ON_PIECES: Final = (*TERRAINS, *OTHERS)
 ON_RIM: Final = (*REWARDS, *RIM_OTHERS)
-SIGNS: Final = {"copy": "cards"}
-"""Brushes whose sign is called otherwise."""
+SIGNS: Final = {"copy": "cards", "erase": "erase"}
+"""Brushes with a sign that every game has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,4 +52,4 @@ def rows(brush: Brush, rim: bool) -> tuple[tuple[Option, ...], ...]:
 
 
 def _button(what: str, brush: Brush) -> Option:
-    return Option(what, "", SIGNS.get(what, what), what == brush.what)
+    return Option(what, "", SIGNS.get(what, f"castelli/{what}"), what == brush.what)

@@ -1,4 +1,4 @@
-"""What the next game will be: who sits where, who starts, modules, rulings, board and tiles."""
+"""What the next game of Castelli will be: modules, rulings, board and tiles; one game or a tournament."""
 
 from __future__ import annotations
 
@@ -6,28 +6,35 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Self
 
+from companion.base.errors import BadData
 from companion.engine.castelli.box import MODULES, Module
 from companion.engine.castelli.record import RECORD
 from companion.engine.castelli.rulings import DEFAULTS
-from companion.engine.protocol import COLOURS, Colour
+from companion.engine.castelli.tournament_record import RECORD as TOURNAMENT
+from companion.engine.protocol import COLOURS, Colour, Json
 from companion.games.castelli import library
+from companion.games.castelli.screens.ruling_questions import RulingQuestions
+from companion.games.castelli.words import CastelliWords
+from companion.system.settings import Settings
+from companion.ui.new_game_plan import FEWEST, Beginning, NewGamePlan, Visit, seating_of
+from companion.ui.option import Option
+from companion.words.language import mark
 
-FEWEST: Final = 2
 STAND_IN: Final = "stand-in"
-TOURNAMENT: Final = "castelli-tournament/1"
 VARIANTS: Final = ("", "finals", "all")
 """One game, or the two ways of playing a tournament."""
-Json = dict[str, Any]
+TOURNAMENTS: Final = {
+    "": mark("Tournament: no"),
+    "finals": mark("Tournament: finals"),
+    "all": mark("Tournament: all against all"),
+}
+HALVES: Final = (mark("Half A"), mark("Half B"))
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
-    """A game that has not begun. *seats* holds all four colours, clockwise; not all need be played."""
+class Plan(NewGamePlan):
+    """A game or a tournament that has not begun."""
 
-    seats: tuple[Colour, ...] = COLOURS
-    playing: frozenset[Colour] = frozenset(COLOURS[:FEWEST])
-    names: Mapping[Colour, str] = field(default_factory=dict)
-    first: Colour | None = None
     modules: frozenset[Module] = frozenset()
     rulings: Mapping[str, str] = field(default_factory=dict)
     board: str = STAND_IN
@@ -37,52 +44,12 @@ class Plan:
     variant: str = ""
     """Of a tournament; empty: one game."""
 
-    @classmethod
-    def of(cls, header: Json) -> Self:
-        """Return the plan for a game like that of *header*; what cannot be had any more is as usual."""
-        players = [player["colour"] for player in header["players"]]
-        board, tiles = header.get("board"), header.get("tiles")
-        known_board = isinstance(board, str) and board in library.known_layouts()
-        return cls(
-            seats=(*players, *(colour for colour in COLOURS if colour not in players)),
-            playing=frozenset(players),
-            names={player["colour"]: player["name"] for player in header["players"] if player.get("name")},
-            first=None if header.get("record") == TOURNAMENT else header.get("first"),
-            modules=frozenset(header.get("modules", ())),
-            rulings=dict(header.get("rulings", {})),
-            board=str(board) if known_board else STAND_IN,
-            tiles=str(tiles) if isinstance(tiles, str) and tiles in library.known_tiles() else STAND_IN,
-            pieces=header.get("pieces") if known_board else None,
-            variant=header["variant"] if header.get("record") == TOURNAMENT else "",
-        )
-
-    @property
-    def players(self) -> tuple[Colour, ...]:
-        """Who plays, clockwise."""
-        return tuple(colour for colour in self.seats if colour in self.playing)
-
-    @property
-    def starter(self) -> Colour:
-        """Who starts (C12): the one chosen, if they play."""
-        return self.first if self.first in self.playing else self.players[0]
-
-    @property
-    def starters(self) -> frozenset[Colour]:
-        """Who starts; in a tournament who sits first on each half."""
-        return frozenset(self.seats[::2]) if self.variant else frozenset((self.starter,))
-
-    @property
-    def fewest(self) -> int:
-        """How many have to play."""
-        return len(COLOURS) if self.variant else FEWEST
+    # --- what it comes to ---
 
     @property
     def header(self) -> Json:
         """The first line of the record of this game, or of this tournament."""
-        players = [
-            {"colour": colour} | ({"name": self.names[colour]} if self.names.get(colour) else {})
-            for colour in self.players
-        ]
+        players = self.written_players
         told: Json = {"record": RECORD, "players": players, "first": self.starter}
         if self.variant:
             told = {"record": TOURNAMENT, "variant": self.variant, "players": players}
@@ -91,25 +58,27 @@ class Plan:
         told |= {"board": self.board, "tiles": self.tiles}
         return told | ({"pieces": self.pieces} if self.pieces else {})
 
-    def joined(self, colour: Colour) -> Self:
-        """Return the plan with that colour played too."""
-        return self._played_by(self.playing | {colour})
+    def edited(self, header: Json) -> Json:
+        """Return *header* with these players, modules and rulings; board and tiles stay."""
+        told = self.header
+        return header | {key: told[key] for key in ("players", "first", "modules", "rulings")}
 
-    def left(self, colour: Colour) -> Self:
-        """Return the plan without that colour; as many as are needed stay."""
-        if len(self.playing) <= self.fewest:
-            return self
-        return self._played_by(self.playing - {colour})
+    # --- who plays ---
 
-    def _played_by(self, playing: frozenset[Colour]) -> Self:
+    @property
+    def starters(self) -> frozenset[Colour]:
+        """Who starts (C12); in a tournament who sits first on each half."""
+        return frozenset(self.seats[::2]) if self.variant else frozenset((self.starter,))
+
+    @property
+    def fewest(self) -> int:
+        """How many have to play."""
+        return len(COLOURS) if self.variant else FEWEST
+
+    def played_by(self, playing: frozenset[Colour]) -> Self:
         """Return the plan for these; two play on other pieces than more do (C6)."""
         same = (len(playing) == FEWEST) == (len(self.playing) == FEWEST)
         return replace(self, playing=playing, pieces=self.pieces if same else None)
-
-    def swapped(self, one: Colour, other: Colour) -> Self:
-        """Return the plan with two seats changed."""
-        places = {one: other, other: one}
-        return replace(self, seats=tuple(places.get(colour, colour) for colour in self.seats))
 
     def begun_by(self, colour: Colour | None) -> Self:
         """Return the plan with that colour starting; on a half of a tournament it sits first for that."""
@@ -117,14 +86,88 @@ class Plan:
             return replace(self, first=colour)
         return self.swapped(colour, self.seats[self.seats.index(colour) // 2 * 2])
 
-    def named(self, colour: Colour, name: str) -> Self:
-        """Return the plan with a name for that colour; an empty one takes it away."""
-        others = {known: said for known, said in self.names.items() if known != colour}
-        return replace(self, names=others | ({colour: name} if name else {}))
+    def sentence(self, words: CastelliWords) -> str:
+        """Return what to do with the seats."""
+        if self.variant:
+            return words.say("Who meets whom first? Drag the seats, or tap two.")
+        return NewGamePlan.sentence(self, words)
 
-    def with_module(self, module: Module) -> Self:
-        """Return the plan with *module*, or without it if it was there."""
-        return replace(self, modules=self.modules ^ {module})
+    def too_few(self, words: CastelliWords) -> str:
+        """Return why nobody else may leave."""
+        if self.variant:
+            return words.say("A tournament has four players.")
+        return NewGamePlan.too_few(self, words)
+
+    def said_of(self, colour: Colour, words: CastelliWords) -> str:
+        """Return on which half somebody sits, that they start, or that nobody plays this colour."""
+        if self.variant:
+            return words.say(HALVES[self.seats.index(colour) // 2])
+        return NewGamePlan.said_of(self, colour, words)
+
+    # --- what else is chosen ---
+
+    def options(self, words: CastelliWords, shared: tuple[Option, ...]) -> tuple[Option, ...]:
+        """Return all that can be chosen beside the seats."""
+        stands_in = self.board == STAND_IN
+        others = [Option("layouts", words.say("Stand-in board: teach yours"), "pen")] if stands_in else []
+        if len(library.known_layouts()) > 1:
+            others.append(Option("board", words.say("Board: {name}", name=_called(self.board, words))))
+        if not self.variant and self._has_pieces:
+            pieces = words.say("Pieces: as they lie") if self.pieces else words.say("Pieces: as usual")
+            others.append(Option("pieces", pieces, chosen=bool(self.pieces)))
+        if len(library.known_tiles()) > 1:
+            others.append(Option("tiles", words.say("Tiles: {name}", name=_called(self.tiles, words))))
+        others += shared
+        others.append(Option("tournament", words.say(TOURNAMENTS[self.variant]), chosen=bool(self.variant)))
+        if not self.variant:
+            others.append(Option("lies", words.say("As it lies on the table")))
+        if not stands_in:
+            others.append(Option("layouts", words.say("Teach your board"), "pen"))
+        return (*self.edit_options(words), *others)
+
+    def edit_options(self, words: CastelliWords) -> tuple[Option, ...]:
+        """Return modules and rulings."""
+        modules = [self._module(module, words) for module in MODULES]
+        return (*modules, Option("rulings", self._questions.title(words)))
+
+    def _module(self, module: Module, words: CastelliWords) -> Option:
+        chosen = module in self.modules
+        return Option(module, words.module(module), "tick" if chosen else "", chosen)
+
+    @property
+    def _questions(self) -> RulingQuestions:
+        return RulingQuestions(self.rulings, self.modules)
+
+    @property
+    def _has_pieces(self) -> bool:
+        try:
+            return bool(library.layout(self.board).pieces)
+        except BadData:
+            return False  # what is wrong with it is said when the game begins
+
+    def choose(self, key: str) -> NewGamePlan | Visit | Beginning:
+        """Return what the option *key* leads to."""
+        match key:
+            case "board":
+                return replace(self, board=_next(library.known_layouts(), self.board), pieces=None)
+            case "tiles":
+                return replace(self, tiles=_next(library.known_tiles(), self.tiles))
+            case "tournament":
+                return self.with_next_variant()
+            case "rulings":
+                return Visit("rulings", {"rulings": self._questions}, self._ruled)
+            case "pieces":
+                return Visit("pieces", self._piecing, self._laid)
+            case "layouts":
+                return Visit("layouts")
+            case "lies":
+                begun: Json = {"move": "begin", "turn": self.starter, "tiles": {}, "players": {}}
+                return Beginning((begun,), ("table", "set_up_position"))
+        return replace(self, modules=self.modules ^ {key}) if key in MODULES else self
+
+    def preferring(self, *, board: str = "", **_others: Any) -> Self:
+        """Return the plan on that *board*; one comes back from its pieces, too."""
+        return replace(self, board=board, pieces=None) if board and board != self.board else self
 
     def with_next_variant(self) -> Self:
         """Return the plan as a tournament, in the other way, or as one game again; a tournament has four."""
@@ -132,14 +175,66 @@ class Plan:
         playing = frozenset(COLOURS) if variant else self.playing
         return replace(self, variant=variant, playing=playing, pieces=None)
 
+    def _ruled(self, questions: RulingQuestions) -> Self:
+        return replace(self, rulings=questions.rulings)
+
+    @property
+    def _piecing(self) -> dict[str, Any]:
+        """What the screen of the pieces is asked for."""
+        players = len(self.playing)
+        fits = self.pieces if _count(self.pieces) == (2 if players == FEWEST else 4) else None
+        return {"board": self.board, "players": players, "pieces": fits}
+
+    def _laid(self, pieces: list[list[str]]) -> Self:
+        """Return the plan with its board's *pieces* lying so."""
+        usual = library.layout(self.board).assembly.get(len(self.playing))
+        return replace(self, pieces=None if pieces == usual else pieces)
+
+
+def _called(known: str, words: CastelliWords) -> str:
+    return words.say("stand-in") if known == STAND_IN else known
+
+
+def _count(pieces: Any) -> int:
+    return sum(map(len, pieces)) if pieces else 0
+
+
+def _next(known: list[str], now: str) -> str:
+    if now not in known:
+        return known[0] if known else now
+    return known[(known.index(now) + 1) % len(known)]
+
+
+def plan_of(header: Json) -> Plan:
+    """Return the plan for a game like that of *header*; what cannot be had any more is as usual."""
+    board, tiles = header.get("board"), header.get("tiles")
+    known_board = isinstance(board, str) and board in library.known_layouts()
+    tournament = header.get("record") == TOURNAMENT
+    plan = Plan(
+        **seating_of(header),
+        modules=frozenset(header.get("modules", ())),
+        rulings=dict(header.get("rulings", {})),
+        board=str(board) if known_board else STAND_IN,
+        tiles=str(tiles) if isinstance(tiles, str) and tiles in library.known_tiles() else STAND_IN,
+        pieces=header.get("pieces") if known_board else None,
+        variant=header["variant"] if tournament else "",
+    )
+    return replace(plan, first=None) if tournament else plan
+
 
 def last_plan(header: Json) -> Plan | None:
     """Return the plan of the last game or tournament, if *header* is one that can be understood."""
     if header.get("record") not in (RECORD, TOURNAMENT):
         return None
     try:
-        plan = Plan.of(header)
+        plan = plan_of(header)
     except (KeyError, TypeError, AttributeError):
         return None  # kept by another version
     whole = len(plan.playing) >= plan.fewest and plan.variant in VARIANTS
     return plan if whole and set(plan.rulings) <= set(DEFAULTS) else None
+
+
+def usual_plan(settings: Settings) -> Plan:
+    """Return the plan of the last game, with the tiles that the table has taught since."""
+    plan = last_plan(settings.last) or Plan()
+    return replace(plan, tiles=settings.tiles) if settings.tiles in library.known_tiles() else plan

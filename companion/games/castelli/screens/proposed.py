@@ -9,8 +9,8 @@ from companion.engine.castelli.box import Field
 from companion.engine.castelli.moves import End, Move, Reveal, Steward
 from companion.engine.castelli.state import Game
 from companion.engine.protocol import Colour
-from companion.games.castelli.screens.panels import short_name
 from companion.games.castelli.words import CastelliWords
+from companion.ui.player import short_name
 from companion.ui.session import Session
 from companion.words.language import mark
 
@@ -76,9 +76,9 @@ def place_of(game: Game, seen: Proposal) -> tuple[Reveal | None, Colour | None]:
 def sentence(game: Game, seen: Proposal, steward: Colour | None, field: Field, words: CastelliWords) -> str:
     """Return what was seen, and what one YES takes with it."""
     if steward:
-        player = short_name(game, words, steward)
+        player = short_name(game.setup, words, steward)
         return words.say("A Steward of {player} turned {field} so?", player=player, field=field)
-    player = short_name(game, words, game.turn)
+    player = short_name(game.setup, words, game.turn)
     laid = [move.field for move in seen.moves if isinstance(move, Reveal)]
     if len(laid) > 1:
         return words.say("Turned one after the other: {fields}. Take them all?", fields=", ".join(laid))

@@ -86,6 +86,14 @@ class CastelliWords(GameWords):
 
         return self._voice.say(VARIANTS[variant])
 
+    def kind_of(self, record: str) -> str:
+        """Return whether *record* is a tournament."""
+        return self.say("tournament") if "tournament" in record else ""
+
+    def all_boards(self) -> str:
+        """Return what two boards together are called."""
+        return self.say("Tournament")
+
     def turn(self, game: Game) -> str:
         """Return the sentence on top: whose turn it is and what comes next."""
         from companion.games.castelli.words.moves import turn

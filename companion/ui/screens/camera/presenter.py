@@ -8,6 +8,7 @@ from typing import Final, Literal
 
 from companion.base.messages import CameraReport
 from companion.eye.cameras import plugged, save_profile, try_camera
+from companion.ui.camera_readings import usual_readings
 from companion.ui.eye_sign import sign
 from companion.ui.option import Option
 from companion.ui.session import Session
@@ -20,14 +21,10 @@ FIRST: Final = ((0.2, 0.15), (0.8, 0.15), (0.8, 0.85), (0.2, 0.85))
 """Where the corners are at first, when they are to be dragged and nobody knows better."""
 
 ADVICE: Final = {
-    "small": mark("A tile is only {a} pixels wide; {b} are wanted: hang the camera lower"),
     "markers": mark("{a} of {b} corner marks are seen: uncover them, all in the picture"),
     "off": mark("The corner marks are not where they should be: lay them as their sheet says"),
     "slant": mark("The camera looks from the side: hang it over the middle"),
     "blurred": mark("The picture is blurred: focus the lens, let nothing shake the camera"),
-    "not-held": mark(
-        "The camera goes on changing its picture by itself: take another one if tiles are misread"
-    ),
     "dark": mark("Too dark: more light on the table"),
     "bright": mark("Too bright: less light, or a shorter exposure"),
     "glare": mark("A lamp shines on the board: move it, or cover it with paper"),
@@ -198,7 +195,7 @@ class Presenter:
         if judged.advice:
             must, kind, facts = judged.advice[0]
             a, b = (*facts, 0, 0)[:2]
-            return say(ADVICE[kind], a=f"{a:g}", b=f"{b:g}"), must
+            return say(_advice(kind), a=f"{a:g}", b=f"{b:g}"), must
         return say("All is well: lock and save."), False
 
     def _not_found(self, judged: CameraReport) -> str:
@@ -248,3 +245,9 @@ def _level(musts: list[bool]) -> Level:
     if not musts:
         return "good"
     return "poor" if any(musts) else "fair"
+
+
+def _advice(kind: str) -> str:
+    """Return what to do about a finding of that *kind*, in the words of the game that is played here."""
+    readings = usual_readings()
+    return ADVICE.get(kind) or (readings.ADVICE[kind] if readings else kind)

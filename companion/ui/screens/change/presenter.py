@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.base.errors import Refused
-from companion.engine.castelli.state import Game
 from companion.journal import Add, Delete, Edit, Insert, Mend
 from companion.play import Preview
-from companion.ui.past import game_of, tell_move
+from companion.ui.board_drawing import BoardDrawing
+from companion.ui.game_parts import draw
+from companion.ui.past import first_board, tell_move
 from companion.ui.session import AnyTable, Session
 from companion.words.language import mark
 
@@ -20,7 +21,7 @@ class View:
     """What the screen of a change says."""
 
     title: str
-    game: Game
+    drawing: BoardDrawing | None
     """The table as it would be; as it is, if that cannot be."""
     lines: tuple[str, ...]
     can_accept: bool
@@ -49,7 +50,7 @@ class Presenter:
         lines, state = tuple(self._lines(preview)) if preview else (), preview.state if preview else None
         return View(
             title=say("What this changes"),
-            game=game_of(state or self._table.state),
+            drawing=draw(self.session, first_board(self._table.rules, state or self._table.state)),
             lines=lines,
             can_accept=preview is not None and preview.refusal is None,
             accept=say("Let it be so"),

@@ -4,33 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.engine.castelli.moves import Correct
-from companion.engine.castelli.record_moves import CORRECTED
-from companion.engine.castelli.state import Game
-from companion.engine.protocol import Colour
-from companion.games.castelli.screens.panels import short_name
+from companion.engine.protocol import Board, Colour
 from companion.journal import Edit
+from companion.ui.game_parts import game_on
+from companion.ui.holdings import Correction, Holdings, holdings_of
+from companion.ui.player import Counted, Player, short_name
 from companion.ui.session import AnyTable, Session
-
-
-@dataclass(frozen=True, slots=True)
-class Player:
-    """Somebody whose counts can be corrected."""
-
-    colour: Colour
-    name: str
-    chosen: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Counted:
-    """One thing a player has: *number* after the correction, and by how much that is another one."""
-
-    what: str
-    icon: str
-    name: str
-    number: str
-    by: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,9 +48,9 @@ class Presenter:
         self._begin()
         self.number, self.player = number, player
         if number is not None:
-            move = self._table.moves[number - 1]
-            self.player, self.note = move["player"], move.get("note", "")
-            self.by = {what: move[what] for what in CORRECTED if what in move}
+            told = self._holdings.read_correction(self._table.course.steps[number - 1].move)
+            assert told is not None
+            self.player, self.by, self.note = told.player, dict(told.by), told.note
 
     # --- what people do ---
 
@@ -94,7 +73,7 @@ class Presenter:
 
     def propose(self) -> None:
         """Ask what it would change."""
-        move = Correct(self._player, tuple((what, n) for what, n in self.by.items() if n), self.note)
+        move = self._holdings.write_correction(Correction(self._player, self.by, self.note))
         change = self._table.correction(self.session.stamped(move))
         if self.number is not None:
             change = Edit(self.number, self.session.stamped(move))
@@ -108,31 +87,31 @@ class Presenter:
         return self.session.table
 
     @property
-    def _game(self) -> Game:
+    def _holdings(self) -> Holdings:
+        return holdings_of(game_on(self.session))
+
+    @property
+    def _board(self) -> Board:
         """The game without this correction."""
-        if self.number is None:
-            return self.session.game
-        state: Game = self._table.state_at(self.number - 1)
-        return state
+        board: Board = self.session.game if self.number is None else self._table.state_at(self.number - 1)
+        return board
 
     @property
     def _player(self) -> Colour:
-        return self.player or self._game.turn
+        return self.player or self._board.turn
 
     def _has(self, what: str) -> int:
-        return int(getattr(self._game.holdings[self._player], what))
+        return self._holdings.held(self._board, self._player)[what]
 
     def view(self) -> View:
         """Return what the screen says now."""
-        words, game = self.session.words, self._game
+        words, setup, corrected = self.session.words, self._board.setup, self._holdings.CORRECTED
         return View(
             title=words.say("What did you agree on?"),
             notice=words.say("One at a time: first this player") if self._held else self.session.notice,
-            players=tuple(
-                Player(c, short_name(game, words, c), c == self._player) for c in game.setup.colours
-            ),
+            players=tuple(Player(c, short_name(setup, words, c), c == self._player) for c in setup.colours),
             counts=tuple(
-                self._counted(what, title) for what, title in words.counts().items() if what in CORRECTED
+                self._counted(what, title) for what, title in words.counts().items() if what in corrected
             ),
             note=self.note,
             note_title=words.say("Note"),
@@ -143,6 +122,6 @@ class Presenter:
 
     def _counted(self, what: str, title: str) -> Counted:
         by = self.by.get(what, 0)
-        icon = {"points": "crown", "cards": "card"}.get(what, what)
+        icon = self._holdings.icon(what, self._player)
         told = f"+{by}" if by > 0 else f"−{-by}" if by else ""
         return Counted(what, icon, title, str(self._has(what) + by), told)

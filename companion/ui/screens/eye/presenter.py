@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Final, Literal
+from typing import Any
 
 from companion.base import paths
-from companion.base.messages import FieldRead, Kept
-from companion.engine.castelli.state import Game
+from companion.base.messages import Kept
+from companion.ui.camera_readings import CameraReadings, Kind, camera_readings_of, usual_readings
 from companion.ui.eye_sign import sign
+from companion.ui.game_parts import game_on
 from companion.ui.option import Option
 from companion.ui.session import Session
 
-Kind = Literal["read", "unsure", "differs"]
 Spot = tuple[float, float]
-NOTHING: Final = ("down", "empty")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +62,7 @@ class Presenter:
             self.session.seeing.look_again()
 
     def keep(self) -> None:
-        """Keep what the camera sees now: it was read wrongly. With Dilemma nothing is kept (C45)."""
+        """Keep what the camera sees now: it was read wrongly. What may not be shown is not kept."""
         if self.session.seeing is not None and not self._secret:
             name = f"{datetime.fromtimestamp(self.session.now_ms() / 1000):%Y-%m-%d-%H%M%S}.zip"
             self.session.seeing.keep(str(paths.state_folder() / "incidents" / name))
@@ -84,20 +83,30 @@ class Presenter:
             lines=self._lines(),
             options=(
                 Option("look", words.say("Look again"), "eye"),
-                Option("wrong", words.say("That was wrong: keep the picture"), "pen", faint=self._secret),
-                Option("compare", words.say("Compare with the record"), "list", faint=self._game is None),
+                Option(
+                    "wrong", words.say("That was wrong: keep the picture"), "pen", faint=bool(self._secret)
+                ),
+                Option("compare", words.say("Compare with the record"), "list", faint=self._board is None),
             ),
             back=words.say("Back"),
         )
 
     @property
-    def _game(self) -> Game | None:
+    def _board(self) -> Any | None:
         return self.session.game if self.session.watched else None
 
     @property
-    def _secret(self) -> bool:
-        """C45: a tile in a hand is nobody else's business, and a picture would show it."""
-        return self._game is not None and self._game.setup.dilemma
+    def _game_readings(self) -> CameraReadings | None:
+        known = self.session.table is not None
+        return camera_readings_of(game_on(self.session)) if known else usual_readings()
+
+    @property
+    def _secret(self) -> str:
+        """Why no picture may be shown; empty if it may."""
+        readings = self._game_readings
+        if self._board is None or readings is None:
+            return ""
+        return readings.hidden(self._board, self.session.words)
 
     def _kept(self, kept: Kept) -> str:
         say = self.session.words.say
@@ -106,32 +115,23 @@ class Presenter:
         return say("Kept with all that its reading needs: {file}", file=kept.file)
 
     def _readings(self) -> tuple[Reading, ...]:
-        seeing = self.session.seeing
-        if seeing is None or seeing.live is None or seeing.sighting is None:
+        seeing, readings = self.session.seeing, self._game_readings
+        if seeing is None or seeing.live is None or seeing.sighting is None or readings is None:
             return ()
         reads = seeing.sighting.fields
         return tuple(
-            Reading(corners, *self._told(field, reads[field]))
+            Reading(corners, *readings.read(self._board, field, reads[field]))
             for field, corners in seeing.live.fields.items()
             if field in reads
         )
 
-    def _told(self, field: str, read: FieldRead) -> tuple[str, Kind]:
-        laid = self._game.laid.get(field) if self._game else None
-        if read.state == "up":
-            same = laid is not None and (laid.tile, laid.north) == (read.tile, read.north)
-            return read.tile or "?", "read" if same or self._game is None else "differs"
-        if read.state in NOTHING:
-            return "", "read" if laid is None and read.state == "down" else "differs"
-        return ("?", "unsure") if read.state == "unsure" else ("", "unsure")
-
     def _lines(self) -> tuple[str, ...]:
-        words, seeing = self.session.words, self.session.seeing
+        words, seeing, readings = self.session.words, self.session.seeing, self._game_readings
         if seeing is None:
             return ()
         found = []
-        if seeing.state is not None and seeing.state.px_per_tile:
-            found.append(words.say("{n} pixels a tile", n=round(seeing.state.px_per_tile)))
+        if readings is not None and seeing.state is not None and seeing.state.px_per_tile:
+            found.append(readings.size(round(seeing.state.px_per_tile), words))
         if seeing.failure:
             found.append(seeing.failure)
         if seeing.keeping:
@@ -139,8 +139,7 @@ class Presenter:
         if seeing.kept is not None:
             found.append(self._kept(seeing.kept))
         if self._secret:
-            found.append(words.say("With Dilemma no picture is shown: a tile in a hand stays hidden."))
-        if self._game is not None:
-            told = seeing.observed(self._game)
-            found += [words.seen(one.kind, one.fields, self._game.setup, one.tile) for one in told]
+            found.append(self._secret)
+        if self._board is not None and readings is not None:
+            found += readings.observed(self._board, seeing.observed(self._board), words)
         return tuple(line for line in found if line != sign(self.session).text)

@@ -68,11 +68,11 @@ class FinalScorePage(Page):
             self.do(self.presenter.compare)
 
     def finish(self) -> None:
-        """Skip what is filling; after that go home, or back to the tournament."""
+        """Skip what is filling; after that go home, or back to all boards where there are several."""
         if self.view.filling:
             self.do(self.presenter.skip)
         else:
-            self.go("tournament" if self.navigator.session.is_tournament else "home")
+            self.go("home" if self.presenter.has_one_board else self.navigator.session.screen)
 
     def press_enter(self) -> None:
         """Do what the big button does."""

@@ -6,34 +6,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
-from companion.engine.castelli.box import Field
-from companion.engine.castelli.final import final_now
-from companion.engine.castelli.moves import Correct
-from companion.engine.castelli.state import Game, Sheet
-from companion.engine.protocol import Colour
-from companion.games.castelli.screens.filling import Fill, fills, origin, rows_of
-from companion.games.castelli.screens.panels import short_name
-from companion.games.castelli.screens.played import Played, played
-from companion.games.castelli.words.table_steps import SCORE_TRACK
+from companion.engine.protocol import Board, Colour, Score
+from companion.play.board_course import BoardCourse, course_of_board
 from companion.play.turns import PointsCourse, points_course, turns
+from companion.ui.board_drawing import BoardDrawing
 from companion.ui.drawing.picture import Picture
-from companion.ui.past import tell_taken_back
-from companion.ui.session import Session
+from companion.ui.game_parts import draw, game_on
+from companion.ui.holdings import Correction, Holdings, holdings_of
+from companion.ui.past import has_one_board, name_of_board, tell_taken_back
+from companion.ui.player import short_name
+from companion.ui.score_sheet import Fill, ScoreSheet, score_sheet_of
+from companion.ui.session import AnyTable, Session
 
 Face = Literal["board", "winner", "course"]
-COMPARED: Final = {"wood": "wood", "grain": "grain", "rocks": "rocks", "silver": "silver", "cards": "card"}
-ICONS: Final = {
-    "during": "list",
-    "cards": "card",
-    "resources": "wood",
-    "silver": "silver",
-    "dilemma": "tile",
-    "settlements": "city",
-    "castles": "tower",
-    "total": "crown",
-    "track": "right",
-    "laps": "turn",
-}
+TRACK_ICONS: Final = {"track": "right", "laps": "turn"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +60,9 @@ class View:
     """The sheet."""
     told: tuple[str, ...]
     """How the row that fills, or the figure that was touched, came about."""
-    game: Game
-    lit: Picture | None
-    look: tuple[Field, ...]
+    drawing: BoardDrawing | None
+    highlight: Picture | None
+    look: tuple[str, ...]
     filling: bool
     face: Face
     verdict: str
@@ -96,8 +82,8 @@ class _Known(NamedTuple):
     """What is worked out once, until a move or the language changes."""
 
     key: object
-    told: Played
-    sheet: Sheet
+    played: BoardCourse
+    score: Score
     fills: tuple[Fill, ...]
     course: PointsCourse
 
@@ -124,16 +110,13 @@ class Presenter:
 
     def correct(self, colour: Colour, what: str, by: int) -> None:
         """Let *colour* have so many more of *what*, as the table agreed."""
-        told, move, self._taken_back = self._told, Correct(colour, ((what, by),)), ""
-        if told.last_end is None:
-            self.session.submit(move)
-        else:
-            self.session.insert(told.last_end, move)
+        move = self.session.stamped(self._holdings.write_correction(Correction(colour, {what: by})))
+        self._taken_back = ""
+        self.session.attempt(lambda: self._table.correct_before_end(move))
 
     def undo(self) -> None:
         """Take the last change back, and say what that was beside what everybody then has."""
-        table, words = self.session.table, self.session.words
-        assert table is not None
+        table, words = self._table, self.session.words
         before, self._taken_back = table.course, ""
         if self.session.undo():
             self._taken_back = tell_taken_back(before, table.course, words)
@@ -188,25 +171,43 @@ class Presenter:
         """Whether rows are still to come."""
         return not self.comparing and 0 <= self.step_number < len(self._fills)
 
+    @property
+    def _table(self) -> AnyTable:
+        assert self.session.table is not None
+        return self.session.table
+
+    @property
+    def has_one_board(self) -> bool:
+        """Whether this is all that is played."""
+        return has_one_board(self._table.rules, self._table.state)
+
+    @property
+    def _holdings(self) -> Holdings:
+        return holdings_of(game_on(self.session))
+
+    @property
+    def _sheet(self) -> ScoreSheet:
+        return score_sheet_of(game_on(self.session))
+
     def _know(self) -> _Known:
-        table, game, words = self.session.table, self.session.game, self.session.words
-        assert table is not None
-        half = self.session.half if self.session.is_tournament else None
-        key = (table.course, words, half)
+        table, board, words, sheet = self._table, self.session.game, self.session.words, self._sheet
+        name = name_of_board(table.rules, self.session.state, board)
+        key = (table.course, words, name)
         if self._known is None or self._known.key != key:
-            told, sheet = played(table.course, half), final_now(game)
-            turn_by_turn = turns(table.rules, told.start, told.steps)
-            went = points_course(table.rules, told.start, turn_by_turn, game)
-            self._known = _Known(key, told, sheet, fills(game, sheet, words), went)
+            played, score = course_of_board(table.rules, table.course, name), table.rules.score(board)
+            told = turns(table.rules, played.start, played.steps)
+            went = points_course(table.rules, played.start, told, board)
+            fills = sheet.fills(board, score, words)
+            self._known = _Known(key, played, score, fills, went)
         return self._known
 
     @property
-    def _told(self) -> Played:
-        return self._know().told
+    def _played(self) -> BoardCourse:
+        return self._know().played
 
     @property
-    def _sheet(self) -> Sheet:
-        return self._know().sheet
+    def _score(self) -> Score:
+        return self._know().score
 
     @property
     def _fills(self) -> tuple[Fill, ...]:
@@ -216,21 +217,19 @@ class Presenter:
 
     def view(self) -> View:
         """Return what the screen says now."""
-        words, game, told = self.session.words, self.session.game, self._told
-        now = self._now()
-        assert self.session.table is not None
+        words, board, now = self.session.words, self.session.game, self._now()
         return View(
             comparing=self.comparing,
             sentence=self._sentence(),
             notice=self.session.notice,
-            columns=self._columns(game),
-            compared=self._compared(told.before_end),
+            columns=self._columns(board),
+            compared=self._compared(self._played.before_end),
             can_correct=not self._is_stopped,
-            can_undo=self.session.table.can_undo,
-            lines=self._lines(game),
+            can_undo=self._table.can_undo,
+            lines=self._lines(board),
             told=now.sentences if now else (self._verdict(),),
-            game=game,
-            lit=now.lit if now else None,
+            drawing=draw(self.session, board),
+            highlight=now.highlight if now else None,
             look=now.fields if now else (),
             filling=self.filling,
             face=self.face,
@@ -241,7 +240,7 @@ class Presenter:
             undo=words.say("Take back"),
             count=words.say("Count"),
             skip=words.say("Skip"),
-            done=words.say("Tournament") if self.session.is_tournament else words.say("Home"),
+            done=words.say("Home") if self.has_one_board else words.all_boards(),
             board=words.say("Board"),
             winner=words.say("Winner"),
             course_title=words.say("Chart"),
@@ -261,8 +260,11 @@ class Presenter:
             return self._fills[self.step_number]
         if self.asked is None:
             return None
-        found = origin(self.session.game, self._sheet, self._told, *self.asked, self.session.words)
-        return Fill(found.row, found.points, (self._asked_title(), *found.sentences), found.lit, found.fields)
+        known, words = self._know(), self.session.words
+        found = self._sheet.origin(self.session.game, known.score, known.played, *self.asked, words)
+        return Fill(
+            found.row, found.points, (self._asked_title(), *found.sentences), found.highlight, found.fields
+        )
 
     def _asked_title(self) -> str:
         assert self.asked is not None
@@ -271,48 +273,57 @@ class Presenter:
             "{player}, {row}: {points}",
             player=words.player(colour, self.session.game.setup),
             row=words.sheet_rows()[row],
-            points=words.amount("points", getattr(self._sheet.rows[colour], row)),
+            points=words.amount("points", self._score.rows[colour][row]),
         )
 
     def _verdict(self) -> str:
-        outcome = self._sheet.outcomes[-1]
+        outcome = self._score.outcomes[-1]
         return self.session.words.outcome(outcome, self.session.game.setup)
 
-    def _columns(self, game: Game) -> tuple[Column, ...]:
+    def _columns(self, board: Board) -> tuple[Column, ...]:
         known = not self.comparing and not self.filling
-        winners = self._sheet.winners if known else ()
+        winners = self._score.winners if known else ()
         return tuple(
-            Column(colour, short_name(game, self.session.words, colour), colour in winners)
-            for colour in game.setup.colours
+            Column(colour, short_name(board.setup, self.session.words, colour), colour in winners)
+            for colour in board.setup.colours
         )
 
-    def _compared(self, game: Game) -> tuple[Line, ...]:
-        names = self.session.words.counts()
+    def _compared(self, board: Board) -> tuple[Line, ...]:
+        names, holdings, colours = self.session.words.counts(), self._holdings, board.setup.colours
+        held = [holdings.held(board, colour) for colour in colours]
         return tuple(
-            Line(what, icon, names[what], tuple(str(getattr(has, what)) for has in game.holdings.values()))
-            for what, icon in COMPARED.items()
+            Line(what, holdings.icon(what, colours[0]), names[what], tuple(str(has[what]) for has in held))
+            for what in self._sheet.COMPARED
         )
 
-    def _lines(self, game: Game) -> tuple[Line, ...]:
+    def _lines(self, board: Board) -> tuple[Line, ...]:
+        """Return the sheet; rows that fill later are empty until then."""
+        score, sheet = self._score, self._sheet
+        later = {fill.row for fill in self._fills}
         done = self._fills[: self.step_number + 1]
         filled: dict[str, Mapping[Colour, int]] = {fill.row: fill.points for fill in done}
-        filled["during"] = {colour: row.during for colour, row in self._sheet.rows.items()}
+        for row in sheet.rows(board, score):
+            if row not in later:
+                filled[row] = {colour: own[row] for colour, own in score.rows.items()}
         names = self.session.words.sheet_rows()
-        lines = [self._line(row, names[row], filled.get(row, {})) for row in rows_of(game.setup)]
+        lines = [self._line(row, names[row], filled.get(row, {})) for row in sheet.rows(board, score)]
         return (*lines, *self._track(filled.get("total", {})))
 
     def _line(self, row: str, title: str, points: Mapping[Colour, int], touchable: bool = True) -> Line:
         colours = self.session.game.setup.colours
         asked = self.asked[1] if self.asked and self.asked[0] == row else None
         figures = tuple(str(points[colour]) if colour in points else "" for colour in colours)
-        return Line(row, ICONS[row], title, figures, row == "total", asked, touchable)
+        icon = {**TRACK_ICONS, **self._sheet.ICONS}.get(row, "")
+        return Line(row, icon, title, figures, row == "total", asked, touchable)
 
     def _track(self, totals: Mapping[Colour, int]) -> tuple[Line, ...]:
         """Return where the counters stand on the physical score track, and how often they went around."""
-        words = self.session.words
-        places = {colour: n % SCORE_TRACK for colour, n in totals.items()}
+        words, spaces = self.session.words, self._sheet.SCORE_TRACK
+        if not spaces:
+            return ()
+        places = {colour: n % spaces for colour, n in totals.items()}
         found = [self._line("track", words.say("Score track"), places, touchable=False)]
-        if any(row.total >= SCORE_TRACK for row in self._sheet.rows.values()):
-            laps = {colour: n // SCORE_TRACK for colour, n in totals.items()}
+        if any(row["total"] >= spaces for row in self._score.rows.values()):
+            laps = {colour: n // spaces for colour, n in totals.items()}
             found.append(self._line("laps", words.say("Laps"), laps, touchable=False))
         return tuple(found)

@@ -8,8 +8,8 @@ from typing import Final
 
 from companion.base.messages import PartFailed
 from companion.doctor.finding import Finding, Patient
+from companion.ui.list_row import ListRow
 from companion.ui.option import Option
-from companion.ui.screens.log.presenter import Row
 from companion.ui.session import Session
 from companion.words import parts
 from companion.words.language import mark
@@ -36,7 +36,7 @@ class View:
     sentence: str
     notice: str
     options: tuple[Option, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[ListRow, ...]
     """How everything is, in place of options."""
     touching: bool
     """Whether fingers are followed, in place of options."""
@@ -54,13 +54,13 @@ class Presenter:
         self.faults: tuple[PartFailed, ...] | None = None
         """What is wired and does not; None: no panel runs."""
         self.has_power = False
-        self.lit: tuple[str, ...] = ()
+        self.pressed: tuple[str, ...] = ()
         """The buttons that were pressed a moment ago."""
         self._asked = ""
 
     def enter(self) -> None:
         """Come to the list."""
-        self.page, self._asked, self.lit = "", "", ()
+        self.page, self._asked, self.pressed = "", "", ()
 
     def come(
         self, parts: frozenset[str], has_power: bool, faults: tuple[PartFailed, ...] | None = None
@@ -100,11 +100,11 @@ class Presenter:
 
     def feel(self, button: str) -> None:
         """Let *button* light up."""
-        self.lit = (*self.lit, button)
+        self.pressed = (*self.pressed, button)
 
     def forget(self) -> None:
         """Let the lights go out."""
-        self.lit = ()
+        self.pressed = ()
 
     def close(self) -> bool:
         """Leave a page for the list; say whether there was one."""
@@ -149,7 +149,7 @@ class Presenter:
     def _options(self) -> Iterator[Option]:
         say, now = self.session.words.say, self.session.settings
         for name, text in BUTTONS.items():
-            yield Option(f"press {name}", say(text), chosen=name in self.lit)
+            yield Option(f"press {name}", say(text), chosen=name in self.pressed)
         if "lamp" in self.parts:
             yield Option("lamp", say("Lamp: {n} %", n=now.lamp))
         if "buzzer" in self.parts:
@@ -185,9 +185,9 @@ class Presenter:
             return say("All that is needed is here; something could be better")
         return say("All that is needed is here and in order")
 
-    def _row(self, one: Finding) -> Row:
+    def _row(self, one: Finding) -> ListRow:
         icon = "cross" if one.state == "missing" and one.needed else SIGNS[one.state]
-        return Row(one.part, "", icon, self.session.words.say(STATES[one.state], said=one.say), one.do)
+        return ListRow(one.part, "", icon, self.session.words.say(STATES[one.state], said=one.say), one.do)
 
 
 def _urgency(one: Finding) -> int:

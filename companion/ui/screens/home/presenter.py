@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from companion.games.registry import all_games
+from companion.ui.board_drawing import drawing_of
 from companion.ui.session import Session
 from companion.words.language import LANGUAGES
 
@@ -13,6 +15,8 @@ class View:
     """What the home screen says."""
 
     title: str
+    emblem: str
+    """The icon of the first game."""
     go_on: str
     """Empty if no game is running."""
     who: str
@@ -43,6 +47,7 @@ class Presenter:
         running = [game for game in games if game.status == "running"]
         return View(
             title=words.say("Castelli Companion"),
+            emblem=_emblem(),
             go_on=words.say("Continue") if running else "",
             who=", ".join(words.listed(player.name) for player in running[-1].players or ())
             if running
@@ -69,3 +74,8 @@ class Presenter:
     def speak(self, language: str) -> None:
         """Let the table's language be *language*."""
         self.session.choose(replace(self.session.settings, language=language))
+
+
+def _emblem() -> str:
+    drawn = (drawing_of(game) for game in all_games())
+    return next((drawing.EMBLEM for drawing in drawn if drawing), "house")

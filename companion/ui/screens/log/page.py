@@ -11,13 +11,13 @@ _visits = count(1)
 
 
 class LogPage(Page):
-    """Every move, the newest first; a touched one is travelled to."""
+    """Every move, the newest first; a touched one is shown as it was then."""
 
     def arrive(self) -> None:
         """Begin at the newest move."""
         super().arrive()
         self.ids.moves.show_first()
 
-    def mend(self) -> None:
+    def edit_header(self) -> None:
         """Mend the set-up, beginning with what it is now."""
-        self.go("mend", visit=next(_visits))
+        self.go("edit_header", visit=next(_visits))

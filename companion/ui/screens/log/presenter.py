@@ -5,20 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from companion.engine.castelli.state import Game
-from companion.ui.past import Told, tell_move
-from companion.ui.session import Session
+from companion.play import Course
+from companion.ui.game_parts import game_on
+from companion.ui.holdings import holdings_of
+from companion.ui.list_row import ListRow
+from companion.ui.new_game_plan import plans_of
+from companion.ui.past import Told, has_one_board, tell_move
+from companion.ui.session import AnyTable, Session
 
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A line of a long list: *key* is brought when it is touched; *more* stands below the text."""
-
-    key: str
-    lead: str
-    icon: str
-    text: str
-    more: str = ""
+AnyCourse = Course[Any, Any, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +22,10 @@ class View:
 
     title: str
     notice: str
-    rows: tuple[Row, ...]
+    rows: tuple[ListRow, ...]
     back: str
     correct: str
-    mend: str
+    edit_header: str
     stop: str
     """Empty once the game has ended."""
 
@@ -40,7 +35,8 @@ class Presenter:
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self._told: dict[tuple[Any, ...], Told] = {}
+        self._told: tuple[str, AnyCourse | None, tuple[Told, ...]] = ("", None, ())
+        """What was told last: in which language, of which course, each of its moves."""
 
     def enter(self) -> None:
         """Come to the log, and to the present."""
@@ -50,33 +46,52 @@ class Presenter:
         """Return what the screen says now."""
         say, rows = self.session.words.say, self._rows()
         table = self.session.table
-        single = table is not None and isinstance(table.state, Game)  # no tournament
+        single = table is not None and has_one_board(table.rules, table.state)
         return View(
             title=say("Log: touch a move to see the table as it was then") if rows else say("No move yet"),
             notice=self.session.notice,
             rows=rows,
             back=say("Back"),
-            correct=say("Correct") if single else "",
-            mend=say("Mend the set-up") if single else "",
+            correct=say("Correct") if single and self._corrects else "",
+            edit_header=say("Mend the set-up") if single and self._edits else "",
             stop=say("Stop early") if table is not None and table.status == "running" else "",
         )
 
-    def _rows(self) -> tuple[Row, ...]:
+    @property
+    def _corrects(self) -> bool:
+        return bool(holdings_of(game_on(self.session)).CORRECTED)
+
+    @property
+    def _edits(self) -> bool:
+        return plans_of(game_on(self.session)) is not None
+
+    def _rows(self) -> tuple[ListRow, ...]:
         if self.session.table is None:
             return ()
-        numbers = range(len(self.session.table.course.steps), 0, -1)
-        return tuple(self._row(self._tell(number)) for number in numbers)
+        return tuple(map(_row, reversed(self._tell(self.session.table))))
 
-    def _row(self, told: Told) -> Row:
-        icon = f"mark {told.colour}" if told.colour else ""
-        return Row(str(told.number), f"{told.number:>3}", icon, told.text)
+    def _tell(self, table: AnyTable) -> tuple[Told, ...]:
+        """Return all moves; those that follow the same steps as what was told last are as they were told."""
+        words, course = self.session.words, table.course
+        language, before, told = self._told
+        same = _common(before, course) if before is not None and language == words.language else 0
+        numbers = range(same + 1, len(course.steps) + 1)
+        told = (*told[:same], *(tell_move(course, number, words) for number in numbers))
+        self._told = (words.language, course, told)
+        return told
 
-    def _tell(self, number: int) -> Told:
-        """Return a move as it was told before, unless it or the set-up is another one now."""
-        table, words = self.session.table, self.session.words
-        assert table is not None
-        move = table.moves[number - 1]
-        known = (number, id(move), id(table.setup), words.language)
-        if known not in self._told:
-            self._told[known] = tell_move(table.course, number, words)
-        return self._told[known]
+
+def _common(before: AnyCourse, course: AnyCourse) -> int:
+    """Return how many steps *course* begins with that are those of *before*."""
+    if before.start is not course.start:
+        return 0
+    pairs = zip(before.steps, course.steps, strict=False)
+    return next(
+        (n for n, (was, now) in enumerate(pairs) if was is not now),
+        min(len(before.steps), len(course.steps)),
+    )
+
+
+def _row(told: Told) -> ListRow:
+    icon = f"mark {told.colour}" if told.colour else ""
+    return ListRow(str(told.number), f"{told.number:>3}", icon, told.text)

@@ -3,45 +3,34 @@
 from __future__ import annotations
 
 from companion.ui.navigator import Page
+from companion.ui.new_game_plan import Beginning, Visit
 from companion.ui.widgets import choices, seats  # noqa: F401 - the rules name them
 
 
 class NewGamePage(Page):
-    """Seats, names, modules and the like; one tap begins."""
+    """Seats, names, and what else the game leaves to choose; one tap begins."""
 
     def rename(self) -> None:
         """Type a name for the chosen seat."""
         self.go("typing", **self.presenter.asking)
 
-    def rule(self) -> None:
-        """See and change the rulings."""
-        plan = self.presenter.plan
-        self.go("rulings", rulings=plan.rulings, modules=plan.modules, then=self.presenter.rule)
-
     def choose(self, key: str) -> None:
         """Do what an option says."""
-        match key:
-            case "name":
-                self.rename()
-            case "rulings":
-                self.rule()
-            case "lies":
-                self.take_over()
-            case "pieces":
-                self.go("pieces", **self.presenter.piecing)
-            case "layouts":
-                self.go("layouts")
+        if key == "name":
+            self.rename()
+            return
+        match self.presenter.choose(key):
+            case Visit(screen, facts):
+                self.go(screen, **facts)
+            case Beginning(moves, names):
+                self._go_on(self.presenter.begin(moves), *names)
             case _:
-                self.do(self.presenter.choose, key)
+                self.refresh()
 
     def begin(self) -> None:
-        """Begin the game, and go to the table; or the tournament."""
+        """Begin the game, and go where it is played."""
         begun = self.presenter.begin()
         self._go_on(begun, self.navigator.session.screen)
-
-    def take_over(self) -> None:
-        """Begin with what lies on the table already."""
-        self._go_on(self.presenter.begin(lies=True), "table", "as_it_lies")
 
     def _go_on(self, begun: bool, *names: str) -> None:
         """Go to these screens; from there the way back is home."""

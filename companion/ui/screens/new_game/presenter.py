@@ -1,39 +1,32 @@
-"""New game: seats, names, who starts, modules; rulings, board and tiles for those who want others."""
+"""New game: seats, names, who starts; and what else the game leaves to choose."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from companion.base.errors import BadData
-from companion.engine.castelli.box import MODULES
-from companion.engine.protocol import Colour
-from companion.games.castelli import library
-from companion.games.castelli.screens.plan import FEWEST, STAND_IN, Json, Plan, last_plan
+from companion.engine.protocol import Colour, Json
+from companion.games.plugin import Game
+from companion.games.registry import all_games
+from companion.ui.new_game_plan import Beginning, NewGamePlan, Plans, Visit, plans_of
 from companion.ui.option import Option
-from companion.ui.screens.rulings.presenter import RULED_BY, book_of
 from companion.ui.session import Session
-from companion.words.language import mark
-from companion.words.names import COLOUR_NAMES, safe
+from companion.words.game_words import GameWords
+from companion.words.names import COLOUR_NAMES, NAME_ON_SCREEN, safe
 
-TOURNAMENTS: Final = {
-    "": mark("Tournament: no"),
-    "finals": mark("Tournament: finals"),
-    "all": mark("Tournament: all against all"),
-}
-HALVES: Final = (mark("Half A"), mark("Half B"))
 NAMES_KEPT: Final = 24
 NAME_AT_MOST: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class SeatView:
     """One seat: who sits there, and what to know of them."""
 
     colour: Colour
     name: str
     said: str
-    """Under the name: that they start, on which half, or that nobody plays this colour."""
+    """Under the name: that they start, or that nobody plays this colour."""
     playing: bool
     starts: bool
     chosen: bool
@@ -45,7 +38,7 @@ class View:
 
     sentence: str
     notice: str
-    seats: tuple[Seat, ...]
+    seats: tuple[SeatView, ...]
     choosing: bool
     """Whether a seat is chosen, so that *options* are about it."""
     options: tuple[Option, ...]
@@ -59,22 +52,48 @@ class Presenter:
     def __init__(self, session: Session) -> None:
         self.session = session
         self.chosen: Colour | None = None
+        self.game = self._first_game()
         self.plan = self._usual()
 
-    def enter(self, *, board: str = "") -> None:
-        """Come here, to play on that *board* if one is named; one comes back from its pieces, too."""
-        if board and board != self.plan.board:
-            self.plan = replace(self.plan, board=board, pieces=None)
+    def enter(self, *, game: str = "", **facts: Any) -> None:
+        """Come here, to play that *game* by what one of its screens says in *facts*."""
+        if game and game != self.game.id:
+            self._switch(next(one for one in self._games() if one.id == game))
+        self.plan = self.plan.preferring(**facts)
+
+    def _games(self) -> list[Game]:
+        """Return the games that can be begun here."""
+        return [game for game in all_games() if plans_of(game) is not None]
+
+    def _first_game(self) -> Game:
+        """Return the game that was played last, or the first of all."""
+        games, last = self._games(), self.session.settings.last.get("record")
+        return next((game for game in games if last in [rules.record for rules in game.rules]), games[0])
+
+    def _switch(self, game: Game) -> None:
+        self.game, self.chosen = game, None
+        self.plan = self._usual()
 
     @property
-    def last(self) -> Plan | None:
-        """The plan of the last game, if there was one."""
-        return last_plan(self.session.settings.last)
+    def words(self) -> GameWords:
+        """The words of the game that is chosen."""
+        if isinstance(self.session.words, type(self.game.words())):
+            return self.session.words
+        return self.game.words(self.session.settings.language, names_at_most=NAME_ON_SCREEN)
 
-    def _usual(self) -> Plan:
-        own = self.session.settings.tiles
-        plan = self.last or Plan()
-        return replace(plan, tiles=own) if own in library.known_tiles() else plan
+    @property
+    def _plans(self) -> Plans:
+        plans = plans_of(self.game)
+        assert plans is not None
+        return plans
+
+    @property
+    def last(self) -> NewGamePlan | None:
+        """The plan of the last game, if it was one of this game."""
+        return self._plans.last_plan(self.session.settings.last)
+
+    def _usual(self) -> NewGamePlan:
+        return self._plans.usual_plan(self.session.settings)
 
     # --- seats ---
 
@@ -106,10 +125,8 @@ class Presenter:
         """Let nobody play the chosen colour."""
         if self.chosen is None:
             return
-        say = self.session.words.say
         if len(self.plan.playing) <= self.plan.fewest:
-            two = say("Two players at least. Tap a seat to add one.")
-            self.session.notice = say("A tournament has four players.") if self.plan.variant else two
+            self.session.notice = self.plan.too_few(self.words)
             return
         self.plan, self.chosen = self.plan.left(self.chosen), None
 
@@ -126,7 +143,7 @@ class Presenter:
     @property
     def asking(self) -> dict[str, object]:
         """What the typing screen is told to ask for a name."""
-        words, colour = self.session.words, self.chosen or self.plan.players[0]
+        words, colour = self.words, self.chosen or self.plan.players[0]
         taken = self.plan.names.values()
         return {
             "title": words.say("Name for {colour}", colour=words.colour(colour)),
@@ -139,69 +156,52 @@ class Presenter:
 
     # --- what is played ---
 
-    def choose(self, key: str) -> None:
-        """Do what the option *key* says; `name` and `rulings` have pages of their own."""
+    def choose(self, key: str) -> Visit | Beginning | None:
+        """Do what the option *key* says; return where that leads, if it does."""
         does = {
-            "board": self.next_board,
-            "tiles": self.next_tiles,
-            "tournament": self.next_variant,
+            "game": self.next_game,
             "last": self.as_last,
             "start": self.start,
             "leave": self.leave,
             "close": self.close,
         }
-        if key in MODULES:
-            self.plan = self.plan.with_module(key)
-        elif key in does:
+        if key in does:
             does[key]()
+            return None
+        found = self.plan.choose(key)
+        if isinstance(found, NewGamePlan):
+            self.plan = found
+            return None
+        return self._coming_back(found) if isinstance(found, Visit) else found
 
-    def rule(self, rulings: dict[str, str]) -> None:
-        """Play by these *rulings*."""
-        self.plan = replace(self.plan, rulings=rulings)
+    def _coming_back(self, visit: Visit) -> Visit:
+        """Return *visit* so that what is chosen there becomes part of the plan."""
+        take = visit.take
+        if take is None:
+            return visit
 
-    @property
-    def _has_pieces(self) -> bool:
-        try:
-            return bool(library.layout(self.plan.board).pieces)
-        except BadData:
-            return False  # what is wrong with it is said when the game begins
+        def then(chosen: Any) -> None:
+            self.plan = take(chosen)
 
-    @property
-    def piecing(self) -> dict[str, Any]:
-        """What the screen of the pieces is asked for."""
-        players = len(self.plan.playing)
-        fits = self.plan.pieces if _count(self.plan.pieces) == (2 if players == FEWEST else 4) else None
-        return {"board": self.plan.board, "players": players, "pieces": fits, "then": self.lay}
+        return replace(visit, facts={**visit.facts, "then": then})
 
-    def lay(self, pieces: list[list[str]]) -> None:
-        """Let the *pieces* of the board lie so."""
-        usual = library.layout(self.plan.board).assembly.get(len(self.plan.playing))
-        self.plan = replace(self.plan, pieces=None if pieces == usual else pieces)
-
-    def next_board(self) -> None:
-        """Take the next board that is known; its pieces lie as usual."""
-        self.plan = replace(self.plan, board=_next(library.known_layouts(), self.plan.board), pieces=None)
-
-    def next_tiles(self) -> None:
-        """Take the next tile set that is known."""
-        self.plan = replace(self.plan, tiles=_next(library.known_tiles(), self.plan.tiles))
-
-    def next_variant(self) -> None:
-        """Play a tournament, in the other way, or one game again."""
-        self.plan = self.plan.with_next_variant()
+    def next_game(self) -> None:
+        """Play the next of all games."""
+        games = self._games()
+        ids = [game.id for game in games]
+        self._switch(games[(ids.index(self.game.id) + 1) % len(games)])
 
     def as_last(self) -> None:
         """Let everything be as last time."""
         self.plan, self.chosen = self._usual(), None
 
-    def begin(self, lies: bool = False) -> bool:
-        """Begin the game; the one before stays. Say whether that went well.
+    def begin(self, moves: Sequence[Json] = ()) -> bool:
+        """Begin the game, with *moves* that were already made; the one before stays.
 
-        With *lies* it is in the middle already, and what lies on the table is told next.
+        Tell whether that went well.
         """
         header = self.plan.header
-        begun: Json = {"move": "begin", "turn": self.plan.starter, "tiles": {}, "players": {}}
-        if not self.session.begin(header, [begun] if lies else []):
+        if not self.session.begin(header, moves):
             return False
         self.session.choose(replace(self.session.settings, last=header))
         self.plan, self.chosen = self._usual(), None
@@ -211,7 +211,7 @@ class Presenter:
 
     def view(self) -> View:
         """Return what the screen says now."""
-        words = self.session.words
+        words = self.words
         return View(
             sentence=self._sentence(),
             notice=self.session.notice,
@@ -227,38 +227,14 @@ class Presenter:
         return self.last is not None and self.last.header == self.plan.header
 
     def _game_options(self) -> tuple[Option, ...]:
-        words, plan = self.session.words, self.plan
-        modules = [
-            Option(
-                module, words.module(module), "tick" if module in plan.modules else "", module in plan.modules
-            )
-            for module in MODULES
-        ]
-        stands_in = plan.board == STAND_IN
-        others = [Option("rulings", self._book())]
-        if stands_in:
-            others.append(Option("layouts", words.say("Stand-in board: teach yours"), "pen"))
-        if len(library.known_layouts()) > 1:
-            others.append(Option("board", words.say("Board: {name}", name=self._called(plan.board))))
-        if not plan.variant and self._has_pieces:
-            pieces = words.say("Pieces: as they lie") if plan.pieces else words.say("Pieces: as usual")
-            others.append(Option("pieces", pieces, chosen=bool(plan.pieces)))
-        if len(library.known_tiles()) > 1:
-            others.append(Option("tiles", words.say("Tiles: {name}", name=self._called(plan.tiles))))
-        if self.last is not None and not self._as_last_time:
-            others.append(Option("last", words.say("As last time"), "undo"))
-        others.append(Option("tournament", words.say(TOURNAMENTS[plan.variant]), chosen=bool(plan.variant)))
-        if not plan.variant:
-            others.append(Option("lies", words.say("As it lies on the table")))
-        if not stands_in:
-            others.append(Option("layouts", words.say("Teach your board"), "pen"))
-        return (*modules, *others)
-
-    def _called(self, known: str) -> str:
-        return self.session.words.say("stand-in") if known == STAND_IN else known
+        again = Option("last", self.words.say("As last time"), "undo")
+        shared = (again,) if self.last is not None and not self._as_last_time else ()
+        switch = Option("game", self.game.title, "turn", typed=True)
+        several = (switch,) if len(self._games()) > 1 else ()
+        return (*several, *self.plan.options(self.words, shared))
 
     def _seat_options(self) -> tuple[Option, ...]:
-        words = self.session.words
+        words = self.words
         stay = len(self.plan.playing) <= self.plan.fewest
         return (
             Option("name", words.say("Name")),
@@ -268,40 +244,16 @@ class Presenter:
         )
 
     def _sentence(self) -> str:
-        words = self.session.words
-        if self.chosen is None and self.plan.variant:
-            return words.say("Who meets whom first? Drag the seats, or tap two.")
         if self.chosen is None:
-            return words.say("Who plays? Seats clockwise: drag them, or tap two.")
-        return words.say("Tap another seat to swap, or choose:")
+            return self.plan.sentence(self.words)
+        return self.words.say("Tap another seat to swap, or choose:")
 
     def _name(self, colour: Colour) -> str:
-        return safe(self.plan.names.get(colour, "")) or self.session.words.say(COLOUR_NAMES[colour])
+        return safe(self.plan.names.get(colour, "")) or self.words.say(COLOUR_NAMES[colour])
 
-    def _seat(self, colour: Colour) -> Seat:
-        words, plan = self.session.words, self.plan
+    def _seat(self, colour: Colour) -> SeatView:
+        words, plan = self.words, self.plan
         playing, starts = colour in plan.playing, colour in plan.starters
         name = self._name(colour) if playing else words.say(COLOUR_NAMES[colour])
-        return Seat(colour, name, self._said(colour), playing, playing and starts, colour == self.chosen)
-
-    def _said(self, colour: Colour) -> str:
-        words, plan = self.session.words, self.plan
-        if plan.variant:
-            return words.say(HALVES[plan.seats.index(colour) // 2])
-        if colour not in plan.playing:
-            return words.say("nobody")
-        return words.say("starts") if colour in plan.starters else ""
-
-    def _book(self) -> str:
-        words, book = self.session.words, book_of(self.plan.rulings)
-        return words.say(RULED_BY[book]) if book else words.say("Rulings: your own")
-
-
-def _count(pieces: Any) -> int:
-    return sum(map(len, pieces)) if pieces else 0
-
-
-def _next(known: list[str], now: str) -> str:
-    if now not in known:
-        return known[0] if known else now
-    return known[(known.index(now) + 1) % len(known)]
+        said, chosen = plan.said_of(colour, words), colour == self.chosen
+        return SeatView(colour, name, said, playing, playing and starts, chosen)

@@ -10,15 +10,15 @@ class PastGamePage(Page):
     """The result, and where to go from it."""
 
     def show_score(self) -> None:
-        """Show the sheet; of a tournament its boards and standings."""
-        if self.presenter.is_tournament:
-            self.go("tournament")
-        else:
+        """Show the sheet; of several boards those, and the standings."""
+        if self.presenter.has_one_board:
             self.go("final_score", counted=True)
+        else:
+            self.go_on()
 
     def go_on(self) -> None:
         """Play on."""
-        self.go("tournament" if self.presenter.is_tournament else "table")
+        self.go(self.navigator.session.screen)
 
     def press_enter(self) -> None:
         """Go on, or show the score."""

@@ -5,24 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from companion.engine.castelli.state import Game
-from companion.engine.castelli.tournament import points, standings
 from companion.engine.protocol import Colour
-from companion.games.castelli.words import CastelliWords
 from companion.play.results import date_of, results_of
+from companion.ui.game_parts import game_on
+from companion.ui.holdings import holdings_of
+from companion.ui.past import has_one_board
+from companion.ui.ranking import Ranked, ranked
+from companion.ui.score_sheet import score_sheet_of
 from companion.ui.session import Session
-from companion.words.names import safe
-
-
-@dataclass(frozen=True, slots=True)
-class Ranked:
-    """One player of the result: place, colour, name and points; *won* with a crown."""
-
-    place: str
-    colour: Colour
-    name: str
-    points: str
-    won: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +25,7 @@ class View:
     go_on: str
     """Empty unless the game is still running."""
     score: str
-    """Empty for a tournament, which has its own screen."""
+    """What leads to the sheet, or to all boards where there are several."""
     replay: str
     share: str
     back: str
@@ -53,21 +43,21 @@ class Presenter:
         return self.session.table.state
 
     @property
-    def is_tournament(self) -> bool:
-        """Whether it is a tournament, which has its own screen."""
-        return self.session.is_tournament
+    def has_one_board(self) -> bool:
+        """Whether it has one sheet; several boards have a screen of their own."""
+        return self.session.table is not None and has_one_board(self.session.table.rules, self._state)
 
     def view(self) -> View:
         """Return what the screen says now."""
         words, table = self.session.words, self.session.table
         assert table is not None
-        tournament = self.is_tournament
+        single = self.has_one_board
         return View(
             title=self._title(),
             notice=self.session.notice,
-            ranking=tuple(standings_of(self._state, words) if tournament else self._ranking()),
+            ranking=tuple(self._ranking() if single else self._standings()),
             go_on=words.say("Go on") if table.status == "running" else "",
-            score=words.say("Standings") if tournament else words.say("Score sheet"),
+            score=words.say("Score sheet") if single else words.say("Standings"),
             replay=words.say("Replay"),
             share=words.say("Share"),
             back=words.say("Back"),
@@ -83,34 +73,22 @@ class Presenter:
         return words.say("Game {n}, {date}", n=table.number, date=date)
 
     def _ranking(self) -> list[Ranked]:
-        game, table = self._state, self.session.table
-        assert isinstance(game, Game)
+        board, table = self._state, self.session.table
         assert table is not None
         assert self.session.journal is not None
         results = results_of(table.number, self.session.journal.history(table.number))
         if not results:
-            return [self._ranked("", colour, has.points) for colour, has in game.holdings.items()]
+            holdings = holdings_of(game_on(self.session))
+            has = {colour: holdings.held(board, colour).get("points", 0) for colour in board.setup.colours}
+            return [self._ranked(None, colour, points) for colour, points in has.items()]
         result = results[0]
         return [
-            self._ranked(str(result.place(seat)), seat.colour, seat.total, seat.won)
-            for seat in result.ranking
+            self._ranked(result.place(seat), seat.colour, seat.total, seat.won) for seat in result.ranking
         ]
 
-    def _ranked(self, place: str, colour: Colour, total: int, won: bool = False) -> Ranked:
+    def _standings(self) -> list[Ranked]:
+        sheet = score_sheet_of(game_on(self.session))
+        return [self._ranked(*standing) for standing in sheet.standings(self._state)]
+
+    def _ranked(self, place: int | None, colour: Colour, total: int, won: bool = False) -> Ranked:
         return ranked(place, colour, total, won, self._state.setup, self.session.words)
-
-
-def ranked(place: str, colour: Colour, total: int, won: bool, setup: Any, words: CastelliWords) -> Ranked:
-    """Return a player as a row of a result."""
-    name = safe(setup.names.get(colour, "")) or words.player(colour, setup)
-    return Ranked(f"{place}." if place else "", colour, name, str(total), won)
-
-
-def standings_of(state: Any, words: CastelliWords) -> list[Ranked]:
-    """Return the places of a tournament, as they are now."""
-    total, place, found = points(state), 1, []
-    for group in standings(state):
-        won = place == 1 and state.over
-        found += [ranked(str(place), colour, total[colour], won, state.setup, words) for colour in group]
-        place += len(group)
-    return found

@@ -5,23 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from companion.base.errors import BadRecord
+from companion.games.registry import all_games, game_of
 from companion.journal import Game as Listed
 from companion.play.results import date_of
+from companion.ui.list_row import ListRow
 from companion.ui.session import Session
 from companion.words.language import mark
 
 STATUS: Final = {"running": mark("running"), "finished": mark("finished"), "stopped": mark("stopped early")}
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One game of the list: when, who with how many points, and how it stands."""
-
-    key: str
-    text: str
-    more: str
-    lead: str = ""
-    icon: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +22,7 @@ class View:
 
     title: str
     notice: str
-    rows: tuple[Row, ...]
+    rows: tuple[ListRow, ...]
     back: str
     players: str
 
@@ -61,13 +53,21 @@ class Presenter:
             players=words.say("Players"),
         )
 
-    def _row(self, game: Listed) -> Row:
+    def _row(self, game: Listed) -> ListRow:
         words = self.session.words
         moves = words.count("{n} move", "{n} moves", game.moves)
         status = words.say(STATUS[game.status])
-        kind = words.say("tournament") if "tournament" in game.record else ""
-        facts = (date_of(game.created_ms) or "", kind, status, moves)
-        return Row(str(game.number), self._players(game), ", ".join(fact for fact in facts if fact))
+        facts = (date_of(game.created_ms) or "", *self._kind(game.record), status, moves)
+        return ListRow(str(game.number), "", "", self._players(game), ", ".join(filter(None, facts)))
+
+    def _kind(self, record: str) -> tuple[str, ...]:
+        """Return which game it was, where there are several, and what is unusual about its record."""
+        try:
+            game = game_of(record)
+        except BadRecord:
+            return ()  # brought by a game that is no longer there
+        words = game.words(self.session.words.language)
+        return (game.title if len(all_games()) > 1 else "", words.kind_of(record))
 
     def _players(self, game: Listed) -> str:
         """Return who played, each with their points."""

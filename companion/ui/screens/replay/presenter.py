@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
-from companion.engine.castelli.box import Field
-from companion.engine.castelli.state import Game
-from companion.games.castelli.screens.evaluation import at_once, fields_of, moments
-from companion.games.castelli.screens.panels import Panel, panels
+from companion.ui.board_drawing import BoardDrawing, Highlight
 from companion.ui.drawing.picture import Picture
-from companion.ui.past import game_of
+from companion.ui.game_parts import draw, drawing_on
+from companion.ui.past import board_after, has_one_board
 from companion.ui.session import AnyTable, Session
 
 
@@ -19,11 +16,10 @@ class View:
     """What the replay's screen says."""
 
     title: str
-    game: Game
-    lit: Picture | None
-    look: tuple[Field, ...]
+    drawing: BoardDrawing | None
+    highlight: Picture | None
+    look: tuple[str, ...]
     lines: tuple[str, ...]
-    panels: tuple[Panel, ...]
     playing: bool
     play: str
     back: str
@@ -74,22 +70,16 @@ class Presenter:
 
     def view(self) -> View:
         """Return what the screen says now."""
-        words, course, number = self.session.words, self._table.course, min(self.number, self._last)
-        data = course.line.moves[number - 1] if number else {}
-        game = game_of(course.state_at(number), str(data.get("half", "a")))
-        outcomes = course.outcomes_of(number)
-        half = "half" in data
+        words, table, number = self.session.words, self._table, min(self.number, self._last)
+        board = board_after(table.rules, table.course, number)
+        drawing, outcomes = drawing_on(self.session), table.course.outcomes_of(number)
+        shown = drawing.point_out(board, outcomes) if drawing else Highlight()
         return View(
             title=words.say("Move {n} of {last}", n=number, last=self._last),
-            game=game,
-            lit=at_once(game, outcomes, words),
-            look=fields_of(moments(game, outcomes, words)),
-            lines=tuple(
-                words.outcome(outcome, _setup(course.state_at(number), game, half), half)
-                for outcome in outcomes
-            )
-            or (words.turn(game),),
-            panels=panels(game, words),
+            drawing=draw(self.session, board),
+            highlight=shown.picture,
+            look=shown.fields,
+            lines=self._lines(number) or (words.turn(board),),
             playing=self.playing,
             play=words.say("Stop") if self.playing else words.say("Play"),
             back=words.say("Back"),
@@ -97,6 +87,11 @@ class Presenter:
             later=number < self._last,
         )
 
-
-def _setup(state: Any, game: Game, half: bool) -> Any:
-    return game.setup if half or isinstance(state, Game) else state.setup
+    def _lines(self, number: int) -> tuple[str, ...]:
+        """Return what move *number* did, said of its board where it was made on one of several."""
+        rules, course = self._table.rules, self._table.course
+        state, outcomes = course.state_at(number), course.outcomes_of(number)
+        single = has_one_board(rules, state)
+        on_board = bool(number) and not single and rules.board_of(course.steps[number - 1].move) is not None
+        setup = board_after(rules, course, number).setup if single or on_board else state.setup
+        return tuple(self.session.words.outcome(outcome, setup, on_board) for outcome in outcomes)

@@ -1,48 +1,13 @@
-"""Rulings: what the rule books leave open, by the book a group owns, each as one question."""
+"""Rulings: what the rule books leave open, each as one question."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Final
 
-from companion.engine.castelli.rulings import DEFAULTS, PRESETS, RULINGS
 from companion.ui.option import Option
+from companion.ui.rulings import Rulings
 from companion.ui.session import Session
-from companion.words.language import mark
-
-BOOK: Final = "book"
-"""The first question: which rule book the group owns."""
-RULED_BY: Final = {
-    "German": mark("Rulings: German book"),
-    "English": mark("Rulings: English book"),
-    "Dutch": mark("Rulings: Dutch book"),
-    "Spanish": mark("Rulings: Spanish book"),
-}
-BOOKS: Final = {
-    "German": mark("German book"),
-    "English": mark("English book"),
-    "Dutch": mark("Dutch book"),
-    "Spanish": mark("Spanish book"),
-}
-ONLY_WITH: Final = {
-    "burnt-city": "battle",
-    "master-builder-overbuild": "battle",
-    "battle-silver-tie": "battle",
-    "guarded-card": "battle",
-    "guard-lasts": "battle",
-    "tie-castles": "battle",
-    "overbuild-compare": "battle",
-    "overbuild-again": "battle",
-    "dilemma-gains": "dilemma",
-}
-"""Rulings that decide nothing without a module."""
-
-
-def book_of(rulings: Mapping[str, str]) -> str | None:
-    """Return the rule book whose preset *rulings* are, if they are one's."""
-    whole = DEFAULTS | dict(rulings)
-    return next((book for book, own in PRESETS.items() if DEFAULTS | own == whole), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,73 +28,47 @@ class Presenter:
         self.session = session
         self.enter()
 
-    def enter(
-        self,
-        rulings: Mapping[str, str] | None = None,
-        modules: Iterable[str] = (),
-        then: Callable[[dict[str, str]], object] | None = None,
-    ) -> None:
+    def enter(self, rulings: Rulings | None = None, then: Callable[[Rulings], object] | None = None) -> None:
         """Show *rulings*; *then* is told whenever one is changed."""
-        self.rulings = dict(rulings or {})
-        self.modules = frozenset(modules)
-        self.then = then
+        self.rulings, self.then = rulings, then
         self.open: str | None = None
 
     def choose(self, key: str) -> None:
-        """Open a question, or answer the one that is open; a book answers all of them.
+        """Open a question, or answer the one that is open.
 
         A *key* that is not on the list is one that was there a moment ago, touched twice.
         """
-        if key not in (option.key for option in self.view().options):
+        if self.rulings is None or key not in (option.key for option in self.view().options):
             return
         if self.open is None:
             self.open = key
             return
-        self._change(dict(PRESETS[key]) if self.open == BOOK else {**self.rulings, self.open: key})
-        self.open = None
+        self.rulings, self.open = self.rulings.answered(self.open, key), None
+        if self.then is not None:
+            self.then(self.rulings)
 
     def close(self) -> bool:
         """Go back to the questions; say whether one was open."""
         was, self.open = self.open, None
         return was is not None
 
-    def _change(self, rulings: dict[str, str]) -> None:
-        self.rulings = {key: value for key, value in rulings.items() if value != DEFAULTS[key]}
-        if self.then is not None:
-            self.then(self.rulings)
-
     def view(self) -> View:
         """Return what the screen says now."""
-        words = self.session.words
         return View(
             sentence=self._sentence(),
-            options=tuple(self._answers(self.open) if self.open else self._questions()),
+            options=self._options(),
             asking=self.open is not None,
-            back=words.say("Back"),
+            back=self.session.words.say("Back"),
         )
 
     def _sentence(self) -> str:
         words = self.session.words
-        if self.open is None:
+        if self.rulings is None or self.open is None:
             return words.say("What the rule books leave open. Tap a question to answer it.")
-        if self.open == BOOK:
-            return words.say("Which rule book do you play by?")
-        return words.ruling_question(self.open)
+        return self.rulings.question(self.open, words)
 
-    def _questions(self) -> Iterable[Option]:
-        """The book, and the questions that matter in this game; those with an answer of their own are lit."""
-        words, book = self.session.words, book_of(self.rulings)
-        yield Option(BOOK, words.say(RULED_BY[book]) if book else words.say("Rulings: your own"))
-        for key in RULINGS:
-            if ONLY_WITH.get(key) in (None, *self.modules):
-                yield Option(key, words.ruling_question(key), chosen=key in self.rulings)
-
-    def _answers(self, key: str) -> Iterable[Option]:
+    def _options(self) -> tuple[Option, ...]:
+        if self.rulings is None:
+            return ()
         words = self.session.words
-        if key == BOOK:
-            own = book_of(self.rulings)
-            yield from (Option(book, words.say(name), chosen=book == own) for book, name in BOOKS.items())
-            return
-        now = self.rulings.get(key, DEFAULTS[key])
-        for value in RULINGS[key][1]:
-            yield Option(value, words.ruling_value(key, value), chosen=value == now)
+        return self.rulings.answers(self.open, words) if self.open else self.rulings.questions(words)

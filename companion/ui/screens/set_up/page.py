@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from kivy.app import App
 from kivy.clock import Clock
 
 from companion.ui.navigator import Page
 from companion.ui.screens.set_up.presenter import LONG, LOOKS
 from companion.ui.widgets import choices  # noqa: F401 - the rules name it
-
-PAGES: Final = ("camera", "tiles", "layouts", "hardware")
-"""Options that are screens of their own."""
 
 
 class SetUpPage(Page):
@@ -21,8 +16,8 @@ class SetUpPage(Page):
     def choose(self, key: str) -> None:
         """Do what was touched; looks change every screen, and long work is said before it is done."""
         kind = key.partition(" ")[0]
-        if kind in PAGES:
-            self.go(kind)
+        if screen := self.presenter.screen_of(key):
+            self.go(screen)
             return
         if kind in LONG:
             self.do(self.presenter.announce, kind)

@@ -8,11 +8,13 @@ from datetime import datetime
 from typing import Final, TypeVar
 
 from companion import __version__
+from companion.games.registry import all_games
 from companion.journal import Restored, backup, own_files, restore
 from companion.play import user_data
 from companion.system import clock, usb_drives
 from companion.system.backlight import find_backlight, set_brightness
 from companion.system.settings import Settings
+from companion.ui.game_settings import GameSettings, SettingOptions, game_settings_of
 from companion.ui.option import Option
 from companion.ui.session import Session
 from companion.words.language import LANGUAGES, mark
@@ -31,6 +33,8 @@ STEPS_S: Final = {
     "60": mark("Minute +"),
     "-60": mark("Minute −"),
 }
+PAGES: Final = ("camera", "hardware")
+"""Options that are screens of their own."""
 LOOKS: Final = ("language", "shade", "percent")
 """What changes every screen."""
 LONG: Final = ("copy", "restore")
@@ -110,8 +114,25 @@ class Presenter:
             case "turned":
                 chosen = replace(now, turned=not now.turned)
             case _:
-                chosen = replace(now, help=not now.help)
+                found = self._chosen(what)
+                chosen = found if isinstance(found, Settings) else now
         self.session.choose(chosen)
+
+    def screen_of(self, key: str) -> str:
+        """Return the screen that the option *key* leads to; empty if it does something here."""
+        found = self._chosen(key)
+        return key if key in PAGES else found if isinstance(found, str) else ""
+
+    def _chosen(self, key: str) -> Settings | str | None:
+        """Return what *key* comes to, if it is an option of a game."""
+        settings = self.session.settings
+        owner = next((part for part, options in self._of_games() if key in options.keys), None)
+        return owner.choose(key, settings) if owner else None
+
+    def _of_games(self) -> list[tuple[GameSettings, SettingOptions]]:
+        """Return what each game has to choose."""
+        settings, parts = self.session.settings, [(game, game_settings_of(game)) for game in all_games()]
+        return [(part, part.options(settings, game.words(settings.language))) for game, part in parts if part]
 
     def _light(self, chosen: Settings) -> None:
         folder = find_backlight()
@@ -186,31 +207,32 @@ class Presenter:
     def _choices(self) -> tuple[Option, ...]:
         say, now = self.session.words.say, self.session.settings
         light = say("Brightness: {n} %", n=now.brightness) if find_backlight() else ""
+        games = self._of_games()
         return (
             Option("language", LANGUAGES[now.language], typed=True),
             Option("shade", say(SHADES.get(now.shade, SHADES["dark"]))),
             Option("percent", say("Text: {n} %", n=now.percent)),
             Option("sound", say("Sound: on") if now.sound else say("Sound: off"), _sound(now.sound)),
-            Option("help", say("Help with tiles: on") if now.help else say("Help with tiles: off")),
+            *(option for _part, own in games for option in own.choices),
             *((Option("trust", self._trust()),) if self.session.seeing else ()),
             Option(
                 "turned", say("Board: turned to who is on turn") if now.turned else say("Board: as it lies")
             ),
             *((Option("brightness", light), Option("dark", self._dark())) if light else ()),
             Option("page clock", say("Clock")),
-            *(() if self.session.at_drawn_table else self._own()),
+            *(() if self.session.at_drawn_table else self._own(games)),
             Option("hardware", say("Parts of the table")),
-            Option("layouts", say("Board layout"), "pen"),
+            *(option for _part, own in games for option in own.pages),
             Option("page about", say("About")),
         )
 
-    def _own(self) -> tuple[Option, ...]:
-        """Return what is done with the table's own games, camera and tiles."""
+    def _own(self, games: list[tuple[GameSettings, SettingOptions]]) -> tuple[Option, ...]:
+        """Return what is done with the table's own games and camera, and what it teaches."""
         say = self.session.words.say
         return (
             Option("page copies", say("Copies of all games")),
             Option("camera", say("Teach: the camera"), "eye"),
-            Option("tiles", say("Teach: the tiles"), "tile"),
+            *(option for _part, own in games for option in own.taught),
         )
 
     def _trust(self) -> str:

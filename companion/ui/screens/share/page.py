@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from kivy.clock import Clock
 
+from companion.ui.game_parts import drawing_on
 from companion.ui.navigator import Page
 from companion.ui.widgets import results  # noqa: F401 - known to the rules by name
 from companion.ui.widgets.photograph import photograph
+
+if TYPE_CHECKING:
+    from companion.report.sharing import Photograph
 
 
 class SharePage(Page):
@@ -14,8 +20,13 @@ class SharePage(Page):
 
     def save(self) -> None:
         """Write the files, one a frame, so that the screen shows that it is busy."""
-        self.do(self.presenter.save, photograph)
+        self.do(self.presenter.save, self._photograph())
         Clock.schedule_once(self._write, 0)
+
+    def _photograph(self) -> Photograph | None:
+        """Return what makes a PNG of a board; None where the game draws none."""
+        drawing = drawing_on(self.navigator.session)
+        return (lambda board: photograph(drawing.draw_board(board))) if drawing else None
 
     def _write(self, *_: object) -> None:
         if self.presenter.busy:

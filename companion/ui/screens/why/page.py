@@ -31,9 +31,9 @@ class WhyPage(Page):
         self.do(action, chosen)
         self.ids.reasons.show_first()
 
-    def travel(self, number: str) -> None:
+    def look_back(self, number: str) -> None:
         """Go to the move that was touched."""
-        self.go("travel", number=int(number))
+        self.go("history_view", number=int(number))
 
 
 class CountChip(ButtonBehavior, BoxLayout):

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from companion.games.castelli.screens.proposed import screen_for
+from companion.games.castelli.screens.widgets import answers  # noqa: F401 - the rules name it
 from companion.ui.navigator import Page
-from companion.ui.widgets import answers, photo  # noqa: F401 - the rules name them
+from companion.ui.widgets import photo  # noqa: F401 - the rules name it
 
 
 class AskedPage(Page):

@@ -11,8 +11,8 @@ from companion.engine.castelli.state import Game
 from companion.engine.protocol import Colour
 from companion.games.castelli.camera import Proposal, Question
 from companion.games.castelli.screens import proposed
-from companion.games.castelli.screens.panels import short_name
 from companion.games.castelli.screens.tile_choice import Choice, lying
+from companion.ui.player import short_name
 from companion.ui.session import Session
 from companion.words.language import mark
 
@@ -122,7 +122,7 @@ class Presenter:
     def _told(self, game: Game, answer: Proposal, steward: Colour | None) -> str:
         words = self.session.words
         if steward:
-            return short_name(game, words, steward)
+            return short_name(game.setup, words, steward)
         if self.question is not None and self.question.asks == "hand":
             return words.say("From the hand") if answer.to_tell else words.say("It lay there")
         asks = self.question.asks if self.question else ""

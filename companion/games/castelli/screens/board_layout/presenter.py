@@ -186,7 +186,7 @@ class Presenter:
         there = census.count(layout)
         lands = sum(len(census.landscapes(piece)) for piece in layout.pieces.values())
         icons = (("village", "villages"), ("city", "cities"), ("mine", "mines"))
-        told = tuple((icon, f"{there[what]}/{census.BOX[what]}") for icon, what in icons)
+        told = tuple((f"castelli/{icon}", f"{there[what]}/{census.BOX[what]}") for icon, what in icons)
         return (*told, ("tick", f"{lands - len(census.gaps(layout))}/{lands}"))
 
     def _sentence(self) -> str:

@@ -12,11 +12,11 @@ from companion.engine.castelli.moves import Build, Move, Play
 from companion.engine.castelli.state import Game
 from companion.eye.session import Asked
 from companion.games.castelli.camera import Proposal
-from companion.games.castelli.drawing.highlight import lit_landscapes
+from companion.games.castelli.drawing.highlight import highlight_landscapes
 from companion.games.castelli.screens.building import told
-from companion.games.castelli.screens.panels import short_name
 from companion.ui.drawing.picture import Picture
 from companion.ui.option import Option
+from companion.ui.player import short_name
 from companion.ui.session import Session
 
 
@@ -27,7 +27,7 @@ class View:
     sentence: str
     notice: str
     game: Game
-    lit: Picture | None
+    highlight: Picture | None
     field: Field
     lines: tuple[str, ...]
     """What comes of the only way in which it can have been."""
@@ -81,7 +81,7 @@ class Presenter:
             sentence=self._sentence(game, ways, field),
             notice=self.session.notice,
             game=game,
-            lit=lit_landscapes({field: ""}) if field else None,
+            highlight=highlight_landscapes({field: ""}) if field else None,
             field=field,
             lines=self._told(game, ways[0].moves[-1]) if len(ways) == 1 else (),
             options=self._listed(game, ways) if len(ways) > 1 else (),
@@ -92,7 +92,7 @@ class Presenter:
 
     def _sentence(self, game: Game, ways: tuple[Proposal, ...], field: Field) -> str:
         words = self.session.words
-        player = short_name(game, words, game.turn)
+        player = short_name(game.setup, words, game.turn)
         if ways and isinstance(ways[0].moves[-1], Build):
             return words.say("{player}: a castle on {field}?", player=player, field=field)
         if field in game.settlements:

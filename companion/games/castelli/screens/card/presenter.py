@@ -15,14 +15,14 @@ from companion.engine.castelli.questions import fits, why_refused
 from companion.engine.castelli.reasons import Reason
 from companion.engine.castelli.state import Game
 from companion.engine.protocol import Colour
-from companion.games.castelli.drawing.highlight import lit_landscapes
+from companion.games.castelli.drawing.highlight import highlight_landscapes
 from companion.games.castelli.drawing.hit import Hit
 from companion.games.castelli.screens.answers import answers
 from companion.games.castelli.screens.building import told
 from companion.games.castelli.screens.cards.presenter import no_card_now
-from companion.games.castelli.screens.panels import short_name
 from companion.ui.drawing.picture import Picture
 from companion.ui.option import Option
+from companion.ui.player import short_name
 from companion.ui.session import Session
 from companion.words.language import mark
 
@@ -52,7 +52,7 @@ class View:
     sentence: str
     notice: str
     game: Game
-    lit: Picture | None
+    highlight: Picture | None
     lines: tuple[str, ...]
     """The card, what it does, and what comes of it or why it cannot be used."""
     options: tuple[Option, ...]
@@ -161,7 +161,7 @@ class Presenter:
             sentence=self._sentence(game),
             notice=self.session.notice,
             game=game,
-            lit=self._lit(),
+            highlight=self._highlight(),
             lines=(words.card(self.card), words.card_effect(self.card), *self._told(game, move)),
             options=tuple(self._options(game)),
             use=words.say("Use it") if self.how in ("play", "at") else "",
@@ -171,7 +171,7 @@ class Presenter:
 
     def _sentence(self, game: Game) -> str:
         words = self.session.words
-        player = short_name(game, words, game.turn)
+        player = short_name(game.setup, words, game.turn)
         if self.how == "answer":
             return words.card(self.card)
         if self.how == "play" or (self.how == "at" and self.at):
@@ -184,11 +184,11 @@ class Presenter:
             return Play(self.card)
         return Play(self.card, at=self.at) if self.how == "at" and self.at else None
 
-    def _lit(self) -> Picture | None:
+    def _highlight(self) -> Picture | None:
         if self.how not in ON_BOARD:
             return None
         fields = self._fields()
-        return lit_landscapes({self.at: fields[self.at]} if self.at in fields else fields)
+        return highlight_landscapes({self.at: fields[self.at]} if self.at in fields else fields)
 
     def _told(self, game: Game, move: Move | None) -> list[str]:
         """What comes of it, or why it cannot be used."""
@@ -231,7 +231,7 @@ class Presenter:
                 return [
                     Option(
                         colour,
-                        short_name(game, words, colour),
+                        short_name(game.setup, words, colour),
                         f"mark {colour}",
                         faint=not fits(game, Play(self.card, victim=colour)),
                         typed=True,
@@ -247,7 +247,7 @@ class Presenter:
                 return [
                     Option(
                         answer.colour,
-                        short_name(game, words, answer.colour),
+                        short_name(game.setup, words, answer.colour),
                         f"mark {answer.colour}",
                         typed=True,
                     )

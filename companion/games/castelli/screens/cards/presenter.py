@@ -11,9 +11,9 @@ from companion.engine.castelli.questions import playable, why_refused
 from companion.engine.castelli.reasons import Reason
 from companion.engine.castelli.state import Game
 from companion.games.castelli.screens.answers import answers
-from companion.games.castelli.screens.panels import short_name
 from companion.games.castelli.words import CastelliWords
 from companion.ui.option import Option
+from companion.ui.player import short_name
 from companion.ui.session import Session
 
 NO_CARD_AT_ALL = (Reason.OVER, Reason.ONE_CARD_A_TURN, Reason.NO_CARDS)
@@ -58,7 +58,7 @@ class Presenter:
     def _sentence(self, game: Game) -> str:
         """Whose card it is; or why nobody can use one now."""
         words = self.session.words
-        player = short_name(game, words, game.turn)
+        player = short_name(game.setup, words, game.turn)
         refused = no_card_now(game)
         if refused is None:
             return words.say("{player}: which card do you use?", player=player)

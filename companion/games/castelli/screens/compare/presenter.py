@@ -9,7 +9,7 @@ from companion.engine.castelli.box import Field
 from companion.engine.castelli.state import Game
 from companion.games.castelli.camera.audit import Compared, audit, counts
 from companion.games.castelli.camera.compare import compare, differs
-from companion.games.castelli.drawing.highlight import asked_of, lit_meadow
+from companion.games.castelli.drawing.highlight import asked_of, highlight_meadow
 from companion.games.castelli.screens.proposed import screen_of
 from companion.journal import Delete, Edit
 from companion.ui.drawing.picture import Picture
@@ -24,7 +24,7 @@ class View:
     sentence: str
     notice: str
     game: Game
-    lit: Picture | None
+    highlight: Picture | None
     options: tuple[Option, ...]
     back: str
 
@@ -98,7 +98,7 @@ class Presenter:
             sentence=self._sentence(),
             notice=self.session.notice,
             game=game,
-            lit=lit_meadow(self.field) if self.field else asked_of(one.field for one in wrong),
+            highlight=highlight_meadow(self.field) if self.field else asked_of(one.field for one in wrong),
             options=self._fixes() if self.field else self._listed(wrong),
             back=words.say("Back"),
         )

@@ -19,7 +19,7 @@ class LayoutMorePage(Page):
         if key == "name":
             self.go("typing", **self.presenter.asking)
         elif key == "play":
-            self.go("new_game", board=self.presenter.painter.layout.name)
+            self.go("new_game", game="castelli", board=self.presenter.painter.layout.name)
         elif key == "photograph":
             self.go("board_layout")
             self.navigator.current_screen.do(self.navigator.current_screen.presenter.photograph)

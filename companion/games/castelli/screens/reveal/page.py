@@ -13,8 +13,9 @@ from companion.games.castelli.drawing.highlight import turned_tile
 from companion.games.castelli.drawing.hit import Hit
 from companion.games.castelli.screens.proposed import screen_for
 from companion.games.castelli.screens.trusting import Trusting
+from companion.games.castelli.screens.widgets import table  # noqa: F401 - the rules name it
+from companion.games.castelli.screens.widgets.tiles import Chip, DirectionRow
 from companion.ui.widgets.spare import hold
-from companion.ui.widgets.tiles import Chip, DirectionRow
 
 AROUND = 0.55
 """How much of a field is shown around the tile that is turned, on each side."""
@@ -24,7 +25,7 @@ class RevealPage(Trusting):
     """Choose the tile, turn it with a finger, lay it."""
 
     degrees = NumericProperty(0.0)
-    lit = ObjectProperty(None, allownone=True)
+    highlight = ObjectProperty(None, allownone=True)
 
     def __init__(self, *arguments: Any, **properties: Any) -> None:
         self._turning: MotionEvent | None = None
@@ -62,7 +63,7 @@ class RevealPage(Trusting):
 
     def _draw(self) -> None:
         tile = self.view.tile
-        self.lit = turned_tile(self.view.field, tile.coats, tile.silver, self.degrees) if tile else None
+        self.highlight = turned_tile(self.view.field, tile.coats, tile.silver, self.degrees) if tile else None
 
     def _look(self) -> None:
         if self.view.field:

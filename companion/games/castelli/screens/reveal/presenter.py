@@ -18,8 +18,8 @@ from companion.engine.castelli.state import Game
 from companion.engine.castelli.tiles import Tile
 from companion.engine.protocol import Colour
 from companion.games.castelli.screens import proposed
-from companion.games.castelli.screens.panels import short_name
 from companion.games.castelli.screens.tile_choice import UP, Choice, Order, choices, lying, orders
+from companion.ui.player import short_name
 from companion.ui.session import Session
 from companion.words.language import mark
 
@@ -260,7 +260,7 @@ class Presenter:
 
     def _sentence(self) -> str:
         words, game = self.session.words, self.game
-        player = short_name(game, words, self.steward or game.turn)
+        player = short_name(game.setup, words, self.steward or game.turn)
         if self.seen is not None and self.tile is not None:
             return proposed.sentence(game, self.seen, self.steward, self.field, words)
         if self.steward:
@@ -284,7 +284,10 @@ class Presenter:
             return ()
         if not gains_are_told(self.game.setup, self._move(self.tile, self.north)):
             return ()
-        return (("cards", "card", self.told["cards"]), ("silver", "silver", self.told["silver"]))
+        return (
+            ("cards", "castelli/card", self.told["cards"]),
+            ("silver", "castelli/silver", self.told["silver"]),
+        )
 
     def _chosen(self) -> Choice | None:
         if self.tile is None or self.north is None:

@@ -10,8 +10,8 @@ from companion.engine.castelli.moves import Sell
 from companion.engine.castelli.questions import why_refused
 from companion.engine.castelli.state import Game
 from companion.engine.protocol import Colour
-from companion.games.castelli.screens.panels import short_name
 from companion.ui.option import Option
+from companion.ui.player import short_name
 from companion.ui.session import Session
 
 
@@ -88,7 +88,10 @@ class Presenter:
 
     def _seller(self, game: Game, colour: Colour) -> Option:
         words = self.session.words
-        name, cards = short_name(game, words, colour), words.amount("cards", game.holdings[colour].cards)
+        name, cards = (
+            short_name(game.setup, words, colour),
+            words.amount("cards", game.holdings[colour].cards),
+        )
         text = words.say("{player}: {cards}", player=name, cards=cards)
         return Option(colour, text, f"mark {colour}", chosen=colour == self.by, typed=True)
 

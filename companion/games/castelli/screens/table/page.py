@@ -13,6 +13,7 @@ from companion.games.castelli.drawing.hit import Hit
 from companion.games.castelli.screens.answers import Answer
 from companion.games.castelli.screens.cue import cue
 from companion.games.castelli.screens.proposed import screen_for
+from companion.games.castelli.screens.widgets import table  # noqa: F401 - the rules name it
 from companion.ui.navigator import Page
 
 READ_S: Final = 2.0
@@ -127,7 +128,7 @@ class TablePage(Page):
         if touched is None:
             self.go("why")
         else:
-            self.go("why", field=touched.field, area=touched.area)
+            self.go("why", place=touched.area or touched.field)
 
     def go_home(self) -> None:
         """Leave the table: for the tournament it belongs to, or for home."""

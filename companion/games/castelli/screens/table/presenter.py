@@ -11,16 +11,22 @@ from companion.engine.castelli.moves import Build, End, Guard
 from companion.engine.castelli.questions import why_refused
 from companion.engine.castelli.state import Game
 from companion.engine.protocol import Colour
-from companion.games.castelli.drawing.highlight import asked_of, lit_area, lit_landscapes, lit_meadow
+from companion.games.castelli.drawing.highlight import (
+    asked_of,
+    highlight_area,
+    highlight_landscapes,
+    highlight_meadow,
+)
 from companion.games.castelli.drawing.hit import Hit
+from companion.games.castelli.screens import holdings
 from companion.games.castelli.screens.answers import Answer, answers
 from companion.games.castelli.screens.building import told
 from companion.games.castelli.screens.evaluation import Moment, around, fields_of, moments
-from companion.games.castelli.screens.panels import Panel, panels
 from companion.games.castelli.screens.proposed import screen_of
 from companion.games.castelli.screens.untaught import Untaught
 from companion.play import Course, last_of
 from companion.ui.drawing.picture import Picture, together
+from companion.ui.player import PlayerCounts, panels
 from companion.ui.session import Session
 
 Next = Literal["reveal", "end", "score"]
@@ -34,13 +40,13 @@ class View:
     sentence: str
     notice: str
     game: Game
-    lit: Picture | None
+    highlight: Picture | None
     look: tuple[Field, ...]
     """The fields where something is going on; none: the whole board."""
     playing: bool
     """Whether moments are still to come."""
     side: Side
-    panels: tuple[Panel, ...]
+    panels: tuple[PlayerCounts, ...]
     hands: tuple[str, ...]
     answers: tuple[Answer, ...]
     choices_title: str
@@ -224,11 +230,11 @@ class Presenter:
             sentence=now.sentence if now else self._sentence(game),
             notice=words.say("Touch the field where the tile lies") if self._lost else self.session.notice,
             game=game,
-            lit=now.lit if now else self._lit(game),
+            highlight=now.highlight if now else self._highlight(game),
             look=self._look(game),
             playing=now is not None,
             side=self._side(),
-            panels=panels(game, words),
+            panels=panels(game, words, holdings),
             hands=self._hands,
             answers=answers(game, words),
             choices_title=self._title(),
@@ -236,9 +242,9 @@ class Presenter:
             if self.touched
             else (),
             left=(
-                ("tile", str(len(game.face_down))),
-                ("mine", str(game.mine)),
-                ("card", str(len(game.deck))),
+                ("castelli/tile", str(len(game.face_down))),
+                ("castelli/mine", str(game.mine)),
+                ("castelli/card", str(len(game.deck))),
             ),
             next=following,
             button=self._button(following),
@@ -298,21 +304,21 @@ class Presenter:
     def _offered(self, at: Field) -> list[BuildingPlace]:
         return [place for place in self._builds(self.session.game) if place.move.at == at]
 
-    def _lit(self, game: Game) -> Picture | None:
+    def _highlight(self, game: Game) -> Picture | None:
         if self.touched is not None:
-            return self._lit_touched(game, self.touched)
+            return self._highlight_touched(game, self.touched)
         best: dict[Field, str] = {}
         for place in self._builds(game):
             best.setdefault(place.move.at, f"+{place.points}")
         marks = self.marks()
-        return together((lit_landscapes(best), asked_of(marks))) if best or marks else None
+        return together((highlight_landscapes(best), asked_of(marks))) if best or marks else None
 
-    def _lit_touched(self, game: Game, touched: Hit) -> Picture:
+    def _highlight_touched(self, game: Game, touched: Hit) -> Picture:
         if touched.area:
-            return lit_area(game, game.setup.board.area(touched.area))
+            return highlight_area(game, game.setup.board.area(touched.area))
         if touched.field in game.setup.board.touching:
-            return lit_meadow(touched.field)
-        return lit_landscapes({touched.field: ""})
+            return highlight_meadow(touched.field)
+        return highlight_landscapes({touched.field: ""})
 
     def _title(self) -> str:
         """Return what is touched; or, on a landscape where nothing can be built, why not."""

@@ -170,17 +170,18 @@ class Presenter:
         words = self.session.words
         if asks == SILVER:
             return tuple(
-                Option(f"value {n}", words.amount("silver", n), "silver" if n else "") for n in range(3)
+                Option(f"value {n}", words.amount("silver", n), "castelli/silver" if n else "")
+                for n in range(3)
             )
         if asks is not None:
             icon = f"mark {told.colours[int(asks)]}"
             numbers = [Option(f"value {value}", value, icon) for value in VALUES if value != "card"]
-            return (*numbers, Option("value card", words.say("Card"), "card"))
+            return (*numbers, Option("value card", words.say("Card"), "castelli/card"))
         start = words.say("Start tile: yes") if told.start else words.say("Start tile: no")
         return (
             *(self._coat(told, side) for side in range(4)),
-            Option("silver", words.amount("silver", told.silver or 0), "silver"),
-            Option("start", start, "tile"),
+            Option("silver", words.amount("silver", told.silver or 0), "castelli/silver"),
+            Option("start", start, "castelli/tile"),
             Option("none", words.say("This is no tile"), "erase"),
         )
 

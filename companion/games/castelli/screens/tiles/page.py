@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from companion.games.castelli.screens.widgets import tiles  # noqa: F401 - the rules name it
 from companion.ui.navigator import Page
-from companion.ui.widgets import tiles, touch_picture  # noqa: F401 - the rules name them
+from companion.ui.widgets import touch_picture  # noqa: F401 - the rules name it
 
 
 class TilesPage(Page):

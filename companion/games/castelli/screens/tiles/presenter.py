@@ -13,8 +13,9 @@ from companion.games.castelli.screens.taught_tile.presenter import drawn
 from companion.games.castelli.screens.tile_choice import Choice
 from companion.games.castelli.teaching.draft import IN_THE_BOX, Taught
 from companion.games.castelli.teaching.lesson import Fault, Lesson
+from companion.ui.camera_readings import Kind
 from companion.ui.eye_sign import sign
-from companion.ui.screens.eye.presenter import Kind, Reading, Spot
+from companion.ui.screens.eye.presenter import Reading, Spot
 from companion.ui.session import Session
 from companion.words.language import mark
 

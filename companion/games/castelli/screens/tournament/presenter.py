@@ -16,9 +16,10 @@ from companion.engine.castelli.tournament import (
     finals,
 )
 from companion.engine.protocol import Colour
-from companion.games.castelli.screens.panels import short_name
+from companion.games.castelli.screens.score_sheet import standings
 from companion.games.castelli.words.tournament import HALVES as NAMES
-from companion.ui.screens.past_game.presenter import Ranked, standings_of
+from companion.ui.player import short_name
+from companion.ui.ranking import Ranked, ranked
 from companion.ui.session import Session
 
 
@@ -101,7 +102,7 @@ class Presenter:
             notice=self.session.notice,
             a=a,
             b=b,
-            standings=tuple(standings_of(state, words)),
+            standings=tuple(ranked(*one, state.setup, words) for one in standings(state)),
             ties=tuple(self._tie(colour) for _half, colour in self._ties()),
             next=words.say("Next round") if ready else "",
             undo=words.say("Undo"),
@@ -126,7 +127,7 @@ class Presenter:
 
     def _half(self, half: Half) -> HalfView:
         words, game = self.session.words, self._state.halves[half]
-        players = ", ".join(short_name(game, words, colour) for colour in game.setup.colours)
+        players = ", ".join(short_name(game.setup, words, colour) for colour in game.setup.colours)
         return HalfView(half, words.say(NAMES[half]), players, words.turn(game), game)
 
     def _ties(self) -> list[tuple[Half, Colour]]:

@@ -1,0 +1,83 @@
+"""Castelli's rulings: what the rule books leave open, by the book a group owns, each as one question."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final, Self
+
+from companion.engine.castelli.rulings import DEFAULTS, PRESETS, RULINGS
+from companion.games.castelli.words import CastelliWords
+from companion.ui.option import Option
+from companion.words.language import mark
+
+BOOK: Final = "book"
+"""The first question: which rule book the group owns."""
+RULED_BY: Final = {
+    "German": mark("Rulings: German book"),
+    "English": mark("Rulings: English book"),
+    "Dutch": mark("Rulings: Dutch book"),
+    "Spanish": mark("Rulings: Spanish book"),
+}
+BOOKS: Final = {
+    "German": mark("German book"),
+    "English": mark("English book"),
+    "Dutch": mark("Dutch book"),
+    "Spanish": mark("Spanish book"),
+}
+ONLY_WITH: Final = {
+    "burnt-city": "battle",
+    "master-builder-overbuild": "battle",
+    "battle-silver-tie": "battle",
+    "guarded-card": "battle",
+    "guard-lasts": "battle",
+    "tie-castles": "battle",
+    "overbuild-compare": "battle",
+    "overbuild-again": "battle",
+    "dilemma-gains": "dilemma",
+}
+"""Rulings that decide nothing without a module."""
+
+
+@dataclass(frozen=True, slots=True)
+class RulingQuestions:
+    """The *rulings* that differ from the defaults, in a game with these *modules*."""
+
+    rulings: Mapping[str, str] = field(default_factory=dict)
+    modules: Collection[str] = ()
+
+    @property
+    def book(self) -> str | None:
+        """The rule book whose preset they are, if they are one's."""
+        whole = DEFAULTS | dict(self.rulings)
+        return next((book for book, own in PRESETS.items() if DEFAULTS | own == whole), None)
+
+    def title(self, words: CastelliWords) -> str:
+        """Return by which book the table plays."""
+        return words.say(RULED_BY[self.book]) if self.book else words.say("Rulings: your own")
+
+    def questions(self, words: CastelliWords) -> tuple[Option, ...]:
+        """Return the book, and the questions that matter; those with an own answer are marked."""
+        return (Option(BOOK, self.title(words)), *self._open(words))
+
+    def _open(self, words: CastelliWords) -> Iterator[Option]:
+        for key in RULINGS:
+            if ONLY_WITH.get(key) in (None, *self.modules):
+                yield Option(key, words.ruling_question(key), chosen=key in self.rulings)
+
+    def question(self, key: str, words: CastelliWords) -> str:
+        """Return the question *key* in full."""
+        return words.say("Which rule book do you play by?") if key == BOOK else words.ruling_question(key)
+
+    def answers(self, key: str, words: CastelliWords) -> tuple[Option, ...]:
+        """Return the answers to the question *key*."""
+        if key == BOOK:
+            own = self.book
+            return tuple(Option(book, words.say(name), chosen=book == own) for book, name in BOOKS.items())
+        now, values = self.rulings.get(key, DEFAULTS[key]), RULINGS[key][1]
+        return tuple(Option(v, words.ruling_value(key, v), chosen=v == now) for v in values)
+
+    def answered(self, key: str, answer: str) -> Self:
+        """Return the rulings with that answer; a book answers all questions."""
+        told = dict(PRESETS[answer]) if key == BOOK else {**self.rulings, key: answer}
+        return replace(self, rulings={k: v for k, v in told.items() if v != DEFAULTS[k]})

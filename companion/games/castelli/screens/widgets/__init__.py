@@ -1,0 +1,1 @@
+"""What only Castelli's screens are made of; the `.kv` files say how it looks."""

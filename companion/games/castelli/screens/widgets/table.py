@@ -1,0 +1,57 @@
+"""What stands beside the board: who may answer, what a tile gives, what is left."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from kivy.properties import ListProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.ui.widgets.players import Count
+from companion.ui.widgets.spare import Offer, hold
+
+
+class AnswerRow(BoxLayout):
+    """Who may answer now: a button with the mark of each of them."""
+
+    answers = ListProperty([])
+
+    __events__ = ("on_answer",)
+
+    def on_answers(self, *_: object) -> None:
+        """Show them."""
+        made = hold(self, len(self.answers), lambda: Offer(partial(self.dispatch, "on_answer")))
+        for button, answer in zip(made, self.answers, strict=True):
+            button.stands_for, button.icon = answer, f"mark {answer.colour}"
+
+    def on_answer(self, answer: Any) -> None:
+        """Somebody answers."""
+
+
+class ToldGains(BoxLayout):
+    """What the tile taken up gives; each touch is one more of it."""
+
+    told = ListProperty([])
+
+    __events__ = ("on_more",)
+
+    def on_told(self, *_: object) -> None:
+        """Show them."""
+        made = hold(self, len(self.told), lambda: Offer(partial(self.dispatch, "on_more")))
+        for button, (what, icon, number) in zip(made, self.told, strict=True):
+            button.stands_for, button.icon, button.text = what, icon, str(number)
+
+    def on_more(self, what: str) -> None:
+        """Somebody touched one."""
+
+
+class LeftOver(BoxLayout):
+    """What is left on the table: tiles, silver in the mine, cards in the deck."""
+
+    left = ListProperty([])
+
+    def on_left(self, *_: object) -> None:
+        """Show the numbers."""
+        for count, (icon, number) in zip(hold(self, len(self.left), Count), self.left, strict=True):
+            count.icon, count.number, count.of = icon, number, ["", icon]

@@ -1,0 +1,173 @@
+"""What the next game will be: who sits where and who starts; a game adds what else is chosen."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, Protocol, Self
+
+from companion.engine.protocol import COLOURS, Colour, Json
+from companion.games.plugin import Game
+from companion.system.settings import Settings
+from companion.ui.game_parts import part_of
+from companion.ui.option import Option
+
+FEWEST: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """A screen on which something more is chosen; *take* makes a plan of what it was."""
+
+    screen: str
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    take: Callable[[Any], NewGamePlan] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """A game that begins at once with *moves* already made, and goes on on these *screens*."""
+
+    moves: tuple[Json, ...]
+    screens: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NewGamePlan(ABC):
+    """A game that has not begun. *seats* holds all four colours, clockwise; not all need be played."""
+
+    seats: tuple[Colour, ...] = COLOURS
+    playing: frozenset[Colour] = frozenset(COLOURS[:FEWEST])
+    names: Mapping[Colour, str] = field(default_factory=dict)
+    first: Colour | None = None
+
+    # --- what a game says ---
+
+    @property
+    @abstractmethod
+    def header(self) -> Json:
+        """The first line of the record of this game."""
+
+    def edited(self, header: Json) -> Json:
+        """Return *header*, that of a running game, with what can be chosen differently after it began."""
+        told = self.header
+        return header | {key: told[key] for key in ("players", "first") if key in told}
+
+    @property
+    def fewest(self) -> int:
+        """How many have to play."""
+        return FEWEST
+
+    def options(self, words: Any, shared: tuple[Option, ...]) -> tuple[Option, ...]:  # noqa: ARG002
+        """Return what else can be chosen, with those that all games share among it."""
+        return shared
+
+    def edit_options(self, words: Any) -> tuple[Option, ...]:  # noqa: ARG002
+        """Return what else can be chosen differently after the game began."""
+        return ()
+
+    def choose(self, key: str) -> NewGamePlan | Visit | Beginning:  # noqa: ARG002
+        """Return what the option *key* leads to."""
+        return self
+
+    def preferring(self, **facts: Any) -> Self:  # noqa: ARG002
+        """Return the plan with what another screen of the game sent people here for."""
+        return self
+
+    def sentence(self, words: Any) -> str:
+        """Return what to do with the seats."""
+        return str(words.say("Who plays? Seats clockwise: drag them, or tap two."))
+
+    def too_few(self, words: Any) -> str:
+        """Return why nobody else may leave."""
+        return str(words.say("Two players at least. Tap a seat to add one."))
+
+    def said_of(self, colour: Colour, words: Any) -> str:
+        """Return what stands under a name."""
+        if colour not in self.playing:
+            return str(words.say("nobody"))
+        return str(words.say("starts")) if colour in self.starters else ""
+
+    # --- who plays ---
+
+    @property
+    def players(self) -> tuple[Colour, ...]:
+        """Who plays, clockwise."""
+        return tuple(colour for colour in self.seats if colour in self.playing)
+
+    @property
+    def written_players(self) -> list[Json]:
+        """Who plays, as a header tells it."""
+        return [
+            {"colour": colour} | ({"name": self.names[colour]} if self.names.get(colour) else {})
+            for colour in self.players
+        ]
+
+    @property
+    def starter(self) -> Colour:
+        """Who starts: the one chosen, if they play."""
+        return self.first if self.first in self.playing else self.players[0]
+
+    @property
+    def starters(self) -> frozenset[Colour]:
+        """Everybody who starts; where there are several boards, somebody on each."""
+        return frozenset((self.starter,))
+
+    def joined(self, colour: Colour) -> Self:
+        """Return the plan with that colour played too."""
+        return self.played_by(self.playing | {colour})
+
+    def left(self, colour: Colour) -> Self:
+        """Return the plan without that colour; as many as are needed stay."""
+        return self if len(self.playing) <= self.fewest else self.played_by(self.playing - {colour})
+
+    def played_by(self, playing: frozenset[Colour]) -> Self:
+        """Return the plan for these."""
+        return replace(self, playing=playing)
+
+    def swapped(self, one: Colour, other: Colour) -> Self:
+        """Return the plan with two seats changed."""
+        places = {one: other, other: one}
+        return replace(self, seats=tuple(places.get(colour, colour) for colour in self.seats))
+
+    def begun_by(self, colour: Colour | None) -> Self:
+        """Return the plan with that colour starting."""
+        return replace(self, first=colour)
+
+    def named(self, colour: Colour, name: str) -> Self:
+        """Return the plan with a name for that colour; an empty one takes it away."""
+        others = {known: said for known, said in self.names.items() if known != colour}
+        return replace(self, names=others | ({colour: name} if name else {}))
+
+
+class Plans(Protocol):
+    """The part `plan` of a game's screens."""
+
+    def usual_plan(self, settings: Settings, /) -> NewGamePlan:
+        """Return the plan that people begin with: as last time, if there was one."""
+
+    def last_plan(self, header: Json, /) -> NewGamePlan | None:
+        """Return the plan of the last game, if *header* is one of this game that can be understood."""
+
+    def plan_of(self, header: Json, /) -> NewGamePlan:
+        """Return the plan for a game like that of *header*; what cannot be had any more is as usual."""
+
+
+def plans_of(game: Game) -> Plans | None:
+    """Return how a new *game* is planned; None if it is not begun on the screen."""
+    return part_of(game, "plan")
+
+
+def seating_of(header: Json) -> dict[str, Any]:
+    """Return seats, players, names and starter of *header*, as a plan takes them.
+
+    Raises KeyError, TypeError or AttributeError if it is not as it must be.
+    """
+    players = [player["colour"] for player in header["players"]]
+    return {
+        "seats": (*players, *(colour for colour in COLOURS if colour not in players)),
+        "playing": frozenset(players),
+        "names": {player["colour"]: player["name"] for player in header["players"] if player.get("name")},
+        "first": header.get("first"),
+    }

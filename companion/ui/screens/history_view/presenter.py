@@ -1,0 +1,109 @@
+"""A look back: the table as it was after a move, what the move paid, and how it is changed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from companion.engine.protocol import Outcome, Setup
+from companion.journal import Delete
+from companion.ui.board_drawing import BoardDrawing, Highlight
+from companion.ui.drawing.picture import Picture
+from companion.ui.game_parts import draw, drawing_on, game_on
+from companion.ui.holdings import holdings_of
+from companion.ui.past import Past, board_after, has_one_board, tell_move
+from companion.ui.session import AnyTable, Session
+from companion.ui.telling import is_told_on_table
+from companion.words.game_words import GameWords
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What the screen of the past says."""
+
+    title: str
+    drawing: BoardDrawing | None
+    highlight: Picture | None
+    look: tuple[str, ...]
+    lines: tuple[str, ...]
+    """The move, and what came of it."""
+    back: str
+    earlier: bool
+    later: bool
+    edit: str
+    """Empty where the move cannot be told on the table, as with what lay there at the start."""
+    insert: str
+    delete: str
+
+
+class Presenter:
+    """The screen of the past."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.number = 1
+
+    def enter(self, number: int = 1) -> None:
+        """Look at the table after move *number*."""
+        self.session.leave_past()
+        self.number = number
+
+    # --- what people do ---
+
+    def step(self, by: int) -> None:
+        """Go to an earlier or a later move."""
+        self.number = max(1, min(self._last(), self.number + by))
+
+    def edit(self) -> None:
+        """Tell this move once more."""
+        self.session.past = Past(self.number)
+
+    def insert(self) -> None:
+        """Tell what was forgotten before this move."""
+        self.session.past = Past(self.number, insert=True)
+
+    def delete(self) -> None:
+        """Ask what would be without this move."""
+        self.session.propose(Delete(self.number))
+
+    @property
+    def is_correction(self) -> bool:
+        """Whether this move is told on the screen for corrections."""
+        move = self._table.course.steps[self.number - 1].move
+        return holdings_of(game_on(self.session)).read_correction(move) is not None
+
+    # --- what is shown ---
+
+    @property
+    def _table(self) -> AnyTable:
+        assert self.session.table is not None
+        return self.session.table
+
+    def _last(self) -> int:
+        return len(self._table.course.steps)
+
+    def view(self) -> View:
+        """Return what the screen says now."""
+        words, table, number = self.session.words, self._table, min(self.number, self._last())
+        course, game = table.course, game_on(self.session)
+        move, _state, outcomes = course.steps[number - 1]
+        board, single = board_after(table.rules, course, number), has_one_board(table.rules, course.state)
+        drawing = drawing_on(self.session)
+        shown = drawing.point_out(board, outcomes) if drawing else Highlight()
+        return View(
+            title=self.session.notice or words.say("Move {n}", n=number),
+            drawing=draw(self.session, board),
+            highlight=shown.picture,
+            look=shown.fields,
+            lines=(tell_move(course, number, words).text + ".", *self._paid(outcomes, board.setup)),
+            back=words.say("Back"),
+            earlier=number > 1,
+            later=number < self._last(),
+            edit=words.say("Change") if single and is_told_on_table(game, move) else "",
+            insert=words.say("Put in before") if single else "",
+            delete=words.say("Take out"),
+        )
+
+    def _paid(self, outcomes: tuple[Outcome, ...], setup: Setup) -> tuple[str, ...]:
+        """Return what came of the move; that it was made is said already."""
+        words: GameWords = self.session.words
+        return tuple(words.outcome(outcome, setup) for outcome in outcomes if outcome.changes)
