@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Any
 from companion.games.plugin import Game
 from companion.games.registry import game_of
 from companion.ui.board_drawing import BoardDrawing, GameDrawing, drawing_of
+from companion.words.game_words import GameWords
+from companion.words.names import NAME_ON_SCREEN
 
 if TYPE_CHECKING:
     from companion.ui.session import Session
@@ -23,6 +25,14 @@ def game_on(session: Session) -> Game:
     """Return the game that is on the table."""
     assert session.table is not None
     return game_of(session.table.rules.record)
+
+
+def words_of(session: Session, game: Game) -> GameWords:
+    """Return the words of *game* in the table's language, also while another one is played."""
+    own: GameWords = session.words
+    if isinstance(game.words, type) and isinstance(own, game.words):
+        return own
+    return game.words(session.settings.language, names_at_most=NAME_ON_SCREEN)
 
 
 def part_of(game: Game, name: str) -> Any | None:
