@@ -78,6 +78,7 @@ class Table:
 
     def __init__(self, stage: Any, film: Film) -> None:
         from companion.ui.demo_panel import Beside
+
         from tests.ui.scenes._sights import Sights
 
         header = stand_in_header(("red", "blue", "green"), names=("Ana", "Ben", "Cleo"))

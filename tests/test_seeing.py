@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from companion.base.messages import (
+    CameraRequest,
     CardShown,
     EyeState,
     FieldPictures,
@@ -16,7 +17,6 @@ from companion.base.messages import (
     Kept,
     Learned,
     Sighting,
-    Wanted,
     WorkerFailed,
 )
 from companion.eye.session import KINDS, Seeing
@@ -42,7 +42,7 @@ class Beside:
         self.journal = open_journal(folder / "games.sqlite")
         self.session = Session(self.journal, rules_for, Settings())
         assert self.session.begin(header("5x5", **parts)), self.session.notice
-        self.wanted: list[Wanted] = []
+        self.wanted: list[CameraRequest] = []
         self.eye = self.session.seeing = Seeing(self.wanted.append, "profile.toml")
         self.eye.hear(EyeState("well", 0.0))
 

@@ -10,11 +10,7 @@ from kivy.core.window import Window
 from kivy.graphics import Color, InstructionGroup, Line
 from kivy.uix.behaviors import ButtonBehavior
 
-from companion.games.castelli.drawing.board import middle
-from companion.games.castelli.drawing.hit import Hit
 from companion.ui.theme import Theme
-from companion.ui.widgets.board_view import BoardView
-from companion.ui.widgets.tiles import TileGrid
 
 WAYS: Final = {"up": (0, 1), "down": (0, -1), "left": (-1, 0), "right": (1, 0)}
 ASIDE: Final = 2.5
@@ -47,7 +43,7 @@ class Focus:
         self._draw(theme)
 
     def press(self) -> bool:
-        """Touch what the finger is on; say whether there is something."""
+        """Touch what the finger is on; tell whether there is something."""
         at = self.at
         self.clear()
         if at is None:
@@ -80,29 +76,13 @@ class Focus:
 
 
 def targets(page: Any) -> Iterator[Target]:
-    """Give everything on *page* that can be touched: buttons, tiles to choose, fields of the board."""
+    """Give everything on *page* that can be touched: buttons, and the `focus_targets` of other widgets."""
     for widget in page.walk():
         if isinstance(widget, ButtonBehavior) and widget.opacity and not widget.disabled and widget.width > 1:
             x, y = widget.parent.to_window(*widget.center)
             yield Target(x, y, widget.width, widget.height, partial(widget.dispatch, "on_release"))
-        elif isinstance(widget, TileGrid) and widget.width > 1:
-            _columns, edge = widget.cells()
-            for choice in widget.choices:
-                press = partial(widget.dispatch, "on_choose", choice.tile)
-                yield Target(*widget.middle_of(choice.tile), edge, edge, press)
-        elif isinstance(widget, BoardView) and widget.shown and widget.width > 1:
-            yield from _fields(widget)
-
-
-def _fields(board: BoardView) -> Iterator[Target]:
-    game, shown = board.game, board.shown
-    assert shown is not None
-    fields = game.setup.board.landscapes if game.revealed or game.over else game.face_down
-    edge = shown.scale * 96
-    for at in fields:
-        x, y = shown.in_window(*middle(at))
-        if shown.collide_point(*shown.parent.to_widget(x, y)):
-            yield Target(x, y, edge, edge, partial(board.dispatch, "on_tap_board", Hit(at)))
+        elif hasattr(widget, "focus_targets") and widget.width > 1:
+            yield from widget.focus_targets()
 
 
 def _first(known: list[Target]) -> Target:

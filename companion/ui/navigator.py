@@ -1,4 +1,4 @@
-"""What every screen is: a presenter's view, shown by the rules in its `.kv`; and the house they stand in."""
+"""What every screen is: a presenter's view, shown by the rules in its `.kv`; and the way between screens."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from kivy.lang import Builder
 from kivy.properties import ObjectProperty
 from kivy.uix.screenmanager import NoTransition, Screen, ScreenManager
 
-from companion.ui import gc_control, screens
+from companion.ui import gc_control
+from companion.ui.screens import ScreenFolder, ScreenLibrary
 from companion.ui.session import Session
 from companion.ui.widgets.board import BoardCanvas
 from companion.ui.widgets.board_view import BoardView
@@ -28,14 +29,11 @@ SOON_S: Final = 0.3
 RESTING: Final = ("home", "final_score")
 """Where people rest: there all is searched, elsewhere only what was made since."""
 
-PLAYED_ON: Final = ("table", "card", "cards", "reveal", "asked", "built")
-"""The screens on which a game goes on; on others a card that is shown does nothing."""
-
 PROPOSED: Final = "change"
 """The screen that shows what a change of the past would do, whichever screen it was told on."""
 
-TOLD_ON: Final = ("reveal", "card", "cards", "sell", "asked", "built", "correct", "mend", "travel")
-"""The screens on which a change is told; once it was answered, nobody comes back to them."""
+TOLD_ON: Final = ("correct", "mend", "travel")
+"""The screens on which a change is told, beside those of the game; once answered, nobody comes back."""
 
 
 class Page(Screen):
@@ -76,7 +74,7 @@ class Page(Screen):
     def do(self, action: Any, *arguments: Any) -> None:
         """Do something with the presenter, then show what became of it."""
         action(*arguments)
-        if self.navigator.session.proposed is not None and self.name != PROPOSED:
+        if self.navigator.session.play.proposed is not None and self.name != PROPOSED:
             self.go(PROPOSED)
         else:
             self.refresh()
@@ -94,8 +92,10 @@ class Page(Screen):
 
     def show_card(self, card: str) -> None:
         """A card was shown: prepare its play, unless people are at something that is no play."""
-        if self.name in PLAYED_ON and self.navigator.session.goes_on:
-            self.go("card", card=card)
+        session = self.navigator.session
+        way = session.screens.way_to_card(card) if session.play.goes_on else None
+        if way is not None and self.name in session.screens.played_on:
+            self.go(way[0], **way[1])
 
     def press_enter(self) -> None:
         """Do what the big button does; a keyboard's enter."""
@@ -103,15 +103,23 @@ class Page(Screen):
     def press_undo(self) -> None:
         """Take the last change back; a keyboard's ctrl-Z."""
 
+    @property
+    def enter_ends_turn(self) -> bool:
+        """Whether the big button ends the turn now: then the panel's button for the next turn presses it."""
+        return False
+
 
 class Navigator(ScreenManager):
     """All screens, and the way one came."""
 
-    def __init__(self, session: Session, **properties: Any) -> None:
+    def __init__(self, session: Session[Any, Any], library: ScreenLibrary, **properties: Any) -> None:
         super().__init__(transition=NoTransition(), **properties)
         self.session = session
+        self._library = library
         self.history: list[tuple[str, dict[str, Any]]] = []
         self.presenters: dict[str, Any] = {}
+        self._folders: dict[str, ScreenFolder] = {}
+        """Where the screens that were gone to lie."""
         self._down: dict[int, tuple[float, tuple[float, float]]] = {}
         self._device = ""
         self._boards: defaultdict[str, BoardCanvas] = defaultdict(BoardCanvas)
@@ -122,18 +130,18 @@ class Navigator(ScreenManager):
 
     @property
     def board(self) -> BoardCanvas:
-        """The board that all screens share; one for each half of a tournament, or each way draws all anew."""
-        return self._boards[self.session.half]
+        """The board that all screens share; of several boards one each, or each way draws all again."""
+        return self._boards[self.session.play.shown_board]
 
     def come_from(self, name: str) -> None:
         """Let that screen be the one that is gone back to; it is made when somebody goes there."""
         self.history.append((name, {}))
 
     def go(self, name: str, **facts: Any) -> None:
-        """Go to the screen *name*; one that is on the trail already is gone back to."""
-        if self.session.proposed is not None:
+        """Go to the screen *name*; one that is in the history already is gone back to."""
+        if self.session.play.proposed is not None:
             name, facts = PROPOSED, {}
-        if name not in screens.known():
+        if self._library.find(name, self.session.play.game) is None:
             return  # not built yet
         self._forget_answered()
         names = [known for known, _ in self.history]
@@ -145,9 +153,10 @@ class Navigator(ScreenManager):
     def _forget_answered(self) -> None:
         """Let no way lead back to what was proposed and answered, nor to where it was told."""
         names = [name for name, _ in self.history]
-        if self.session.proposed is None and PROPOSED in names:
+        if self.session.play.proposed is None and PROPOSED in names:
             del self.history[names.index(PROPOSED) :]
-            while self.history and self.history[-1][0] in TOLD_ON:
+            told_on = (*self.session.screens.told_on, *TOLD_ON)
+            while self.history and self.history[-1][0] in told_on:
                 self.history.pop()
 
     def stir(self) -> None:
@@ -270,14 +279,27 @@ class Navigator(ScreenManager):
         self._prepare_next()
 
     def _page(self, name: str) -> Any:
+        presenter = self._presenter(name)
         if not self.has_screen(name):
-            self.add_widget(screens.make_page(name, self._presenter(name), self))
+            self.add_widget(self._folders[name].make_page(presenter, self))
         return self.get_screen(name)
 
     def _presenter(self, name: str) -> Any:
-        if name not in self.presenters:
-            self.presenters[name] = screens.make_presenter(name, self.session)
+        """Return the presenter of the screen *name*; games may have screens of the same name."""
+        folder = self._library.find(name, self.session.play.game)
+        assert folder is not None
+        if self._folders.get(name) is not folder:
+            self._forget(name)
+            self._folders[name] = folder
+            self.presenters[name] = folder.make_presenter(self.session)
         return self.presenters[name]
+
+    def _forget(self, name: str) -> None:
+        """Take the screen *name* away: it is another game's."""
+        if self.has_screen(name):
+            page = self.get_screen(name)
+            release(page)
+            self.remove_widget(page)
 
 
 def release(top: Any) -> None:

@@ -1,27 +1,13 @@
-"""A place in the past at which a move is told once more, or a forgotten one; and moves as sentences."""
+"""Moves of the past as sentences."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any
 
-from companion.engine.castelli.state import Game
 from companion.engine.protocol import Colour
-from companion.journal import Edit, Insert, Json
 from companion.play import Course
 from companion.words.game_words import GameWords
-
-
-@dataclass(frozen=True, slots=True)
-class Past:
-    """The table as it was before move number *at*, which is told again; or before which one is put in."""
-
-    at: int
-    insert: bool = False
-
-    def change(self, move: Json) -> Edit | Insert:
-        """Return the change by which *move* comes to this place."""
-        return Insert(self.at, move) if self.insert else Edit(self.at, move)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +32,3 @@ def tell_taken_back(before: Course[Any, Any, Any], after: Course[Any, Any, Any],
         return words.say("The last change was taken back.")
     gone = next((n for n, (was, now) in enumerate(zip(were, are, strict=False)) if was != now), len(are))
     return words.say("Taken back: {move}.", move=tell_move(before, gone + 1, words).text)
-
-
-def game_of(state: Any, half: str = "a") -> Game:
-    """Return the game on the board; of a tournament that on one *half*."""
-    game: Game = state if isinstance(state, Game) else state.halves[half]
-    return game

@@ -12,7 +12,7 @@ from kivy.core.window import Window
 from companion.panel.scanner import GAP_S, Heard, Scanner
 
 
-class Scanning:
+class ScannerInput:
     """Listens to the keyboard: *typed* gets letters of people, *scanned* what a scanner read."""
 
     def __init__(self, typed: Callable[[str], object], scanned: Callable[[str], object]) -> None:

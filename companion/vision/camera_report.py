@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from companion.base.messages import Judged
+from companion.base.messages import CameraReport
 from companion.vision.arrays import Array, Picture
 from companion.vision.measure import advise, measure
 from companion.vision.profile import Point, Profile
@@ -19,7 +19,7 @@ Spots = tuple[Point, ...]
 
 def judge_camera(
     image: Picture, profile: Profile, corners: Spots, at_s: float, not_held: tuple[str, ...] = ()
-) -> Judged:
+) -> CameraReport:
     """Return what *image* is like; with *corners* (shares of it) the board lies there, not by markers."""
     size = (image.shape[1], image.shape[0])
     if corners:
@@ -29,11 +29,11 @@ def judge_camera(
     markers = {name: _shares(spots, size) for name, spots in found.found}
     wanted = len(profile.markers.at) if profile.markers else 0
     if found.plane is None:
-        return Judged(at_s, size, markers, wanted, why=found.why)
+        return CameraReport(at_s, size, markers, wanted, why=found.why)
     seen = replace(measure(image, found, profile), not_held=not_held)
     advice = tuple((one.must, one.kind, one.facts) for one in advise(seen, profile, seeing()))
     board = _shares(found.pixels(np.array(outline(profile.board))), size)
-    return Judged(at_s, size, markers, wanted, board, seen.px_per_tile, advice)
+    return CameraReport(at_s, size, markers, wanted, board, seen.px_per_tile, advice)
 
 
 def _shares(spots: Array, size: tuple[int, int]) -> Spots:

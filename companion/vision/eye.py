@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import numpy as np
 
-from companion.base.messages import CardShown, EyeState, FieldRead, PieceLies, Sighting
+from companion.base.messages import CardShown, EyeState, FieldRead, PlacedPiece, Sighting
 from companion.vision.arrays import Picture
 from companion.vision.labels.tray import Tray
 from companion.vision.labels.zbar import Zbar
@@ -75,7 +75,7 @@ class Eye:
         """Have the next still frame read and told, whether anything has changed or not."""
         self._look_now = True
 
-    def lie(self, lying: tuple[PieceLies, ...]) -> None:
+    def lie(self, lying: tuple[PlacedPiece, ...]) -> None:
         """Have castles found anywhere on the board that is *lying* there, unless their sites were taught."""
         board = put_together(lying, self.profile) if lying and not self.profile.sites else None
         self._landscapes = LandscapeReader(self.profile, board) if board else None

@@ -19,7 +19,7 @@ from typing import Final
 import cv2
 import numpy as np
 
-from companion.base.messages import PieceLies, SiteRead
+from companion.base.messages import PlacedPiece, SiteRead
 from companion.engine.castelli.assemble import board_for
 from companion.engine.castelli.box import Field
 from companion.games.castelli import library
@@ -57,7 +57,7 @@ class UntaughtTables(Tables):
         assert board is not None
         return board
 
-    def pieces(self, table: int) -> tuple[PieceLies, ...]:
+    def pieces(self, table: int) -> tuple[PlacedPiece, ...]:
         """Return the pieces of that *table*, photographed on another day by another camera, as they lie."""
         self.paint(table)
         style, seed = self.styles[0], self.first + table
@@ -68,8 +68,8 @@ class UntaughtTables(Tables):
             (self.folder / f"{name}.jpg").write_bytes(jpeg)
         now = slots(self.layout, PIECES)
         turns = [int(entry.rpartition(":")[2]) for row in PIECES for entry in row]
-        pieces = [PieceLies(self._file(one.name), one, turn) for one, turn in zip(now, turns, strict=True)]
-        frame = PieceLies(self._file(usual[-1].name), usual[-1])
+        pieces = [PlacedPiece(self._file(one.name), one, turn) for one, turn in zip(now, turns, strict=True)]
+        frame = PlacedPiece(self._file(usual[-1].name), usual[-1])
         return (frame, *pieces)
 
     def _file(self, name: str) -> str:

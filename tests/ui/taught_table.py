@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 import numpy as np
 
 from companion.base import paths
-from companion.base.messages import EyeState, Photographs, Task, Wanted
+from companion.base.messages import CameraRequest, EyeState, Photographs, Task
 from companion.camera.source import Frame
 from companion.engine.castelli.assemble import board_for
 from companion.engine.castelli.board import Board
@@ -50,7 +50,7 @@ class TaughtTable:
         self.tiles, self.geometry = library.tiles("stand-in"), geometry_of(self.board)
         self.placed: dict[Field, Placed] = {}
         self.photos = self._laid = 0
-        self.wanted: Wanted | None = None
+        self.wanted: CameraRequest | None = None
         self._watching: Watching | None = None
         self._by = ("", 0)
         self._now_s = 0.0
@@ -70,7 +70,7 @@ class TaughtTable:
         path.write_text(profile_toml(self.geometry, "").partition("[tiles]")[0], "utf-8")
         return path
 
-    def _want(self, wanted: Wanted) -> None:
+    def _want(self, wanted: CameraRequest) -> None:
         self.wanted = wanted
 
     def tell(self, *messages: Any) -> None:
@@ -114,7 +114,7 @@ class TaughtTable:
         """Whether the eye has something to do still."""
         return bool(self.wanted and self._watching and self.wanted.task != self._watching.done.task)
 
-    def _open(self, wanted: Wanted) -> None:
+    def _open(self, wanted: CameraRequest) -> None:
         """Look by another profile, if one is wanted."""
         if self._watching is None or self._by != (wanted.profile, wanted.anew):
             self._by, path = (wanted.profile, wanted.anew), Path(wanted.profile)

@@ -157,9 +157,8 @@ def test_all_of_the_drawn_table_is_read_in_a_small_window(
 
 
 def test_the_drawn_table_follows_a_window_that_is_resized(stage: Stage) -> None:
-    from kivy.core.window import Window
-
     from companion.ui.demo_panel import SHARE, Beside
+    from kivy.core.window import Window
 
     session = stage.app.session
     Sights(stage)
@@ -219,8 +218,9 @@ def test_nothing_of_the_drawn_table_is_taught_or_copied_as_the_tables_own(stage:
 
 
 def test_another_game_is_dealt_for_and_looked_at_by_the_profile_of_its_board(stage: Stage) -> None:
-    from companion.games.castelli.demo.drawn_table import profile_for
     from companion.ui.demo_panel import Beside
+
+    from companion.games.castelli.demo.drawn_table import profile_for
 
     session, looked = stage.app.session, []
     eye = Sights(stage)

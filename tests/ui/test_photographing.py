@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.base.messages import PieceLies, Rectangle
+from companion.base.messages import PlacedPiece, Rectangle
 from companion.games.castelli import library
 from companion.games.castelli.layouts import own
 from companion.games.castelli.screens.photographing import lying
@@ -40,13 +40,13 @@ def test_a_photographed_board_lies_as_the_game_says_its_frame_under_it() -> None
     assert [piece.turn for piece in usual] == [0, 0]
     turned = lying(header(pieces=[[f"{second}:180"], [f"{first}:0"]]))
     assert [piece.turn for piece in turned] == [180, 0]
-    assert turned[1] == PieceLies(usual[0].file, Rectangle(first, 0, usual[1].place.top, *size(usual[0])))
+    assert turned[1] == PlacedPiece(usual[0].file, Rectangle(first, 0, usual[1].place.top, *size(usual[0])))
     wide, high = size(usual[0])
     own.keep_photo("Small", f"{wide:.0f}x{2 * high:.0f}", b"frame")
     assert len(lying(header())) == 3
 
 
-def size(piece: PieceLies) -> tuple[float, float]:
+def size(piece: PlacedPiece) -> tuple[float, float]:
     return piece.place.columns, piece.place.rows
 
 

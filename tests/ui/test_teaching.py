@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.base import paths
-from companion.base.messages import EyeState, Judged, TilesFound
+from companion.base.messages import CameraReport, EyeState, TilesFound
 from companion.engine.castelli.assemble import board_for
 from companion.engine.castelli.board import Board
 from companion.eye.profiles import load_profile
@@ -96,7 +96,7 @@ def test_a_camera_that_is_weak_says_what_to_improve_first(stage: Stage) -> None:
     stage.frames()
     board = ((0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9))
     advice = ((True, "dark", ()), (False, "small", (40.0, 48.0)))
-    eye.tell(Judged(0.0, (640, 480), {0: board}, 4, board, 40.0, advice))
+    eye.tell(CameraReport(0.0, (640, 480), {0: board}, 4, board, 40.0, advice))
     assert stage.page.view.sentence == "Too dark: more light on the table"
     levels = [one.level for one in stage.page.view.lights]
     assert levels == ["good", "fair", "good", "poor"]

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from companion.base.messages import PieceLies, Sighting, SiteRead
+from companion.base.messages import PlacedPiece, Sighting, SiteRead
 from companion.games.castelli.simulator.pieces import WOODEN
 from companion.games.castelli.simulator.scene import Scene
 from companion.games.castelli.simulator.shot import Shot
@@ -132,7 +132,7 @@ def test_a_board_is_not_put_together_without_a_photograph_or_on_another_ones_pla
     tables: UntaughtTables, lying: LyingBoard, tmp_path: Path
 ) -> None:
     pieces = tables.pieces(TABLE)
-    gone = PieceLies(str(tmp_path / "none.jpg"), pieces[1].place)
+    gone = PlacedPiece(str(tmp_path / "none.jpg"), pieces[1].place)
     assert put_together((pieces[0], gone), tables.profile) is None
     small = read_profile(PROFILE | {"board": PROFILE["board"] | {"columns": 4, "rows": 4}})
     assert put_together(pieces, small) is None

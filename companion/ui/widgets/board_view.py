@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from functools import partial
 
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.games.castelli.drawing.board import middle
 from companion.games.castelli.drawing.hit import Hit
+from companion.ui.focus import Target
 from companion.ui.widgets.board import BoardCanvas
 
 
@@ -67,6 +70,18 @@ class BoardView(BoxLayout):
         """Show some *fields* as large as fits."""
         if self.shown:
             self.shown.show_fields(fields, around)
+
+    def focus_targets(self) -> Iterator[Target]:
+        """Give the fields that can be touched now, for the keyboard."""
+        shown, game = self.shown, self.game
+        if shown is None:
+            return
+        fields = game.setup.board.landscapes if game.revealed or game.over else game.face_down
+        edge = shown.scale * 96
+        for at in fields:
+            x, y = shown.in_window(*middle(at))
+            if shown.collide_point(*shown.parent.to_widget(x, y)):
+                yield Target(x, y, edge, edge, partial(self.dispatch, "on_tap_board", Hit(at)))
 
     def on_tap_board(self, found: Hit) -> None:
         """Somebody tapped the board."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
 from math import ceil
 from typing import Any, Final
 
@@ -16,6 +18,7 @@ from companion.report.ink import FILL, INK, PAPER
 from companion.ui.drawing.picture import Picture
 from companion.ui.drawing.polygons import moved, rounded
 from companion.ui.drawing.symbols import symbol
+from companion.ui.focus import Target
 from companion.ui.widgets.plain import Drawn, theme
 
 TILE: Final = 90.0
@@ -60,6 +63,13 @@ class TileGrid(Drawn):
         n = [choice.tile for choice in self.choices].index(tile)
         here = self.x + (n % columns + 0.5) * cell, self.top - (n // columns + 0.5) * cell
         return self.to_window(*here)
+
+    def focus_targets(self) -> Iterator[Target]:
+        """Give each tile, for the keyboard."""
+        _columns, edge = self.cells()
+        for choice in self.choices:
+            press = partial(self.dispatch, "on_choose", choice.tile)
+            yield Target(*self.middle_of(choice.tile), edge, edge, press)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Choose the tile that was touched."""

@@ -14,7 +14,7 @@ from typing import Final
 import cv2
 import numpy as np
 
-from companion.base.messages import PieceLies
+from companion.base.messages import PlacedPiece
 from companion.vision.arrays import Array, Picture
 from companion.vision.pieces.empty_board import EDGE, HALF, STEP_MM, BareBoard, bare_of
 from companion.vision.profile import Profile
@@ -38,7 +38,7 @@ class LyingBoard:
     """In the light of its photograph."""
 
 
-def put_together(lying: Sequence[PieceLies], profile: Profile) -> LyingBoard | None:
+def put_together(lying: Sequence[PlacedPiece], profile: Profile) -> LyingBoard | None:
     """Return the board of *lying* pieces; None if a photograph cannot be read. Later ones lie on top."""
     board, pitch = profile.board, profile.board.pitch_mm / STEP_MM
     size = [round((count + 2 * AROUND) * pitch) for count in (board.rows, board.columns)]
@@ -58,7 +58,7 @@ def put_together(lying: Sequence[PieceLies], profile: Profile) -> LyingBoard | N
     return _landscapes(whole, which, profile)
 
 
-def _photograph(one: PieceLies) -> Picture | None:
+def _photograph(one: PlacedPiece) -> Picture | None:
     raw = Path(one.file).read_bytes() if Path(one.file).is_file() else b""
     photo = cv2.imdecode(np.frombuffer(raw, np.uint8), cv2.IMREAD_COLOR) if raw else None
     if photo is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.base.messages import Candidate, EyeState, FieldRead, Sighting, SiteRead, Wanted
+from companion.base.messages import CameraRequest, Candidate, EyeState, FieldRead, Sighting, SiteRead
 from companion.engine.castelli.state import Game
 from companion.eye.inbox import Inbox
 from companion.eye.session import Seeing
@@ -19,13 +19,13 @@ class Sights:
 
     def __init__(self, stage: Any) -> None:
         self.stage = stage
-        self.wanted: Wanted | None = None
+        self.wanted: CameraRequest | None = None
         self.inbox = Inbox(stage.app.wake)
         stage.app.session.seeing = Seeing(self._want, "profile.toml")
         stage.app.attend(self.inbox.take)
         self.tell(EyeState("well", 0.0, markers=4, px_per_tile=60.0))
 
-    def _want(self, wanted: Wanted) -> None:
+    def _want(self, wanted: CameraRequest) -> None:
         self.wanted = wanted
 
     def tell(self, *messages: Any) -> None:

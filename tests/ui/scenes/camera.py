@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.base.messages import Judged, LiveView
+from companion.base.messages import CameraReport, LiveView
 from tests.ui.scenes import Scene, begin
 from tests.ui.scenes._sights import Sights, drawn_table
 
@@ -16,14 +16,14 @@ def scenes() -> dict[str, Scene]:
 
 def judged(
     stage: Any, *advice: tuple[bool, str, tuple[float, ...]], board: bool = True, tile_px: float = 61.4
-) -> Judged:
+) -> CameraReport:
     """Return what the drawn table's picture is like, with that *advice*; so wide a tile is in it."""
     _jpeg, size, _at, fields = drawn_table(stage.app.session.game)
     spots = [(x / size[0], y / size[1]) for corners in fields.values() for x, y in corners]
     (left, right), (top, low) = ((min(line), max(line)) for line in zip(*spots, strict=True))
     around = ((left, top), (right, top), (right, low), (left, low))
     marks = {n: _mark(spot) for n, spot in enumerate(around)} if board else {0: _mark((left, top))}
-    return Judged(
+    return CameraReport(
         0.0, (1920, 1080), marks, 4, around if board else (), tile_px, advice, "" if board else "1 of 4"
     )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from companion.base.errors import BadData
-from companion.base.messages import PieceLies, Rectangle
+from companion.base.messages import PlacedPiece, Rectangle
 from companion.engine.castelli.layout import Layout
 from companion.games.castelli import library
 from companion.games.castelli.layouts import own
@@ -68,7 +68,7 @@ def with_frame(rectangles: tuple[Rectangle, ...]) -> tuple[Rectangle, ...]:
     return (*rectangles, Rectangle(f"{wide}x{high}", -0.5, -0.5, wide + 1, high + 1))
 
 
-def lying(header: dict[str, Any]) -> tuple[PieceLies, ...]:
+def lying(header: dict[str, Any]) -> tuple[PlacedPiece, ...]:
     """Return how the board of *header* lies, its frame first; nothing where a photograph is missing."""
     board = header.get("board")
     try:
@@ -85,5 +85,5 @@ def lying(header: dict[str, Any]) -> tuple[PieceLies, ...]:
     files = dict(own.photo_files(layout.name, (*layout.pieces, frame.name)))
     if any(place.name not in files for place in places):
         return ()
-    under = (PieceLies(files[frame.name], frame),) if frame.name in files else ()
-    return (*under, *(PieceLies(files[p.name], p, turn) for p, turn in zip(places, turns, strict=True)))
+    under = (PlacedPiece(files[frame.name], frame),) if frame.name in files else ()
+    return (*under, *(PlacedPiece(files[p.name], p, turn) for p, turn in zip(places, turns, strict=True)))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal
 
-from companion.base.messages import Judged
+from companion.base.messages import CameraReport
 from companion.eye.cameras import plugged, save_profile, try_camera
 from companion.ui.eye_sign import sign
 from companion.ui.option import Option
@@ -152,7 +152,7 @@ class Presenter:
     # --- what is shown ---
 
     @property
-    def _judged(self) -> Judged | None:
+    def _judged(self) -> CameraReport | None:
         return self.session.seeing.judged if self.session.seeing else None
 
     @property
@@ -201,14 +201,14 @@ class Presenter:
             return say(ADVICE[kind], a=f"{a:g}", b=f"{b:g}"), must
         return say("All is well: lock and save."), False
 
-    def _not_found(self, judged: Judged) -> str:
+    def _not_found(self, judged: CameraReport) -> str:
         say = self.session.words.say
         if judged.markers:
             seen, all_ = len(judged.markers), judged.wanted
             return say(ADVICE["markers"], a=f"{seen}", b=f"{all_}")
         return say("No corner mark is seen: lay the four marks around the board, or drag the corners.")
 
-    def _lights(self, judged: Judged) -> tuple[Light, ...]:
+    def _lights(self, judged: CameraReport) -> tuple[Light, ...]:
         if not judged.board:
             return (self._light("Marks", "poor", self._marks(judged)),)
         whys = {kind: must for must, kind, _ in judged.advice}
@@ -221,7 +221,7 @@ class Presenter:
             for title, kinds in LIGHTS.items()
         )
 
-    def _marks(self, judged: Judged) -> str:
+    def _marks(self, judged: CameraReport) -> str:
         say = self.session.words.say
         if not judged.wanted:
             return say("corners by hand")
