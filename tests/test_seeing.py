@@ -19,13 +19,12 @@ from companion.base.messages import (
     Sighting,
     WorkerFailed,
 )
-from companion.eye.session import KINDS, Seeing
 from companion.games.castelli.camera import Proposal, Question
+from companion.games.castelli.camera.labels import CARD_BY_NUMBER
 from companion.games.castelli.screens.asked import presenter as asked
 from companion.games.castelli.screens.compare import presenter as compare
 from companion.games.castelli.screens.reveal import presenter as reveal
 from companion.games.castelli.screens.table import presenter as table
-from companion.games.registry import rules_for
 from companion.journal import open_journal
 from companion.system.settings import Settings
 from companion.ui.eye_sign import sign
@@ -40,15 +39,15 @@ class Beside:
 
     def __init__(self, folder: Path, **parts: Any) -> None:
         self.journal = open_journal(folder / "games.sqlite")
-        self.session = Session(self.journal, rules_for, Settings())
-        assert self.session.begin(header("5x5", **parts)), self.session.notice
+        self.session = Session(self.journal, Settings())
+        assert self.session.store.begin(header("5x5", **parts)), self.session.notice.text
         self.wanted: list[CameraRequest] = []
-        self.eye = self.session.seeing = Seeing(self.wanted.append, "profile.toml")
+        self.eye = self.session.camera_port.connect(self.wanted.append, "profile.toml")
         self.eye.hear(EyeState("well", 0.0))
 
     def see(self, **fields: str) -> Any:
         """Let the table be seen as it is recorded but for *fields*; return what is asked."""
-        self.eye.hear(look(self.session.game, **fields))
+        self.eye.hear(look(self.session.play.board, **fields))
         return self.session.asked()
 
     def answer(self) -> Any:
@@ -61,15 +60,15 @@ class Beside:
 
     def yes(self) -> None:
         """Say yes."""
-        assert self.answer().lay(), self.session.notice
+        assert self.answer().lay(), self.session.notice.text
 
     @property
     def record(self) -> list[str]:
         """The moves of the journal, short."""
-        assert self.session.table is not None
+        assert self.session.play.table is not None
         return [
             " ".join(str(move[key]) for key in ("move", "field", "tile", "north") if key in move)
-            for move in self.session.table.moves
+            for move in self.session.play.table.moves
         ]
 
     @property
@@ -92,8 +91,8 @@ def test_a_tile_turned_is_proposed_with_what_it_pays_and_one_yes_takes_it(beside
     assert [one.north for one in view.directions if one.chosen] == ["blue"]
     beside.yes()
     assert beside.record == ["reveal C1 02 blue"]
-    assert beside.session.table is not None
-    assert beside.session.table.moves[0]["source"] == "camera"
+    assert beside.session.play.table is not None
+    assert beside.session.play.table.moves[0]["source"] == "camera"
     assert beside.session.asked() is None
 
 
@@ -104,8 +103,8 @@ def test_one_touch_corrects_the_direction_and_the_record_says_that_people_told_i
     assert page.view().lay == "Lay it"
     assert page.lay()
     assert beside.record == ["reveal C1 02 green"]
-    assert beside.session.table is not None
-    assert beside.session.table.moves[0]["source"] == "touch"
+    assert beside.session.play.table is not None
+    assert beside.session.play.table.moves[0]["source"] == "touch"
 
 
 def test_what_is_dismissed_is_asked_no_more_until_something_else_lies_there(beside: Beside) -> None:
@@ -336,7 +335,7 @@ def test_two_cards_in_the_tray_are_not_told_twice_but_one_shown_later_is(beside:
     beside.yes()
     beside.session.asked()
     beside.eye.hear(CardShown(5, "CASTELLI-05", "QRCode"))  # taken away meanwhile, and shown in another turn
-    assert (beside.eye.cards_shown, beside.eye.card) == (shown + 1, KINDS[5])
+    assert (beside.eye.cards_shown, beside.eye.card) == (shown + 1, CARD_BY_NUMBER[5])
 
 
 def test_an_eye_that_fails_keeps_no_picture_any_more(beside: Beside) -> None:
@@ -349,7 +348,7 @@ def test_another_card_is_told_when_the_eye_begins_anew(beside: Beside) -> None:
     beside.eye.hear(CardShown(1, "CASTELLI-01", "QRCode"))
     beside.eye.hear(WorkerFailed("eye", "it hung"))
     beside.eye.hear(CardShown(30, "CASTELLI-30", "QRCode"))
-    assert beside.eye.card == KINDS[30]
+    assert beside.eye.card == CARD_BY_NUMBER[30]
 
 
 # --- Dilemma ---
@@ -360,7 +359,7 @@ def test_with_dilemma_a_tile_seen_while_lifted_and_kept_in_a_hand_appears_nowher
     hand = {"A1": "hidden", "B2": "hidden"}
     for lifted in ("07 blue", "07 blue? 08 red?", "empty"):
         assert beside.see(C1=lifted, **hand) is None
-        told = [beside.sign, *map(repr, beside.eye.observed(beside.session.game))]
+        told = [beside.sign, *map(repr, beside.eye.observed())]
         told.append(repr(table.Presenter(beside.session).view().marks))
         told.append(repr(compare.Presenter(beside.session).view().options))
         told.append(repr(eye.Presenter(beside.session).view()))
@@ -372,7 +371,7 @@ def test_with_dilemma_a_tile_seen_while_lifted_and_kept_in_a_hand_appears_nowher
 
 
 def test_a_tile_that_the_camera_does_not_know_is_told_and_taught_on_the_spot(beside: Beside) -> None:
-    game, colours = beside.session.game, ("red", "blue", "green", "yellow")
+    game, colours = beside.session.play.board, ("red", "blue", "green", "yellow")
     reads = dict(look(game).fields)
     reads["C1"] = FieldRead("up", 0.99, None, "red", colours)
     beside.eye.hear(Sighting(reads, 0.0))

@@ -99,7 +99,7 @@ def test_a_tile_beside_an_unanswered_question_is_proposed_but_not_as_sure() -> N
     assert isinstance(proposal, Proposal)
     assert isinstance(question, Question)
     assert not proposal.sure
-    assert question.field == "A1"
+    assert question.place == "A1"
 
 
 def test_an_unsure_field_that_is_recorded_face_up_asks_nothing() -> None:

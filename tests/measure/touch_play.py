@@ -155,7 +155,7 @@ def _table(folder: Path) -> Iterator[tuple[Stage, list[Taken]]]:
 
 
 def _is_same(stage: Stage, folder: Path) -> bool:
-    table = stage.app.session.table
+    table = stage.app.session.play.table
     assert table is not None
     record = folder / "game.jsonl"
     record.write_text("".join(json.dumps(line) + "\n" for line in (table.header, *table.moves)), "utf-8")

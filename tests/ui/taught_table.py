@@ -19,7 +19,6 @@ from companion.eye.inbox import Inbox
 from companion.eye.opening import eye_of
 from companion.eye.process import Watching
 from companion.eye.profiles import load_profile
-from companion.eye.session import Seeing
 from companion.eye.teaching import teach
 from companion.games.castelli import library
 from companion.games.castelli.simulator.geometry import geometry_of
@@ -55,12 +54,12 @@ class TaughtTable:
         self._by = ("", 0)
         self._now_s = 0.0
         self._image: Picture | None = None
-        self._inbox = Inbox(stage.app.wake)
+        self._inbox = Inbox(stage.app.camera_feed.wake)
 
     def open_eye(self, path: Path) -> None:
         """Let the app have an eye that looks by the profile at *path*."""
-        self.stage.app.session.seeing = Seeing(self._want, str(path))
-        self.stage.app.attend(self._inbox.take)
+        self.stage.app.session.camera_port.connect(self._want, str(path))
+        self.stage.app.camera_feed.attend(self._inbox.take)
         self.tell(EyeState("well", 0.0, markers=4, px_per_tile=60.0))
 
     def profile(self) -> Path:

@@ -74,8 +74,9 @@ class Hand:
 
 def lesson_of(stage: Stage) -> Lesson:
     """Return what is being taught."""
-    assert stage.app.session.lesson is not None
-    return stage.app.session.lesson
+    found = stage.app.session.shared.get(Lesson)
+    assert found is not None
+    return found
 
 
 def teach_camera(table: TaughtTable) -> Cost:

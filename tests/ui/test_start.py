@@ -105,7 +105,7 @@ def test_wherever_a_game_is_the_screens_that_come_next_can_be_made(stage: Stage)
             known[name](stage)
             assert set(_made_ahead(navigator)) >= set(stage.page.leads_to), name
     for modules in ((), ("dilemma", "battle")):
-        assert stage.app.session.begin(stand_in_header(("red", "blue"), modules))
+        assert stage.app.session.store.begin(stand_in_header(("red", "blue"), modules))
         navigator.go("table")
         assert _made_ahead(navigator) == list(stage.page.leads_to), "nothing has happened yet"
 

@@ -45,7 +45,7 @@ def test_half_done_work_is_kept_and_gone_on_with(stage: Stage) -> None:
     hand = Hand(stage)
     hand.choose("value 3")
     touch(stage, "Not now")
-    stage.app.session.lesson = None  # as after a restart
+    stage.app.session.shared.drop(Lesson)  # as after a restart
     stage.app.navigator.go("tiles")
     table.look()
     assert stage.page.view.count == "0 of 36 tiles"
@@ -75,7 +75,7 @@ def test_a_guess_is_not_kept_before_somebody_agrees(stage: Stage) -> None:
 
 def test_what_is_wrong_with_a_picture_is_said_with_what_to_do(stage: Stage) -> None:
     eye = open_tiles(stage, 3)
-    tiles = list(stage.app.session.game.setup.tiles.tiles.values())
+    tiles = list(stage.app.session.play.board.setup.tiles.tiles.values())
     touch(stage, "Take the picture")
     assert stage.page.view.sentence == "Looking …"
     assert eye.wanted is not None
@@ -135,7 +135,7 @@ def test_a_camera_is_tried_where_there_is_none_yet(
     (tmp_path / "dev" / "video0").touch()
     monkeypatch.setattr("companion.eye.cameras.DEVICES", tmp_path / "dev")
     tried: list[Path] = []
-    stage.app.session.open_eye = tried.append
+    stage.app.session.camera_port.offer(tried.append)
     assert stage.app.navigator is not None
     stage.app.navigator.go("camera")
     stage.frames()

@@ -21,9 +21,9 @@ def _guessed(stage: Any) -> None:
 
 def _value(stage: Any) -> None:
     open_tiles(stage, 0)
-    game = stage.app.session.game
+    game = stage.app.session.play.board
     tile = game.setup.tiles.tiles["04"]
-    stage.app.session.lesson.draft.add(found(tile, "A1", photographed(game, "04")))
+    stage.app.session.shared.get(Lesson).draft.add(found(tile, "A1", photographed(game, "04")))
     stage.app.navigator.go("taught_tile")
 
 

@@ -10,7 +10,7 @@ from companion.base.errors import Refused
 from companion.engine.castelli.state import Game
 from companion.journal import Add, Delete, Edit, Insert, Mend
 from companion.play import Preview
-from companion.ui.past import game_of, tell_move
+from companion.ui.past import tell_move
 from companion.ui.session import AnyTable, Session
 from companion.words.language import mark
 
@@ -36,20 +36,20 @@ class Presenter:
 
     def accept(self) -> bool:
         """Let it hold; say whether that went well."""
-        return self.session.accept()
+        return self.session.play.accept()
 
     def leave(self) -> None:
         """Leave everything as it was."""
-        self.session.leave_past()
-        self.session.notice = ""
+        self.session.play.leave_past()
+        self.session.notice.clear()
 
     def view(self) -> View:
         """Return what the screen says now."""
-        say, preview = self.session.words.say, self.session.proposed
+        say, preview = self.session.words.say, self.session.play.proposed
         lines, state = tuple(self._lines(preview)) if preview else (), preview.state if preview else None
         return View(
             title=say("What this changes"),
-            game=game_of(state or self._table.state),
+            game=self.session.play.board_in(state or self._table.state),
             lines=lines,
             can_accept=preview is not None and preview.refusal is None,
             accept=say("Let it be so"),
@@ -83,28 +83,28 @@ class Presenter:
 
     @property
     def _table(self) -> AnyTable:
-        assert self.session.table is not None
-        return self.session.table
+        assert self.session.play.table is not None
+        return self.session.play.table
 
     @property
     def _moves(self) -> tuple[Any, ...]:
-        assert self.session.table is not None
-        return self.session.table.moves
+        assert self.session.play.table is not None
+        return self.session.play.table.moves
 
     def _old(self, number: int) -> str:
-        table = self.session.table
+        table = self.session.play.table
         assert table is not None
         return tell_move(table.course, number, self.session.words).text
 
     def _new(self, preview: Preview[Any, Any, Any], number: int) -> str:
-        table, course = self.session.table, preview.looked.course
+        table, course = self.session.play.table, preview.looked.course
         assert table is not None
         assert course is not None
         return tell_move(course, number, self.session.words).text
 
     def _misfit(self, preview: Preview[Any, Any, Any]) -> str:
         """Return which later move would no longer fit, and why."""
-        misfit, words, table = preview.misfit, self.session.words, self.session.table
+        misfit, words, table = preview.misfit, self.session.words, self.session.play.table
         assert misfit is not None
         assert table is not None
         error = misfit.error
@@ -117,7 +117,7 @@ class Presenter:
 
     def _differences(self, preview: Preview[Any, Any, Any]) -> Iterator[str]:
         """Give what would change for everybody: counts now, and the total if the game ended now."""
-        words, setup = self.session.words, self.session.table.setup  # type: ignore[union-attr] # there is one
+        words, setup = self.session.words, self.session.play.table.setup  # type: ignore[union-attr] # there is one
         for colour in setup.colours:
             player, found = words.player(colour, setup), []
             for what, title in words.counts().items():

@@ -95,23 +95,23 @@ class Presenter:
     def propose(self) -> None:
         """Ask what it would change."""
         move = Correct(self._player, tuple((what, n) for what, n in self.by.items() if n), self.note)
-        change = self._table.correction(self.session.stamped(move))
+        change = self._table.correction(self.session.play.stamped(move))
         if self.number is not None:
-            change = Edit(self.number, self.session.stamped(move))
-        self.session.propose(change)
+            change = Edit(self.number, self.session.play.stamped(move))
+        self.session.play.propose(change)
 
     # --- what is shown ---
 
     @property
     def _table(self) -> AnyTable:
-        assert self.session.table is not None
-        return self.session.table
+        assert self.session.play.table is not None
+        return self.session.play.table
 
     @property
     def _game(self) -> Game:
         """The game without this correction."""
         if self.number is None:
-            return self.session.game
+            return self.session.play.board
         state: Game = self._table.state_at(self.number - 1)
         return state
 
@@ -127,7 +127,7 @@ class Presenter:
         words, game = self.session.words, self._game
         return View(
             title=words.say("What did you agree on?"),
-            notice=words.say("One at a time: first this player") if self._held else self.session.notice,
+            notice=words.say("One at a time: first this player") if self._held else self.session.notice.text,
             players=tuple(
                 Player(c, short_name(game, words, c), c == self._player) for c in game.setup.colours
             ),

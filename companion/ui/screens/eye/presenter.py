@@ -49,30 +49,30 @@ class Presenter:
 
     def enter(self) -> None:
         """Have live pictures sent."""
-        if self.session.seeing is not None:
-            self.session.seeing.show(live=True)
+        if self.session.camera is not None:
+            self.session.camera.show(live=True)
 
     def leave(self) -> None:
         """Have no more of them sent."""
-        if self.session.seeing is not None:
-            self.session.seeing.show(live=False)
+        if self.session.camera is not None:
+            self.session.camera.show(live=False)
 
     def look_again(self) -> None:
         """Have the table told anew."""
-        if self.session.seeing is not None:
-            self.session.seeing.look_again()
+        if self.session.camera is not None:
+            self.session.camera.look_again()
 
     def keep(self) -> None:
         """Keep what the camera sees now: it was read wrongly. With Dilemma nothing is kept (C45)."""
-        if self.session.seeing is not None and not self._secret:
-            name = f"{datetime.fromtimestamp(self.session.now_ms() / 1000):%Y-%m-%d-%H%M%S}.zip"
-            self.session.seeing.keep(str(paths.state_folder() / "incidents" / name))
+        if self.session.camera is not None and not self._secret:
+            name = f"{datetime.fromtimestamp(self.session.preferences.now_ms() / 1000):%Y-%m-%d-%H%M%S}.zip"
+            self.session.camera.keep(str(paths.state_folder() / "incidents" / name))
 
     # --- what is shown ---
 
     def view(self) -> View:
         """Return what the screen says now."""
-        words, seeing = self.session.words, self.session.seeing
+        words, seeing = self.session.words, self.session.camera
         told = sign(self.session)
         live = seeing.live if seeing and not self._secret else None
         return View(
@@ -92,7 +92,7 @@ class Presenter:
 
     @property
     def _game(self) -> Game | None:
-        return self.session.game if self.session.watched else None
+        return self.session.play.board if self.session.watched else None
 
     @property
     def _secret(self) -> bool:
@@ -106,7 +106,7 @@ class Presenter:
         return say("Kept with all that its reading needs: {file}", file=kept.file)
 
     def _readings(self) -> tuple[Reading, ...]:
-        seeing = self.session.seeing
+        seeing = self.session.camera
         if seeing is None or seeing.live is None or seeing.sighting is None:
             return ()
         reads = seeing.sighting.fields
@@ -126,7 +126,7 @@ class Presenter:
         return ("?", "unsure") if read.state == "unsure" else ("", "unsure")
 
     def _lines(self) -> tuple[str, ...]:
-        words, seeing = self.session.words, self.session.seeing
+        words, seeing = self.session.words, self.session.camera
         if seeing is None:
             return ()
         found = []
@@ -141,6 +141,7 @@ class Presenter:
         if self._secret:
             found.append(words.say("With Dilemma no picture is shown: a tile in a hand stays hidden."))
         if self._game is not None:
-            told = seeing.observed(self._game)
-            found += [words.seen(one.kind, one.fields, self._game.setup, one.tile) for one in told]
+            told = seeing.reading.observed()
+            part, setup = self.session.camera_port.part, self._game.setup
+            found += [part.describe(one, one.places, words, setup) for one in told if part]
         return tuple(line for line in found if line != sign(self.session).text)

@@ -72,7 +72,7 @@ class FinalScorePage(Page):
         if self.view.filling:
             self.do(self.presenter.skip)
         else:
-            self.go("tournament" if self.navigator.session.is_tournament else "home")
+            self.go("tournament" if self.navigator.session.play.has_several_boards else "home")
 
     def press_enter(self) -> None:
         """Do what the big button does."""

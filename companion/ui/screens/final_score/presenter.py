@@ -117,7 +117,7 @@ class Presenter:
         self.asked: tuple[str, Colour] | None = None
         self.face: Face = "winner"
         self._taken_back = ""
-        if counted and self.session.table is not None:
+        if counted and self.session.play.table is not None:
             self.skip()
 
     # --- what people do ---
@@ -126,31 +126,32 @@ class Presenter:
         """Let *colour* have so many more of *what*, as the table agreed."""
         told, move, self._taken_back = self._told, Correct(colour, ((what, by),)), ""
         if told.last_end is None:
-            self.session.submit(move)
+            self.session.play.submit(move)
         else:
-            self.session.insert(told.last_end, move)
+            self.session.play.insert(told.last_end, move)
 
     def undo(self) -> None:
         """Take the last change back, and say what that was beside what everybody then has."""
-        table, words = self.session.table, self.session.words
+        table, words = self.session.play.table, self.session.words
         assert table is not None
         before, self._taken_back = table.course, ""
-        if self.session.undo():
+        if self.session.play.undo():
             self._taken_back = tell_taken_back(before, table.course, words)
             self.comparing = True
 
     @property
     def has_ended(self) -> bool:
         """Whether there is a result; no longer, once the end or the stop was taken back."""
-        return self.session.game.over or self._is_stopped
+        return self.session.play.board.over or self._is_stopped
 
     @property
     def _is_stopped(self) -> bool:
-        return self.session.table is not None and self.session.table.status == "stopped"
+        return self.session.play.table is not None and self.session.play.table.status == "stopped"
 
     def count(self) -> None:
         """Begin to fill the sheet."""
-        self.session.notice = self._taken_back = ""
+        self.session.notice.clear()
+        self._taken_back = ""
         self.comparing, self.step_number, self.asked, self.face = False, 0, None, "board"
 
     def compare(self) -> None:
@@ -189,9 +190,9 @@ class Presenter:
         return not self.comparing and 0 <= self.step_number < len(self._fills)
 
     def _know(self) -> _Known:
-        table, game, words = self.session.table, self.session.game, self.session.words
+        table, game, words = self.session.play.table, self.session.play.board, self.session.words
         assert table is not None
-        half = self.session.half if self.session.is_tournament else None
+        half = self.session.play.shown_board if self.session.play.has_several_boards else None
         key = (table.course, words, half)
         if self._known is None or self._known.key != key:
             told, sheet = played(table.course, half), final_now(game)
@@ -215,17 +216,17 @@ class Presenter:
 
     def view(self) -> View:
         """Return what the screen says now."""
-        words, game, told = self.session.words, self.session.game, self._told
+        words, game, told = self.session.words, self.session.play.board, self._told
         now = self._now()
-        assert self.session.table is not None
+        assert self.session.play.table is not None
         return View(
             comparing=self.comparing,
             sentence=self._sentence(),
-            notice=self.session.notice,
+            notice=self.session.notice.text,
             columns=self._columns(game),
             compared=self._compared(told.before_end),
             can_correct=not self._is_stopped,
-            can_undo=self.session.table.can_undo,
+            can_undo=self.session.play.table.can_undo,
             lines=self._lines(game),
             told=now.sentences if now else (self._verdict(),),
             game=game,
@@ -240,7 +241,7 @@ class Presenter:
             undo=words.say("Take back"),
             count=words.say("Count"),
             skip=words.say("Skip"),
-            done=words.say("Tournament") if self.session.is_tournament else words.say("Home"),
+            done=words.say("Tournament") if self.session.play.has_several_boards else words.say("Home"),
             board=words.say("Board"),
             winner=words.say("Winner"),
             course_title=words.say("Chart"),
@@ -260,7 +261,7 @@ class Presenter:
             return self._fills[self.step_number]
         if self.asked is None:
             return None
-        found = origin(self.session.game, self._sheet, self._told, *self.asked, self.session.words)
+        found = origin(self.session.play.board, self._sheet, self._told, *self.asked, self.session.words)
         return Fill(found.row, found.points, (self._asked_title(), *found.sentences), found.lit, found.fields)
 
     def _asked_title(self) -> str:
@@ -268,14 +269,14 @@ class Presenter:
         words, (row, colour) = self.session.words, self.asked
         return words.say(
             "{player}, {row}: {points}",
-            player=words.player(colour, self.session.game.setup),
+            player=words.player(colour, self.session.play.board.setup),
             row=words.sheet_rows()[row],
             points=words.amount("points", getattr(self._sheet.rows[colour], row)),
         )
 
     def _verdict(self) -> str:
         outcome = self._sheet.outcomes[-1]
-        return self.session.words.outcome(outcome, self.session.game.setup)
+        return self.session.words.outcome(outcome, self.session.play.board.setup)
 
     def _columns(self, game: Game) -> tuple[Column, ...]:
         known = not self.comparing and not self.filling
@@ -301,7 +302,7 @@ class Presenter:
         return (*lines, *self._track(filled.get("total", {})))
 
     def _line(self, row: str, title: str, points: Mapping[Colour, int], touchable: bool = True) -> Line:
-        colours = self.session.game.setup.colours
+        colours = self.session.play.board.setup.colours
         asked = self.asked[1] if self.asked and self.asked[0] == row else None
         figures = tuple(str(points[colour]) if colour in points else "" for colour in colours)
         return Line(row, ICONS[row], title, figures, row == "total", asked, touchable)

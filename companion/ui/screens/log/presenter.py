@@ -44,16 +44,16 @@ class Presenter:
 
     def enter(self) -> None:
         """Come to the log, and to the present."""
-        self.session.leave_past()
+        self.session.play.leave_past()
 
     def view(self) -> View:
         """Return what the screen says now."""
         say, rows = self.session.words.say, self._rows()
-        table = self.session.table
+        table = self.session.play.table
         single = table is not None and isinstance(table.state, Game)  # no tournament
         return View(
             title=say("Log: touch a move to see the table as it was then") if rows else say("No move yet"),
-            notice=self.session.notice,
+            notice=self.session.notice.text,
             rows=rows,
             back=say("Back"),
             correct=say("Correct") if single else "",
@@ -62,9 +62,9 @@ class Presenter:
         )
 
     def _rows(self) -> tuple[Row, ...]:
-        if self.session.table is None:
+        if self.session.play.table is None:
             return ()
-        numbers = range(len(self.session.table.course.steps), 0, -1)
+        numbers = range(len(self.session.play.table.course.steps), 0, -1)
         return tuple(self._row(self._tell(number)) for number in numbers)
 
     def _row(self, told: Told) -> Row:
@@ -73,7 +73,7 @@ class Presenter:
 
     def _tell(self, number: int) -> Told:
         """Return a move as it was told before, unless it or the set-up is another one now."""
-        table, words = self.session.table, self.session.words
+        table, words = self.session.play.table, self.session.words
         assert table is not None
         move = table.moves[number - 1]
         known = (number, id(move), id(table.setup), words.language)

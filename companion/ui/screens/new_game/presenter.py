@@ -81,7 +81,7 @@ class Presenter:
 
     def touch(self, colour: Colour) -> None:
         """Let that colour play; or choose its seat; or change seats with the one chosen before."""
-        self.session.notice = ""
+        self.session.notice.clear()
         if self.chosen is not None:
             self.swap(self.chosen, colour)
         elif colour in self.plan.playing:
@@ -110,7 +110,7 @@ class Presenter:
         say = self.session.words.say
         if len(self.plan.playing) <= self.plan.fewest:
             two = say("Two players at least. Tap a seat to add one.")
-            self.session.notice = say("A tournament has four players.") if self.plan.variant else two
+            self.session.notice.show(say("A tournament has four players.") if self.plan.variant else two)
             return
         self.plan, self.chosen = self.plan.left(self.chosen), None
 
@@ -122,7 +122,7 @@ class Presenter:
         if name:
             settings = self.session.settings
             known = [kept for kept in settings.names if kept != name]
-            self.session.choose(replace(settings, names=(name, *known)[:NAMES_KEPT]))
+            self.session.preferences.choose(replace(settings, names=(name, *known)[:NAMES_KEPT]))
 
     @property
     def asking(self) -> dict[str, object]:
@@ -202,9 +202,9 @@ class Presenter:
         """
         header = self.plan.header
         begun: Json = {"move": "begin", "turn": self.plan.starter, "tiles": {}, "players": {}}
-        if not self.session.begin(header, [begun] if lies else []):
+        if not self.session.store.begin(header, [begun] if lies else []):
             return False
-        self.session.choose(replace(self.session.settings, last=header))
+        self.session.preferences.choose(replace(self.session.settings, last=header))
         self.plan, self.chosen = self._usual(), None
         return True
 
@@ -215,7 +215,7 @@ class Presenter:
         words = self.session.words
         return View(
             sentence=self._sentence(),
-            notice=self.session.notice,
+            notice=self.session.notice.text,
             seats=tuple(map(self._seat, self.plan.seats)),
             choosing=self.chosen is not None,
             options=self._game_options() if self.chosen is None else self._seat_options(),

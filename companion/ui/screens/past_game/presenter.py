@@ -49,22 +49,22 @@ class Presenter:
 
     @property
     def _state(self) -> Any:
-        assert self.session.table is not None
-        return self.session.table.state
+        assert self.session.play.table is not None
+        return self.session.play.table.state
 
     @property
     def is_tournament(self) -> bool:
         """Whether it is a tournament, which has its own screen."""
-        return self.session.is_tournament
+        return self.session.play.has_several_boards
 
     def view(self) -> View:
         """Return what the screen says now."""
-        words, table = self.session.words, self.session.table
+        words, table = self.session.words, self.session.play.table
         assert table is not None
         tournament = self.is_tournament
         return View(
             title=self._title(),
-            notice=self.session.notice,
+            notice=self.session.notice.text,
             ranking=tuple(standings_of(self._state, words) if tournament else self._ranking()),
             go_on=words.say("Go on") if table.status == "running" else "",
             score=words.say("Standings") if tournament else words.say("Score sheet"),
@@ -74,20 +74,20 @@ class Presenter:
         )
 
     def _title(self) -> str:
-        words, table = self.session.words, self.session.table
+        words, table = self.session.words, self.session.play.table
         assert table is not None
-        listed = next(game for game in self.session.games() if game.number == table.number)
+        listed = next(game for game in self.session.store.games() if game.number == table.number)
         date = date_of(listed.created_ms)
         if date is None:
             return words.say("Game {n}", n=table.number)
         return words.say("Game {n}, {date}", n=table.number, date=date)
 
     def _ranking(self) -> list[Ranked]:
-        game, table = self._state, self.session.table
+        game, table = self._state, self.session.play.table
         assert isinstance(game, Game)
         assert table is not None
-        assert self.session.journal is not None
-        results = results_of(table.number, self.session.journal.history(table.number))
+        assert self.session.store.journal is not None
+        results = results_of(table.number, self.session.store.journal.history(table.number))
         if not results:
             return [self._ranked("", colour, has.points) for colour, has in game.holdings.items()]
         result = results[0]

@@ -10,7 +10,6 @@ from companion.engine.castelli.state import Game
 from companion.games.castelli.screens.evaluation import at_once, fields_of, moments
 from companion.games.castelli.screens.panels import Panel, panels
 from companion.ui.drawing.picture import Picture
-from companion.ui.past import game_of
 from companion.ui.session import AnyTable, Session
 
 
@@ -65,8 +64,8 @@ class Presenter:
 
     @property
     def _table(self) -> AnyTable:
-        assert self.session.table is not None
-        return self.session.table
+        assert self.session.play.table is not None
+        return self.session.play.table
 
     @property
     def _last(self) -> int:
@@ -76,7 +75,7 @@ class Presenter:
         """Return what the screen says now."""
         words, course, number = self.session.words, self._table.course, min(self.number, self._last)
         data = course.line.moves[number - 1] if number else {}
-        game = game_of(course.state_at(number), str(data.get("half", "a")))
+        game = self.session.play.board_in(course.state_at(number), str(data.get("half", "a")))
         outcomes = course.outcomes_of(number)
         half = "half" in data
         return View(

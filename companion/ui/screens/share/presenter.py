@@ -68,11 +68,11 @@ class Presenter:
 
     def save(self, photograph: Photograph | None = None) -> None:
         """Begin to write the files; `write_next` writes one of them. *photograph* makes a PNG of a board."""
-        assert self.session.journal is not None
-        assert self.session.table is not None
+        assert self.session.store.journal is not None
+        assert self.session.play.table is not None
         self.wrong, self.files, self.place = "", [], find_place()
-        number, words = self.session.table.number, self.session.words
-        self._writing = share(self.session.journal, number, words, self.place, photograph)
+        number, words = self.session.play.table.number, self.session.words
+        self._writing = share(self.session.store.journal, number, words, self.place, photograph)
 
     @property
     def busy(self) -> bool:
@@ -130,10 +130,10 @@ class Presenter:
         return (where, words.say("Files: {names}", names=names))
 
     def _results(self) -> list[Result]:
-        assert self.session.table is not None
-        assert self.session.journal is not None
-        number = self.session.table.number
-        return results_of(number, self.session.journal.history(number))
+        assert self.session.play.table is not None
+        assert self.session.store.journal is not None
+        number = self.session.play.table.number
+        return results_of(number, self.session.store.journal.history(number))
 
     def _modules(self) -> tuple[tuple[bool, ...], ...]:
         results, words = self._results(), self.session.words

@@ -9,8 +9,9 @@ from companion.engine.castelli.state import Game
 from companion.engine.protocol import Outcome
 from companion.games.castelli.screens.evaluation import at_once, fields_of, moments
 from companion.journal import Delete
+from companion.play.past import Past
 from companion.ui.drawing.picture import Picture
-from companion.ui.past import Past, game_of, tell_move
+from companion.ui.past import tell_move
 from companion.ui.session import AnyTable, Session
 
 
@@ -42,7 +43,7 @@ class Presenter:
 
     def enter(self, number: int = 1) -> None:
         """Look at the table after move *number*."""
-        self.session.leave_past()
+        self.session.play.leave_past()
         self.number = number
 
     # --- what people do ---
@@ -53,15 +54,15 @@ class Presenter:
 
     def edit(self) -> None:
         """Tell this move once more."""
-        self.session.past = Past(self.number)
+        self.session.play.enter_past(Past(self.number))
 
     def insert(self) -> None:
         """Tell what was forgotten before this move."""
-        self.session.past = Past(self.number, insert=True)
+        self.session.play.enter_past(Past(self.number, insert=True))
 
     def delete(self) -> None:
         """Ask what would be without this move."""
-        self.session.propose(Delete(self.number))
+        self.session.play.propose(Delete(self.number))
 
     @property
     def is_correction(self) -> bool:
@@ -72,8 +73,8 @@ class Presenter:
 
     @property
     def _table(self) -> AnyTable:
-        assert self.session.table is not None
-        return self.session.table
+        assert self.session.play.table is not None
+        return self.session.play.table
 
     def _last(self) -> int:
         return len(self._table.course.steps)
@@ -84,12 +85,12 @@ class Presenter:
         course = table.course
         outcomes, move = course.steps[number - 1].outcomes, course.line.moves[number - 1]
         game, told = (
-            game_of(course.state_at(number), move.get("half", "a")),
+            self.session.play.board_in(course.state_at(number), move.get("half", "a")),
             tell_move(course, number, words),
         )
         single = isinstance(course.state, Game)  # a half of a tournament is not told anew
         return View(
-            title=self.session.notice or words.say("Move {n}", n=number),
+            title=self.session.notice.text or words.say("Move {n}", n=number),
             game=game,
             lit=at_once(game, outcomes, words),
             look=fields_of(moments(game, outcomes, words)),

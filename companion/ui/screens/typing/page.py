@@ -40,7 +40,7 @@ class TypingPage(Page):
             self.leave()
             return False
         if key in EDITING:
-            App.get_running_app().scanning.flush()
+            App.get_running_app().scanner.flush()
         steps = {LEFT: -1, RIGHT: 1, HOME: -FAR, END: FAR}
         if key in steps:
             self.do(self.presenter.move, steps[key])

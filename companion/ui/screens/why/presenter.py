@@ -71,7 +71,7 @@ class Presenter:
 
     def view(self) -> View:
         """Return what the screen says now."""
-        words, game = self.session.words, self.session.game
+        words, game = self.session.words, self.session.play.board
         rows = self._about_place(game, self.field) if self.field else self._about_count(game)
         nothing = Row("", "", "", words.say("Nothing has happened here yet."))
         return View(
@@ -120,8 +120,8 @@ class Presenter:
 
     def _told(self) -> Iterator[Numbered]:
         """Give everything that has happened, the oldest first."""
-        assert self.session.table is not None
-        steps = self.session.table.course.steps[: self.session.moves]
+        assert self.session.play.table is not None
+        steps = self.session.play.table.course.steps[: self.session.play.moves]
         return ((number, outcome) for number, step in enumerate(steps, 1) for outcome in step.outcomes)
 
     def _about_count(self, game: Game) -> Iterator[Row]:

@@ -15,7 +15,7 @@ class AskedPage(Page):
         left = self.presenter.choose(number)
         if left is not None:
             self.go("reveal", seen=left)
-        elif self.view.notice or self.presenter.session.notice:
+        elif self.view.notice or self.presenter.session.notice.text:
             self.refresh()
         else:
             self.go("table", told=True)

@@ -13,7 +13,7 @@ class ComparePage(Page):
     def choose(self, key: str) -> None:
         """Put a field right, or look again."""
         name, facts = self.presenter.choose(key)
-        if self.navigator.session.proposed is not None:
+        if self.navigator.session.play.proposed is not None:
             self.go(PROPOSED)
         elif name:
             self.go(name, **facts)

@@ -50,7 +50,7 @@ class TablePage(Page):
             self._ticking.cancel()
             if self.view.next == "score":
                 self.navigator.prepare("final_score")
-        App.get_running_app().wake()  # what the eye saw before may mean something else now
+        App.get_running_app().camera_feed.wake()  # what the eye saw before may mean something else now
 
     def arrive(self) -> None:
         """Show the table."""
@@ -131,7 +131,7 @@ class TablePage(Page):
 
     def go_home(self) -> None:
         """Leave the table: for the tournament it belongs to, or for home."""
-        self.go("tournament" if self.navigator.session.is_tournament else "home")
+        self.go("tournament" if self.navigator.session.play.has_several_boards else "home")
 
     def press_enter(self) -> None:
         """Do the usual next thing."""
