@@ -39,15 +39,15 @@ class Beside:
 
     def __init__(self, folder: Path, **parts: Any) -> None:
         self.journal = open_journal(folder / "games.sqlite")
-        self.session = Session(self.journal, Settings())
+        self.session: Session[Any, Any] = Session(self.journal, Settings())
         assert self.session.store.begin(header("5x5", **parts)), self.session.notice.text
         self.wanted: list[CameraRequest] = []
         self.eye = self.session.camera_port.connect(self.wanted.append, "profile.toml")
-        self.eye.hear(EyeState("well", 0.0))
+        self.eye.receive(EyeState("well", 0.0))
 
     def see(self, **fields: str) -> Any:
         """Let the table be seen as it is recorded but for *fields*; return what is asked."""
-        self.eye.hear(look(self.session.play.board, **fields))
+        self.eye.receive(look(self.session.play.board, **fields))
         return self.session.asked()
 
     def answer(self) -> Any:
@@ -158,10 +158,10 @@ def test_a_tile_turned_in_the_wrong_direction_and_corrected_by_hand(beside: Besi
 
 
 def test_two_people_moving(beside: Beside) -> None:
-    beside.eye.hear(EyeState("restless", 16.0))
+    beside.eye.receive(EyeState("restless", 16.0))
     assert beside.sign == "Something keeps moving before the camera: take it away"
     assert beside.session.asked() is None
-    beside.eye.hear(EyeState("well", 17.0))
+    beside.eye.receive(EyeState("well", 17.0))
     assert beside.see(C1="02 blue") is not None
 
 
@@ -191,10 +191,10 @@ def test_a_cup_on_a_field(beside: Beside) -> None:
 
 def test_lights_off_and_on(beside: Beside) -> None:
     beside.see(C1="02 blue")
-    beside.eye.hear(EyeState("too_dark", 1.0))
+    beside.eye.receive(EyeState("too_dark", 1.0))
     assert beside.sign == "Too dark for the camera: switch a light on"
     beside.yes()  # what was seen before can still be answered
-    beside.eye.hear(EyeState("well", 2.0))
+    beside.eye.receive(EyeState("well", 2.0))
     assert beside.see() is None
     assert beside.sign == "The camera sees the table"
     assert beside.record == ["reveal C1 02 blue"]
@@ -206,10 +206,10 @@ def test_a_camera_bumped_pulled_out_and_put_back(beside: Beside) -> None:
         ("no_board", "The camera does not see the board: uncover the corner marks"),
         ("camera_gone", "The camera is gone: check its cable. The game goes on by touch"),
     ):
-        beside.eye.hear(EyeState(state, 1.0))
+        beside.eye.receive(EyeState(state, 1.0))
         assert beside.sign == said
         assert beside.session.asked() is None
-    beside.eye.hear(EyeState("well", 2.0))
+    beside.eye.receive(EyeState("well", 2.0))
     beside.see(C1="02 blue")
     beside.yes()
     assert beside.record == ["reveal C1 02 blue"]
@@ -269,8 +269,8 @@ def test_an_unsure_reading_is_a_question_with_the_cameras_own_picture(beside: Be
     found = beside.see(C1="02 blue? 03 red?")
     page = asked.Presenter(beside.session)
     page.enter(found)
-    assert beside.wanted[-1].fields == ("C1",)
-    beside.eye.hear(FieldPictures({"C1": b"jpeg"}, 0.0))
+    assert beside.wanted[-1].views.fields == ("C1",)
+    beside.eye.receive(FieldPictures({"C1": b"jpeg"}, 0.0))
     view = page.view()
     assert (view.sentence, view.picture) == ("Which tile lies on C1?", b"jpeg")
     assert [one.tile.tile for one in view.answers] == ["02", "03"]
@@ -291,7 +291,7 @@ def test_after_each_move_the_table_is_looked_at_anew_and_until_then_nothing_is_s
 
 
 def test_an_eye_that_fails_is_told_and_play_goes_on(beside: Beside) -> None:
-    beside.eye.hear(WorkerFailed("eye", "ended by signal 9"))
+    beside.eye.receive(WorkerFailed("eye", "ended by signal 9"))
     assert beside.sign.startswith("The camera is started again")
     page = reveal.Presenter(beside.session)
     page.enter(field="C1")
@@ -303,52 +303,54 @@ def test_an_eye_that_fails_is_told_and_play_goes_on(beside: Beside) -> None:
 
 def test_a_card_shown_is_known_until_the_game_goes_on(beside: Beside) -> None:
     beside.see(C1="02 blue")
-    beside.eye.hear(CardShown(1, "CASTELLI-01", "QRCode"))
-    assert beside.eye.card is not None
+    beside.eye.receive(CardShown(1, "CASTELLI-01", "QRCode"))
+    assert beside.eye.reading.card is not None
     beside.yes()
     assert beside.session.asked() is None
-    assert beside.eye.card is None
+    assert beside.eye.reading.card is None
 
 
 def test_a_card_that_still_lies_there_when_the_eye_begins_anew_is_not_told_twice(beside: Beside) -> None:
     beside.see(C1="02 blue")
-    beside.eye.hear(CardShown(1, "CASTELLI-01", "QRCode"))
+    beside.eye.receive(CardShown(1, "CASTELLI-01", "QRCode"))
     beside.yes()
     beside.session.asked()
-    beside.eye.hear(WorkerFailed("eye", "it hung"))
-    beside.eye.hear(CardShown(1, "CASTELLI-01", "QRCode"))
-    assert beside.eye.card is None
-    beside.eye.hear(CardShown(1, "CASTELLI-01", "QRCode"))  # taken away, and shown once more
-    assert beside.eye.card is not None
+    beside.eye.receive(WorkerFailed("eye", "it hung"))
+    beside.eye.receive(CardShown(1, "CASTELLI-01", "QRCode"))
+    assert beside.eye.reading.card is None
+    beside.eye.receive(CardShown(1, "CASTELLI-01", "QRCode"))  # taken away, and shown once more
+    assert beside.eye.reading.card is not None
 
 
 def test_two_cards_in_the_tray_are_not_told_twice_but_one_shown_later_is(beside: Beside) -> None:
     for number in (5, 9):
-        beside.eye.hear(CardShown(number, f"CASTELLI-{number:02}", "QRCode"))
+        beside.eye.receive(CardShown(number, f"CASTELLI-{number:02}", "QRCode"))
     beside.see(C1="02 blue")
-    beside.eye.hear(WorkerFailed("eye", "it hung"))
-    shown = beside.eye.cards_shown
+    beside.eye.receive(WorkerFailed("eye", "it hung"))
+    shown = beside.eye.reading.cards_shown
     for number in (9, 5):
-        beside.eye.hear(CardShown(number, f"CASTELLI-{number:02}", "QRCode"))
-    assert beside.eye.cards_shown == shown
-    beside.eye.hear(WorkerFailed("eye", "it hung"))
+        beside.eye.receive(CardShown(number, f"CASTELLI-{number:02}", "QRCode"))
+    assert beside.eye.reading.cards_shown == shown
+    beside.eye.receive(WorkerFailed("eye", "it hung"))
     beside.yes()
     beside.session.asked()
-    beside.eye.hear(CardShown(5, "CASTELLI-05", "QRCode"))  # taken away meanwhile, and shown in another turn
-    assert (beside.eye.cards_shown, beside.eye.card) == (shown + 1, CARD_BY_NUMBER[5])
+    beside.eye.receive(
+        CardShown(5, "CASTELLI-05", "QRCode")
+    )  # taken away meanwhile, and shown in another turn
+    assert (beside.eye.reading.cards_shown, beside.eye.reading.card) == (shown + 1, CARD_BY_NUMBER[5])
 
 
 def test_an_eye_that_fails_keeps_no_picture_any_more(beside: Beside) -> None:
     beside.eye.keep("file.zip")
-    beside.eye.hear(WorkerFailed("eye", "it hung"))
+    beside.eye.receive(WorkerFailed("eye", "it hung"))
     assert not beside.eye.keeping
 
 
 def test_another_card_is_told_when_the_eye_begins_anew(beside: Beside) -> None:
-    beside.eye.hear(CardShown(1, "CASTELLI-01", "QRCode"))
-    beside.eye.hear(WorkerFailed("eye", "it hung"))
-    beside.eye.hear(CardShown(30, "CASTELLI-30", "QRCode"))
-    assert beside.eye.card == CARD_BY_NUMBER[30]
+    beside.eye.receive(CardShown(1, "CASTELLI-01", "QRCode"))
+    beside.eye.receive(WorkerFailed("eye", "it hung"))
+    beside.eye.receive(CardShown(30, "CASTELLI-30", "QRCode"))
+    assert beside.eye.reading.card == CARD_BY_NUMBER[30]
 
 
 # --- Dilemma ---
@@ -359,7 +361,7 @@ def test_with_dilemma_a_tile_seen_while_lifted_and_kept_in_a_hand_appears_nowher
     hand = {"A1": "hidden", "B2": "hidden"}
     for lifted in ("07 blue", "07 blue? 08 red?", "empty"):
         assert beside.see(C1=lifted, **hand) is None
-        told = [beside.sign, *map(repr, beside.eye.observed())]
+        told = [beside.sign, *map(repr, beside.eye.reading.observed())]
         told.append(repr(table.Presenter(beside.session).view().marks))
         told.append(repr(compare.Presenter(beside.session).view().options))
         told.append(repr(eye.Presenter(beside.session).view()))
@@ -374,7 +376,7 @@ def test_a_tile_that_the_camera_does_not_know_is_told_and_taught_on_the_spot(bes
     game, colours = beside.session.play.board, ("red", "blue", "green", "yellow")
     reads = dict(look(game).fields)
     reads["C1"] = FieldRead("up", 0.99, None, "red", colours)
-    beside.eye.hear(Sighting(reads, 0.0))
+    beside.eye.receive(Sighting(reads, 0.0))
     asks = beside.session.asked()
     assert isinstance(asks, Question)
     assert asks.asks == "unknown"
@@ -388,8 +390,8 @@ def test_a_tile_that_the_camera_does_not_know_is_told_and_taught_on_the_spot(bes
     task = beside.wanted[-1].task
     assert task is not None
     assert (task.what, task.field, task.tile) == ("one", "C1", first.tile)
-    beside.eye.hear(Learned(task.number, (first.tile,)))
-    assert beside.wanted[-1].anew == 1  # and read by it from now on
+    beside.eye.receive(Learned(task.number, (first.tile,)))
+    assert beside.wanted[-1].profile_version == 1  # and read by it from now on
 
 
 def test_that_was_wrong_has_the_picture_kept_but_never_with_dilemma(
@@ -402,7 +404,7 @@ def test_that_was_wrong_has_the_picture_kept_but_never_with_dilemma(
     assert wanted.endswith(".zip")
     assert Path(wanted).parent == tmp_path / "incidents"
     assert page.view().lines == ("The picture is being kept: one moment",)
-    beside.eye.hear(Kept(wanted))
+    beside.eye.receive(Kept(wanted))
     assert page.view().lines == (f"Kept with all that its reading needs: {wanted}",)
     (tmp_path / "other").mkdir()
     secret = Beside(tmp_path / "other", modules="dilemma")

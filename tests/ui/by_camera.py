@@ -113,8 +113,8 @@ class GameAtTheApp:
             if self.app.wanted is not None and self.app.wanted.look != self._look:
                 self._look = self.app.wanted.look
                 self.eye.look_now()
-            if self.app.wanted is not None and self.app.wanted.lying != self._lying:
-                self._lying = self.app.wanted.lying
+            if self.app.wanted is not None and self.app.wanted.board != self._lying:
+                self._lying = self.app.wanted.board
                 self.eye.lie(self._lying)
             self.now_s += FRAME_S
             self.frames += 1
@@ -135,7 +135,7 @@ class GameAtTheApp:
     def app_card(self) -> str | None:
         """The card that the app knows to be shown."""
         seeing = self.stage.app.session.camera
-        return seeing.card if seeing else None
+        return seeing.reading.card if seeing else None
 
     def _settle(self) -> None:
         """Take the card from the tray, and let time go by."""

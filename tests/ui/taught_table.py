@@ -115,8 +115,8 @@ class TaughtTable:
 
     def _open(self, wanted: CameraRequest) -> None:
         """Look by another profile, if one is wanted."""
-        if self._watching is None or self._by != (wanted.profile, wanted.anew):
-            self._by, path = (wanted.profile, wanted.anew), Path(wanted.profile)
+        if self._watching is None or self._by != (wanted.profile, wanted.profile_version):
+            self._by, path = (wanted.profile, wanted.profile_version), Path(wanted.profile)
             done, me = self._watching.done if self._watching else None, cast(Any, self)
             self._watching = Watching(me, eye_of(load_profile(path), path), me, None, self._teach, done)
 

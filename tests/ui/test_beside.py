@@ -138,7 +138,6 @@ def test_all_of_the_drawn_table_is_read_in_a_small_window(
     monkeypatch.setattr(shown, "WINDOW", (800, 480))  # as on a screen that it fills
     session = stage.app.session
     session.preferences.use(replace(session.settings, language=language, percent=percent))
-    session.words = CastelliWords(language)
     stage.app.rebuild()
     eye = Sights(stage)
     beside = shown.DemoPanel(stage.app, 4, lambda: session.store.begin(HEADER), lambda: None)

@@ -135,9 +135,11 @@ def test_the_board_is_photographed_and_shown_beside_the_drawing(stage: Stage) ->
     opened(stage)
     touch_widget(stage, stage.page.ids.photograph)
     wanted: Any = eye.wanted
-    assert [part.name for part in wanted.rectangles] == ["I", "II", "III", "IV", "8x8"]
+    assert [part.name for part in wanted.photographs.rectangles] == ["I", "II", "III", "IV", "8x8"]
     layout = library.layout("stand-in")
-    eye.tell(Photographs({part.name: photographed(layout, part, 3) for part in wanted.rectangles}, 0.0))
+    eye.tell(
+        Photographs({part.name: photographed(layout, part, 3) for part in wanted.photographs.rectangles}, 0.0)
+    )
     assert own.photo("Our board", "II") != own.photo("Our board", "I") != b""
     assert stage.page.view.photo == own.photo("Our board", "I")
     touch_widget(stage, stage.page.ids.small)
@@ -157,14 +159,14 @@ def test_one_piece_is_photographed_alone_and_no_coming_back_photographs_again(st
     assert stage.page.view.sentence == "Piece II alone onto A1, then photograph"
     touch_widget(stage, stage.page.ids.photograph)
     wanted: Any = eye.wanted
-    (part,) = wanted.rectangles
+    (part,) = wanted.photographs.rectangles
     assert (part.name, part.left, part.top, part.columns, part.rows) == ("II", 0, 0, 4, 4)
     eye.tell(Photographs({"II": photographed(library.layout("stand-in"), part, 3)}, 0.0))
     assert stage.page.view.photo == own.photo("Our board", "II") != b""
     touch_widget(stage, stage.page.ids.more)
     touch(stage, "Photograph the board")
     wanted = eye.wanted
-    assert len(wanted.rectangles) == 5
+    assert len(wanted.photographs.rectangles) == 5
     touch_widget(stage, stage.page.ids.more)
     touch(stage, "Back")
     assert eye.wanted is wanted

@@ -27,7 +27,7 @@ def test_the_sign_leads_to_the_live_view_which_is_sent_only_while_it_is_shown(st
     touch_widget(stage, stage.app.eye_indicator.bar)
     assert stage.page.name == "eye"
     assert eye.wanted is not None
-    assert eye.wanted.live
+    assert eye.wanted.views.live
     field = next(iter(stage.app.session.play.board.laid))
     eye.tell(LiveView(b"", (640, 480), 0.0, {field: ((0, 0), (9, 0), (9, 9), (0, 9))}))
     (reading,) = stage.page.view.readings
@@ -35,7 +35,7 @@ def test_the_sign_leads_to_the_live_view_which_is_sent_only_while_it_is_shown(st
     eye.look(**{field: "down"})
     assert stage.page.view.readings[0].kind == "differs"
     touch(stage, "Back")
-    assert not eye.wanted.live
+    assert not eye.wanted.views.live
 
 
 def test_with_dilemma_no_live_picture_is_shown(stage: Stage) -> None:

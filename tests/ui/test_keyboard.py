@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tests.ui import scenes
 from tests.ui.touching import press_key
@@ -34,9 +34,8 @@ def test_a_whole_turn_is_played_by_keyboard(stage: Stage) -> None:
     press(stage, ENTER)
     assert stage.page.name == "reveal"
     press(stage, DOWN)
-    while not stage.page.ids.grid.collide_point(
-        stage.app.shortcuts.focus.at.x, stage.app.shortcuts.focus.at.y
-    ):  # type: ignore[union-attr]
+    focus: Any = stage.app.shortcuts.focus
+    while not stage.page.ids.grid.collide_point(focus.at.x, focus.at.y):
         press(stage, LEFT)
     press(stage, ENTER)
     assert not stage.page.view.choosing

@@ -58,7 +58,7 @@ def seen(stage: Stage, *told: tuple[str, int, bool]) -> None:
     eye = Sights(stage)
     stage.app.navigator.go("pieces", board="Whole")  # type: ignore[union-attr]
     assert eye.wanted is not None
-    assert [piece for piece, _file in eye.wanted.pieces] == ["I", "II", "III", "IV"]
+    assert [piece for piece, _file in eye.wanted.photographs.pieces] == ["I", "II", "III", "IV"]
     eye.tell(PiecesSeen(tuple(PieceSeen(piece, turn, 0.8, sure) for piece, turn, sure in told), 0.0))
 
 

@@ -13,6 +13,7 @@ from companion.engine.castelli.board import Board
 from companion.eye.profiles import load_profile
 from companion.games.castelli import library
 from companion.games.castelli.teaching.draft import Draft
+from companion.games.castelli.teaching.lesson import Lesson
 from tests.ui.scenes._sights import Sights
 from tests.ui.scenes.tiles import found, open_tiles
 from tests.ui.taught_table import TaughtTable
@@ -125,7 +126,7 @@ def test_corners_are_dragged_where_there_are_no_marks_and_saved(stage: Stage) ->
     assert abs(kept["corners"]["nw"][1] - 0.3 * 720) < 30
     assert load_profile(paths.profile_path()).corners is not None
     assert table.wanted is not None
-    assert table.wanted.anew == 1
+    assert table.wanted.profile_version == 1
 
 
 def test_a_camera_is_tried_where_there_is_none_yet(

@@ -57,7 +57,7 @@ class ScreenLibrary:
         self._looked_through: dict[str, dict[str, ScreenFolder]] = {}
 
     def find(self, name: str, game: Game | None = None) -> ScreenFolder | None:
-        """Return the screen *name*: that of the *game* on the table, one that all share, or another game's."""
+        """Return the screen *name*: of the *game* on the table, one that all share, or another game's."""
         return next((found[name] for found in self._packages(game) if name in found), None)
 
     def known(self) -> list[ScreenFolder]:

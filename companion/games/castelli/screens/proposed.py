@@ -46,7 +46,8 @@ def last_move(asked: Asked) -> Move:
     """Return the move that *asked* is about; of several answers that of the likeliest."""
     from companion.games.castelli.camera import Proposal
 
-    return (asked if isinstance(asked, Proposal) else asked.answers[0]).moves[-1]
+    move: Move = (asked if isinstance(asked, Proposal) else asked.answers[0]).moves[-1]
+    return move
 
 
 def card_of(move: Move) -> str | None:
