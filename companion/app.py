@@ -18,7 +18,7 @@ from companion.ui import gc_control
 from companion.ui.style import read_style
 
 if TYPE_CHECKING:
-    from companion.journal import Journal  # read once nothing is searched for rubbish any more
+    from companion.journal import Journal  # read once no garbage is collected any more
     from companion.system.settings import Settings
     from companion.system.systemd import Service
 

@@ -53,7 +53,7 @@ def watch(
     """
     cv2.setNumThreads(1)  # the window needs the other cores more
     request = line.wanted if isinstance(line.wanted, CameraRequest) else CameraRequest(profile)
-    done = request  # a process that begins anew does nothing twice
+    done = request  # a process that begins again does nothing twice
     while True:
         line.take_long()
         watching = Watching(line, *open_eye(request.profile), keep, teach, done)
@@ -153,7 +153,7 @@ class Watching:
             self._do(frame, request.profile, task)
 
     def _is_calm(self, at_s: float) -> bool:
-        """Say whether nothing has moved for a while; or it was waited for long enough."""
+        """Tell whether nothing has moved for a while; or it was waited for long enough."""
         if self._waiting_s is None:
             self._waiting_s = at_s
         limits = eye_limits()

@@ -1,4 +1,4 @@
-"""What every screen is: a presenter's view, shown by the rules in its `.kv`; and the way between screens."""
+"""All screens, and the way from one to another."""
 
 from __future__ import annotations
 
@@ -8,14 +8,13 @@ from typing import Any, Final
 from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent
 from kivy.lang import Builder
-from kivy.properties import ObjectProperty
-from kivy.uix.screenmanager import NoTransition, Screen, ScreenManager
+from kivy.uix.screenmanager import NoTransition, ScreenManager
 
 from companion.ui import gc_control
+from companion.ui.page import PROPOSED
 from companion.ui.screens import ScreenFolder, ScreenLibrary
 from companion.ui.session import Session
 from companion.ui.widgets.board import BoardCanvas
-from companion.ui.widgets.board_view import BoardView
 
 HELD_S: Final = 5.0
 """A finger of which nothing was heard for so long is gone, even if nobody said so."""
@@ -29,84 +28,8 @@ SOON_S: Final = 0.3
 RESTING: Final = ("home", "final_score")
 """Where people rest: there all is searched, elsewhere only what was made since."""
 
-PROPOSED: Final = "change"
-"""The screen that shows what a change of the past would do, whichever screen it was told on."""
-
 TOLD_ON: Final = ("correct", "mend", "travel")
 """The screens on which a change is told, beside those of the game; once answered, nobody comes back."""
-
-
-class Page(Screen):
-    """A screen. `view` is what its presenter says; rules in the `.kv` follow it by themselves."""
-
-    view = ObjectProperty(None, rebind=True)
-    leads_to: tuple[str, ...] = ()
-    """Where people go from here; those screens are made while nobody waits."""
-
-    def __init__(self, presenter: Any, navigator: Navigator, **properties: Any) -> None:
-        self.presenter = presenter
-        self.navigator = navigator
-        super().__init__(view=presenter.view(), **properties)
-
-    def arrive(self) -> None:
-        """Show everything for the first time, or again after all was made anew."""
-        for board in self._boards():  # first, or the one that stands there draws what the other will show
-            board.take(self.navigator.board)
-        self.refresh()
-        for board in self._boards():
-            board.show_whole()
-
-    def _boards(self) -> list[BoardView]:
-        return [widget for widget in self.walk() if isinstance(widget, BoardView)]
-
-    def leave(self) -> None:
-        """Go away from this screen."""
-
-    def refresh(self) -> None:
-        """Show what the presenter says now; the board as the player on turn sees it, if that is wished."""
-        self.navigator.stir()
-        self.navigator.board.quarters = self.navigator.session.quarters
-        self.view = self.presenter.view()
-
-    def see(self) -> None:
-        """The eye has told something; most screens leave that to its sign."""
-
-    def do(self, action: Any, *arguments: Any) -> None:
-        """Do something with the presenter, then show what became of it."""
-        action(*arguments)
-        if self.navigator.session.play.proposed is not None and self.name != PROPOSED:
-            self.go(PROPOSED)
-        else:
-            self.refresh()
-
-    def go(self, name: str, **facts: Any) -> None:
-        """Go on to another screen."""
-        self.navigator.go(name, **facts)
-
-    def back(self) -> None:
-        """Go back to where one came from."""
-        self.navigator.back()
-
-    def type(self, text: str) -> None:
-        """Take what was typed on a keyboard; most screens have no use for it."""
-
-    def show_card(self, card: str) -> None:
-        """A card was shown: prepare its play, unless people are at something that is no play."""
-        session = self.navigator.session
-        way = session.screens.way_to_card(card) if session.play.goes_on else None
-        if way is not None and self.name in session.screens.played_on:
-            self.go(way[0], **way[1])
-
-    def press_enter(self) -> None:
-        """Do what the big button does; a keyboard's enter."""
-
-    def press_undo(self) -> None:
-        """Take the last change back; a keyboard's ctrl-Z."""
-
-    @property
-    def enter_ends_turn(self) -> bool:
-        """Whether the big button ends the turn now: then the panel's button for the next turn presses it."""
-        return False
 
 
 class Navigator(ScreenManager):
@@ -168,7 +91,7 @@ class Navigator(ScreenManager):
             self._preparing()
 
     def _tidy(self, _s: float) -> None:
-        """Search for rubbish, since nothing has happened for a while; unless a finger lies there."""
+        """Collect garbage, since nothing has happened for a while; unless a finger lies there."""
         if self._down:
             self.stir()
         elif self.current in RESTING:
@@ -229,7 +152,7 @@ class Navigator(ScreenManager):
         self.clear_widgets()
 
     def rebuild(self) -> None:
-        """Make all screens anew: after a change of theme, size or language. What they are about stays."""
+        """Make all screens again: after a change of theme, size or language. What they are about stays."""
         self.let_go()
         if self.history:
             name, _facts = self.history[-1]
@@ -288,7 +211,7 @@ class Navigator(ScreenManager):
         """Return the presenter of the screen *name*; games may have screens of the same name."""
         folder = self._library.find(name, self.session.play.game)
         assert folder is not None
-        if self._folders.get(name) is not folder:
+        if name not in self.presenters or self._folders.get(name) is not folder:
             self._forget(name)
             self._folders[name] = folder
             self.presenters[name] = folder.make_presenter(self.session)

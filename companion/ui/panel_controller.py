@@ -94,7 +94,7 @@ class PanelController:
             self._shown = turn
             self.wired.show_turn(turn)
 
-    def hear_eye(self) -> None:
+    def beep_if_asked(self) -> None:
         """Sound the buzzer, once, if the eye asks something: people look at the board, not at the screen."""
         if self.wired is None:
             return

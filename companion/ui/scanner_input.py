@@ -30,7 +30,7 @@ class ScannerInput:
         self._late.cancel()
 
     def enter(self) -> bool:
-        """Take the enter key; say whether it was the scanner's."""
+        """Take the enter key; tell whether it was the scanner's."""
         heard = self._scanner.key("\n", monotonic())
         self._pass_on(Heard(heard.typed.replace("\n", ""), heard.scanned))
         return bool(heard.scanned)

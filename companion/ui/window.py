@@ -113,7 +113,7 @@ class CompanionApp(App):
         Window.bind(size=self._resized, on_touch_down=self._touched)
         self.shortcuts.open()
         if touch_input.on_a_bare_screen():
-            touch_input.hear(Window)
+            touch_input.pass_on_to(Window)
         self.scanner.open()
         self._preloader.start(self.started_s, lambda: self.session.screens.played_on)
         if self.service is not None:
@@ -227,7 +227,7 @@ class CompanionApp(App):
             self.navigator.current_screen.show_card(card)
 
     def _camera_told(self) -> None:
-        self.panel_controller.hear_eye()
+        self.panel_controller.beep_if_asked()
         if self.eye_indicator is not None:
             self.eye_indicator.show()
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from companion.games.castelli.teaching.lesson import Lesson
 from tests.ui.touching import button, touch_widget
 
 if TYPE_CHECKING:
-    from companion.games.castelli.teaching.lesson import Lesson
     from tests.ui.stage import Stage
     from tests.ui.taught_table import TaughtTable
 

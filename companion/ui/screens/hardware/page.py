@@ -11,7 +11,7 @@ from kivy.properties import ListProperty
 from kivy.uix.widget import Widget
 
 from companion.base.messages import Press
-from companion.ui.navigator import Page
+from companion.ui.page import Page
 from companion.ui.screens.hardware.presenter import BUTTONS
 from companion.ui.widgets import choices, roll  # noqa: F401 - the rules name them
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 from kivy.app import App
 from kivy.core.window import Window
 
-from companion.ui.navigator import Page
+from companion.ui.page import Page
 from companion.ui.widgets import typing  # noqa: F401 - the rules name it
 
 BACKSPACE, DELETE, RIGHT, LEFT, HOME, END = 8, 127, 275, 276, 278, 279

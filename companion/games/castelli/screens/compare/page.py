@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.castelli.drawing.hit import Hit
-from companion.ui.navigator import PROPOSED, Page
+from companion.ui.page import PROPOSED, Page
 from companion.ui.widgets import choices  # noqa: F401 - the rules name it
 
 

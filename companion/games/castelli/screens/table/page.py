@@ -13,7 +13,7 @@ from companion.games.castelli.drawing.hit import Hit
 from companion.games.castelli.screens.answers import Answer
 from companion.games.castelli.screens.cue import cue
 from companion.games.castelli.screens.proposed import screen_for
-from companion.ui.navigator import Page
+from companion.ui.page import Page
 
 READ_S: Final = 2.0
 """A list that was on the screen for less was not read."""
