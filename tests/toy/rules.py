@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 from companion.base import parsing
 from companion.base.errors import BadData, BadRecord, Refused
+from companion.engine.one_board import OneBoard
 from companion.engine.protocol import COLOURS, Change, Colour, Json, Outcome, Score, Step
 
 GOAL: Final = 10
@@ -68,7 +69,7 @@ class Arrived(Outcome):
 Move = Hop | Correct
 
 
-class Hopping:
+class Hopping(OneBoard[Race, Move]):
     record: Final = "hopping/1"
     version: Final = "1"
 
@@ -147,37 +148,23 @@ class Hopping:
     def fingerprint(self, state: Race) -> str:
         return f"{sorted(state.points.items())} {sorted(state.squares.items())} {state.turn} {state.over}"
 
-    def finished(self, state: Race) -> bool:
-        return state.over
-
     def sheet(self, state: Race) -> Json:
         score = self.score(state)
-        players = {c: {"points": n, "square": state.squares[c]} for c, n in state.points.items()}
         return {
             "record": self.record,
             "moves": state.moves,
             "finished": state.over,
             "turn": None if state.over else state.turn,
-            "players": players,
+            "players": self.counts(state),
             "final": {colour: dict(row) for colour, row in score.rows.items()},
             "winners": list(score.winners),
         }
 
-    def boards(self, state: Race) -> Mapping[str, Race]:
-        return {"": state}
-
-    def board_of(self, _move: Move) -> str:
-        return ""
-
-    def on_board(self, _board: str, move: Any) -> Move:
-        told: Move = move
-        return told
-
-    def off_board(self, move: Move) -> Move:
-        return move
-
     def ends_turn(self, move: Move) -> bool:
         return isinstance(move, Hop)
+
+    def counts(self, board: Race) -> Mapping[Colour, Mapping[str, int]]:
+        return {c: {"points": n, "square": board.squares[c]} for c, n in board.points.items()}
 
     def score(self, board: Race) -> Score:
         ahead = max(board.squares.values())

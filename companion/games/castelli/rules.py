@@ -21,11 +21,12 @@ from companion.engine.castelli.tournament import (
     TournamentSetup,
     TournamentStep,
 )
+from companion.engine.one_board import OneBoard
 from companion.engine.protocol import Colour, EndedGame, Json, Score, Step
 from companion.games.castelli import library
 
 
-class Castelli:
+class Castelli(OneBoard[Game, Move]):
     """One game: record `castelli/1`."""
 
     record: Final = record.RECORD
@@ -55,29 +56,9 @@ class Castelli:
         """Return a short text that changes when anything about the game does."""
         return summary.fingerprint(state)
 
-    def finished(self, state: Game) -> bool:
-        """Tell whether the game has ended."""
-        return state.over
-
     def sheet(self, state: Game) -> Json:
         """Return what `replay --json` tells of the game."""
         return summary.summary(state)
-
-    def boards(self, state: Game) -> Mapping[str, Game]:
-        """Return the one game there is."""
-        return {"": state}
-
-    def board_of(self, move: Move) -> str:  # noqa: ARG002 - there is one board
-        """Return the name of the one board."""
-        return ""
-
-    def on_board(self, board: str, move: Move) -> Move:  # noqa: ARG002
-        """Return *move* as it is."""
-        return move
-
-    def off_board(self, move: Move) -> Move:
-        """Return *move* as it is."""
-        return move
 
     def ends_turn(self, move: Move) -> bool:
         """Tell whether *move* ends a turn."""
@@ -95,18 +76,9 @@ class Castelli:
         """Return what everybody holds."""
         return counts_of(board)
 
-    def points(self, state: Game, *, final: bool) -> Mapping[Colour, int]:
-        """Return everybody's points; after the end both are the total."""
-        if final:
-            return {colour: row.total for colour, row in final_now(state).rows.items()}
-        return {colour: has.points for colour, has in state.holdings.items()}
-
-    def results(self, header: Json, sheet: Json) -> Sequence[EndedGame]:
-        """Return the game, if *sheet* tells its final score."""
-        if "final" not in sheet:
-            return []
-        first = header.get("first") or header["players"][0]["colour"]
-        return [EndedGame(sheet["final"], tuple(sheet["winners"]), first=first, options=options_of(header))]
+    def options(self, header: Json) -> tuple[str, ...]:
+        """Return the modules in play."""
+        return options_of(header)
 
 
 class TournamentRules:

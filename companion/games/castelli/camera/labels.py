@@ -18,6 +18,17 @@ def card_of(number: int) -> tuple[str, int]:
     return card.id, number - card.first_number + 1
 
 
+def card_numbered(number: int) -> str | None:
+    """Return the card whose label has that *number*."""
+    return KIND.get(number)
+
+
+def card_of_label(text: str) -> str | None:
+    """Return the card that has a label that says *text*; None if it is no label of ours."""
+    number = LABELS.number(text.strip())
+    return None if number is None else KIND[number]
+
+
 if TYPE_CHECKING:
     from companion.eye.card_labels import GameLabels
     from companion.games.castelli.camera import labels  # noqa: PLW0406 - itself, against the protocol
