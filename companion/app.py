@@ -1,4 +1,4 @@
-"""Puts the app together: the window, the sitting, the screens."""
+"""Puts the app together: the store, the session, the window, the eye, the panel, the demo."""
 
 from __future__ import annotations
 
@@ -14,19 +14,17 @@ from companion.base import paths
 from companion.base.errors import BadData, BadStore
 from companion.base.toml import read_toml
 from companion.system.backlight import find_backlight, set_brightness
-from companion.system.display import desktop_size, find_display, within_screen
+from companion.system.display import desktop_size, find_display
 from companion.ui import gc_control
 from companion.ui.style import read_style
 
 if TYPE_CHECKING:
-    from companion.journal import Journal  # read once nothing is searched for rubbish any more
+    from companion.journal import Journal  # read once no garbage is collected any more
     from companion.system.settings import Settings
+    from companion.system.systemd import Service
 
 SIZE: Final = (1024, 600)
 DARK_PERCENT: Final = 5
-DEMO_NAMES: Final = ("Ana", "Ben", "Cleo", "Dario")
-DRAWING_S: Final = 600.0
-"""So long the pictures of a drawn table may take the first time, on a small machine that is busy."""
 KIVY: Final = {"KIVY_NO_ARGS": "1", "KIVY_NO_FILELOG": "1", "KIVY_LOG_MODE": "PYTHON"}
 
 
@@ -83,16 +81,19 @@ def open_store(path: Path | None = None) -> tuple[Journal | None, str]:
     return journal, "\n".join(journal.report.lines()) if journal.report else ""
 
 
-def make_app(settings: Settings | None = None, journal: Journal | None = None, notice: str = "") -> Any:
+def make_app(
+    settings: Settings | None = None,
+    journal: Journal | None = None,
+    notice: str = "",
+    service: Service | None = None,
+) -> Any:
     """Return the app; Kivy has to be prepared before."""
-    from companion.games.registry import rules_for
     from companion.system.settings import Settings
     from companion.ui.session import Session
     from companion.ui.window import CompanionApp
 
-    session = Session(journal, rules_for, settings or Settings.read())
-    session.notice = session.no_store = notice
-    return CompanionApp(session)
+    session: Session[Any, Any] = Session(journal, settings or Settings.read(), notice)
+    return CompanionApp(session, service, _dimmer(session) if service else None)
 
 
 def open_the_eye(made: Any, profile: Path, open_eye: Any = None, patience: Any = None) -> Any:
@@ -104,63 +105,27 @@ def open_the_eye(made: Any, profile: Path, open_eye: Any = None, patience: Any =
     from companion.eye.inbox import Inbox
     from companion.eye.incidents import keep_incident
     from companion.eye.process import watch
-    from companion.eye.session import Seeing
     from companion.eye.teaching import teach
     from companion.eye.workers import Worker
 
-    inbox = Inbox(made.wake)
+    inbox = Inbox(made.camera_feed.wake)
     given = (open_eye or opening.open_eye, str(profile), keep_incident, teach)
     worker = Worker("eye", watch, given, inbox.post, patience)
-    made.session.seeing = Seeing(worker.want, str(profile))
-    made.attend(inbox.take)
+    made.session.camera_port.connect(worker.want, str(profile))
+    made.camera_feed.attend(inbox.take)
     return worker
 
 
 def offer_demo(made: Any) -> None:
-    """Let the app offer a drawn table to play at, in place of a camera."""
-    made.session.demo_offered = True
-    made.start_demo = lambda: _start_demo(made)
+    """Let the app offer a drawn table to play at in place of a camera, if a game has one."""
+    from companion.games.registry import first_game
+    from companion.ui.demo_mode import DemoMode
+    from companion.ui.protocol import drawn_demo_of
 
-
-def _start_demo(made: Any) -> None:
-    """Put a drawn table beside the app, with games of its own and an eye of its own."""
-    from companion.engine.protocol import COLOURS
-    from companion.eye.workers import Patience
-    from companion.games.castelli.demo.drawn_table import SEED, open_drawn, profile_for
-    from companion.games.castelli.simulator.play import stand_in_header
-    from companion.ui.demo_panel import WINDOW, Beside
-
-    folder, session = paths.state_folder() / "drawn-table", made.session
-    folder.mkdir(parents=True, exist_ok=True)
-    kept, table = session.journal, session.table
-    journal, session.notice = open_store(folder / "games.sqlite")
-    if journal is None:
-        return
-    session.journal = journal
-    slow = Patience(start_s=DRAWING_S)
-    worker = open_the_eye(made, folder / "profile.toml", open_drawn, slow)
-    header = stand_in_header(COLOURS, names=DEMO_NAMES)
-
-    def end() -> None:
-        made.end_demo = None
-        worker.stop()
-        session.seeing, session.journal, session.table = None, kept, table
-        journal.close()
-
-    def leave() -> None:
-        beside.close()
-        end()
-        made.show_sign()
-        made.navigator.go("home")
-
-    def look(game: Any) -> None:
-        profile = str(profile_for(folder, game))
-        if profile != session.seeing.wanted.profile:
-            session.seeing.use(profile)
-
-    made.end_demo = end
-    window = within_screen(WINDOW)
-    beside = made.beside = Beside(made, SEED, lambda: session.begin(header), leave, window, look)
+    game = first_game(lambda game: bool(game.demo))
+    demo = drawn_demo_of(game) if game else None
+    if demo is not None:
+        made.offer_demo(DemoMode(demo, paths.state_folder() / "drawn-table", open_store, open_the_eye))
 
 
 def run(size: tuple[int, int] | None = None, full_screen: bool = False, demo: bool = False) -> int:
@@ -176,16 +141,15 @@ def run(size: tuple[int, int] | None = None, full_screen: bool = False, demo: bo
     crowded = room is not None and (full_screen or room[0] <= SIZE[0] or room[1] <= SIZE[1])
     prepare_kivy((room if crowded else size) or SIZE, full_screen, maximized=crowded and not full_screen)
     journal, notice = open_store()
-    made = make_app(None, journal, notice)
+    service = Service()
+    made = make_app(None, journal, notice, service)
     made.sounds.load(paths.state_folder() / "sounds")
-    made.dimmer = _dimmer(made.session)
-    made.service = Service()
     _end_softly(made)
     panel = open_the_panel(made)
     profile = paths.profile_path()
     worker = open_the_eye(made, profile) if profile.is_file() and not demo else None
     later: list[Any] = []
-    made.session.open_eye = lambda path: later.append(open_the_eye(made, path))
+    made.session.camera_port.offer(lambda path: later.append(open_the_eye(made, path)))
     if worker is None and (demo or not full_screen):
         offer_demo(made)
     if demo:
@@ -193,11 +157,11 @@ def run(size: tuple[int, int] | None = None, full_screen: bool = False, demo: bo
     try:
         made.run()
     finally:
-        made.service.stopping()
+        service.stopping()
         if panel is not None:
             panel.close()
-        if made.end_demo is not None:
-            made.end_demo()
+        if made.demo is not None:
+            made.demo.end(made)
         for one in [worker, *later]:
             if one is not None:
                 one.stop()
@@ -218,10 +182,10 @@ def open_the_panel(made: Any) -> Any:
     try:
         pins = read_pins(read_toml(paths.pins_path()))
     except BadData as error:
-        made.session.notice = str(error)
+        made.session.notice.show(str(error))
         return None
-    panel = Panel(pins, factory, made.pressing.post, time.monotonic)
-    made.pressing.attend(panel)
+    panel = Panel(pins, factory, made.panel_controller.post, time.monotonic)
+    made.panel_controller.attend(panel)
     return panel
 
 
@@ -247,7 +211,7 @@ def _dimmer(session: Any) -> Any:
 
 
 def has_screen() -> bool:
-    """Say whether there is something to open a window on, and Kivy to do it with."""
+    """Tell whether there is something to open a window on, and Kivy to do it with."""
     from importlib.util import find_spec
 
     if find_spec("kivy") is None:

@@ -77,7 +77,7 @@ class Table:
     """A drawn table beside the app, its eye in this process."""
 
     def __init__(self, stage: Any, film: Film) -> None:
-        from companion.ui.demo_panel import Beside
+        from companion.games.castelli.demo.demo_panel import DemoPanel
         from tests.ui.scenes._sights import Sights
 
         header = stand_in_header(("red", "blue", "green"), names=("Ana", "Ben", "Cleo"))
@@ -89,7 +89,9 @@ class Table:
         self.table = SimulatedTable(CASTELLI.read_header(header), SEED, "shields", CAMERA)
         self.table.game = moments[begun - 1].step.state
         self.eye, self.app = eye_with_pieces(self.table), Sights(stage)
-        self.beside = Beside(stage.app, SEED, lambda: stage.app.session.begin(header, told), lambda: None)
+        self.beside = DemoPanel(
+            stage.app, SEED, lambda: stage.app.session.store.begin(header, told), lambda: None
+        )
         self._now_s = 0.0
 
     def see(self, frame: Frame) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from companion.base.messages import (
+    CameraRequest,
     CardShown,
     EyeState,
     FieldPictures,
@@ -16,18 +17,15 @@ from companion.base.messages import (
     Kept,
     Learned,
     Sighting,
-    Wanted,
     WorkerFailed,
 )
 from companion.engine.castelli.moves import End, Reveal
-from companion.eye.session import Seeing
 from companion.games.castelli.camera import Proposal, Question
 from companion.games.castelli.camera.labels import KIND
 from companion.games.castelli.screens.asked import presenter as asked
 from companion.games.castelli.screens.compare import presenter as compare
 from companion.games.castelli.screens.reveal import presenter as reveal
 from companion.games.castelli.screens.table import presenter as table
-from companion.games.registry import rules_for
 from companion.journal import open_journal
 from companion.system.settings import Settings
 from companion.ui.eye_sign import sign
@@ -42,15 +40,15 @@ class Beside:
 
     def __init__(self, folder: Path, **parts: Any) -> None:
         self.journal = open_journal(folder / "games.sqlite")
-        self.session = Session(self.journal, rules_for, Settings())
-        assert self.session.begin(header("5x5", **parts)), self.session.notice
-        self.wanted: list[Wanted] = []
-        self.eye = self.session.seeing = Seeing(self.wanted.append, "profile.toml")
-        self.eye.hear(EyeState("well", 0.0))
+        self.session: Session[Any, Any] = Session(self.journal, Settings())
+        assert self.session.store.begin(header("5x5", **parts)), self.session.notice.text
+        self.wanted: list[CameraRequest] = []
+        self.eye = self.session.camera_port.connect(self.wanted.append, "profile.toml")
+        self.eye.receive(EyeState("well", 0.0))
 
     def see(self, **fields: str) -> Any:
         """Let the table be seen as it is recorded but for *fields*; return what is asked."""
-        self.eye.hear(look(self.session.game, **fields))
+        self.eye.receive(look(self.session.play.board, **fields))
         return self.session.asked()
 
     def answer(self) -> Any:
@@ -63,15 +61,15 @@ class Beside:
 
     def yes(self) -> None:
         """Say yes."""
-        assert self.answer().lay(), self.session.notice
+        assert self.answer().lay(), self.session.notice.text
 
     @property
     def record(self) -> list[str]:
         """The moves of the journal, short."""
-        assert self.session.table is not None
+        assert self.session.play.table is not None
         return [
             " ".join(str(move[key]) for key in ("move", "field", "tile", "north") if key in move)
-            for move in self.session.table.moves
+            for move in self.session.play.table.moves
         ]
 
     @property
@@ -94,8 +92,8 @@ def test_a_tile_turned_is_proposed_with_what_it_pays_and_one_yes_takes_it(beside
     assert [one.north for one in view.directions if one.chosen] == ["blue"]
     beside.yes()
     assert beside.record == ["reveal C1 02 blue"]
-    assert beside.session.table is not None
-    assert beside.session.table.moves[0]["source"] == "camera"
+    assert beside.session.play.table is not None
+    assert beside.session.play.table.moves[0]["source"] == "camera"
     assert beside.session.asked() is None
 
 
@@ -106,8 +104,8 @@ def test_one_touch_corrects_the_direction_and_the_record_says_that_people_told_i
     assert page.view().lay == "Lay it"
     assert page.lay()
     assert beside.record == ["reveal C1 02 green"]
-    assert beside.session.table is not None
-    assert beside.session.table.moves[0]["source"] == "touch"
+    assert beside.session.play.table is not None
+    assert beside.session.play.table.moves[0]["source"] == "touch"
 
 
 def test_what_is_dismissed_is_asked_no_more_until_something_else_lies_there(beside: Beside) -> None:
@@ -161,10 +159,10 @@ def test_a_tile_turned_in_the_wrong_direction_and_corrected_by_hand(beside: Besi
 
 
 def test_two_people_moving(beside: Beside) -> None:
-    beside.eye.hear(EyeState("restless", 16.0))
+    beside.eye.receive(EyeState("restless", 16.0))
     assert beside.sign == "Something keeps moving before the camera: take it away"
     assert beside.session.asked() is None
-    beside.eye.hear(EyeState("well", 17.0))
+    beside.eye.receive(EyeState("well", 17.0))
     assert beside.see(C1="02 blue") is not None
 
 
@@ -194,10 +192,10 @@ def test_a_cup_on_a_field(beside: Beside) -> None:
 
 def test_lights_off_and_on(beside: Beside) -> None:
     beside.see(C1="02 blue")
-    beside.eye.hear(EyeState("too_dark", 1.0))
+    beside.eye.receive(EyeState("too_dark", 1.0))
     assert beside.sign == "Too dark for the camera: switch a light on"
     beside.yes()  # what was seen before can still be answered
-    beside.eye.hear(EyeState("well", 2.0))
+    beside.eye.receive(EyeState("well", 2.0))
     assert beside.see() is None
     assert beside.sign == "The camera sees the table"
     assert beside.record == ["reveal C1 02 blue"]
@@ -209,10 +207,10 @@ def test_a_camera_bumped_pulled_out_and_put_back(beside: Beside) -> None:
         ("no_board", "The camera does not see the board: uncover the corner marks"),
         ("camera_gone", "The camera is gone: check its cable. The game goes on by touch"),
     ):
-        beside.eye.hear(EyeState(state, 1.0))
+        beside.eye.receive(EyeState(state, 1.0))
         assert beside.sign == said
         assert beside.session.asked() is None
-    beside.eye.hear(EyeState("well", 2.0))
+    beside.eye.receive(EyeState("well", 2.0))
     beside.see(C1="02 blue")
     beside.yes()
     assert beside.record == ["reveal C1 02 blue"]
@@ -253,14 +251,14 @@ def test_after_a_yes_that_ended_the_turn_and_laid_a_tile_undo_takes_back_the_til
     beside.yes()
     beside.see(C1="02 blue", A1="03 red")
     beside.yes()
-    assert beside.session.undo()
+    assert beside.session.play.undo()
     assert beside.record == ["reveal C1 02 blue", "end"]
     again = beside.see(A1="03 green")  # it was turned the wrong way
     assert again.moves == (Reveal("A1", "03", "green"),)
-    assert beside.session.undo()
+    assert beside.session.play.undo()
     assert beside.record == ["reveal C1 02 blue"]
-    assert beside.session.redo()
-    assert beside.session.redo()
+    assert beside.session.play.redo()
+    assert beside.session.play.redo()
     assert beside.record == ["reveal C1 02 blue", "end", "reveal A1 03 red"]
 
 
@@ -268,9 +266,9 @@ def test_a_proposal_whose_last_move_is_refused_leaves_nothing_to_take_back_or_br
     beside: Beside,
 ) -> None:
     laid = Reveal("C1", "02", "blue")
-    assert not beside.session.submit_all((laid, End(), laid), 0, "camera")
-    assert beside.session.notice
-    assert (beside.session.can_undo, beside.session.can_redo, beside.record) == (False, False, [])
+    assert not beside.session.play.submit_all((laid, End(), laid), 0, "camera")
+    assert beside.session.notice.text
+    assert (beside.session.play.can_undo, beside.session.play.can_redo, beside.record) == (False, False, [])
     assert len(beside.journal.rows(1)) == 1
 
 
@@ -300,8 +298,8 @@ def test_an_unsure_reading_is_a_question_with_the_cameras_own_picture(beside: Be
     found = beside.see(C1="02 blue? 03 red?")
     page = asked.Presenter(beside.session)
     page.enter(found)
-    assert beside.wanted[-1].fields == ("C1",)
-    beside.eye.hear(FieldPictures({"C1": b"jpeg"}, 0.0))
+    assert beside.wanted[-1].views.fields == ("C1",)
+    beside.eye.receive(FieldPictures({"C1": b"jpeg"}, 0.0))
     view = page.view()
     assert (view.sentence, view.picture) == ("Which tile lies on C1?", b"jpeg")
     assert [one.tile.tile for one in view.answers] == ["02", "03"]
@@ -322,7 +320,7 @@ def test_after_each_move_the_table_is_looked_at_anew_and_until_then_nothing_is_s
 
 
 def test_an_eye_that_fails_is_told_and_play_goes_on(beside: Beside) -> None:
-    beside.eye.hear(WorkerFailed("eye", "ended by signal 9"))
+    beside.eye.receive(WorkerFailed("eye", "ended by signal 9"))
     assert beside.sign.startswith("The camera is started again")
     page = reveal.Presenter(beside.session)
     page.enter(field="C1")
@@ -334,52 +332,54 @@ def test_an_eye_that_fails_is_told_and_play_goes_on(beside: Beside) -> None:
 
 def test_a_card_shown_is_known_until_the_game_goes_on(beside: Beside) -> None:
     beside.see(C1="02 blue")
-    beside.eye.hear(CardShown(1, "CASTELLI-01", "QRCode"))
-    assert beside.eye.card is not None
+    beside.eye.receive(CardShown(1, "CASTELLI-01", "QRCode"))
+    assert beside.eye.reading.card is not None
     beside.yes()
     assert beside.session.asked() is None
-    assert beside.eye.card is None
+    assert beside.eye.reading.card is None
 
 
 def test_a_card_that_still_lies_there_when_the_eye_begins_anew_is_not_told_twice(beside: Beside) -> None:
     beside.see(C1="02 blue")
-    beside.eye.hear(CardShown(1, "CASTELLI-01", "QRCode"))
+    beside.eye.receive(CardShown(1, "CASTELLI-01", "QRCode"))
     beside.yes()
     beside.session.asked()
-    beside.eye.hear(WorkerFailed("eye", "it hung"))
-    beside.eye.hear(CardShown(1, "CASTELLI-01", "QRCode"))
-    assert beside.eye.card is None
-    beside.eye.hear(CardShown(1, "CASTELLI-01", "QRCode"))  # taken away, and shown once more
-    assert beside.eye.card is not None
+    beside.eye.receive(WorkerFailed("eye", "it hung"))
+    beside.eye.receive(CardShown(1, "CASTELLI-01", "QRCode"))
+    assert beside.eye.reading.card is None
+    beside.eye.receive(CardShown(1, "CASTELLI-01", "QRCode"))  # taken away, and shown once more
+    assert beside.eye.reading.card is not None
 
 
 def test_two_cards_in_the_tray_are_not_told_twice_but_one_shown_later_is(beside: Beside) -> None:
     for number in (5, 9):
-        beside.eye.hear(CardShown(number, f"CASTELLI-{number:02}", "QRCode"))
+        beside.eye.receive(CardShown(number, f"CASTELLI-{number:02}", "QRCode"))
     beside.see(C1="02 blue")
-    beside.eye.hear(WorkerFailed("eye", "it hung"))
-    shown = beside.eye.cards_shown
+    beside.eye.receive(WorkerFailed("eye", "it hung"))
+    shown = beside.eye.reading.cards_shown
     for number in (9, 5):
-        beside.eye.hear(CardShown(number, f"CASTELLI-{number:02}", "QRCode"))
-    assert beside.eye.cards_shown == shown
-    beside.eye.hear(WorkerFailed("eye", "it hung"))
+        beside.eye.receive(CardShown(number, f"CASTELLI-{number:02}", "QRCode"))
+    assert beside.eye.reading.cards_shown == shown
+    beside.eye.receive(WorkerFailed("eye", "it hung"))
     beside.yes()
     beside.session.asked()
-    beside.eye.hear(CardShown(5, "CASTELLI-05", "QRCode"))  # taken away meanwhile, and shown in another turn
-    assert (beside.eye.cards_shown, beside.eye.card) == (shown + 1, KIND[5])
+    beside.eye.receive(
+        CardShown(5, "CASTELLI-05", "QRCode")
+    )  # taken away meanwhile, and shown in another turn
+    assert (beside.eye.reading.cards_shown, beside.eye.reading.card) == (shown + 1, KIND[5])
 
 
 def test_an_eye_that_fails_keeps_no_picture_any_more(beside: Beside) -> None:
     beside.eye.keep("file.zip")
-    beside.eye.hear(WorkerFailed("eye", "it hung"))
+    beside.eye.receive(WorkerFailed("eye", "it hung"))
     assert not beside.eye.keeping
 
 
 def test_another_card_is_told_when_the_eye_begins_anew(beside: Beside) -> None:
-    beside.eye.hear(CardShown(1, "CASTELLI-01", "QRCode"))
-    beside.eye.hear(WorkerFailed("eye", "it hung"))
-    beside.eye.hear(CardShown(30, "CASTELLI-30", "QRCode"))
-    assert beside.eye.card == KIND[30]
+    beside.eye.receive(CardShown(1, "CASTELLI-01", "QRCode"))
+    beside.eye.receive(WorkerFailed("eye", "it hung"))
+    beside.eye.receive(CardShown(30, "CASTELLI-30", "QRCode"))
+    assert beside.eye.reading.card == KIND[30]
 
 
 # --- Dilemma ---
@@ -390,7 +390,7 @@ def test_with_dilemma_a_tile_seen_while_lifted_and_kept_in_a_hand_appears_nowher
     hand = {"A1": "hidden", "B2": "hidden"}
     for lifted in ("07 blue", "07 blue? 08 red?", "empty"):
         assert beside.see(C1=lifted, **hand) is None
-        told = [beside.sign, *map(repr, beside.eye.observed(beside.session.game))]
+        told = [beside.sign, *map(repr, beside.eye.reading.observed())]
         told.append(repr(table.Presenter(beside.session).view().marks))
         told.append(repr(compare.Presenter(beside.session).view().options))
         told.append(repr(eye.Presenter(beside.session).view()))
@@ -402,10 +402,10 @@ def test_with_dilemma_a_tile_seen_while_lifted_and_kept_in_a_hand_appears_nowher
 
 
 def test_a_tile_that_the_camera_does_not_know_is_told_and_taught_on_the_spot(beside: Beside) -> None:
-    game, colours = beside.session.game, ("red", "blue", "green", "yellow")
+    game, colours = beside.session.play.board, ("red", "blue", "green", "yellow")
     reads = dict(look(game).fields)
     reads["C1"] = FieldRead("up", 0.99, None, "red", colours)
-    beside.eye.hear(Sighting(reads, 0.0))
+    beside.eye.receive(Sighting(reads, 0.0))
     asks = beside.session.asked()
     assert isinstance(asks, Question)
     assert asks.asks == "unknown"
@@ -419,8 +419,8 @@ def test_a_tile_that_the_camera_does_not_know_is_told_and_taught_on_the_spot(bes
     task = beside.wanted[-1].task
     assert task is not None
     assert (task.what, task.field, task.tile) == ("one", "C1", first.tile)
-    beside.eye.hear(Learned(task.number, (first.tile,)))
-    assert beside.wanted[-1].anew == 1  # and read by it from now on
+    beside.eye.receive(Learned(task.number, (first.tile,)))
+    assert beside.wanted[-1].profile_version == 1  # and read by it from now on
 
 
 def test_that_was_wrong_has_the_picture_kept_but_never_with_dilemma(
@@ -433,7 +433,7 @@ def test_that_was_wrong_has_the_picture_kept_but_never_with_dilemma(
     assert wanted.endswith(".zip")
     assert Path(wanted).parent == tmp_path / "incidents"
     assert page.view().lines == ("The picture is being kept: one moment",)
-    beside.eye.hear(Kept(wanted))
+    beside.eye.receive(Kept(wanted))
     assert page.view().lines == (f"Kept with all that its reading needs: {wanted}",)
     (tmp_path / "other").mkdir()
     secret = Beside(tmp_path / "other", modules="dilemma")

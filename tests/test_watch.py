@@ -5,7 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from companion.base.messages import DrawnTable, Photographs, PiecesSeen, PlacedPiece, Rectangle, Task, Wanted
+from companion.base.messages import (
+    CameraRequest,
+    DrawnTable,
+    PhotographOrder,
+    Photographs,
+    PiecesSeen,
+    PlacedPiece,
+    Rectangle,
+    Task,
+    Views,
+)
 from companion.camera.source import Frame
 from companion.eye.process import Watching
 from companion.eye.profile_data import read_profile
@@ -44,7 +54,7 @@ class Heard:
         self.posted.append(message)
 
 
-def watched(where: Registration | None, wanted: Wanted) -> list[Any]:
+def watched(where: Registration | None, wanted: CameraRequest) -> list[Any]:
     """Return what is posted of one frame, photographs being asked for."""
     line: Any = Heard()
     eye: Any = StillEye(where)
@@ -63,14 +73,14 @@ def test_the_eye_is_told_once_how_the_board_lies() -> None:
     eye.set_board = heard.append
     watching, piece = Watching(line, eye, camera), PlacedPiece("I.jpg", Rectangle("I", 0, 0, 4, 4))
     for lying in ((), (piece,), (piece,), ()):
-        watching.go_on(Wanted("", lying=lying))
+        watching.go_on(CameraRequest("", board=lying))
     assert heard == [(piece,), ()]
 
 
 def test_parts_of_the_board_are_photographed_once_and_pieces_recognised(tmp_path: Path) -> None:
     where = register(frame().image, read_profile(PROFILE))
     parts = tuple(Rectangle(str(n), 4 * (n % 2), 4 * (n // 2), 4, 4) for n in range(4))
-    (taken,) = watched(where, Wanted("", photographs=1, rectangles=parts))
+    (taken,) = watched(where, CameraRequest("", photographs=PhotographOrder(1, parts)))
     assert isinstance(taken, Photographs)
     assert set(taken.jpegs) == {"0", "1", "2", "3"}
     files = []
@@ -78,14 +88,16 @@ def test_parts_of_the_board_are_photographed_once_and_pieces_recognised(tmp_path
         (tmp_path / name).write_bytes(jpeg)
         files.append((f"piece {name}", str(tmp_path / name)))
     known = (*files, ("lost", str(tmp_path / "gone.jpg")))
-    seen, again = watched(where, Wanted("", photographs=1, rectangles=parts, pieces=known))
+    seen, again = watched(where, CameraRequest("", photographs=PhotographOrder(1, parts, known)))
     assert isinstance(seen, PiecesSeen)
     assert [(one.piece, one.turn, one.sure) for one in seen.pieces] == [(name, 0, True) for name, _ in files]
     assert isinstance(again, Photographs)
 
 
 def test_nothing_is_photographed_before_the_board_is_found() -> None:
-    assert watched(None, Wanted("", photographs=1, rectangles=(Rectangle("I", 0, 0, 4, 4),))) == []
+    assert (
+        watched(None, CameraRequest("", photographs=PhotographOrder(1, (Rectangle("I", 0, 0, 4, 4),)))) == []
+    )
 
 
 def tasks(seconds: float, still_s: float, what: str = "tiles") -> list[Any]:
@@ -97,7 +109,7 @@ def tasks(seconds: float, still_s: float, what: str = "tiles") -> list[Any]:
     watching = Watching(line, eye, camera, None, lambda _image, _profile, task: task)
     line.take_long = list
     for _ in range(round(seconds / 0.5)):
-        watching.go_on(Wanted("", task=Task(1, what)))
+        watching.go_on(CameraRequest("", task=Task(1, what)))
     return list(line.posted)
 
 
@@ -114,13 +126,13 @@ def test_a_table_that_is_never_still_is_photographed_all_the_same() -> None:
 def test_what_was_asked_for_together_with_another_profile_is_done_once() -> None:
     """The screen has the profile read anew and asks for a picture before the eye has noticed either."""
     line: Any = Heard()
-    slot = Wanted("a", photographs=1)
+    slot = CameraRequest("a", photographs=PhotographOrder(1))
     line.newest, line.take_long = lambda: slot, list
     eyes: Any = StillEye(None)
     camera: Any = OnePicture()
     first = Watching(line, eyes, camera, None, None, done=slot)
-    slot = Wanted("b", photographs=1, task=Task(1, "tiles"))
-    wanted = first.until_other(Wanted("a", photographs=1))
+    slot = CameraRequest("b", photographs=PhotographOrder(1), task=Task(1, "tiles"))
+    wanted = first.until_other(CameraRequest("a", photographs=PhotographOrder(1)))
     second = Watching(line, eyes, camera, None, lambda *told: told[-1], done=first.done)
     second.go_on(wanted)
     third = Watching(line, eyes, camera, None, lambda *told: told[-1], done=second.done)
@@ -129,5 +141,9 @@ def test_what_was_asked_for_together_with_another_profile_is_done_once() -> None
 
 
 def test_a_drawn_table_is_shown_all_the_time() -> None:
-    for wanted, shown in ((Wanted(""), 0), (Wanted("", live=True), 2), (Wanted("", drawn=DrawnTable()), 2)):
+    for wanted, shown in (
+        (CameraRequest(""), 0),
+        (CameraRequest("", views=Views(live=True)), 2),
+        (CameraRequest("", drawn=DrawnTable()), 2),
+    ):
         assert len(watched(None, wanted)) == shown, wanted

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.base.messages import FieldPictures, LiveView, Sighting, WorkerFailed
+from companion.base.messages import FieldPictures, LiveView, Sighting, Views, WorkerFailed
 from companion.eye.inbox import Inbox
 from tests.camera.scripted import Watched, has_failed, is_gone
 
@@ -57,7 +57,7 @@ def test_an_eye_that_dies_or_hangs_is_replaced(eye: Watched, state: str) -> None
 
 def test_a_killed_eye_is_replaced_and_what_is_wanted_reaches_the_new_one(eye: Watched) -> None:
     eye.sees()
-    eye.wanted = replace(eye.wanted, live=True, fields=("A1", "C1", "Z9"))
+    eye.wanted = replace(eye.wanted, views=Views(live=True, fields=("A1", "C1", "Z9")))
     assert eye.worker.pid is not None
     os.kill(eye.worker.pid, signal.SIGKILL)
     eye.until(has_failed)
@@ -68,7 +68,7 @@ def test_a_killed_eye_is_replaced_and_what_is_wanted_reaches_the_new_one(eye: Wa
     view = eye.until(lambda message: isinstance(message, LiveView) and bool(message.fields))[-1]
     assert view.jpeg.startswith(b"\xff\xd8")
     assert len(view.fields) == 32
-    eye.wanted = replace(eye.wanted, live=False, fields=())
+    eye.wanted = replace(eye.wanted, views=Views())
     eye.sees()
 
 

@@ -161,35 +161,56 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
-    """All that the game wants of the eye now; the newest counts, older ones are never read.
+class Views:
+    """Pictures that the app shows: *live* views, and those of *fields* that come along with a Sighting."""
 
-    *profile* is the file to look by, *look* counts up to have the table told anew, *live* asks for live views
-    and *fields* are those whose pictures come along with a Sighting.
-    """
-
-    profile: str
-    look: int = 0
     live: bool = False
     fields: tuple[str, ...] = ()
-    drawn: DrawnTable | None = None
-    """Only for the drawn table: what lies on it."""
-    keep: str = ""
-    """The file into which the next picture is to be kept with all that its reading needs; once a name."""
-    photographs: int = 0
-    """Counts up to have the *rectangles* of the board photographed."""
+
+
+@dataclass(frozen=True, slots=True)
+class PhotographOrder:
+    """Parts of the board to be photographed once, for each *number*.
+
+    *pieces* of the board may lie there, each with the file of its photograph: then they are recognised.
+    """
+
+    number: int = 0
     rectangles: tuple[Rectangle, ...] = ()
     pieces: tuple[tuple[str, str], ...] = ()
-    """Board pieces that may lie there, each with the file of its photograph: then they are recognised."""
-    lying: tuple[PlacedPiece, ...] = ()
-    """The board as it lies, by photographs of it with nothing on it: then pieces are told."""
-    anew: int = 0
-    """Counts up to have the profile read again, as it was changed."""
-    judge: bool = False
-    """Asks for what the camera's picture is like."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReportOrder:
+    """Whether a CameraReport is to come again and again.
+
+    *corners* of the board given by hand, as shares of the picture, are judged in place of the markers.
+    """
+
+    on: bool = False
     corners: tuple[tuple[float, float], ...] = ()
-    """Corners of the board given by hand, as shares of the picture: judged in place of the markers."""
+
+
+@dataclass(frozen=True, slots=True)
+class CameraRequest:
+    """All that the app asks of the eye now; the newest counts, older ones are never read."""
+
+    profile: str
+    """The file to look by."""
+    profile_version: int = 0
+    """Counts up to have the profile read again, as it was changed."""
+    look: int = 0
+    """Counts up to have the table told again."""
+    views: Views = Views()
+    photographs: PhotographOrder = PhotographOrder()
+    report: ReportOrder = ReportOrder()
+    board: tuple[PlacedPiece, ...] = ()
+    """The board as it lies, by photographs of it with nothing on it: then pieces are told."""
     task: Task | None = None
+    keep: str = ""
+    """The file into which the next picture is to be kept with all that its reading needs; once a name."""
+    drawn: DrawnTable | None = None
+    """Only for the drawn table: what lies on it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,14 +11,15 @@ from typing import Any, Final, TypeAlias
 import cv2
 
 from companion.base.messages import (
+    CameraRequest,
     DrawnTable,
     Kept,
     LiveView,
+    PhotographOrder,
     PiecesSeen,
     PlacedPiece,
     Sighting,
     Task,
-    Wanted,
 )
 from companion.camera.source import Frame, Source
 from companion.eye.workers import Line
@@ -40,31 +41,31 @@ Teach: TypeAlias = Callable[[Any, str, Task], object]
 
 REST_S: Final = 0.01
 VIEW_EVERY_S: Final = 0.2
-JUDGE_EVERY_S: Final = 0.5
+REPORT_EVERY_S: Final = 0.5
 
 
 def watch(
     line: Line, open_eye: OpenEye, profile: str, keep: Keep | None = None, teach: Teach | None = None
 ) -> None:
-    """Look at the table of *profile*, or of the one that is wanted later, as long as somebody listens.
+    """Look at the table of *profile*, or of the one that is asked for later, as long as somebody listens.
 
     *keep* keeps a picture that was read wrongly, *teach* does the tasks of teaching.
     """
     cv2.setNumThreads(1)  # the window needs the other cores more
-    wanted = line.wanted if isinstance(line.wanted, Wanted) else Wanted(profile)
-    done = wanted  # a process that begins anew does nothing twice
+    request = line.wanted if isinstance(line.wanted, CameraRequest) else CameraRequest(profile)
+    done = request  # a process that begins again does nothing twice
     while True:
         line.take_long()
-        watching = Watching(line, *open_eye(wanted.profile), keep, teach, done)
+        watching = Watching(line, *open_eye(request.profile), keep, teach, done)
         try:
-            wanted = watching.until_other(wanted)
+            request = watching.until_other(request)
         finally:
             done = watching.done
             watching.close()
 
 
 class Watching:
-    """An eye at its camera; *done* is what was wanted before and is not done again."""
+    """An eye at its camera; *done* is what was asked for before and is not done again."""
 
     def __init__(
         self,
@@ -73,51 +74,51 @@ class Watching:
         source: Source,
         keep: Keep | None = None,
         teach: Teach | None = None,
-        done: Wanted | None = None,
+        done: CameraRequest | None = None,
     ) -> None:
         self._line, self._eye, self._source, self._keep, self._teach = line, eye, source, keep, teach
-        self.done = done or Wanted("")
-        """As much of what was wanted as is done; what differs is still to be done."""
+        self.done = done or CameraRequest("")
+        """As much of what was asked for as is done; what differs is still to be done."""
         self._drawn: DrawnTable | None = None
-        self._lying: tuple[PlacedPiece, ...] = ()
+        self._board: tuple[PlacedPiece, ...] = ()
         self._waiting_s: float | None = None
         """Since when a picture is to be taken."""
-        self._view_s = self._judged_s = 0.0
+        self._view_s = self._reported_s = 0.0
 
     def close(self) -> None:
         """Let go of the camera."""
         self._source.close()
 
-    def until_other(self, wanted: Wanted) -> Wanted:
-        """Watch until another profile is wanted than that of *wanted*; return what is."""
-        before = wanted
+    def until_other(self, request: CameraRequest) -> CameraRequest:
+        """Watch until another profile is asked for than that of *request*; return what is asked for then."""
+        before = request
         while True:
             now: Any = self._line.newest()
-            wanted = now if isinstance(now, Wanted) else wanted
-            if (wanted.profile, wanted.anew) != (before.profile, before.anew):
-                return wanted
-            self.go_on(wanted)
+            request = now if isinstance(now, CameraRequest) else request
+            if (request.profile, request.profile_version) != (before.profile, before.profile_version):
+                return request
+            self.go_on(request)
 
-    def go_on(self, wanted: Wanted) -> None:
-        """Look at the newest picture, and do what is *wanted* now and was not done yet."""
-        if wanted.look != self.done.look or wanted.fields != self.done.fields:
+    def go_on(self, request: CameraRequest) -> None:
+        """Look at the newest picture, and do what *request* asks for and was not done yet."""
+        if request.look != self.done.look or request.views.fields != self.done.views.fields:
             self._eye.look_now()
-            self.done = replace(self.done, look=wanted.look, fields=wanted.fields)
-        if wanted.lying != self._lying:
-            self._lying = wanted.lying
-            self._eye.set_board(wanted.lying)
-        if wanted.drawn is not self._drawn:
-            self._draw(wanted)
-        self._step(wanted)
+            self.done = replace(self.done, look=request.look, views=request.views)
+        if request.board != self._board:
+            self._board = request.board
+            self._eye.set_board(request.board)
+        if request.drawn is not self._drawn:
+            self._draw(request)
+        self._step(request)
 
-    def _draw(self, wanted: Wanted) -> None:
+    def _draw(self, request: CameraRequest) -> None:
         """Let a drawn table know what lies on it; real cameras have no say in that."""
-        self._drawn = wanted.drawn
+        self._drawn = request.drawn
         want = getattr(self._source, "want", None)
         if want is not None:
-            want(wanted.drawn)
+            want(request.drawn)
 
-    def _step(self, wanted: Wanted) -> None:
+    def _step(self, request: CameraRequest) -> None:
         frame = self._source.newest()
         if frame is None:
             if trouble := self._source.trouble():
@@ -127,43 +128,43 @@ class Watching:
         self._eye.not_held = frame.not_held
         found = self._eye.see(frame.image, frame.at_s)
         self._post(found)
-        where = self._eye.where
-        if wanted.fields and where is not None and any(isinstance(one, Sighting) for one in found):
-            self._line.post(field_pictures(frame.image, where, self._eye.profile, wanted.fields, frame.at_s))
-        if wanted.live or wanted.drawn is not None:  # a drawn table is touched on its picture
+        where, views = self._eye.where, request.views
+        if views.fields and where is not None and any(isinstance(one, Sighting) for one in found):
+            self._line.post(field_pictures(frame.image, where, self._eye.profile, views.fields, frame.at_s))
+        if views.live or request.drawn is not None:  # a drawn table is touched on its picture
             self._show(frame)
-        if wanted.judge:
-            self._judge(frame, wanted)
-        if wanted.keep and wanted.keep != self.done.keep:
-            self._keep_picture(frame, wanted)
-        self._take_pictures(frame, wanted)
+        if request.report.on:
+            self._report(frame, request.report.corners)
+        if request.keep and request.keep != self.done.keep:
+            self._keep_picture(frame, request)
+        self._take_pictures(frame, request)
 
-    def _take_pictures(self, frame: Frame, wanted: Wanted) -> None:
+    def _take_pictures(self, frame: Frame, request: CameraRequest) -> None:
         """Do what needs a picture of a table without hands: photographs, and tasks of teaching."""
-        photograph, task = wanted.photographs != self.done.photographs, wanted.task
+        photograph, task = request.photographs.number != self.done.photographs.number, request.task
         to_do = task is not None and task != self.done.task
         if not photograph and not to_do:
             self._waiting_s = None
             return
         calm, where = self._is_calm(frame.at_s), self._eye.where
         if photograph and calm and where is not None and where.plane is not None:
-            self._photograph(frame, where, wanted)
+            self._photograph(frame, where, request.photographs)
         if task is not None and to_do and (calm or task.what == "learn"):  # by pictures taken before
-            self._do(frame, wanted.profile, task)
+            self._do(frame, request.profile, task)
 
     def _is_calm(self, at_s: float) -> bool:
-        """Say whether nothing has moved for a while; or it was waited for long enough."""
+        """Tell whether nothing has moved for a while; or it was waited for long enough."""
         if self._waiting_s is None:
             self._waiting_s = at_s
         limits = eye_limits()
         return self._eye.still_s >= limits.photo_s or at_s - self._waiting_s >= limits.photo_wait_s
 
-    def _judge(self, frame: Frame, wanted: Wanted) -> None:
-        if frame.at_s - self._judged_s < JUDGE_EVERY_S or not usable(frame.image):
+    def _report(self, frame: Frame, corners: tuple[tuple[float, float], ...]) -> None:
+        if frame.at_s - self._reported_s < REPORT_EVERY_S or not usable(frame.image):
             return
-        self._judged_s = frame.at_s
+        self._reported_s = frame.at_s
         profile = self._eye.profile
-        self._line.post(judge_camera(frame.image, profile, wanted.corners, frame.at_s, frame.not_held))
+        self._line.post(judge_camera(frame.image, profile, corners, frame.at_s, frame.not_held))
 
     def _do(self, frame: Frame, profile: str, task: Task) -> None:
         """Do a *task* of teaching; it takes as long as a start."""
@@ -172,25 +173,25 @@ class Watching:
             self._line.take_long()
             self._line.post(self._teach(frame.image, profile, task))
 
-    def _photograph(self, frame: Frame, where: Registration, wanted: Wanted) -> None:
+    def _photograph(self, frame: Frame, where: Registration, order: PhotographOrder) -> None:
         """Photograph parts of the board, and say which pieces lie there if that was asked."""
-        self.done = replace(self.done, photographs=wanted.photographs)
+        self.done = replace(self.done, photographs=order)
         profile = self._eye.profile
-        taken = photographs(frame.image, where, profile, wanted.rectangles, frame.at_s)
-        if wanted.pieces:
-            known = {piece: _content(file) for piece, file in wanted.pieces}
-            first = wanted.rectangles[0]
+        taken = photographs(frame.image, where, profile, order.rectangles, frame.at_s)
+        if order.pieces:
+            known = {piece: _content(file) for piece, file in order.pieces}
+            first = order.rectangles[0]
             size = (round(first.columns), round(first.rows))
             seen = recognise(list(taken.jpegs.values()), known, size, profile.board.plots)
             self._line.post(PiecesSeen(seen, frame.at_s))
         self._line.post(taken)
 
-    def _keep_picture(self, frame: Frame, wanted: Wanted) -> None:
+    def _keep_picture(self, frame: Frame, request: CameraRequest) -> None:
         """Keep *frame*; it takes as long as a start."""
-        file, self.done = wanted.keep, replace(self.done, keep=wanted.keep)
+        file, self.done = request.keep, replace(self.done, keep=request.keep)
         if self._keep is not None:
             self._line.take_long()
-            self._line.post(Kept(file, self._keep(frame.image, wanted.profile, file)))
+            self._line.post(Kept(file, self._keep(frame.image, request.profile, file)))
 
     def _show(self, frame: Frame) -> None:
         if frame.at_s - self._view_s < VIEW_EVERY_S or not usable(frame.image):

@@ -1,18 +1,18 @@
-"""What the eye has told so far, beside the game: how it is, what it sees, and what is still to be answered.
+"""The camera as the main thread knows it: what the eye's process has told so far, and what is asked of it.
 
-Only the newest of everything is kept. What a sighting means is worked out anew for each state of the game, so
-nothing here can be older than the game.
+Only the newest of everything is kept. The request to the eye is put together in one place, and sent when it
+differs from the one before.
 """
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 from companion.base.messages import (
     CameraReport,
+    CameraRequest,
     CardShown,
     DrawnTable,
     EyeState,
@@ -20,49 +20,34 @@ from companion.base.messages import (
     Kept,
     Learned,
     LiveView,
+    PhotographOrder,
     Photographs,
     PieceSeen,
     PiecesSeen,
     PlacedPiece,
     Rectangle,
+    ReportOrder,
     Sighting,
     Task,
     TilesFound,
-    Wanted,
+    Views,
     WorkerFailed,
 )
-from companion.engine.castelli.box import Field
-from companion.engine.castelli.moves import Reveal
-from companion.engine.castelli.state import Game
-from companion.eye.card_labels import card_labelled
-from companion.games.castelli.camera import Finding, Kind, Observation, Proposal, Question, interpret
-from companion.games.castelli.camera.labels import KIND
-from companion.games.castelli.camera.pieces import BUILT, sites_of
-
-Asked = Proposal | Question
-TRAY = 2
-"""So many cards lie in the tray at once, if at all."""
-Look = tuple[object, ...]
-"""What is read on a field, as far as it names something."""
+from companion.eye.protocol import GameCamera
+from companion.eye.table_reading import TableReading
 
 
-class Seeing:
-    """The eye as the main thread knows it, looking by *profile*; *want* lets it know what is wanted."""
+class CameraSession:
+    """An eye that looks by *profile*; *send* sends it what is asked of it."""
 
-    def __init__(self, want: Callable[[Wanted], object], profile: str) -> None:
-        self._want, self.wanted = want, Wanted(profile)
+    def __init__(self, send: Callable[[CameraRequest], object], profile: str) -> None:
+        self._send = send
+        self.request = CameraRequest(profile)
+        self.reading = TableReading()
         self.state: EyeState | None = None
         self.failure = ""
         """Why the eye's process ended; empty while it works."""
-        self.sighting: Sighting | None = None
-        self.card: str | None = None
-        """The card that was shown last, until the game goes on."""
-        self.cards_shown = 0
-        """How often a card was shown that was none of those that had lain there already."""
-        self._shown: deque[int] = deque(maxlen=TRAY)
-        self._before: set[int] = set()
-        """The last cards shown; and those that may still lie there after the eye began anew."""
-        self.pictures: dict[Field, bytes] = {}
+        self.pictures: dict[str, bytes] = {}
         self.live: LiveView | None = None
         self.kept: Kept | None = None
         """What became of the last picture that was to be kept."""
@@ -72,31 +57,29 @@ class Seeing:
         """Parts of the board that were to be photographed, when they have come."""
         self.pieces: tuple[PieceSeen, ...] = ()
         """Which board pieces were recognised there."""
-        self.judged: CameraReport | None = None
+        self.report: CameraReport | None = None
         """What the camera's picture is like, while that is asked for."""
         self.taught: TilesFound | Learned | None = None
         """The answer to the last task of teaching."""
-        self._earlier: tuple[Field, ...] = ()
-        """Fields of what was proposed and not answered, in the order in which they came."""
-        self._put_off: dict[Field, Look] = {}
-        self._game: Game | None = None
-        self._behind = False
-        """Whether the game has gone on since the table was last looked at."""
-        self._found: tuple[object, tuple[Finding, ...]] = (None, ())
-        want(self.wanted)
+        send(self.request)
 
-    # --- what the eye says ---
+    @property
+    def sighting(self) -> Sighting | None:
+        """The table as it was seen last."""
+        return self.reading.sighting
 
-    def hear(self, message: Any) -> None:
+    # --- what the eye tells ---
+
+    def receive(self, message: Any) -> None:
         """Take a *message* of the eye or its process."""
         match message:
             case Sighting():
-                self.sighting, self._behind, self.failure = message, False, ""
-                self._forget_what_changed(message)
+                self.failure = ""
+                self.reading.see(message)
             case EyeState():
                 self.state, self.failure = message, ""
             case CardShown(number=number):
-                self._show_card(number)
+                self.reading.show_card(number)
             case FieldPictures(jpegs=jpegs):
                 self.pictures = dict(jpegs)
             case Kept():
@@ -108,180 +91,84 @@ class Seeing:
             case LiveView():
                 self.live = message
             case CameraReport():
-                self.judged = message
+                self.report = message
             case TilesFound() | Learned():
                 self.taught = message
                 self._read_by_it(message)
             case WorkerFailed(why=why):
                 self.failure, self.live, self.keeping = why, None, False
-                self._before = set(self._shown)
-
-    def _show_card(self, number: int) -> None:
-        """Take the card that is shown; an eye that began anew sees first what it had told before."""
-        if number not in self._before:
-            self.card = KIND.get(number)
-            self.cards_shown += 1
-        self._before.discard(number)
-        self._shown.append(number)
-
-    def _forget_what_changed(self, now: Sighting) -> None:
-        """A tile that was turned back or taken away was no proposal; one that lies otherwise is a new one."""
-        gone = {field for field, read in now.fields.items() if read.state in ("down", "empty")}
-        self._earlier = tuple(field for field in self._earlier if field not in gone)
-        self._put_off = {
-            field: was
-            for field, was in self._put_off.items()
-            if (look := _look(now, field)) == was or look[0] == "hidden"
-        }
+                self.reading.restart()
 
     def _read_by_it(self, message: TilesFound | Learned) -> None:
         """Have a tile that was learned in the middle of a game read from now on."""
-        task = self.wanted.task
+        task = self.request.task
         if isinstance(message, Learned) and message.tiles and task is not None and task.what == "one":
-            self.use(self.wanted.profile)
+            self.use(self.request.profile)
 
-    # --- what it means ---
+    def take_photographs(self) -> dict[str, bytes]:
+        """Return the photographs that have come, once; nothing before."""
+        found, self.photographs = self.photographs, {}
+        return found
 
-    def findings(self, game: Game) -> tuple[Finding, ...]:
-        """Return all that the newest sighting means for *game*."""
-        self.follow(game)
-        if self.sighting is None:
-            return ()
-        key = (game, self.sighting, self.card)
-        if not _all_same(self._found[0], key):
-            self._found = key, interpret(game, self.sighting, self._earlier, self.card)
-            self._earlier += tuple(f for f in _turned(self._found[1]) if f not in self._earlier)
-        return self._found[1]
+    def take_taught(self) -> TilesFound | Learned | None:
+        """Return the answer to the last task of teaching, once."""
+        found, self.taught = self.taught, None
+        return found
 
-    def asked(self, game: Game) -> Asked | None:
-        """Return what people should answer first, nothing that was put off.
+    # --- what is asked of it ---
 
-        Proposals come before questions, but pieces before all: the next tile ends their player's turn.
-        """
-        found = [one for one in self.findings(game) if isinstance(one, Asked) and not self._is_put_off(one)]
-        return min(found, key=_comes_later, default=None)
-
-    def at(self, game: Game, field: Field) -> Asked | None:
-        """Return what is asked of *field*, also if it was put off."""
-        found = (one for one in self.findings(game) if isinstance(one, Asked) and one.field == field)
-        return next(found, None)
-
-    def waiting(self, game: Game) -> tuple[Field, ...]:
-        """Return the fields of which something is still to be said: they carry a mark on the board."""
-        found = self.findings(game)
-        asked = [one.field for one in found if isinstance(one, Asked)]
-        told = [one for one in found if isinstance(one, Observation)]
-        unclear = [one.fields[0] for one in told if one.kind in (Kind.UNCLEAR, Kind.UNKNOWN)]
-        return tuple(dict.fromkeys([*asked, *unclear]))
-
-    def observed(self, game: Game) -> tuple[Observation, ...]:
-        """Return what is seen that is no move; nothing until the table was looked at since the last move."""
-        found = self.findings(game)
-        return () if self._behind else tuple(one for one in found if isinstance(one, Observation))
-
-    def follow(self, game: Game) -> None:
-        """Take note that *game* is what is on the table now."""
-        if game is self._game:
-            return
-        began, self._game = self._game is None, game
-        self._earlier = tuple(field for field in self._earlier if field not in game.laid)
-        if not began:
-            self.card, self._behind = None, True
-            self._before.clear()
-            self.look_again()
-
-    def _is_put_off(self, one: Asked) -> bool:
-        was = self._put_off.get(one.field)
-        return was is not None and self.sighting is not None and was == _look(self.sighting, one.field)
-
-    # --- what people do ---
-
-    def put_off(self, one: Asked) -> None:
-        """Ask *one* no more as long as the same is read there; its mark stays."""
-        if self.sighting is not None:
-            self._put_off[one.field] = _look(self.sighting, one.field)
-
-    def take_up(self, field: Field) -> None:
-        """Ask again what was put off on *field*: somebody has touched its mark."""
-        self._put_off.pop(field, None)
+    def follow(self, board: Any, part: GameCamera | None, placed: tuple[PlacedPiece, ...]) -> None:
+        """Watch *board*, whose pieces are *placed* so; the table is looked at again if the game went on."""
+        goes_on = self.reading.follow(board, part)
+        self._request(look=self.request.look + goes_on, board=placed)
 
     def look_again(self) -> None:
-        """Have the table told anew."""
-        self._let_know(look=self.wanted.look + 1)
+        """Have the table told again."""
+        self._request(look=self.request.look + 1)
 
-    def show(self, fields: tuple[Field, ...] = (), live: bool | None = None) -> None:
-        """Have the camera's own pictures of *fields* sent, and its *live* view."""
-        on = self.wanted.live if live is None else live
-        if (fields, on) != (self.wanted.fields, self.wanted.live):
-            self.pictures = {field: raw for field, raw in self.pictures.items() if field in fields}
-            self._let_know(fields=fields, live=on)
+    def show(self, fields: tuple[str, ...] = (), live: bool | None = None) -> None:
+        """Have the camera's own pictures of *fields* sent, and its *live* view; None: as it was."""
+        self.pictures = {field: raw for field, raw in self.pictures.items() if field in fields}
+        self._request(views=Views(self.request.views.live if live is None else live, fields))
 
     def keep(self, file: str) -> None:
         """Have what the camera sees now kept in *file*."""
         self.kept, self.keeping = None, True
-        self._let_know(keep=file)
+        self._request(keep=file)
 
     def photograph(self, rectangles: tuple[Rectangle, ...], pieces: tuple[tuple[str, str], ...] = ()) -> None:
         """Have these parts of the board photographed as soon as it is seen, and *pieces* recognised there."""
         self.photographs, self.pieces = {}, ()
-        self._let_know(photographs=self.wanted.photographs + 1, rectangles=rectangles, pieces=pieces)
+        number = self.request.photographs.number + 1
+        self._request(photographs=PhotographOrder(number, rectangles, pieces))
 
-    def lie(self, lying: tuple[PlacedPiece, ...]) -> None:
-        """Have castles looked for on the board as it is *lying* there; nothing: where they were taught."""
-        if lying != self.wanted.lying:
-            self._let_know(lying=lying)
-
-    def judge(self, on: bool, corners: tuple[tuple[float, float], ...] = ()) -> None:
+    def ask_for_report(self, on: bool, corners: tuple[tuple[float, float], ...] = ()) -> None:
         """Have it told what the camera's picture is like; by *corners* given by hand, if there are some."""
-        if (on, corners) != (self.wanted.judge, self.wanted.corners):
-            self.judged = None
-            self._let_know(judge=on, corners=corners)
+        order = ReportOrder(on, corners)
+        if order != self.request.report:
+            self.report = None
+            self._request(report=order)
 
     def use(self, profile: str) -> None:
-        """Have the eye look by the *profile* in that file, read anew."""
-        self.judged = self.sighting = None
-        self._let_know(profile=profile, anew=self.wanted.anew + 1)
+        """Have the eye look by the *profile* in that file, read again."""
+        self.report = None
+        self.reading.see(None)
+        self._request(profile=profile, profile_version=self.request.profile_version + 1)
 
-    def ask(self, what: str, folder: str = "", field: Field = "", tile: str = "") -> int:
+    def ask(self, what: str, folder: str = "", field: str = "", tile: str = "") -> int:
         """Have something done with the next picture; return the number of the task."""
-        number = self.wanted.task.number + 1 if self.wanted.task else 1
+        number = self.request.task.number + 1 if self.request.task else 1
         self.taught = None
-        self._let_know(task=Task(number, what, folder, field, tile))
+        self._request(task=Task(number, what, folder, field, tile))
         return number
 
     def draw(self, table: DrawnTable) -> None:
         """Have the drawn table show what lies on *table*."""
-        self._let_know(drawn=table)
+        self._request(drawn=table)
 
-    def _let_know(self, **changes: Any) -> None:
-        self.wanted = replace(self.wanted, **changes)
-        self._want(self.wanted)
-
-
-def card_of_label(text: str) -> str | None:
-    """Return which card has a label that says *text*; None if it is no label of ours."""
-    found = card_labelled(text.strip())
-    return found[0] if found else None
-
-
-def _turned(found: tuple[Finding, ...]) -> tuple[Field, ...]:
-    """Return the fields of the tiles that *found* proposes to lay."""
-    proposals = [one for one in found if isinstance(one, Proposal)]
-    return tuple(move.field for one in proposals for move in one.moves if isinstance(move, Reveal))
-
-
-def _comes_later(one: Asked) -> bool:
-    return isinstance(one, Question) and one.asks != BUILT
-
-
-def _look(sighting: Sighting, field: Field) -> Look:
-    """Return what *field* is read as, a tile or the pieces of a landscape, whatever the sureness."""
-    read, settled = sighting.fields.get(field), sighting.sites.get(field)
-    if read is not None:
-        return read.state, read.tile, read.north, frozenset((may.tile, may.north) for may in read.maybe)
-    castles = sorted(site.colour for site in sites_of(sighting, field) if site.colour)
-    return "pieces" if castles or settled else "hidden", tuple(castles), settled and settled.state
-
-
-def _all_same(one: Any, other: tuple[object, ...]) -> bool:
-    return one is not None and all(a is b for a, b in zip(one, other, strict=True))
+    def _request(self, **changes: Any) -> None:
+        """Put the request together, and send it if it is another one."""
+        request = replace(self.request, **changes)
+        if request != self.request:
+            self.request = request
+            self._send(request)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import pkgutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from typing import Any, Final
@@ -25,8 +25,13 @@ VARIABLE: Final = "COMPANION_GAMES"
 
 def all_games() -> list[Game]:
     """Return every game there is, those that ship first."""
-    found = {game.id: game for game in (*map(_load, _own_modules("")), *_brought())}
+    found = {game.id: game for game in _likely_first("")}
     return list(found.values())
+
+
+def first_game(which: Callable[[Game], bool]) -> Game | None:
+    """Return the first game of that kind, and read no more games than needed for it."""
+    return next(filter(which, _likely_first("")), None)
 
 
 def game_called(name: str) -> Game | None:

@@ -1,5 +1,6 @@
 """The touchscreen.
 
-`theme` colours and measures · `drawn` pictures as triangles, without Kivy · `presenters` what a screen says,
-without Kivy · `widgets` what screens are made of · `screens` one file and one `.kv` each.
+`window` wires all together · `session` what presenters get · `navigator`, `page` screens and the way between
+them · `protocol` what a game offers · `theme` colours and measures · `drawing` pictures as triangles, without
+Kivy · `widgets` what screens are made of · `screens` a folder each: presenter (no Kivy), page, rules.
 """

@@ -31,7 +31,7 @@ class Dimmer:
         self._light(False)
 
     def touched(self) -> bool:
-        """Begin to wait anew; say whether the screen was dark, so that the tap only woke it."""
+        """Begin to wait again; tell whether the screen was dark, so that the tap only woke it."""
         was_dark, self.dark = self.dark, False
         if was_dark:
             self._light(True)

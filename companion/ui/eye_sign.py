@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Any, Final
 
 from companion.ui.session import Session
+from companion.words.words import Words
 
-if TYPE_CHECKING:
-    from companion.engine.castelli.box import Field
-    from companion.games.castelli.camera import Observation  # a table without an eye starts without it
-    from companion.games.castelli.words import CastelliWords
-
-ANSWERED_ON = ("reveal", "asked", "built")
-FEW = 3
-"""So many fields can be named in one line."""
+FEW: Final = 3
+"""So many places can be named in one line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,39 +22,39 @@ class Sign:
     """Whether somebody should look at it."""
 
 
-def sign(session: Session, screen: str = "") -> Sign:
+def sign(session: Session[Any, Any], screen: str = "") -> Sign:
     """Return what the sign says now that *screen* is shown."""
-    seeing, words = session.seeing, session.words
-    if seeing is None:
+    camera, words = session.camera, session.words
+    if camera is None:
         return Sign()
-    state = "failed" if seeing.failure else seeing.state.state if seeing.state else "starting"
+    state = "failed" if camera.failure else camera.state.state if camera.state else "starting"
     if state not in ("well", "markers_missing", "starting"):
         return Sign("eye-shut", words.eye(state), wrong=True)
-    if session.is_tournament and session.goes_on:
+    if session.play.has_several_boards and session.play.goes_on:
         return Sign("eye-shut", words.say("In a tournament the camera rests: tell tiles by touch"))
-    asked = session.asked() if screen not in ANSWERED_ON else None
+    asked = session.asked() if screen not in session.screens.answered_on else None
     if asked is not None:
-        return Sign("question", words.say("Seen on {field}: touch here", field=asked.field), wrong=True)
+        return Sign("question", words.say("Seen on {field}: touch here", field=asked.place), wrong=True)
     told = _told(session)
-    if told is not None:
-        text = words.seen(told.kind, _some(told.fields, words), session.game.setup, told.tile)
-        return Sign("eye", text, wrong=True)
+    if told:
+        return Sign("eye", told, wrong=True)
     return Sign("eye-shut" if state == "starting" else "eye", words.eye(state), state == "markers_missing")
 
 
-def _some(fields: tuple[Field, ...], words: CastelliWords) -> tuple[str, ...]:
-    """Return so many *fields* as the bar has room for, and how many more there are."""
-    if len(fields) <= FEW:
-        return fields
-    named = fields[: FEW - 1]
-    return (*named, words.say("{n} more", n=len(fields) - len(named)))
+def _told(session: Session[Any, Any]) -> str:
+    """Return what is seen that is no move, the first that does not mostly pass by itself."""
+    reading, part = session.watched, session.camera_port.part
+    if reading is None or part is None:
+        return ""
+    told = next((one for one in reading.observed() if one.kind not in part.passing_kinds), None)
+    if told is None:
+        return ""
+    return part.describe(told, _some(told.places, session.words), session.words, session.play.board.setup)
 
 
-def _told(session: Session) -> Observation | None:
-    if session.watched is None:
-        return None
-    from companion.games.castelli.camera import Kind
-
-    passing = (Kind.LIFTED, Kind.UNCLEAR)  # told only by a mark, since it mostly passes by itself
-    found = session.watched.observed(session.game)
-    return next((one for one in found if one.kind not in passing), None)
+def _some(places: tuple[str, ...], words: Words) -> tuple[str, ...]:
+    """Return so many *places* as the bar has room for, and how many more there are."""
+    if len(places) <= FEW:
+        return places
+    named = places[: FEW - 1]
+    return (*named, words.say("{n} more", n=len(places) - len(named)))

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 def game_on(session: Session) -> Game:
     """Return the game that is on the table."""
-    assert session.table is not None
-    return game_of(session.table.rules.record)
+    assert session.play.table is not None
+    return game_of(session.play.table.rules.record)
 
 
 def part_of(game: Game, name: str) -> Any | None:

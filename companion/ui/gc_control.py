@@ -1,4 +1,4 @@
-"""When Python looks for rubbish: a full search takes longer than a frame, so it waits for a good moment."""
+"""When Python collects garbage: a full search takes longer than a frame, so it waits for a good moment."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every screen is: a presenter's view, shown by the rules in its `.kv`; and the house they stand in."""
+"""All screens, and the way from one to another."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Any, Final
 from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent
 from kivy.lang import Builder
-from kivy.properties import ObjectProperty
-from kivy.uix.screenmanager import NoTransition, Screen, ScreenManager
+from kivy.uix.screenmanager import NoTransition, ScreenManager
 
-from companion.ui import gc_control, screens
+from companion.ui import gc_control
+from companion.ui.page import PROPOSED
+from companion.ui.screens import ScreenFolder, ScreenLibrary
 from companion.ui.session import Session
 from companion.ui.widgets.board import BoardCanvas
-from companion.ui.widgets.board_view import BoardView
 
 HELD_S: Final = 5.0
 """A finger of which nothing was heard for so long is gone, even if nobody said so."""
@@ -28,100 +28,21 @@ SOON_S: Final = 0.3
 RESTING: Final = ("home", "final_score")
 """Where people rest: there all is searched, elsewhere only what was made since."""
 
-PLAYED_ON: Final = ("table", "card", "cards", "reveal", "asked", "built")
-"""The screens on which a game goes on; on others a card that is shown does nothing."""
-
-PROPOSED: Final = "change"
-"""The screen that shows what a change of the past would do, whichever screen it was told on."""
-
-TOLD_ON: Final = (
-    "reveal",
-    "card",
-    "cards",
-    "sell",
-    "asked",
-    "built",
-    "correct",
-    "edit_header",
-    "history_view",
-)
-"""The screens on which a change is told; once it was answered, nobody comes back to them."""
-
-
-class Page(Screen):
-    """A screen. `view` is what its presenter says; rules in the `.kv` follow it by themselves."""
-
-    view = ObjectProperty(None, rebind=True)
-    leads_to: tuple[str, ...] = ()
-    """Where people go from here; those screens are made while nobody waits."""
-
-    def __init__(self, presenter: Any, navigator: Navigator, **properties: Any) -> None:
-        self.presenter = presenter
-        self.navigator = navigator
-        super().__init__(view=presenter.view(), **properties)
-
-    def arrive(self) -> None:
-        """Show everything for the first time, or again after all was made anew."""
-        for board in self._boards():  # first, or the one that stands there draws what the other will show
-            board.take(self.navigator.board)
-        self.refresh()
-        for board in self._boards():
-            board.show_whole()
-
-    def _boards(self) -> list[BoardView]:
-        return [widget for widget in self.walk() if isinstance(widget, BoardView)]
-
-    def leave(self) -> None:
-        """Go away from this screen."""
-
-    def refresh(self) -> None:
-        """Show what the presenter says now; the board as the player on turn sees it, if that is wished."""
-        self.navigator.stir()
-        self.navigator.board.quarters = self.navigator.session.quarters
-        self.view = self.presenter.view()
-
-    def see(self) -> None:
-        """The eye has told something; most screens leave that to its sign."""
-
-    def do(self, action: Any, *arguments: Any) -> None:
-        """Do something with the presenter, then show what became of it."""
-        action(*arguments)
-        if self.navigator.session.proposed is not None and self.name != PROPOSED:
-            self.go(PROPOSED)
-        else:
-            self.refresh()
-
-    def go(self, name: str, **facts: Any) -> None:
-        """Go on to another screen."""
-        self.navigator.go(name, **facts)
-
-    def back(self) -> None:
-        """Go back to where one came from."""
-        self.navigator.back()
-
-    def type(self, text: str) -> None:
-        """Take what was typed on a keyboard; most screens have no use for it."""
-
-    def show_card(self, card: str) -> None:
-        """A card was shown: prepare its play, unless people are at something that is no play."""
-        if self.name in PLAYED_ON and self.navigator.session.goes_on:
-            self.go("card", card=card)
-
-    def press_enter(self) -> None:
-        """Do what the big button does; a keyboard's enter."""
-
-    def press_undo(self) -> None:
-        """Take the last change back; a keyboard's ctrl-Z."""
+TOLD_ON: Final = ("correct", "edit_header", "history_view")
+"""The screens on which a change is told, beside those of the game; once answered, nobody comes back."""
 
 
 class Navigator(ScreenManager):
     """All screens, and the way one came."""
 
-    def __init__(self, session: Session, **properties: Any) -> None:
+    def __init__(self, session: Session[Any, Any], library: ScreenLibrary, **properties: Any) -> None:
         super().__init__(transition=NoTransition(), **properties)
         self.session = session
+        self._library = library
         self.history: list[tuple[str, dict[str, Any]]] = []
         self.presenters: dict[str, Any] = {}
+        self._folders: dict[str, ScreenFolder] = {}
+        """Where the screens that were gone to lie."""
         self._down: dict[int, tuple[float, tuple[float, float]]] = {}
         self._device = ""
         self._boards: defaultdict[str, BoardCanvas] = defaultdict(BoardCanvas)
@@ -132,18 +53,18 @@ class Navigator(ScreenManager):
 
     @property
     def board(self) -> BoardCanvas:
-        """The board that all screens share; one for each half of a tournament, or each way draws all anew."""
-        return self._boards[self.session.half]
+        """The board that all screens share; of several boards one each, or each way draws all again."""
+        return self._boards[self.session.play.shown_board]
 
     def come_from(self, name: str) -> None:
         """Let that screen be the one that is gone back to; it is made when somebody goes there."""
         self.history.append((name, {}))
 
     def go(self, name: str, **facts: Any) -> None:
-        """Go to the screen *name*; one that is on the trail already is gone back to."""
-        if self.session.proposed is not None:
+        """Go to the screen *name*; one that is in the history already is gone back to."""
+        if self.session.play.proposed is not None:
             name, facts = PROPOSED, {}
-        if name not in screens.known():
+        if self._library.find(name, self.session.play.game) is None:
             return  # not built yet
         self._forget_answered()
         names = [known for known, _ in self.history]
@@ -155,9 +76,10 @@ class Navigator(ScreenManager):
     def _forget_answered(self) -> None:
         """Let no way lead back to what was proposed and answered, nor to where it was told."""
         names = [name for name, _ in self.history]
-        if self.session.proposed is None and PROPOSED in names:
+        if self.session.play.proposed is None and PROPOSED in names:
             del self.history[names.index(PROPOSED) :]
-            while self.history and self.history[-1][0] in TOLD_ON:
+            told_on = (*self.session.screens.told_on, *TOLD_ON)
+            while self.history and self.history[-1][0] in told_on:
                 self.history.pop()
 
     def stir(self) -> None:
@@ -169,7 +91,7 @@ class Navigator(ScreenManager):
             self._preparing()
 
     def _tidy(self, _s: float) -> None:
-        """Search for rubbish, since nothing has happened for a while; unless a finger lies there."""
+        """Collect garbage, since nothing has happened for a while; unless a finger lies there."""
         if self._down:
             self.stir()
         elif self.current in RESTING:
@@ -230,7 +152,7 @@ class Navigator(ScreenManager):
         self.clear_widgets()
 
     def rebuild(self) -> None:
-        """Make all screens anew: after a change of theme, size or language. What they are about stays."""
+        """Make all screens again: after a change of theme, size or language. What they are about stays."""
         self.let_go()
         if self.history:
             name, _facts = self.history[-1]
@@ -280,14 +202,27 @@ class Navigator(ScreenManager):
         self._prepare_next()
 
     def _page(self, name: str) -> Any:
+        presenter = self._presenter(name)
         if not self.has_screen(name):
-            self.add_widget(screens.make_page(name, self._presenter(name), self))
+            self.add_widget(self._folders[name].make_page(presenter, self))
         return self.get_screen(name)
 
     def _presenter(self, name: str) -> Any:
-        if name not in self.presenters:
-            self.presenters[name] = screens.make_presenter(name, self.session)
+        """Return the presenter of the screen *name*; games may have screens of the same name."""
+        folder = self._library.find(name, self.session.play.game)
+        assert folder is not None
+        if name not in self.presenters or self._folders.get(name) is not folder:
+            self._forget(name)
+            self._folders[name] = folder
+            self.presenters[name] = folder.make_presenter(self.session)
         return self.presenters[name]
+
+    def _forget(self, name: str) -> None:
+        """Take the screen *name* away: it is another game's."""
+        if self.has_screen(name):
+            page = self.get_screen(name)
+            release(page)
+            self.remove_widget(page)
 
 
 def release(top: Any) -> None:

@@ -1,4 +1,4 @@
-"""A place in the past at which a move is told once more, or a forgotten one; and moves as sentences."""
+"""Moves of the past as sentences, and the boards on which they were made."""
 
 from __future__ import annotations
 
@@ -6,21 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.protocol import AnyRules, Colour
-from companion.journal import Edit, Insert, Json
 from companion.play import Course
 from companion.words.game_words import GameWords
-
-
-@dataclass(frozen=True, slots=True)
-class Past:
-    """The table as it was before move number *at*, which is told again; or before which one is put in."""
-
-    at: int
-    insert: bool = False
-
-    def change(self, move: Json) -> Edit | Insert:
-        """Return the change by which *move* comes to this place."""
-        return Insert(self.at, move) if self.insert else Edit(self.at, move)
 
 
 @dataclass(frozen=True, slots=True)

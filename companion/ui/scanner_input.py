@@ -12,7 +12,7 @@ from kivy.core.window import Window
 from companion.panel.scanner import GAP_S, Heard, Scanner
 
 
-class Scanning:
+class ScannerInput:
     """Listens to the keyboard: *typed* gets letters of people, *scanned* what a scanner read."""
 
     def __init__(self, typed: Callable[[str], object], scanned: Callable[[str], object]) -> None:
@@ -30,7 +30,7 @@ class Scanning:
         self._late.cancel()
 
     def enter(self) -> bool:
-        """Take the enter key; say whether it was the scanner's."""
+        """Take the enter key; tell whether it was the scanner's."""
         heard = self._scanner.key("\n", monotonic())
         self._pass_on(Heard(heard.typed.replace("\n", ""), heard.scanned))
         return bool(heard.scanned)

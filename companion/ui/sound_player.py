@@ -15,10 +15,10 @@ LIMIT_S: Final = 10.0
 class Sounds:
     """What can be played. Before all is loaded, without a device or switched off it is silent."""
 
-    def __init__(self, wanted: Callable[[], bool]) -> None:
-        self.wanted = wanted
+    def __init__(self, enabled: Callable[[], bool]) -> None:
+        self._enabled = enabled
         self.played: list[str] = []
-        """What was asked for while sounds were wanted, the last few."""
+        """What was asked for while sounds were on, the last few."""
         self._loaded: dict[str, Any] = {}
 
     def load(self, folder: Path) -> Thread:
@@ -44,8 +44,8 @@ class Sounds:
             self._loaded = {name: sound for name, sound in found.items() if sound is not None}
 
     def play(self, name: str) -> None:
-        """Play a sound, if sounds are wanted and there are any."""
-        if not self.wanted():
+        """Play a sound, if sounds are on and there are any."""
+        if not self._enabled():
             return
         self.played = [*self.played[-7:], name]
         sound = self._loaded.get(name)

@@ -18,7 +18,7 @@ def on_a_bare_screen() -> bool:
     return os.environ.get("SDL_VIDEODRIVER") == BARE
 
 
-def hear(window: Any) -> None:
+def pass_on_to(window: Any) -> None:
     """Let *window* hear the fingers of which SDL tells."""
     from kivy.core.window.window_sdl2 import SDL2MotionEventProvider
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from companion.base.messages import EyeState, Sighting, Wanted, WorkerFailed
+from companion.base.messages import CameraRequest, EyeState, Sighting, WorkerFailed
 from companion.camera.live import Live
 from companion.camera.source import Picture, Source
 from companion.eye.inbox import Inbox
@@ -114,7 +114,7 @@ class Watched:
         self.told = folder / "state"
         self.told.write_text("fine", "utf-8")
         self.inbox = Inbox(lambda: None)
-        self.wanted = Wanted(str(self.told))
+        self.wanted = CameraRequest(str(self.told))
         self.worker = Worker("eye", watch, (open_scripted, str(self.told)), self.inbox.post, SOON)
 
     def be(self, state: str) -> None:

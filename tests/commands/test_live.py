@@ -9,7 +9,7 @@ from shutil import copytree
 import pytest
 
 from companion.base.errors import BadData
-from companion.base.messages import Sighting, Wanted, WorkerFailed
+from companion.base.messages import CameraRequest, Sighting, WorkerFailed
 from companion.eye.inbox import Inbox
 from companion.eye.opening import open_eye
 from companion.eye.process import watch
@@ -46,7 +46,7 @@ def test_a_broken_profile_is_told_in_one_line_and_a_good_one_is_watched(tmp_path
         failed = take(inbox, WorkerFailed)
         assert isinstance(failed, WorkerFailed)
         assert failed.why == f"{bad}: board is missing"
-        worker.want(Wanted(str(good)))
+        worker.want(CameraRequest(str(good)))
         sighting = take(inbox, Sighting)
     finally:
         worker.stop()

@@ -31,4 +31,4 @@ def moves(findings: tuple[Finding, ...]) -> list[Any]:
 
 def observed(findings: tuple[Finding, ...]) -> list[str]:
     """Return what was observed, each as `kind field field`."""
-    return [" ".join((one.kind, *one.fields)) for one in findings if isinstance(one, Observation)]
+    return [" ".join((one.kind, *one.places)) for one in findings if isinstance(one, Observation)]

@@ -148,5 +148,5 @@ def test_a_castle_comes_before_the_next_tile_which_ends_its_players_turn(battle:
     tile, field = next(t for t in before.setup.tiles.plain if t not in before.seen), before.face_down[0]
     both = replace(look(before, **{field: f"{tile} red"}), sites=pieces(after))
     found = interpret(before, both)
-    assert [one.field for one in found if isinstance(one, Proposal)] == [move.at, field]
+    assert [one.place for one in found if isinstance(one, Proposal)] == [move.at, field]
     assert not observed(found)

@@ -57,7 +57,7 @@ def test_after_the_last_turn_nothing_is_proposed() -> None:
 def test_an_unsure_field_is_a_question_with_the_likeliest_answers_first() -> None:
     game = small()
     found = only(interpret(game, look(game, C1="02 blue? 03 red?")), Question)
-    assert (found.field, found.asks) == ("C1", "tile")
+    assert (found.place, found.asks) == ("C1", "tile")
     assert [one.moves for one in found.answers] == [
         (Reveal("C1", "02", "blue"),),
         (Reveal("C1", "03", "red"),),
@@ -99,7 +99,7 @@ def test_a_tile_beside_an_unanswered_question_is_proposed_but_not_as_sure() -> N
     assert isinstance(proposal, Proposal)
     assert isinstance(question, Question)
     assert not proposal.sure
-    assert question.field == "A1"
+    assert question.place == "A1"
 
 
 def test_an_unsure_field_that_is_recorded_face_up_asks_nothing() -> None:

@@ -37,10 +37,10 @@ def beside_the_eye(folder: Path) -> Iterator[tuple[Any, Any]]:
         stage.resize(800, 480)
         worker = app.open_the_eye(stage.app, folder / "profile.toml", paced.open_paced, PATIENCE)
         try:
-            assert stage.app.session.begin(paced.header())
+            assert stage.app.session.store.begin(paced.header())
             assert stage.app.navigator is not None
             stage.app.navigator.go("table")
-            seeing = stage.app.session.seeing
+            seeing = stage.app.session.camera
             assert seeing is not None
             while seeing.sighting is None:
                 stage.frames(1)
@@ -58,8 +58,8 @@ class Blocked:
     def __init__(self, stage: Any) -> None:
         self.hearing_s: list[float] = []
         self.other_s: list[float] = []
-        self._stage, self._hear, self._heard = stage, stage.app._take, False
-        stage.app.attend(self._take)
+        self._stage, self._hear, self._heard = stage, stage.app.camera_feed._take, False
+        stage.app.camera_feed.attend(self._take)
 
     def _take(self) -> list[Any]:
         found: list[Any] = self._hear()

@@ -61,7 +61,7 @@ def timed(app_: Any) -> Iterator[tuple[Stage, list[Taken]]]:
     """Open *app_* with all screens read; give it and what its frames take."""
     from kivy.base import EventLoop
 
-    from companion.ui import gc_control, screens
+    from companion.ui import gc_control
     from tests.ui.stage import Finger, Stage, on_stage
 
     taken: list[Taken] = []
@@ -103,8 +103,8 @@ def timed(app_: Any) -> Iterator[tuple[Stage, list[Taken]]]:
 
     with on_stage(app_) as opened_stage:
         opened_stage.resize(800, 480)
-        for name in screens.known():
-            screens.load(name)
+        for folder in opened_stage.app.screen_library.known():
+            folder.load()
         gc_control.settle()
         yield Timed(opened_stage.app), taken
 
@@ -155,7 +155,7 @@ def _table(folder: Path) -> Iterator[tuple[Stage, list[Taken]]]:
 
 
 def _is_same(stage: Stage, folder: Path) -> bool:
-    table = stage.app.session.table
+    table = stage.app.session.play.table
     assert table is not None
     record = folder / "game.jsonl"
     record.write_text("".join(json.dumps(line) + "\n" for line in (table.header, *table.moves)), "utf-8")

@@ -74,17 +74,17 @@ def _answer(stage: Any) -> int:
     page, session = stage.page, stage.app.session
     if page.name not in ("reveal", "asked"):
         return 0
-    before = session.game.moves
+    before = session.play.board.moves
     page.lay() if page.name == "reveal" else page.choose(0)
-    made: int = session.game.moves - before
-    session.undo()
-    session.redo()
+    made: int = session.play.board.moves - before
+    session.play.undo()
+    session.play.redo()
     for name in ("log", "why", "table"):
         stage.app.navigator.go(name)
         stage.frames(1)
-    if len(session.game.laid) >= TURNS:  # the frames begin anew, so does the game
-        session.submit(End())
-        assert session.begin(paced.header())
+    if len(session.play.board.laid) >= TURNS:  # the frames begin anew, so does the game
+        session.play.submit(End())
+        assert session.store.begin(paced.header())
         stage.app.navigator.go("table")
     return max(0, made)
 

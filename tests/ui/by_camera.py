@@ -47,7 +47,7 @@ class GameAtTheApp:
         self, stage: Stage, header: Json | None, table: Any, eye: Any, mishaps: tuple[Mishap, ...] = MISHAPS
     ) -> None:
         """Begin the game of *header*; None: it was begun."""
-        assert header is None or stage.app.session.begin(header), stage.app.session.notice
+        assert header is None or stage.app.session.store.begin(header), stage.app.session.notice.text
         assert stage.app.navigator is not None
         stage.app.navigator.go("table")
         self.stage, self.table = stage, table
@@ -103,7 +103,7 @@ class GameAtTheApp:
     @property
     def game(self) -> Game:
         """The game as the app has recorded it."""
-        game: Game = self.stage.app.session.game
+        game: Game = self.stage.app.session.play.board
         return game
 
     # --- what the eye sees ---
@@ -114,8 +114,8 @@ class GameAtTheApp:
             if self.app.wanted is not None and self.app.wanted.look != self._look:
                 self._look = self.app.wanted.look
                 self.eye.look_now()
-            if self.app.wanted is not None and self.app.wanted.lying != self._lying:
-                self._lying = self.app.wanted.lying
+            if self.app.wanted is not None and self.app.wanted.board != self._lying:
+                self._lying = self.app.wanted.board
                 self.eye.set_board(self._lying)
             self.now_s += FRAME_S
             self.frames += 1
@@ -135,8 +135,8 @@ class GameAtTheApp:
     @property
     def app_card(self) -> str | None:
         """The card that the app knows to be shown."""
-        seeing = self.stage.app.session.seeing
-        return seeing.card if seeing else None
+        seeing = self.stage.app.session.camera
+        return seeing.reading.card if seeing else None
 
     def _settle(self) -> None:
         """Take the card from the tray, and let time go by."""
@@ -192,7 +192,7 @@ class GameAtTheApp:
         """Touch the eye's sign if the app shows something else."""
         if self.stage.page.name in ASKING:
             return 0
-        touch_widget(self.stage, self.stage.app.bar)
+        touch_widget(self.stage, self.stage.app.eye_indicator.bar)
         return 1
 
     def touch(self, text: str) -> int:
@@ -249,9 +249,9 @@ class GameAtTheApp:
     def journal(self) -> list[Json]:
         """Return the moves in the store, but for when and how they were told."""
         session = self.stage.app.session
-        assert session.journal is not None
-        assert session.table is not None
-        line = session.journal.history(session.table.number).line
+        assert session.store.journal is not None
+        assert session.play.table is not None
+        line = session.store.journal.history(session.play.table.number).line
         return [{key: value for key, value in move.items() if key not in ("at_ms", "source")}
                 for move in line.moves]  # fmt: skip
 

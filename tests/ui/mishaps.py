@@ -27,7 +27,7 @@ def light_off(game: GameAtTheApp, after: Game, move: Reveal) -> None:
     lit = game.table.conditions
     game.table.conditions = replace(lit, exposure=DARK)
     game.watch(game.table.still(4))
-    assert game.stage.app.bar.icon == "eye-shut"
+    assert game.stage.app.eye_indicator.bar.icon == "eye-shut"
     game.table.conditions = lit
     game.watch(game.table.still(4))
 

@@ -52,17 +52,17 @@ class Taps:
 def play_by_touch(stage: Stage, players: int, modules: tuple[str, ...], seed: int) -> Taps:
     """Play a whole game."""
     header = stand_in_header(COLOURS[:players], modules, NAMES[:players])
-    assert stage.app.session.begin(header)
+    assert stage.app.session.store.begin(header)
     assert stage.app.navigator is not None
     stage.app.navigator.go("table")
     stage.frames()
     random, taps = Random(seed), Taps()
-    game: Game = stage.app.session.game
+    game: Game = stage.app.session.play.board
     deal = deal_out(game.setup, random)
     who = people(game, random)
     while not game.over:
         deal = play_move(stage, deal, who, random, taps)
-        game = stage.app.session.game
+        game = stage.app.session.play.board
     return taps
 
 
@@ -73,12 +73,15 @@ def people(game: Game, random: Random) -> dict[Colour, Player]:
 
 def play_move(stage: Stage, deal: Deal, who: Players, random: Random, taps: Taps) -> Deal:
     """Make the next move of the game that is shown; return what is hidden then."""
-    game: Game = stage.app.session.game
+    game: Game = stage.app.session.play.board
     move, given = next_choice(game, deal, who)
     step = apply(game, move)
     taps.count(move, perform(stage, move))
-    shown: Game = stage.app.session.game
-    assert CASTELLI.fingerprint(shown) == CASTELLI.fingerprint(step.state), (move, stage.app.session.notice)
+    shown: Game = stage.app.session.play.board
+    assert CASTELLI.fingerprint(shown) == CASTELLI.fingerprint(step.state), (
+        move,
+        stage.app.session.notice.text,
+    )
     assert stage.page.view.game is shown
     return follow(deal, game, move, step, random, given)
 
@@ -89,7 +92,7 @@ def play_move(stage: Stage, deal: Deal, who: Players, random: Random, taps: Taps
 def play_tournament_by_touch(stage: Stage, seed: int) -> Taps:
     """Play the tournament that is on the screen to its end, now on one half, now on the other."""
     random, taps = Random(seed), Taps()
-    while not stage.app.session.state.over:
+    while not stage.app.session.play.state.over:
         _play_round(stage, random, taps)
         if stage.page.view.ties:
             touch_widget(
@@ -102,16 +105,16 @@ def play_tournament_by_touch(stage: Stage, seed: int) -> Taps:
 
 def _play_round(stage: Stage, random: Random, taps: Taps) -> None:
     session = stage.app.session
-    deals = deal_halves(session.state, random)
-    who = {half: people(game, random) for half, game in session.state.halves.items()}
-    while not session.state.round_over:
-        half = random.choice([half for half, game in session.state.halves.items() if not game.over])
+    deals = deal_halves(session.play.state, random)
+    who = {half: people(game, random) for half, game in session.play.state.halves.items()}
+    while not session.play.state.round_over:
+        half = random.choice([half for half, game in session.play.state.halves.items() if not game.over])
         other: Half = "b" if half == "a" else "a"
         stage.tap(stage.page._boards()["ab".index(half)].center)
-        turn, over = session.game.turn, False
-        while session.game.turn == turn and not over:
+        turn, over = session.play.board.turn, False
+        while session.play.board.turn == turn and not over:
             deals[half] = play_move(stage, deals[half], who[half], random, taps)
-            over = session.game.over
+            over = session.play.board.over
             deals[other] = replace(deals[other], deck=deals[half].deck, before=None)
         touch_widget(stage, next(w for w in stage.page.walk() if getattr(w, "icon", "") == "house"))
         assert stage.page.name == "tournament"
@@ -237,8 +240,8 @@ def _sell(stage: Stage, move: Sell) -> int:
     touch(stage, "Sell cards")
     stage.frames()
     taps = 3 + move.cards - 1
-    if stage.page.presenter.by != (move.by or stage.app.session.game.turn):
-        _touch_key(stage, move.by or stage.app.session.game.turn)
+    if stage.page.presenter.by != (move.by or stage.app.session.play.board.turn):
+        _touch_key(stage, move.by or stage.app.session.play.board.turn)
         taps += 1
     for _ in range(move.cards - 1):
         touch_widget(stage, stage.page.ids.more)

@@ -32,7 +32,7 @@ def tap_at_random(stage: Stage, taps: int, seed: int) -> dict[str, int]:
     for n in range(taps):
         if n % GAME_EVERY == 0:
             header, moves, _states = scenes.played(players=random.choice((2, 3, 4)), seed=3)
-            assert stage.app.session.begin(header, list(moves[: random.randrange(len(moves))]))
+            assert stage.app.session.store.begin(header, list(moves[: random.randrange(len(moves))]))
             assert stage.app.navigator is not None
             stage.app.navigator.go("table")
         _touch(stage, random)
@@ -77,15 +77,15 @@ def _likely(stage: Stage, random: Random) -> tuple[float, float] | None:
 def check(stage: Stage) -> None:
     """Compare what is shown with what the journal tells when it is read again."""
     session = stage.app.session
-    assert session.table is not None
-    assert session.journal is not None
-    again: Any = Table.resume(session.journal, session.table.rules, session.table.number)
+    assert session.play.table is not None
+    assert session.store.journal is not None
+    again: Any = Table.resume(session.store.journal, session.play.table.rules, session.play.table.number)
     assert again.difference is None
     if again.rules is CASTELLI:
-        assert CASTELLI.fingerprint(again.state) == CASTELLI.fingerprint(session.table.state)
+        assert CASTELLI.fingerprint(again.state) == CASTELLI.fingerprint(session.play.table.state)
     shown = getattr(stage.page.view, "game", None)
     if stage.page.name == "table":
-        assert shown == session.game
+        assert shown == session.play.board
 
 
 def main(argv: list[str]) -> int:

@@ -61,14 +61,14 @@ def play(stage: Stage) -> Iterator[float]:
 
 
 def _play_one(stage: Stage, header: dict[str, object], seed: int) -> Iterator[float]:
-    assert stage.app.session.begin(header), stage.app.session.notice
+    assert stage.app.session.store.begin(header), stage.app.session.notice.text
     assert stage.app.navigator is not None
     stage.app.navigator.go("table")
     stage.frames()
     random, taps = Random(seed), Taps()
-    deal = deal_out(stage.app.session.game.setup, random)
-    who = people(stage.app.session.game, random)
-    while not stage.app.session.game.over:
+    deal = deal_out(stage.app.session.play.board.setup, random)
+    who = people(stage.app.session.play.board, random)
+    while not stage.app.session.play.board.over:
         deal = play_move(stage, deal, who, random, taps)
         yield PAUSE_S if sum(taps.moves.values()) % REST_AFTER else REST_S
     if stage.page.view.playing:

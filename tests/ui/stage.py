@@ -105,7 +105,7 @@ class Stage:
         session = self.app.session
         wanted = replace(session.settings, shade=shade, percent=percent)
         if wanted != session.settings:
-            session.settings = wanted
+            session.preferences.use(wanted)
             self.app.rebuild()
         self.frames(SETTLING)
 

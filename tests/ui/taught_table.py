@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 import numpy as np
 
 from companion.base import paths
-from companion.base.messages import EyeState, Photographs, Task, Wanted
+from companion.base.messages import CameraRequest, EyeState, Photographs, Task
 from companion.camera.source import Frame
 from companion.engine.castelli.assemble import board_for
 from companion.engine.castelli.board import Board
@@ -19,7 +19,6 @@ from companion.eye.inbox import Inbox
 from companion.eye.opening import eye_of
 from companion.eye.process import Watching
 from companion.eye.profiles import load_profile
-from companion.eye.session import Seeing
 from companion.eye.teaching import teach
 from companion.games.castelli import library
 from companion.games.castelli.simulator.geometry import geometry_of
@@ -50,17 +49,17 @@ class TaughtTable:
         self.tiles, self.geometry = library.tiles("stand-in"), geometry_of(self.board)
         self.placed: dict[Field, Placed] = {}
         self.photos = self._laid = 0
-        self.wanted: Wanted | None = None
+        self.wanted: CameraRequest | None = None
         self._watching: Watching | None = None
         self._by = ("", 0)
         self._now_s = 0.0
         self._image: Picture | None = None
-        self._inbox = Inbox(stage.app.wake)
+        self._inbox = Inbox(stage.app.camera_feed.wake)
 
     def open_eye(self, path: Path) -> None:
         """Let the app have an eye that looks by the profile at *path*."""
-        self.stage.app.session.seeing = Seeing(self._want, str(path))
-        self.stage.app.attend(self._inbox.take)
+        self.stage.app.session.camera_port.connect(self._want, str(path))
+        self.stage.app.camera_feed.attend(self._inbox.take)
         self.tell(EyeState("well", 0.0, markers=4, px_per_tile=60.0))
 
     def profile(self) -> Path:
@@ -70,7 +69,7 @@ class TaughtTable:
         path.write_text(profile_toml(self.geometry, "").partition("[tiles]")[0], "utf-8")
         return path
 
-    def _want(self, wanted: Wanted) -> None:
+    def _want(self, wanted: CameraRequest) -> None:
         self.wanted = wanted
 
     def tell(self, *messages: Any) -> None:
@@ -114,10 +113,10 @@ class TaughtTable:
         """Whether the eye has something to do still."""
         return bool(self.wanted and self._watching and self.wanted.task != self._watching.done.task)
 
-    def _open(self, wanted: Wanted) -> None:
+    def _open(self, wanted: CameraRequest) -> None:
         """Look by another profile, if one is wanted."""
-        if self._watching is None or self._by != (wanted.profile, wanted.anew):
-            self._by, path = (wanted.profile, wanted.anew), Path(wanted.profile)
+        if self._watching is None or self._by != (wanted.profile, wanted.profile_version):
+            self._by, path = (wanted.profile, wanted.profile_version), Path(wanted.profile)
             done, me = self._watching.done if self._watching else None, cast(Any, self)
             self._watching = Watching(me, eye_of(load_profile(path), path), me, None, self._teach, done)
 

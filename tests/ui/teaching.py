@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from companion.games.castelli.teaching.lesson import Lesson
 from tests.ui.touching import button, touch_widget
 
 if TYPE_CHECKING:
-    from companion.games.castelli.teaching.lesson import Lesson
     from tests.ui.stage import Stage
     from tests.ui.taught_table import TaughtTable
 
@@ -74,8 +74,9 @@ class Hand:
 
 def lesson_of(stage: Stage) -> Lesson:
     """Return what is being taught."""
-    assert stage.app.session.lesson is not None
-    return stage.app.session.lesson
+    found = stage.app.session.shared.get(Lesson)
+    assert found is not None
+    return found
 
 
 def teach_camera(table: TaughtTable) -> Cost:

@@ -22,11 +22,11 @@ HEADER = stand_in_header(("red", "blue"), names=("Ana", "Ben"))
 
 
 def test_a_touch_on_the_picture_turns_a_tile_and_the_app_asks(stage: Stage) -> None:
-    from companion.ui.demo_panel import Beside
+    from companion.games.castelli.demo.demo_panel import DemoPanel
 
     session, left = stage.app.session, []
     eye = Sights(stage)
-    beside = Beside(stage.app, 4, lambda: session.begin(HEADER), lambda: left.append(True))
+    beside = DemoPanel(stage.app, 4, lambda: session.store.begin(HEADER), lambda: left.append(True))
     eye.tell(LiveView(b"", (640, 480), 0.0, {"C3": ((100, 100), (140, 100), (140, 140), (100, 140))}))
     beside._beat(0.2)
     stage.frames(3)
@@ -49,28 +49,28 @@ def test_a_touch_on_the_picture_turns_a_tile_and_the_app_asks(stage: Stage) -> N
 
 
 def test_people_who_play_by_themselves_touch_yes_when_the_app_asks(stage: Stage) -> None:
-    from companion.ui.demo_panel import Beside
+    from companion.games.castelli.demo.demo_panel import DemoPanel
 
     session = stage.app.session
     eye = Sights(stage)
-    beside = Beside(stage.app, 4, lambda: session.begin(HEADER), lambda: None)
+    beside = DemoPanel(stage.app, 4, lambda: session.store.begin(HEADER), lambda: None)
     beside._do(None, "watch")
-    while len(session.game.laid) < 3:
+    while len(session.play.board.laid) < 3:
         beside._beat(0.2)
         assert eye.wanted is not None
         assert eye.wanted.drawn is not None
         eye.look(**{field: f"{tile} {north}" for field, tile, north in eye.wanted.drawn.turned})
-    assert session.table is not None
-    assert {m["source"] for m in session.table.moves if m["move"] == "reveal"} == {"camera"}
+    assert session.play.table is not None
+    assert {m["source"] for m in session.play.table.moves if m["move"] == "reveal"} == {"camera"}
     beside.close()
 
 
 def test_a_touch_beside_all_tiles_says_what_to_touch(stage: Stage) -> None:
-    from companion.ui.demo_panel import Beside
+    from companion.games.castelli.demo.demo_panel import DemoPanel
 
     session = stage.app.session
     eye = Sights(stage)
-    beside = Beside(stage.app, 4, lambda: session.begin(HEADER), lambda: None)
+    beside = DemoPanel(stage.app, 4, lambda: session.store.begin(HEADER), lambda: None)
     tile: Any = {"C3": ((100, 100), (140, 100), (140, 140), (100, 140))}
     told = {
         "The camera still looks for the board: one moment.": {},
@@ -91,11 +91,11 @@ def test_a_touch_beside_all_tiles_says_what_to_touch(stage: Stage) -> None:
 
 
 def test_the_light_is_lit_while_it_is_on(stage: Stage) -> None:
-    from companion.ui.demo_panel import Beside
+    from companion.games.castelli.demo.demo_panel import DemoPanel
 
     session = stage.app.session
     Sights(stage)
-    beside = Beside(stage.app, 4, lambda: session.begin(HEADER), lambda: None)
+    beside = DemoPanel(stage.app, 4, lambda: session.store.begin(HEADER), lambda: None)
 
     def lit() -> bool:
         beside._beat(0.2)
@@ -109,20 +109,20 @@ def test_the_light_is_lit_while_it_is_on(stage: Stage) -> None:
 
 
 def test_a_game_of_ones_own_is_given_up_for_another_by_a_second_touch(stage: Stage) -> None:
-    from companion.ui.demo_panel import Beside
+    from companion.games.castelli.demo.demo_panel import DemoPanel
 
     session = stage.app.session
     Sights(stage)
-    beside = Beside(stage.app, 4, lambda: session.begin(HEADER), lambda: None)
-    assert session.submit(next(iter(play_game(session.game.setup, 4))).move)
-    own = session.table
+    beside = DemoPanel(stage.app, 4, lambda: session.store.begin(HEADER), lambda: None)
+    assert session.play.submit(next(iter(play_game(session.play.board.setup, 4))).move)
+    own = session.play.table
     for doing in ("watch", "bump", "watch"):
         beside._do(None, doing)
-        assert session.table is own
+        assert session.play.table is own
         assert not beside.host.watching
     assert "stays among the past games" in beside.host.said
     beside._do(None, "watch")
-    assert session.table is not own
+    assert session.play.table is not own
     assert beside.host.watching
     beside.close()
 
@@ -132,16 +132,15 @@ def test_a_game_of_ones_own_is_given_up_for_another_by_a_second_touch(stage: Sta
 def test_all_of_the_drawn_table_is_read_in_a_small_window(
     stage: Stage, language: str, percent: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from companion.ui import demo_panel as shown
+    from companion.games.castelli.demo import demo_panel as shown
     from tests.ui import layout_checks
 
     monkeypatch.setattr(shown, "WINDOW", (800, 480))  # as on a screen that it fills
     session = stage.app.session
-    session.settings = replace(session.settings, language=language, percent=percent)
-    session.words = CastelliWords(language)
+    session.preferences.use(replace(session.settings, language=language, percent=percent))
     stage.app.rebuild()
     eye = Sights(stage)
-    beside = shown.Beside(stage.app, 4, lambda: session.begin(HEADER), lambda: None)
+    beside = shown.DemoPanel(stage.app, 4, lambda: session.store.begin(HEADER), lambda: None)
     found: set[str] = set()
     for live in (None, LiveView(b"", (640, 480), 0.0, {})):
         if live is not None:
@@ -159,11 +158,11 @@ def test_all_of_the_drawn_table_is_read_in_a_small_window(
 def test_the_drawn_table_follows_a_window_that_is_resized(stage: Stage) -> None:
     from kivy.core.window import Window
 
-    from companion.ui.demo_panel import SHARE, Beside
+    from companion.games.castelli.demo.demo_panel import SHARE, DemoPanel
 
     session = stage.app.session
     Sights(stage)
-    beside = Beside(stage.app, 4, lambda: session.begin(HEADER), lambda: None)
+    beside = DemoPanel(stage.app, 4, lambda: session.store.begin(HEADER), lambda: None)
     root: Any = stage.app.root
     screens = root.children[0]
     for size in ((1400, 700), (1250, 600)):
@@ -181,11 +180,11 @@ def test_the_drawn_table_follows_a_window_that_is_resized(stage: Stage) -> None:
 
 
 def test_the_drawn_table_speaks_the_language_that_was_chosen_since(stage: Stage) -> None:
-    from companion.ui.demo_panel import Beside
+    from companion.games.castelli.demo.demo_panel import DemoPanel
 
     session = stage.app.session
     Sights(stage)
-    beside = Beside(stage.app, 4, lambda: session.begin(HEADER), lambda: None)
+    beside = DemoPanel(stage.app, 4, lambda: session.store.begin(HEADER), lambda: None)
     assert stage.app.navigator is not None
     stage.app.navigator.go("home")
     stage.frames()
@@ -200,7 +199,7 @@ def test_the_drawn_table_speaks_the_language_that_was_chosen_since(stage: Stage)
 
 
 def test_nothing_of_the_drawn_table_is_taught_or_copied_as_the_tables_own(stage: Stage) -> None:
-    from companion.ui.demo_panel import Beside
+    from companion.games.castelli.demo.demo_panel import DemoPanel
 
     own = {"page copies", "camera", "tiles"}
 
@@ -212,15 +211,15 @@ def test_nothing_of_the_drawn_table_is_taught_or_copied_as_the_tables_own(stage:
     assert own <= offered()
     session = stage.app.session
     Sights(stage)
-    beside = Beside(stage.app, 4, lambda: session.begin(HEADER), lambda: None)
+    beside = DemoPanel(stage.app, 4, lambda: session.store.begin(HEADER), lambda: None)
     assert not own & offered()
     assert "layouts" in offered()
     beside.close()
 
 
 def test_another_game_is_dealt_for_and_looked_at_by_the_profile_of_its_board(stage: Stage) -> None:
+    from companion.games.castelli.demo.demo_panel import DemoPanel
     from companion.games.castelli.demo.drawn_table import profile_for
-    from companion.ui.demo_panel import Beside
 
     session, looked = stage.app.session, []
     eye = Sights(stage)
@@ -228,13 +227,13 @@ def test_another_game_is_dealt_for_and_looked_at_by_the_profile_of_its_board(sta
     def look(game: Game) -> None:
         looked.append(str(profile_for(Path(), game)))
 
-    beside = Beside(stage.app, 4, lambda: session.begin(HEADER), lambda: None, look=look)
-    beside.host.turn(session.game.face_down[0])
-    assert session.begin(stand_in_header(("red", "blue", "green"), names=("Ana", "Ben", "Cleo")))
+    beside = DemoPanel(stage.app, 4, lambda: session.store.begin(HEADER), lambda: None, look=look)
+    beside.host.turn(session.play.board.face_down[0])
+    assert session.store.begin(stand_in_header(("red", "blue", "green"), names=("Ana", "Ben", "Cleo")))
     beside._beat(0.2)
     beside._beat(0.2)
     assert looked == ["two-players/profile.toml", "profile.toml"]
-    assert set(beside.host.deal.tiles) == set(session.game.face_down)
+    assert set(beside.host.deal.tiles) == set(session.play.board.face_down)
     assert eye.wanted is not None
     assert eye.wanted.drawn is not None
     assert (eye.wanted.drawn.turned, len(eye.wanted.drawn.record)) == ((), 1)  # the table is a fresh one

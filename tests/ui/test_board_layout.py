@@ -135,9 +135,11 @@ def test_the_board_is_photographed_and_shown_beside_the_drawing(stage: Stage) ->
     opened(stage)
     touch_widget(stage, stage.page.ids.photograph)
     wanted: Any = eye.wanted
-    assert [part.name for part in wanted.rectangles] == ["I", "II", "III", "IV", "8x8"]
+    assert [part.name for part in wanted.photographs.rectangles] == ["I", "II", "III", "IV", "8x8"]
     layout = library.layout("stand-in")
-    eye.tell(Photographs({part.name: photographed(layout, part, 3) for part in wanted.rectangles}, 0.0))
+    eye.tell(
+        Photographs({part.name: photographed(layout, part, 3) for part in wanted.photographs.rectangles}, 0.0)
+    )
     assert own.photo("Our board", "II") != own.photo("Our board", "I") != b""
     assert stage.page.view.photo == own.photo("Our board", "I")
     touch_widget(stage, stage.page.ids.small)
@@ -157,14 +159,14 @@ def test_one_piece_is_photographed_alone_and_no_coming_back_photographs_again(st
     assert stage.page.view.sentence == "Piece II alone onto A1, then photograph"
     touch_widget(stage, stage.page.ids.photograph)
     wanted: Any = eye.wanted
-    (part,) = wanted.rectangles
+    (part,) = wanted.photographs.rectangles
     assert (part.name, part.left, part.top, part.columns, part.rows) == ("II", 0, 0, 4, 4)
     eye.tell(Photographs({"II": photographed(library.layout("stand-in"), part, 3)}, 0.0))
     assert stage.page.view.photo == own.photo("Our board", "II") != b""
     touch_widget(stage, stage.page.ids.more)
     touch(stage, "Photograph the board")
     wanted = eye.wanted
-    assert len(wanted.rectangles) == 5
+    assert len(wanted.photographs.rectangles) == 5
     touch_widget(stage, stage.page.ids.more)
     touch(stage, "Back")
     assert eye.wanted is wanted
@@ -193,7 +195,7 @@ def test_a_taught_board_is_played_on(stage: Stage) -> None:
     touch_widget(stage, stage.page.ids.more)
     touch(stage, "Play on this board")
     touch(stage, "Begin")
-    assert stage.app.session.game.setup.board.name == "Our board"
+    assert stage.app.session.play.board.setup.board.name == "Our board"
 
 
 def test_a_board_that_was_played_on_keeps_its_name_and_stays(stage: Stage) -> None:
@@ -234,14 +236,14 @@ def test_what_is_missing_is_asked_when_it_first_matters_in_play(stage: Stage) ->
     ]
     moves = [move for one in reveals for move in (one, {"move": "end"})][:-1]
     header = {"record": "castelli/1", "players": [{"colour": "red"}, {"colour": "blue"}], "board": "Own"}
-    assert session.begin({**header, "tiles": "stand-in"}, moves[:-2])
+    assert session.store.begin({**header, "tiles": "stand-in"}, moves[:-2])
     stage.app.navigator.go("table")  # type: ignore[union-attr]
     assert stage.page.view.marks == ()
-    assert session.begin({**header, "tiles": "stand-in"}, moves)
+    assert session.store.begin({**header, "tiles": "stand-in"}, moves)
     stage.page.refresh()
     assert stage.page.view.marks == ("B1",)
     assert "B1" in stage.page.view.sentence
-    before = session.game.areas.keys()
+    before = session.play.board.areas.keys()
     stage.frames()
     tap_on_board(stage, 100.0, 0.0)
     assert (stage.page.name, stage.page.presenter.painter.page) == ("board_layout", "I")
@@ -250,5 +252,5 @@ def test_what_is_missing_is_asked_when_it_first_matters_in_play(stage: Stage) ->
     hands.stroke("B1", "")
     touch_widget(stage, stage.page.ids.back)
     assert stage.page.name == "table"
-    assert session.game.areas.keys() - before == {"B1/0"}
+    assert session.play.board.areas.keys() - before == {"B1/0"}
     assert stage.page.view.marks == ()

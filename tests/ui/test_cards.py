@@ -41,7 +41,7 @@ def begin(turn: str = "red", **parts: Any) -> Json:
 def at_cards(stage: Stage, *moves: Json) -> Any:
     """Begin the small game, make *moves*, go to the cards; return the sitting."""
     session = stage.app.session
-    assert session.begin(HEADER, list(moves)), session.notice
+    assert session.store.begin(HEADER, list(moves)), session.notice.text
     assert stage.app.navigator is not None
     stage.app.navigator.go("table")
     stage.frames()
@@ -68,10 +68,10 @@ def last_move(stage: Stage, tmp_path: Path) -> Json:
     """The last move of the journal, whose exported record must give the same game."""
     session = stage.app.session
     assert stage.page.name == "table", stage.page.view.notice
-    table: Any = session.table
+    table: Any = session.play.table
     record = tmp_path / "game.jsonl"
     record.write_text("".join(json.dumps(line) + "\n" for line in (table.header, *table.moves)), "utf-8")
-    assert CASTELLI.fingerprint(last_state(str(record))) == CASTELLI.fingerprint(session.game)
+    assert CASTELLI.fingerprint(last_state(str(record))) == CASTELLI.fingerprint(session.play.board)
     return {key: value for key, value in table.moves[-1].items() if key not in ("at_ms", "source")}
 
 
@@ -177,4 +177,4 @@ def test_anyone_sells_at_any_time_and_a_short_mine_warns(stage: Stage, tmp_path:
     )
     touch(stage, "Sell")
     assert last_move(stage, tmp_path) == {"move": "sell", "cards": 1, "by": "blue"}
-    assert session.game.mine == 0
+    assert session.play.board.mine == 0

@@ -14,7 +14,7 @@ def open_log(stage: Any) -> Any:
     stage.app.navigator.go("table")
     stage.app.navigator.go("log")
     stage.frames()
-    return stage.app.session.table
+    return stage.app.session.play.table
 
 
 def test_another_starter_is_shown_first_and_then_holds(stage: Any) -> None:
@@ -29,19 +29,19 @@ def test_another_starter_is_shown_first_and_then_holds(stage: Any) -> None:
     assert stage.page.name == "change"
     touch(stage, "Let it be so")
     assert (table.state.turn, table.setup.modules) == ("green", {"battle"})
-    stage.app.session.undo()
+    stage.app.session.play.undo()
     assert table.state.turn != "green"
 
 
 def test_a_set_up_that_a_later_move_does_not_fit_is_not_accepted(stage: Any) -> None:
     scenes.begin(stage, 0.9, modules=("battle",))
-    header = stage.app.session.table.header
+    header = stage.app.session.play.table.header
     stage.app.navigator.go("edit_header", visit=1)
     stage.page.do(stage.page.presenter.choose, "battle")
     stage.page.begin()
     assert (stage.page.name, stage.page.view.can_accept) == ("change", False)
     stage.page.back()
-    assert stage.app.session.table.header == header
+    assert stage.app.session.play.table.header == header
 
 
 def test_a_game_can_be_stopped_with_and_without_a_result_and_taken_up_again(stage: Any) -> None:
@@ -52,7 +52,7 @@ def test_a_game_can_be_stopped_with_and_without_a_result_and_taken_up_again(stag
     touch(stage, "Stop early")
     touch(stage, "Stop without a result")
     assert (table.status, stage.page.name) == ("stopped", "home")
-    stage.app.session.undo()
+    stage.app.session.play.undo()
     assert table.status == "running"
     stage.app.navigator.go("stop_early")
     stage.page.stop(True)

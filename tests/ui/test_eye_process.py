@@ -54,22 +54,22 @@ class Watched:
     @property
     def sign(self) -> str:
         """What the sign under the screen shows."""
-        return str(self.stage.app.bar.icon)
+        return str(self.stage.app.eye_indicator.bar.icon)
 
     def sees(self) -> None:
         """Let the eye tell the table anew, and be well."""
-        seeing: Any = self.stage.app.session.seeing
+        seeing: Any = self.stage.app.session.camera
         before = seeing.sighting
         seeing.look_again()
         self.until(lambda: seeing.sighting is not before and self.sign == "eye")
 
     def play_a_turn(self) -> None:
         """Play by touch."""
-        game = self.stage.app.session.game
+        game = self.stage.app.session.play.board
         field, tile = game.face_down[0], unseen_tiles(game)[0]
         perform(self.stage, Reveal(field, tile, "blue"))
         perform(self.stage, End())
-        assert self.stage.app.session.game.laid[field].tile == tile
+        assert self.stage.app.session.play.board.laid[field].tile == tile
 
 
 @pytest.fixture
@@ -116,10 +116,10 @@ def test_messages_that_make_no_sense_disturb_nothing(stage: Stage) -> None:
     begin(stage, 0.4, until=lambda game: not game.revealed)
     assert stage.app.navigator is not None
     stage.app.navigator.go("table")
-    eye, game = Sights(stage), stage.app.session.game
+    eye, game = Sights(stage), stage.app.session.play.board
     for garbage in GARBAGE:
         eye.tell(garbage)
-        assert (stage.page.name, stage.app.session.game) == ("table", game), garbage
+        assert (stage.page.name, stage.app.session.play.board) == ("table", game), garbage
         stage.app.navigator.go("eye")
         stage.frames()
         stage.app.navigator.go("table")

@@ -32,10 +32,10 @@ def test_a_figure_that_differs_is_corrected_by_one_tap_before_the_count(stage: A
     stepper = found(stage, "Stepper")[(rows - 1) * 4]
     touch_widget(stage, stepper.children[0])
     assert stepper.figure == str(before + 1)
-    assert stage.app.session.game.final.rows["red"].cards == before + 1
-    assert stage.app.session.table.moves[-1]["move"] == "end"
+    assert stage.app.session.play.board.final.rows["red"].cards == before + 1
+    assert stage.app.session.play.table.moves[-1]["move"] == "end"
     stage.page.press_undo()
-    assert stage.app.session.game.final.rows["red"].cards == before
+    assert stage.app.session.play.board.final.rows["red"].cards == before
 
 
 def test_undo_says_which_correction_it_took_back(stage: Any) -> None:
@@ -61,14 +61,14 @@ def test_a_game_stopped_early_asks_for_no_correction_and_undo_leads_to_its_table
     touch(stage, "Score it as it stands")
     stage.frames(SETTLING)
     assert "Correct" not in stage.page.view.sentence
-    steppers, moves = found(stage, "Stepper"), len(stage.app.session.table.moves)
+    steppers, moves = found(stage, "Stepper"), len(stage.app.session.play.table.moves)
     assert steppers
     for stepper in steppers:
         minus, figure, plus = stepper.children
         assert (minus.opacity, plus.opacity, figure.disabled) == (0, 0, False)
     touch(stage, "Take back")
-    assert (stage.page.name, stage.app.session.table.status) == ("table", "running")
-    assert len(stage.app.session.table.moves) == moves
+    assert (stage.page.name, stage.app.session.play.table.status) == ("table", "running")
+    assert len(stage.app.session.play.table.moves) == moves
 
 
 def test_corrections_are_offered_for_the_next_game_after_one_that_was_stopped(stage: Any) -> None:
@@ -84,7 +84,7 @@ def test_taking_the_end_of_a_game_back_leads_to_its_table(stage: Any) -> None:
     stage.frames(SETTLING)
     touch(stage, "Take back")
     assert stage.page.name == "table"
-    assert not stage.app.session.game.over
+    assert not stage.app.session.play.board.over
 
 
 def test_what_cannot_be_is_refused_with_a_sentence(stage: Any) -> None:
@@ -104,10 +104,10 @@ def test_the_sheet_fills_row_by_row_and_a_tap_on_the_board_skips(stage: Any) -> 
     stage.frames()
     stage.tap(page.ids.board.center)
     assert not page.view.filling
-    rows = stage.app.session.game.final.rows.values()
+    rows = stage.app.session.play.board.final.rows.values()
     assert total_of(stage) == [str(row.total) for row in rows]
     assert [column.colour for column in page.view.columns if column.won] == list(
-        stage.app.session.game.final.winners
+        stage.app.session.play.board.final.winners
     )
 
 
@@ -115,11 +115,11 @@ def test_every_row_is_filled_once_and_villages_and_cities_in_turn(stage: Any) ->
     scenes.begin(stage, 1.0, modules=("battle", "dilemma"))
     stage.app.navigator.go("final_score")
     filled = [fill.row for fill in stage.page.presenter._fills]
-    count = len(stage.app.session.game.settlements)
+    count = len(stage.app.session.play.board.settlements)
     rest = ["mine", "cards", "resources", "silver", "dilemma", *["settlements"] * count, "castles", "total"]
     assert filled == rest
     last = {fill.row: fill.points for fill in stage.page.presenter._fills}
-    for colour, row in stage.app.session.game.final.rows.items():
+    for colour, row in stage.app.session.play.board.final.rows.items():
         assert last["settlements"][colour] == row.settlements
 
 
@@ -130,7 +130,7 @@ def test_a_touched_figure_shows_on_the_board_where_it_comes_from(stage: Any) -> 
     view = stage.page.view
     assert view.face == "board"
     assert view.highlight is not None
-    built = {move["at"] for move in stage.app.session.table.moves if move["move"] == "build"}
+    built = {move["at"] for move in stage.app.session.play.table.moves if move["move"] == "build"}
     assert set(view.look) <= built
     touch_widget(stage, found(stage, "Figure")[0])
     assert stage.page.view.face == "winner"
@@ -166,7 +166,7 @@ def test_the_next_games_sheet_asks_about_its_own_players(stage: Any) -> None:
     header["players"] = [
         {**one, "colour": colour} for one, colour in zip(header["players"], ("green", "yellow"), strict=True)
     ]
-    assert stage.app.session.begin(header), stage.app.session.notice
+    assert stage.app.session.store.begin(header), stage.app.session.notice.text
     stage.app.navigator.go("final_score", counted=True)
     stage.frames(2)
     touch_widget(stage, found(stage, "Figure")[0])
@@ -177,7 +177,7 @@ def test_the_chart_ends_with_everybodys_total(stage: Any) -> None:
     scenes.known()["final_score-course"](stage)
     stage.frames()
     course = stage.page.view.course
-    rows = stage.app.session.game.final.rows
+    rows = stage.app.session.play.board.final.rows
     assert course.final == {colour: row.total for colour, row in rows.items()}
     from companion.ui.drawing.chart import Paper, draw_chart
 
@@ -208,7 +208,7 @@ def test_at_the_end_of_a_game_the_score_is_made_before_anybody_goes_there(stage:
     page = navigator.get_screen("final_score")
     touch(stage, "Final score")
     assert stage.page is page
-    assert len(found(stage, "Stepper")) == 5 * len(stage.app.session.game.setup.colours)
+    assert len(found(stage, "Stepper")) == 5 * len(stage.app.session.play.board.setup.colours)
 
 
 @pytest.mark.parametrize("settings", [Settings(language="de", percent=150)])

@@ -35,7 +35,7 @@ def telling(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> Telling:
 
     window = Telling(Window._win)
     monkeypatch.setattr(Window, "_win", window)
-    touch_input.hear(Window)
+    touch_input.pass_on_to(Window)
     return window
 
 

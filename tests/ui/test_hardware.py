@@ -66,9 +66,9 @@ def _open(stage: Stage) -> None:
 def test_a_pressed_button_lights_up_here_and_does_nothing_in_the_game(stage: Stage) -> None:
     scenes.known()["table"](stage)
     stage.frames()
-    before = stage.app.session.game
+    before = stage.app.session.play.board
     _open(stage)
-    stage.app.pressing.post(Press("next"))
+    stage.app.panel_controller.post(Press("next"))
     stage.frames(3)
     assert button(stage, "Next player").chosen
     assert not button(stage, "Confirm").chosen
@@ -77,10 +77,10 @@ def test_a_pressed_button_lights_up_here_and_does_nothing_in_the_game(stage: Sta
     assert not button(stage, "Next player").chosen
     stage.page.back()
     stage.frames()
-    assert stage.app.session.game == before
-    stage.app.pressing.post(Press("next"))
+    assert stage.app.session.play.board == before
+    stage.app.panel_controller.post(Press("next"))
     stage.frames(3)
-    assert stage.app.session.game != before
+    assert stage.app.session.play.board != before
 
 
 def test_without_pins_the_drawn_buttons_light_up_when_touched(stage: Stage) -> None:
@@ -92,7 +92,7 @@ def test_without_pins_the_drawn_buttons_light_up_when_touched(stage: Stage) -> N
 
 def test_the_lamp_goes_through_its_levels_and_the_buzzer_sounds(stage: Stage) -> None:
     wired = Wired()
-    stage.app.pressing.wired = wired
+    stage.app.panel_controller.wired = wired
     _open(stage)
     for level in (0, 25, 50):
         touch(stage, f"Lamp: {level} %")
@@ -103,13 +103,13 @@ def test_the_lamp_goes_through_its_levels_and_the_buzzer_sounds(stage: Stage) ->
 
 def test_the_lamp_is_as_bright_after_a_start_as_it_was_before(stage: Stage) -> None:
     wired = Wired()
-    stage.app.pressing.wired = wired
+    stage.app.panel_controller.wired = wired
     _open(stage)
     touch(stage, "Lamp: 0 %")
     again = Wired()
-    stage.app.session.settings = Settings.read()
-    stage.app.pressing.attend(again)
-    stage.app.pressing.close()
+    stage.app.session.preferences.use(Settings.read())
+    stage.app.panel_controller.attend(again)
+    stage.app.panel_controller.close()
     assert again.told == [0.25]
     stage.page.back()
     _open(stage)
@@ -119,7 +119,7 @@ def test_the_lamp_is_as_bright_after_a_start_as_it_was_before(stage: Stage) -> N
 
 @pytest.mark.parametrize("settings", [Settings(lamp=33)])
 def test_a_lamp_whose_kept_level_is_none_of_ours_goes_on_with_the_first(stage: Stage) -> None:
-    stage.app.pressing.wired = wired = Wired()
+    stage.app.panel_controller.wired = wired = Wired()
     _open(stage)
     touch(stage, "Lamp: 33 %")
     assert wired.told == [0.0]
@@ -137,7 +137,7 @@ def test_a_part_that_cannot_be_used_is_named_here_and_asked_of_the_doctor(
     monkeypatch.setattr("companion.doctor.examine.examine", examine)
     wired = Wired()
     wired.faults += [PartFailed("lamp", "GPIO busy"), PartFailed("buttons: undo", "bad handle")]
-    stage.app.pressing.wired = wired
+    stage.app.panel_controller.wired = wired
     _open(stage)
     assert stage.page.view.sentence == "Cannot be used: Lamp, Take back"
     stage.page.choose("page lines")
@@ -147,7 +147,7 @@ def test_a_part_that_cannot_be_used_is_named_here_and_asked_of_the_doctor(
 
 
 def test_of_many_parts_that_cannot_be_used_one_is_named(stage: Stage) -> None:
-    stage.app.pressing.wired = wired = Wired()
+    stage.app.panel_controller.wired = wired = Wired()
     wired.faults += [PartFailed(name, "GPIO busy") for name in ("light", "lamp", "buzzer")]
     _open(stage)
     assert stage.page.view.sentence == "Cannot be used: Light of the turn, 2 more"
@@ -202,7 +202,7 @@ def test_the_spot_is_under_the_finger_however_the_picture_is_turned(stage: Stage
 
     from tests.ui.stage import Finger
 
-    stage.app.session.choose(replace(stage.app.session.settings, rotation=degrees))
+    stage.app.session.preferences.choose(replace(stage.app.session.settings, rotation=degrees))
     stage.app.rebuild()
     stage.frames(4)
     scenes.known()["hardware-touch"](stage)
@@ -224,15 +224,15 @@ def test_the_spot_is_under_the_finger_however_the_picture_is_turned(stage: Stage
 
 def test_the_panel_under_every_screen_does_what_the_wired_one_does(stage: Stage) -> None:
     scenes.known()["table"](stage)
-    stage.app.session.choose(replace(stage.app.session.settings, panel=True))
+    stage.app.session.preferences.choose(replace(stage.app.session.settings, panel=True))
     stage.app.rebuild()
     stage.frames(4)
-    before = stage.app.session.game
-    bar = {one.text: one for one in stage.app.panel_bar.children}
+    before = stage.app.session.play.board
+    bar = {one.text: one for one in stage.app.panel_strip.bar.children}
     assert set(bar) == {"Confirm", "Take back", "Next player", "Look now"}
     touch_widget(stage, bar["Next player"])
     stage.frames(3)
-    assert stage.app.session.game != before
+    assert stage.app.session.play.board != before
     touch_widget(stage, bar["Take back"])
     stage.frames(3)
-    assert stage.app.session.game == before
+    assert stage.app.session.play.board == before

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tests.ui import scenes
 from tests.ui.touching import press_key
@@ -23,41 +23,42 @@ def test_a_whole_turn_is_played_by_keyboard(stage: Stage) -> None:
     assert stage.app.navigator is not None
     stage.app.navigator.go("table")
     stage.frames()
-    before = stage.app.session.game
+    before = stage.app.session.play.board
     press(stage, DOWN)  # the first thing that can be touched lies at the top
     for _ in range(12):
-        if stage.page.name == "table" and stage.app.focus.at is not None:
-            at = stage.app.focus.at
+        if stage.page.name == "table" and stage.app.shortcuts.focus.at is not None:
+            at = stage.app.shortcuts.focus.at
             if stage.page.ids.board.collide_point(at.x, at.y):
                 break
-        press(stage, LEFT if stage.app.focus.at and stage.app.focus.at.x > 480 else DOWN)
+        press(stage, LEFT if stage.app.shortcuts.focus.at and stage.app.shortcuts.focus.at.x > 480 else DOWN)
     press(stage, ENTER)
     assert stage.page.name == "reveal"
     press(stage, DOWN)
-    while not stage.page.ids.grid.collide_point(stage.app.focus.at.x, stage.app.focus.at.y):  # type: ignore[union-attr]
+    focus: Any = stage.app.shortcuts.focus
+    while not stage.page.ids.grid.collide_point(focus.at.x, focus.at.y):
         press(stage, LEFT)
     press(stage, ENTER)
     assert not stage.page.view.choosing
     press(stage, ENTER)  # lays it
-    assert len(stage.app.session.game.laid) == len(before.laid) + 1
+    assert len(stage.app.session.play.board.laid) == len(before.laid) + 1
     press(stage, ENTER)  # ends the turn
-    assert stage.app.session.game.turn != before.turn
+    assert stage.app.session.play.board.turn != before.turn
     press(stage, Z, "ctrl")
     press(stage, Z, "ctrl")
-    assert stage.app.session.game == before
+    assert stage.app.session.play.board == before
 
 
 def test_escape_goes_back_and_a_touch_takes_the_finger_away(stage: Stage) -> None:
     scenes.known()["reveal"](stage)
     stage.frames()
     press(stage, DOWN)
-    assert stage.app.focus.at is not None
+    assert stage.app.shortcuts.focus.at is not None
     press(stage, ESCAPE)
     assert stage.page.name == "table"
-    assert stage.app.focus.at is None
+    assert stage.app.shortcuts.focus.at is None
     press(stage, DOWN)
     stage.tap((400, 470))
-    assert stage.app.focus.at is None
+    assert stage.app.shortcuts.focus.at is None
 
 
 def test_a_key_that_is_held_counts_once_until_it_is_let_go(stage: Stage) -> None:
@@ -65,19 +66,19 @@ def test_a_key_that_is_held_counts_once_until_it_is_let_go(stage: Stage) -> None
     scenes.begin(stage, 0.4, until=lambda game: not game.revealed)
     stage.app.navigator.go("table")  # type: ignore[union-attr]
     stage.frames()
-    moves = len(stage.app.session.course.line.moves)
+    moves = len(stage.app.session.play.course.line.moves)
     press_key(Z, "ctrl", repeats=7)
-    assert len(stage.app.session.course.line.moves) == moves - 1
+    assert len(stage.app.session.play.course.line.moves) == moves - 1
     press_key(Z, "ctrl")
-    assert len(stage.app.session.course.line.moves) == moves - 2
+    assert len(stage.app.session.play.course.line.moves) == moves - 2
 
 
 def test_an_arrow_that_is_held_goes_on(stage: Stage) -> None:
     scenes.known()["table"](stage)
     stage.frames()
     press_key(DOWN)
-    first = stage.app.focus.at
+    first = stage.app.shortcuts.focus.at
     press_key(DOWN, repeats=1)
-    second = stage.app.focus.at
+    second = stage.app.shortcuts.focus.at
     press_key(UP)
-    assert first != stage.app.focus.at != second  # it went two down, and one up
+    assert first != stage.app.shortcuts.focus.at != second  # it went two down, and one up

@@ -22,12 +22,12 @@ def open_log(stage: Any, share: float = 0.5, **how: Any) -> Any:
     stage.app.navigator.go("table")
     stage.app.navigator.go("log")
     stage.frames()
-    return stage.app.session.table
+    return stage.app.session.play.table
 
 
 def same_game(stage: Any, table: Any) -> Any:
     """A second table with the same game, to change without touches."""
-    return Table.begin(stage.app.session.journal, table.rules, table.header, table.moves)
+    return Table.begin(stage.app.session.store.journal, table.rules, table.header, table.moves)
 
 
 def touch_row(stage: Any, key: str) -> None:
@@ -75,7 +75,7 @@ def test_travelling_back_shows_the_table_as_it_was_and_leaves_the_game(stage: St
     assert stage.page.view.drawing.game is table.state_at(count - 2)
     touch(stage, "Back")
     assert stage.page.name == "log"
-    assert stage.app.session.game is table.state_at(count)
+    assert stage.app.session.play.board is table.state_at(count)
     assert table._history.entries == entries
 
 
@@ -107,7 +107,7 @@ def test_a_tile_told_anew_in_another_direction_equals_the_same_edit(stage: Any) 
     touch(stage, "Change")
     assert stage.page.name == "table"
     assert stage.page.view.sentence == f"Move {number}: what was it?"
-    assert stage.app.session.game is table.state_at(number - 1)
+    assert stage.app.session.play.board is table.state_at(number - 1)
     stage.app.navigator.go("reveal", field=move["field"])
     stage.page.choose(move["tile"])
     stage.page.do(stage.page.presenter.point, move["north"])
@@ -120,7 +120,7 @@ def test_a_tile_told_anew_in_another_direction_equals_the_same_edit(stage: Any) 
     other.edit(number, Reveal(move["field"], move["tile"], north))
     assert north != move["north"]
     assert (told(table), table.state) == (told(other), other.state)
-    assert stage.app.session.past is None
+    assert stage.app.session.play.past is None
 
 
 def test_a_forgotten_end_of_a_turn_that_does_not_fit_is_explained_and_back_leaves_the_past(
@@ -134,11 +134,11 @@ def test_a_forgotten_end_of_a_turn_that_does_not_fit_is_explained_and_back_leave
     assert stage.page.name == "change"
     assert f"Then move {number} no longer fits" in stage.page.view.lines[-1]
     touch(stage, "Leave it as it was")
-    assert stage.app.session.game is table.state
+    assert stage.app.session.play.board is table.state
     travel(stage, number)
     touch(stage, "Put in before")
     touch(stage, "Back")
-    assert stage.app.session.past is None
+    assert stage.app.session.play.past is None
     assert told(table) == told(other)
 
 
@@ -161,7 +161,7 @@ def test_a_castle_put_in_equals_the_same_insertion(stage: Any) -> None:
     stage.page.do(stage.page.presenter.build, 0)
     stage.frames()
     assert stage.page.name == "change"
-    expected = other.preview(stage.app.session.proposed.looked.change)
+    expected = other.preview(stage.app.session.play.proposed.looked.change)
     assert stage.page.view.can_accept == (expected.refusal is None)
     if stage.page.view.can_accept:
         touch(stage, "Let it be so")
@@ -210,7 +210,7 @@ def test_back_after_a_correction_leads_to_where_one_was_before(stage: Any, answe
 
 def test_a_move_taken_out_where_its_points_were_asked_about_is_not_come_back_to(stage: Any) -> None:
     scenes.begin(stage, until=lambda game: game.revealed)
-    table = stage.app.session.table
+    table = stage.app.session.play.table
     for name, facts in (("table", {}), ("why", {}), ("history_view", {"number": len(table.moves)})):
         stage.app.navigator.go(name, **facts)
     stage.frames()

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 from companion.games.castelli.drawing.castelli_board import CastelliBoard
-from companion.games.registry import rules_for
 from companion.journal import Delete, open_journal
 from companion.system.settings import Settings
 from companion.ui.screens.change import presenter as change
@@ -21,23 +20,23 @@ def test_a_tournament_is_told_and_travelled_through(tmp_path: Path) -> None:
     header = {"record": "castelli-tournament/1", "variant": "finals", "players": players}
     header |= {"board": "stand-in", "tiles": "stand-in"}
     with open_journal(tmp_path / "games.sqlite") as journal:
-        session = Session(journal, rules_for, Settings())
-        assert session.begin(header), session.notice
-        assert session.table is not None
-        half = session.table.state.halves["b"]
+        session = Session(journal, Settings())
+        assert session.store.begin(header), session.notice.text
+        assert session.play.table is not None
+        half = session.play.table.state.halves["b"]
         tile = next(iter(half.setup.tiles.plain))
         move = {"move": "reveal", "half": "b", "field": half.face_down[0], "tile": tile, "north": "red"}
-        session.table.submit(move)
+        session.play.table.submit(move)
         told = log.Presenter(session).view()
         assert (len(told.rows), told.correct, told.edit_header) == (1, "", "")
         there = history_view.Presenter(session).view()
         assert isinstance(there.drawing, CastelliBoard)
-        assert there.drawing.game is session.table.state.halves["b"]
+        assert there.drawing.game is session.play.table.state.halves["b"]
         assert (there.edit, there.insert) == ("", "")
-        assert session.propose(Delete(1))
+        assert session.play.propose(Delete(1))
         assert change.Presenter(session).view().can_accept
-        assert session.accept()
-        assert session.table.moves == ()
+        assert session.play.accept()
+        assert session.play.table.moves == ()
 
 
 def test_what_cannot_be_done_in_a_tournament_has_no_empty_button(stage: Any) -> None:

@@ -49,10 +49,10 @@ def test_newcomers_begin_by_few_taps(
         touch(stage, module)
     touch(stage, "Begin")
     assert stage.page.name == "table"
-    setup = session.game.setup
+    setup = session.play.board.setup
     assert set(setup.colours) == {"red", "blue", *colours}
     assert setup.modules == {module.lower() for module in modules}
-    assert session.words.turn(session.game) == "Red: turn a tile"
+    assert session.words.turn(session.play.board) == "Red: turn a tile"
 
 
 def test_seats_are_changed_by_dragging_and_by_tapping_two(stage: Stage) -> None:
@@ -62,7 +62,7 @@ def test_seats_are_changed_by_dragging_and_by_tapping_two(stage: Stage) -> None:
     assert [one.colour for one in stage.page.view.seats] == ["yellow", "blue", "green", "red"]
     tap_seat(stage, "blue", "red")
     touch(stage, "Begin")
-    assert session.game.setup.colours == ("yellow", "red", "green", "blue")
+    assert session.play.board.setup.colours == ("yellow", "red", "green", "blue")
 
 
 def test_a_seat_that_is_dragged_nowhere_comes_back(stage: Stage) -> None:
@@ -82,8 +82,8 @@ def test_a_name_is_typed_kept_and_offered(stage: Stage) -> None:
     tap_seat(stage, "blue")
     touch(stage, "Starts")
     touch(stage, "Begin")
-    assert session.game.setup.names["blue"] == "Ana"
-    assert session.game.turn == "blue"
+    assert session.play.board.setup.names["blue"] == "Ana"
+    assert session.play.board.turn == "blue"
     assert Settings.read().names == ("Ana",)
     assert Settings.read().last["first"] == "blue"
 
@@ -111,15 +111,15 @@ def test_who_does_not_play_leaves_but_two_stay(stage: Stage) -> None:
 def test_the_same_as_last_time_is_one_tap_and_the_old_game_stays(stage: Stage, settings: Settings) -> None:
     session = opened(stage)
     touch(stage, "Same as last time")
-    first = session.game.setup
+    first = session.play.board.setup
     assert (first.colours, first.first, first.battle) == (("green", "red", "blue"), "blue", True)
     assert first.rulings["split"] == "nearest"
     opened(stage)
     touch(stage, "Dilemma")
     touch(stage, "As last time")
     touch(stage, "Same as last time")
-    assert session.game.setup == first
-    assert [game.status for game in session.games()] == ["running", "running"]
+    assert session.play.board.setup == first
+    assert [game.status for game in session.store.games()] == ["running", "running"]
 
 
 def test_rulings_by_book_and_one_by_one(stage: Stage) -> None:
@@ -133,7 +133,7 @@ def test_rulings_by_book_and_one_by_one(stage: Stage) -> None:
     touch(stage, "Rulings: your own")
     touch(stage, "Back")
     touch(stage, "Begin")
-    rulings = session.game.setup.rulings
+    rulings = session.play.board.setup.rulings
     assert (rulings["split"], rulings["card-icons"]) == ("nearest", "each")
     assert Settings.read().last["rulings"] == {"split": "nearest", "card-icons": "each"}
 
@@ -182,7 +182,7 @@ def test_another_board_is_offered_once_there_is_one(stage: Stage, monkeypatch: p
     touch(stage, "Board: stand-in")
     assert stage.page.presenter.plan.board == "ours"
     touch(stage, "Begin")
-    assert session.table.header["board"] == "ours"
+    assert session.play.table.header["board"] == "ours"
 
 
 @pytest.mark.parametrize(
@@ -192,7 +192,7 @@ def test_a_last_game_that_is_not_understood_is_left_out(stage: Stage, last: dict
     from companion.games.castelli.screens.plan import Plan, last_plan
 
     session = stage.app.session
-    session.settings = replace(session.settings, last=last)
+    session.preferences.use(replace(session.settings, last=last))
     assert last_plan(last) is None
     opened(stage)
     assert stage.page.presenter.plan == Plan()
@@ -208,14 +208,14 @@ def test_a_tournament_is_begun_with_four_and_comes_again_as_last_time(stage: Sta
     touch(stage, "Tournament: finals")
     touch(stage, "Begin")
     assert stage.page.name == "tournament"
-    begun = session.state.setup
+    begun = session.play.state.setup
     assert (begun.variant, begun.colours) == ("all", ("blue", "red", "green", "yellow"))
-    assert [game.turn for game in session.state.halves.values()] == ["blue", "green"]
+    assert [game.turn for game in session.play.state.halves.values()] == ["blue", "green"]
     stage.page.back()
     assert stage.page.name == "home"
     opened(stage)
     touch(stage, "Same as last time")
-    assert session.state.setup == begun
+    assert session.play.state.setup == begun
     opened(stage)
     touch(stage, "Tournament: all against all")
     touch(stage, "Begin")

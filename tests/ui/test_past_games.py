@@ -20,7 +20,7 @@ def test_the_newest_game_comes_first_and_a_touch_opens_it(stage: Any) -> None:
     row = next(row for row in found(stage, "RollRow") if row.key == "1")
     touch_widget(stage, row)
     assert stage.page.name == "past_game"
-    assert stage.app.session.table.number == 1
+    assert stage.app.session.play.table.number == 1
     assert [one.points for one in stage.page.view.ranking] == ["39", "35"]
     touch(stage, "Score sheet")
     assert stage.page.name == "final_score"
@@ -37,7 +37,7 @@ def test_a_running_game_can_be_gone_on_with(stage: Any) -> None:
 def test_a_replay_goes_move_by_move_to_the_end_and_stands_still(stage: Any) -> None:
     scenes.known()["replay-start"](stage)
     stage.frames()
-    page, states = stage.page, stage.app.session.table.course.states
+    page, states = stage.page, stage.app.session.play.table.course.states
     assert page.view.drawing.game == states[0]
     page.press_enter()
     for state in states[1:]:

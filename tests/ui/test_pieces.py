@@ -33,7 +33,7 @@ def test_pieces_are_swapped_and_turned_by_touch_and_the_game_begins_so(stage: St
     tap(stage, NORTH_EAST)  # touched again it turns around
     touch(stage, "It is so")
     touch(stage, "Begin")
-    header = stage.app.session.table.header  # type: ignore[union-attr]
+    header = stage.app.session.play.table.header  # type: ignore[union-attr]
     assert header["pieces"] == [["I:0", "III:180"], ["II:0", "IV:0"]]
 
 
@@ -58,7 +58,7 @@ def seen(stage: Stage, *told: tuple[str, int, bool]) -> None:
     eye = Sights(stage)
     stage.app.navigator.go("pieces", board="Whole")  # type: ignore[union-attr]
     assert eye.wanted is not None
-    assert [piece for piece, _file in eye.wanted.pieces] == ["I", "II", "III", "IV"]
+    assert [piece for piece, _file in eye.wanted.photographs.pieces] == ["I", "II", "III", "IV"]
     eye.tell(PiecesSeen(tuple(PieceSeen(piece, turn, 0.8, sure) for piece, turn, sure in told), 0.0))
 
 

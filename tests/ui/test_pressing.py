@@ -32,8 +32,8 @@ class Wired:
         self.stage, self.now_s = stage, 50.0
         self.factory = MockFactory(pin_class=MockPWMPin)
         self.pins: Pins = read_pins(read_toml(paths.pins_path()))
-        self.panel = Panel(self.pins, self.factory, stage.app.pressing.post, lambda: self.now_s)
-        stage.app.pressing.attend(self.panel)
+        self.panel = Panel(self.pins, self.factory, stage.app.panel_controller.post, lambda: self.now_s)
+        stage.app.panel_controller.attend(self.panel)
 
     def press(self, name: str) -> None:
         pin = self.factory.pin(self.pins.buttons[name])
@@ -50,7 +50,7 @@ def wired(stage: Stage) -> Iterator[Wired]:
     stage.frames()
     made = Wired(stage)
     yield made
-    stage.app.pressing.close()
+    stage.app.panel_controller.close()
     made.panel.close()
     made.factory.reset()
 
@@ -58,9 +58,9 @@ def wired(stage: Stage) -> Iterator[Wired]:
 def _journal(stage: Stage) -> list[dict[str, Any]]:
     """What the journal keeps of the game, but for how and when it was told."""
     session = stage.app.session
-    assert session.journal is not None
-    assert session.table is not None
-    line = session.journal.history(session.table.number).line
+    assert session.store.journal is not None
+    assert session.play.table is not None
+    line = session.store.journal.history(session.play.table.number).line
     return [
         {key: value for key, value in move.items() if key not in ("at_ms", "source")} for move in line.moves
     ]
@@ -68,9 +68,11 @@ def _journal(stage: Stage) -> list[dict[str, Any]]:
 
 def _sources(stage: Stage) -> list[str]:
     session = stage.app.session
-    assert session.journal is not None
-    assert session.table is not None
-    return [move.get("source", "") for move in session.journal.history(session.table.number).line.moves]
+    assert session.store.journal is not None
+    assert session.play.table is not None
+    return [
+        move.get("source", "") for move in session.store.journal.history(session.play.table.number).line.moves
+    ]
 
 
 def test_buttons_give_the_journal_that_touch_gives(wired: Wired, stage: Stage) -> None:
@@ -102,7 +104,7 @@ def test_next_player_ends_no_turn_before_its_tile_is_turned(wired: Wired, stage:
 def test_confirm_lays_the_tile_that_was_chosen_by_touch(wired: Wired, stage: Stage) -> None:
     session = stage.app.session
     wired.press("next")
-    meadow, tile = session.game.face_down[0], unseen_tiles(session.game)[0]
+    meadow, tile = session.play.board.face_down[0], unseen_tiles(session.play.board)[0]
     stage.page.go("reveal", field=meadow)
     stage.page.do(stage.page.presenter.choose, tile)
     stage.frames()
@@ -117,8 +119,8 @@ def test_the_light_shows_whose_turn_it_is(wired: Wired, stage: Stage) -> None:
     light = wired.pins.light
     assert light is not None
     for _ in range(2):
-        stage.app.pressing._look_after(0.05)
-        wanted = COLOURS[stage.app.session.game.turn]
+        stage.app.panel_controller._look_after(0.05)
+        wanted = COLOURS[stage.app.session.play.board.turn]
         shown = [wired.factory.pin(pin).state for pin in (light.red, light.green, light.blue)]
         assert shown == pytest.approx(list(wanted))
         wired.press("next")
@@ -144,7 +146,7 @@ def test_the_buzzer_tells_that_a_press_was_refused_or_does_nothing_here(
     assert beeps == [REFUSED] * 2
     wired.press("undo")
     assert beeps == [REFUSED] * 2
-    while stage.app.session.can_undo:
+    while stage.app.session.play.can_undo:
         wired.press("undo")
     assert beeps == [REFUSED] * 2
     for count in (3, 4):
@@ -160,7 +162,7 @@ def test_the_buzzer_tells_once_that_the_eye_asks_something(
     wired: Wired, stage: Stage, beeps: list[int]
 ) -> None:
     wired.press("next")
-    eye, game = Sights(stage), stage.app.session.game
+    eye, game = Sights(stage), stage.app.session.play.board
     first, second = game.face_down[:2]
     tile, other = unseen_tiles(game)[:2]
     eye.look()
@@ -169,7 +171,7 @@ def test_the_buzzer_tells_once_that_the_eye_asks_something(
         eye.look(**{first: f"{tile} {colour}"})
     assert beeps == [ASKED]
     wired.press("confirm")
-    assert first in stage.app.session.game.laid
+    assert first in stage.app.session.play.board.laid
     assert beeps == [ASKED]
     stage.page.go("log")
     eye.look(**{second: f"{other} red"})  # also where its screen does not come by itself
@@ -179,10 +181,10 @@ def test_the_buzzer_tells_once_that_the_eye_asks_something(
 
 
 def test_switched_off_sound_is_no_sound_of_the_buzzer(wired: Wired, stage: Stage, beeps: list[int]) -> None:
-    stage.app.session.switch_sound()
+    stage.app.session.preferences.switch_sound()
     wired.press("next")
     wired.press("next")
-    game = stage.app.session.game
+    game = stage.app.session.play.board
     Sights(stage).look(**{game.face_down[0]: f"{unseen_tiles(game)[0]} blue"})
     assert beeps == []
 
@@ -193,7 +195,7 @@ def test_a_held_button_does_nothing_twice(wired: Wired, stage: Stage) -> None:
     pin.drive_low()
     stage.frames(3)
     wired.now_s += 1.5
-    stage.app.pressing._look_after(0.05)
+    stage.app.panel_controller._look_after(0.05)
     stage.frames(3)
     pin.drive_high()
     assert len(_journal(stage)) == before + 1
@@ -217,6 +219,6 @@ def test_a_press_that_wakes_a_dark_screen_does_nothing_else(wired: Wired, stage:
 def test_presses_in_a_row_are_answered_in_their_order(wired: Wired, stage: Stage) -> None:
     before = _journal(stage)
     for name in ("next", "undo", "next", "undo"):
-        stage.app.pressing.post(Press(name))
+        stage.app.panel_controller.post(Press(name))
     stage.frames(3)
     assert _journal(stage) == before

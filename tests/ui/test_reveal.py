@@ -56,7 +56,7 @@ def test_unless_that_help_is_switched_off(stage: Stage, settings: Settings) -> N
 def test_only_tiles_not_yet_seen_are_offered_and_two_touches_narrow_them(stage: Stage) -> None:
     scenes.known()["reveal-choosing"](stage)
     stage.frames()
-    game, all_of_them = stage.app.session.game, stage.page.view.choices
+    game, all_of_them = stage.app.session.play.board, stage.page.view.choices
     assert not {choice.tile for choice in all_of_them} & game.seen
     touch_widget(stage, stage.page.ids.orders.children[0])
     touch_widget(stage, stage.page.ids.reds.children[2])
@@ -73,7 +73,7 @@ def test_a_finger_that_missed_lays_the_tile_on_the_next_field(stage: Stage) -> N
     stage.page.tap_board(Hit(other))
     assert stage.page.view.field == other
     touch(stage, "Lay it")
-    assert other in stage.app.session.game.laid
+    assert other in stage.app.session.play.board.laid
     assert stage.page.name == "table"
 
 
@@ -81,7 +81,7 @@ def test_start_tiles_are_only_in_the_hand_and_the_page_says_where_a_tile_comes_f
     scenes.begin(stage, 0.0, modules=("dilemma",))  # C44, C45
     assert stage.app.navigator is not None
     stage.app.navigator.go("table")
-    game = stage.app.session.game
+    game = stage.app.session.play.board
     stage.app.navigator.go("reveal", field="A1")
     stage.frames()
     assert {one.tile for one in stage.page.view.choices} == set(game.setup.tiles.plain)
@@ -109,7 +109,7 @@ def test_what_the_eye_saw_from_the_hand_is_asked_so() -> None:
 def test_a_name_of_forty_letters_is_shortened_in_sentences(stage: Stage) -> None:
     scenes.known()["reveal-longest"](stage)
     stage.frames()
-    game = stage.app.session.game
+    game = stage.app.session.play.board
     whole = game.setup.names[game.turn]
     assert len(whole) == 40
     assert whole not in stage.page.view.sentence

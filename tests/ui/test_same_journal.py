@@ -82,8 +82,8 @@ def written(moves: list[Json]) -> list[Json]:
 
 def sources(stage: Stage) -> set[str]:
     """Return how the moves on the table were told."""
-    assert stage.app.session.table is not None
-    return {str(move["source"]) for move in stage.app.session.table.moves}
+    assert stage.app.session.play.table is not None
+    return {str(move["source"]) for move in stage.app.session.play.table.moves}
 
 
 @pytest.mark.slow
@@ -107,11 +107,11 @@ def test_the_same_game_by_touch_camera_scanner_and_keyboard_gives_the_same_journ
 def by_touch(stage: Stage, header: Json, moves: list[Move], scanned: bool) -> list[Json]:
     """Tell *moves* by touch, cards before the hand scanner if they are *scanned*; return the journal."""
     assert stage.app.navigator is not None
-    assert stage.app.session.begin(header)
+    assert stage.app.session.store.begin(header)
     stage.app.navigator.go("table")
     stage.frames()
     for move in moves:
-        card, _by = card_of(move, stage.app.session.state.turn)
+        card, _by = card_of(move, stage.app.session.play.state.turn)
         if scanned and card and not isinstance(move, Steward | Guard):
             scan(f"CASTELLI/{CARDS[card].numbers[0]:02}")
             assert (stage.page.name, stage.page.presenter.card) == ("card", card)
@@ -121,9 +121,9 @@ def by_touch(stage: Stage, header: Json, moves: list[Move], scanned: bool) -> li
 
 def by_keyboard(stage: Stage, header: Json, moves: list[Move]) -> list[Json]:
     """Type *moves*; return the journal."""
-    assert stage.app.session.begin(header)
-    assert stage.app.session.table is not None
-    session = KeyboardSession(stage.app.session.table, KEYBOARD, CastelliWords())
+    assert stage.app.session.store.begin(header)
+    assert stage.app.session.play.table is not None
+    session = KeyboardSession(stage.app.session.play.table, KEYBOARD, CastelliWords())
     for move in moves:
         list(session.answer(move_text(move)))
     return told(stage)
@@ -132,9 +132,9 @@ def by_keyboard(stage: Stage, header: Json, moves: list[Move]) -> list[Json]:
 def told(stage: Stage) -> list[Json]:
     """Return the moves in the store."""
     session = stage.app.session
-    assert session.journal is not None
-    assert session.table is not None
-    return written(list(session.journal.history(session.table.number).line.moves))
+    assert session.store.journal is not None
+    assert session.play.table is not None
+    return written(list(session.store.journal.history(session.play.table.number).line.moves))
 
 
 @pytest.mark.slow

@@ -33,26 +33,26 @@ def watched(stage: Stage) -> Sights:
 
 
 def test_a_turned_tile_comes_up_by_itself_and_one_tap_takes_it(stage: Stage) -> None:
-    eye, game = watched(stage), stage.app.session.game
+    eye, game = watched(stage), stage.app.session.play.board
     tile, field = unseen_tiles(game)[0], game.face_down[0]
     eye.look(**{field: f"{tile} blue"})
     assert stage.page.name == "reveal"
     touch(stage, "Yes")
     assert stage.page.name == "table"
-    laid = stage.app.session.game.laid[field]
+    laid = stage.app.session.play.board.laid[field]
     assert (laid.tile, laid.north) == (tile, "blue")
-    other, there = unseen_tiles(stage.app.session.game)[0], stage.app.session.game.face_down[0]
+    other, there = unseen_tiles(stage.app.session.play.board)[0], stage.app.session.play.board.face_down[0]
     eye.look(**{there: f"{other} red"})  # the next one, though nobody ended the turn
     touch(stage, "Yes")
-    assert stage.app.session.table is not None
-    told = [(move["move"], move["source"]) for move in stage.app.session.table.moves[-3:]]
+    assert stage.app.session.play.table is not None
+    told = [(move["move"], move["source"]) for move in stage.app.session.play.table.moves[-3:]]
     assert told == [("reveal", "camera"), ("end", "camera"), ("reveal", "camera")]
 
 
 def _hands(stage: Stage, moves: int) -> tuple[str, ...]:
     """Return what hands do for the last *moves*."""
     session = stage.app.session
-    before, outcomes = session.since(session.moves - moves)
+    before, outcomes = session.play.since(session.play.moves - moves)
     return tuple(session.words.table_steps(outcomes, before))
 
 
@@ -60,7 +60,7 @@ def test_what_hands_do_comes_back_if_the_next_tile_took_it_away_unread(stage: St
     eye = watched(stage)
 
     def turn(colour: str) -> None:
-        game = stage.app.session.game
+        game = stage.app.session.play.board
         eye.look(**{game.face_down[0]: f"{unseen_tiles(game)[0]} {colour}"})
 
     turn("blue")
@@ -83,29 +83,29 @@ def test_what_hands_do_comes_back_if_the_next_tile_took_it_away_unread(stage: St
 
 def test_one_yes_for_several_tiles_tells_hands_of_all_of_them(stage: Stage) -> None:
     eye, session = watched(stage), stage.app.session
-    (one, other), tiles = session.game.face_down[:2], unseen_tiles(session.game)
+    (one, other), tiles = session.play.board.face_down[:2], unseen_tiles(session.play.board)
     eye.look(**{one: f"{tiles[0]} blue"})  # nobody answers,
     eye.look(**{one: f"{tiles[0]} blue", other: f"{tiles[1]} red"})
-    moves = session.moves
+    moves = session.play.moves
     while stage.page.name == "reveal":
         touch(stage, "Yes")
-    assert {one, other} <= set(session.game.laid)
-    assert stage.page.view.hands == _hands(stage, session.moves - moves)
+    assert {one, other} <= set(session.play.board.laid)
+    assert stage.page.view.hands == _hands(stage, session.play.moves - moves)
 
 
 def test_a_tile_turned_back_before_the_yes_takes_the_page_with_it(stage: Stage) -> None:
-    eye, game = watched(stage), stage.app.session.game
+    eye, game = watched(stage), stage.app.session.play.board
     eye.look(**{game.face_down[0]: f"{unseen_tiles(game)[0]} blue"})
     eye.look()
     assert stage.page.name == "table"
     eye.look(**{game.face_down[0]: f"{unseen_tiles(game)[0]} blue"})
     touch(stage, "No")
     assert stage.page.name == "table"
-    assert stage.app.session.game is game
+    assert stage.app.session.play.board is game
 
 
 def test_what_was_put_off_and_taken_up_again_by_its_mark_stays_until_it_is_answered(stage: Stage) -> None:
-    eye, game = watched(stage), stage.app.session.game
+    eye, game = watched(stage), stage.app.session.play.board
     seen = {game.face_down[0]: f"{unseen_tiles(game)[0]} blue"}
     eye.look(**seen)
     touch(stage, "No")
@@ -115,11 +115,11 @@ def test_what_was_put_off_and_taken_up_again_by_its_mark_stays_until_it_is_answe
     eye.look(**seen)  # the same once more
     assert stage.page.name == "reveal"
     touch(stage, "Yes")
-    assert game.face_down[0] in stage.app.session.game.laid
+    assert game.face_down[0] in stage.app.session.play.board.laid
 
 
 def test_a_question_shows_its_answers_and_a_touch_on_one_is_the_yes(stage: Stage) -> None:
-    eye, game = watched(stage), stage.app.session.game
+    eye, game = watched(stage), stage.app.session.play.board
     one, two, *_ = unseen_tiles(game)
     eye.look(**{game.face_down[0]: f"{one} blue? {two} red?"})
     assert stage.page.name == "asked"
@@ -128,24 +128,24 @@ def test_a_question_shows_its_answers_and_a_touch_on_one_is_the_yes(stage: Stage
     second = [widget for widget in stage.page.walk() if isinstance(widget, TileAnswer)][1]
     touch_widget(stage, second)
     assert stage.page.name == "table"
-    assert stage.app.session.game.laid[game.face_down[0]].tile == two
+    assert stage.app.session.play.board.laid[game.face_down[0]].tile == two
 
 
 def test_nothing_comes_up_while_somebody_does_something_else(stage: Stage) -> None:
     eye = watched(stage)
     assert stage.app.navigator is not None
     stage.app.navigator.go("log")
-    game = stage.app.session.game
+    game = stage.app.session.play.board
     eye.look(**{game.face_down[0]: f"{unseen_tiles(game)[0]} blue"})
     assert stage.page.name == "log"
-    assert stage.app.bar.text == f"Seen on {game.face_down[0]}: touch here"
-    touch_widget(stage, stage.app.bar)
+    assert stage.app.eye_indicator.bar.text == f"Seen on {game.face_down[0]}: touch here"
+    touch_widget(stage, stage.app.eye_indicator.bar)
     assert stage.page.name == "reveal"
 
 
 @pytest.mark.parametrize("settings", [Settings(trust_s=3)])
 def test_a_table_that_trusts_the_eye_may_stop_it_with_any_touch(stage: Stage, settings: Settings) -> None:
-    eye, game = watched(stage), stage.app.session.game
+    eye, game = watched(stage), stage.app.session.play.board
     field = game.face_down[0]
     eye.look(**{field: f"{unseen_tiles(game)[0]} blue"})
     assert stage.page.left_s == 3
@@ -156,7 +156,7 @@ def test_a_table_that_trusts_the_eye_may_stop_it_with_any_touch(stage: Stage, se
     assert stage.page.name == "reveal"
     while stage.page.name == "reveal":  # on a slow machine some seconds have passed by themselves
         stage.page._one_less(1.0)
-    assert stage.app.session.game.laid[field].north == "red"
+    assert stage.app.session.play.board.laid[field].north == "red"
 
 
 def test_the_sign_says_on_every_screen_what_is_wrong_with_the_eye(stage: Stage) -> None:
@@ -166,9 +166,9 @@ def test_the_sign_says_on_every_screen_what_is_wrong_with_the_eye(stage: Stage) 
     for name in ("table", "log", "why", "home", "set_up"):
         stage.app.navigator.go(name)
         stage.frames()
-        assert stage.app.bar.text.startswith("The camera is gone: check its cable")
-        assert stage.app.bar.height > 0
-    assert stage.app.session.submit(End()) is False  # nothing was turned: play is as it was
+        assert stage.app.eye_indicator.bar.text.startswith("The camera is gone: check its cable")
+        assert stage.app.eye_indicator.bar.height > 0
+    assert stage.app.session.play.submit(End()) is False  # nothing was turned: play is as it was
 
 
 def scan(text: str) -> None:
@@ -188,9 +188,9 @@ def test_a_card_in_the_tray_or_before_the_scanner_has_its_play_prepared(stage: S
     assert stage.page.name == "table"
     scan("CASTELLI/33")
     assert (stage.page.name, stage.page.presenter.card) == ("card", KIND[33])
-    game = stage.app.session.game
-    assert stage.app.session.table is not None
-    assert stage.app.session.table.state is game  # prepared, not played
+    game = stage.app.session.play.board
+    assert stage.app.session.play.table is not None
+    assert stage.app.session.play.table.state is game  # prepared, not played
 
 
 def test_a_scanner_never_types_into_a_name(stage: Stage) -> None:
@@ -208,7 +208,7 @@ def test_a_scanner_never_types_into_a_name(stage: Stage) -> None:
 def test_with_the_eyes_sign_below_a_touch_on_a_button_under_the_board_is_not_one_on_the_board(
     stage: Stage,
 ) -> None:
-    eye, game = watched(stage), stage.app.session.game
+    eye, game = watched(stage), stage.app.session.play.board
     paying = next(tile for tile in unseen_tiles(game) if game.setup.tiles.tiles[tile].silver)
     eye.look(**{game.face_down[0]: f"{paying} blue"})
     touch(stage, "Yes")
@@ -221,7 +221,7 @@ def test_with_the_eyes_sign_below_a_touch_on_a_button_under_the_board_is_not_one
 def test_with_the_eyes_sign_below_a_finger_turns_the_tile_where_it_is_shown(stage: Stage) -> None:
     from companion.games.castelli.drawing.board import middle
 
-    eye, game = watched(stage), stage.app.session.game
+    eye, game = watched(stage), stage.app.session.play.board
     field, tile = game.face_down[0], unseen_tiles(game)[0]
     eye.look(**{field: f"{tile} blue"})
     x, y = middle(field)
@@ -234,19 +234,19 @@ def test_a_castle_comes_up_by_itself_and_one_tap_builds_it(stage: Stage) -> None
     begin(stage, 0.3, until=lambda game: any(True for _ in building_places(game)))
     assert stage.app.navigator is not None
     stage.app.navigator.go("table")
-    eye, game = Sights(stage), stage.app.session.game
+    eye, game = Sights(stage), stage.app.session.play.board
     best = next(iter(building_places(game))).move
     there = replace(sighting(game), sites=pieces(apply(game, best).state))
     eye.tell(there)
     assert stage.page.name == "built"
     touch(stage, "No")
-    assert (stage.page.name, stage.app.session.game is game) == ("table", True)
+    assert (stage.page.name, stage.app.session.play.board is game) == ("table", True)
     eye.tell(replace(there, at_s=1.0))
     assert stage.page.name == "table"  # the same is not asked again; its mark is still there
     assert best.at in stage.page.view.marks
     stage.page.tap_board(Hit(best.at))
     stage.frames()
     touch(stage, "Yes")
-    assert stage.app.session.table is not None
-    told = stage.app.session.table.moves[-1]
+    assert stage.app.session.play.table is not None
+    told = stage.app.session.play.table.moves[-1]
     assert (told["move"], told["at"], told["source"]) == ("build", best.at, "camera")

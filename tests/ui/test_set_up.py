@@ -40,7 +40,7 @@ def test_each_choice_is_taken_kept_and_shown_everywhere(stage: Any) -> None:
 
 def test_the_eyes_sign_follows_the_theme_that_is_chosen_on_a_page_of_set_up(stage: Any) -> None:
     open_set_up(stage)
-    text = stage.app.bar.children[0]
+    text = stage.app.eye_indicator.bar.children[0]
     before = tuple(text.color)
     touch(stage, "Theme: dark")
     stage.frames()
@@ -63,7 +63,7 @@ def test_the_board_is_turned_to_the_player_on_turn_if_wished(stage: Any) -> None
     scenes.begin(stage, 0.5, until=lambda game: game.revealed and game.turn == "blue")
     stage.app.navigator.go("table")
     stage.frames()
-    board, field = stage.page.ids.board, next(iter(stage.app.session.game.laid))
+    board, field = stage.page.ids.board, next(iter(stage.app.session.play.board.laid))
     before = board.in_window(*middle(field))
     open_set_up(stage)
     touch(stage, "Board: as it lies")
@@ -101,10 +101,10 @@ def test_how_soon_a_screen_with_a_backlight_goes_dark_is_chosen(
 def test_the_clock_is_set_and_a_restart_of_the_machine_forgets_it(stage: Any) -> None:
     open_set_up(stage)
     touch(stage, "Clock")
-    before = stage.app.session.now_ms()
+    before = stage.app.session.preferences.now_ms()
     touch(stage, "Day +")
     touch(stage, "Hour −")
-    ahead_s = (stage.app.session.now_ms() - before) / 1000
+    ahead_s = (stage.app.session.preferences.now_ms() - before) / 1000
     assert 23 * 3600 <= ahead_s < 23 * 3600 + 600
     settings = stage.app.session.settings
     assert clock.now_ms(settings.clock_s, "another boot") < before + 600_000
@@ -131,8 +131,8 @@ def test_games_are_copied_and_those_of_another_table_brought_here(stage: Any, tm
     touch(stage, "Bring back from here: other")
     stage.frames(3)
     assert stage.page.view.sentence == "1 game came back."
-    assert len(stage.app.session.games()) == 2
-    assert stage.app.session.game == stage.app.session.table.state
+    assert len(stage.app.session.store.games()) == 2
+    assert stage.app.session.play.board == stage.app.session.play.table.state
 
 
 def test_a_mounted_stick_is_found_and_its_copies_come_first(tmp_path: Path) -> None:

@@ -38,21 +38,25 @@ def test_tiles_castles_and_settlements_are_entered_by_touch(stage: Stage, tmp_pa
     stage.tap(stage.page.ids.grid.middle_of("07"))
     stage.frames()
     tap_field(stage, "A1")
-    assert (session.game.laid["A1"].tile, session.game.laid["A1"].north != "red") == ("07", True)
-    areas = session.game.setup.board.areas
+    assert (session.play.board.laid["A1"].tile, session.play.board.laid["A1"].north != "red") == ("07", True)
+    areas = session.play.board.setup.board.areas
     area = next(area for on in areas.values() for area in on if area.sites)
     stage.page.do(stage.page.presenter.touch, Hit(area.at, area.label))
     stage.frames()
     for owner in ("blue", "red"):
         choose(stage, owner)
-    before = session.game.settlements.get(area.at)
+    before = session.play.board.settlements.get(area.at)
     choose(stage, "settlement")
-    assert session.game.settlements.get(area.at) != before
+    assert session.play.board.settlements.get(area.at) != before
     choose(stage, "close")
     choose(stage, "on-turn")
     touch(stage, "Play on")
     assert last_move(stage, tmp_path)["move"] == "begin"
-    assert (session.game.turn, len(session.game.castles), len(session.table.moves)) == ("blue", 2, 1)
+    assert (session.play.board.turn, len(session.play.board.castles), len(session.play.table.moves)) == (
+        "blue",
+        2,
+        1,
+    )
 
 
 def test_undo_takes_back_one_touch_and_what_cannot_be_is_refused(stage: Stage) -> None:
@@ -62,17 +66,17 @@ def test_undo_takes_back_one_touch_and_what_cannot_be_is_refused(stage: Stage) -
     tap_field(stage, "A1")
     stage.tap(stage.page.ids.grid.middle_of("07"))
     touch(stage, "Undo")
-    assert session.game.laid == {}
+    assert session.play.board.laid == {}
     touch(stage, "Undo")
-    assert session.game.moves == 1
-    areas = session.game.setup.board.areas
+    assert session.play.board.moves == 1
+    areas = session.play.board.setup.board.areas
     area = next(area for on in areas.values() for area in on if area.terrain == "grain")
     stage.page.do(stage.page.presenter.touch, Hit(area.at, area.label))
     stage.frames()
     for _ in range(2):
         choose(stage, "red")
     assert "these castles cannot stand there" in stage.page.view.notice
-    assert len(session.game.castles) == 1
+    assert len(session.play.board.castles) == 1
 
 
 def test_a_start_tile_is_told_with_whose_it_was(stage: Stage) -> None:  # C45
@@ -83,25 +87,25 @@ def test_a_start_tile_is_told_with_whose_it_was(stage: Stage) -> None:  # C45
     turn_pages(stage, "lies")
     touch(stage, "As it lies on the table")
     session = stage.app.session
-    one, two, *_ = session.game.setup.tiles.start
+    one, two, *_ = session.play.board.setup.tiles.start
     tap_field(stage, "A1")
     stage.tap(stage.page.ids.grid.middle_of(one))
-    assert (stage.page.view.sentence, session.game.laid) == ("Whose start tile is it?", {})
+    assert (stage.page.view.sentence, session.play.board.laid) == ("Whose start tile is it?", {})
     choose(stage, "blue")
-    assert session.game.laid["A1"].tile == one
-    assert session.game.swapped == {"blue"}
+    assert session.play.board.laid["A1"].tile == one
+    assert session.play.board.swapped == {"blue"}
     choose(stage, "away")
-    assert (session.game.laid, session.game.swapped) == ({}, frozenset())
+    assert (session.play.board.laid, session.play.board.swapped) == ({}, frozenset())
     for field, tile, whose in (("A1", one, "red"), ("C1", two, "")):
         if whose == "":
             tap_field(stage, field)
         stage.tap(stage.page.ids.grid.middle_of(tile))
         if whose:
             choose(stage, whose)
-    assert session.game.swapped == {"red", "blue"}
+    assert session.play.board.swapped == {"red", "blue"}
     touch(stage, "Play on")
-    assert session.table is not None
-    assert session.table.moves[0]["swapped"] == ["red", "blue"]
+    assert session.play.table is not None
+    assert session.play.table.moves[0]["swapped"] == ["red", "blue"]
 
 
 def test_who_came_here_by_mistake_finds_the_way_home(stage: Stage) -> None:

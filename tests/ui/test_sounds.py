@@ -59,7 +59,7 @@ def test_the_table_is_heard_until_sound_is_switched_off(stage: Any) -> None:
     touch(stage, "End turn")
     header, moves, states = scenes.played()
     count = next(n for n in range(len(moves) - 1, 0, -1) if moves[n]["move"] == "end" and not states[n].over)
-    assert stage.app.session.begin(header, list(moves[:count]))
+    assert stage.app.session.store.begin(header, list(moves[:count]))
     stage.page.refresh()
     stage.page.press_enter()
     assert sounds.played[-1] == "end"
@@ -90,8 +90,8 @@ def test_the_tap_that_wakes_a_dark_screen_does_nothing_else(stage: Any) -> None:
     lights: list[bool] = []
     stage.app.dimmer = Dimmer(lights.append, 600)
     stage.app.dimmer._darken()
-    before = stage.app.session.game
+    before = stage.app.session.play.board
     touch(stage, "End turn")
-    assert (lights, stage.app.session.game) == ([False, True], before)
+    assert (lights, stage.app.session.play.board) == ([False, True], before)
     touch(stage, "End turn")
-    assert stage.app.session.game != before
+    assert stage.app.session.play.board != before

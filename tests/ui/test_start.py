@@ -18,10 +18,8 @@ def test_every_rule_that_kivy_has_for_a_widget_of_ours_is_read(stage: Stage) -> 
     import kivy
     from kivy.uix.widget import Widget
 
-    from companion.ui import screens
-
-    for name in screens.known():
-        screens.load(name)
+    for folder in stage.app.screen_library.known():
+        folder.load()
     theirs = style.rules_of((Path(kivy.kivy_data_dir) / "style.kv").read_text("utf-8"))
     of_ours = [one for one in _kinds(Widget) if one.__module__.startswith("companion.")]
     needed = {kind.__name__ for one in of_ours for kind in one.__mro__} & set(theirs)
@@ -105,7 +103,7 @@ def test_wherever_a_game_is_the_screens_that_come_next_can_be_made(stage: Stage)
             known[name](stage)
             assert set(_made_ahead(navigator)) >= set(stage.page.leads_to), name
     for modules in ((), ("dilemma", "battle")):
-        assert stage.app.session.begin(stand_in_header(("red", "blue"), modules))
+        assert stage.app.session.store.begin(stand_in_header(("red", "blue"), modules))
         navigator.go("table")
         assert _made_ahead(navigator) == list(stage.page.leads_to), "nothing has happened yet"
 
@@ -144,7 +142,8 @@ def test_a_start_searches_for_no_rubbish_and_later_it_is_searched_for_again() ->
 
 def test_a_table_without_an_eye_starts_without_what_only_an_eye_needs() -> None:
     code = (
-        "import sys; from companion.ui.presenters import reveal, table;"
+        "import sys; import companion.games.castelli.screens.reveal.presenter;"
+        "import companion.games.castelli.screens.table.presenter;"
         "sys.exit('companion.base.messages' in sys.modules)"
     )
     assert run([sys.executable, "-P", "-c", code], check=False).returncode == 0
@@ -167,11 +166,13 @@ def test_the_first_screen_is_shown_twice_before_it_is_told_to_be_there(stage: St
     """A bare screen (KMSDRM) is empty after the first time, and nothing else draws until it is touched."""
     from kivy.core.window import Window
 
+    from companion.ui.heartbeat import Heartbeat
+
     told: Any = Told()
     shown: list[object] = []
     stage.frames(4)
-    stage.app.service = told
-    Window.bind(on_flip=stage.app._first_frame)
+    heartbeat = Heartbeat(told, lambda: stage.app.session.play.status)
+    heartbeat.start()
     Window.fbind("on_flip", shown.append)
     Window.canvas.ask_update()
     stage.frames(1)

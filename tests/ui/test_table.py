@@ -35,12 +35,12 @@ def test_a_running_game_is_opened_at_once(stage: Stage) -> None:
 def test_the_big_button_ends_the_turn_and_undo_takes_it_back(stage: Stage) -> None:
     scenes.known()["table"](stage)
     stage.frames()
-    before = stage.app.session.game
+    before = stage.app.session.play.board
     touch(stage, "End turn")
-    assert stage.app.session.game.turn != before.turn
-    assert stage.page.view.panels[0].colour == stage.app.session.game.turn
+    assert stage.app.session.play.board.turn != before.turn
+    assert stage.page.view.panels[0].colour == stage.app.session.play.board.turn
     touch(stage, "Undo")
-    assert stage.app.session.game == before
+    assert stage.app.session.play.board == before
 
 
 def test_a_finger_on_the_board_finds_field_and_area(stage: Stage) -> None:
@@ -48,7 +48,7 @@ def test_a_finger_on_the_board_finds_field_and_area(stage: Stage) -> None:
     stage.frames()
     board, found = stage.page.ids.board, []
     board.bind(on_tap_board=lambda _board, hit: found.append(hit))
-    game = stage.app.session.game
+    game = stage.app.session.play.board
     from companion.games.castelli.drawing.board import middle
 
     x, y = middle("B1")
@@ -74,7 +74,7 @@ def test_no_figure_of_a_tile_is_seen_through_what_is_pointed_out(stage: Stage, t
 
     scenes.known()["table"](stage)
     board = stage.page.ids.board.shown
-    x, y = middle(next(iter(stage.app.session.game.laid)))
+    x, y = middle(next(iter(stage.app.session.play.board.laid)))
     over = Picture()
     over.polygon(rectangle(x - 45, y - 45, 90, 90), "#ffd84a")
     over.write("1", (x - 30, y), 20, "#000000")
@@ -130,7 +130,7 @@ def test_a_touch_that_two_providers_tell_of_counts_once(stage: Stage) -> None:
 
     scenes.known()["table"](stage)
     stage.frames()
-    before = len(stage.app.session.table.moves)  # type: ignore[union-attr]
+    before = len(stage.app.session.play.table.moves)  # type: ignore[union-attr]
     at = button(stage, "End turn").center
     fingers = [Finger(at, 1, device) for device in ("mouse", "SDL")]
     for finger in fingers:
@@ -138,7 +138,7 @@ def test_a_touch_that_two_providers_tell_of_counts_once(stage: Stage) -> None:
     for finger in fingers:
         finger.up()
     stage.frames()
-    assert len(stage.app.session.table.moves) == before + 1  # type: ignore[union-attr]
+    assert len(stage.app.session.play.table.moves) == before + 1  # type: ignore[union-attr]
 
 
 def test_a_second_finger_presses_no_second_button(stage: Stage) -> None:
@@ -150,10 +150,10 @@ def test_a_second_finger_presses_no_second_button(stage: Stage) -> None:
     second = Finger(button(stage, "Undo").center, 2)
     for finger in (first, second):
         finger.down()
-    moves = len(stage.app.session.table.moves)  # type: ignore[union-attr]
+    moves = len(stage.app.session.play.table.moves)  # type: ignore[union-attr]
     first.up()
     second.up()
-    assert len(stage.app.session.table.moves) == moves + 1  # type: ignore[union-attr]
+    assert len(stage.app.session.play.table.moves) == moves + 1  # type: ignore[union-attr]
 
 
 def test_undo_says_how_the_markers_stand_then(stage: Stage) -> None:
@@ -167,10 +167,10 @@ def test_undo_says_how_the_markers_stand_then(stage: Stage) -> None:
 def test_before_a_tile_is_turned_the_big_button_says_where_to_touch(stage: Stage) -> None:
     scenes.known()["table-start"](stage)
     stage.frames()
-    game, said = stage.app.session.game, "Touch the field where the tile lies"
+    game, said = stage.app.session.play.board, "Touch the field where the tile lies"
     touch(stage, "Reveal")
     assert stage.page.view.notice == said
-    assert stage.app.session.game is game
+    assert stage.app.session.play.board is game
     at = next(iter(game.face_down))
     tap_on_board(stage, *middle(at))
     assert stage.page.name == "reveal"
@@ -181,16 +181,16 @@ def test_before_a_tile_is_turned_the_big_button_says_where_to_touch(stage: Stage
 def test_what_was_taken_back_once_too_often_is_brought_back(stage: Stage) -> None:
     scenes.known()["table"](stage)
     stage.frames()
-    before = stage.app.session.game
+    before = stage.app.session.play.board
     touch(stage, "End turn")
-    after = stage.app.session.game
+    after = stage.app.session.play.board
     for _ in range(3):
         touch(stage, "Undo")
-    assert stage.app.session.game not in (before, after)
+    assert stage.app.session.play.board not in (before, after)
     for _ in range(3):
         touch(stage, "Bring back")
         stage.page.do(stage.page.presenter.skip)
-    assert stage.app.session.game == after
+    assert stage.app.session.play.board == after
     assert stage.page.view.redo == ""
     touch(stage, "Undo")
     touch(stage, "End turn")  # another move: nothing can be brought back any more
@@ -198,23 +198,27 @@ def test_what_was_taken_back_once_too_often_is_brought_back(stage: Stage) -> Non
 
 
 def test_undo_says_where_tile_and_cards_go_back_to(stage: Stage) -> None:
-    assert stage.app.session.begin(stand_in_header(("red", "blue"), (), ("Ana", "Zoe")))
+    assert stage.app.session.store.begin(stand_in_header(("red", "blue"), (), ("Ana", "Zoe")))
     assert stage.app.navigator is not None
     stage.app.navigator.go("table")
     presenter, session = stage.page.presenter, stage.app.session
-    deck = len(session.game.deck)
-    for move, _step, _given in islice(play_game(session.game.setup, 7), 28):
-        assert session.submit(move)
+    deck = len(session.play.board.deck)
+    for move, _step, _given in islice(play_game(session.play.board.setup, 7), 28):
+        assert session.play.submit(move)
         if (
             isinstance(move, Reveal)
-            and (drawn := len(session.since(session.moves - 1)[0].deck) - len(session.game.deck)) > 0
+            and (
+                drawn := len(session.play.since(session.play.moves - 1)[0].deck)
+                - len(session.play.board.deck)
+            )
+            > 0
         ):
             presenter.undo()
             assert f"Turn the tile on {move.field} face down again" in presenter.view().hands
             back = [line for line in presenter.view().hands if "back on top of the deck" in line]
             assert sum(int(line.split("put ")[1].split()[0]) for line in back) == drawn
-            assert session.redo()
-    assert len(session.game.deck) < deck
+            assert session.play.redo()
+    assert len(session.play.board.deck) < deck
 
 
 def test_each_moment_is_shown_and_a_tap_skips_the_rest(stage: Stage) -> None:
@@ -243,9 +247,11 @@ def test_a_place_where_nothing_can_be_built_says_why(stage: Stage) -> None:
 
     scenes.known()["table"](stage)
     stage.page.tap_board(Hit("D3", "D3/0"))  # the mine
-    refused = why_refused(stage.app.session.game, Build("D3"))
+    refused = why_refused(stage.app.session.play.board, Build("D3"))
     assert refused is not None
-    assert stage.page.view.choices_title == CastelliWords().refusal(refused, stage.app.session.game.setup)
+    assert stage.page.view.choices_title == CastelliWords().refusal(
+        refused, stage.app.session.play.board.setup
+    )
     assert stage.page.view.choices == ()
 
 
@@ -264,8 +270,8 @@ def test_a_store_in_use_is_a_sentence_on_the_screen(display: None, tmp_path: Pat
         assert journal is None
         with on_stage(app.make_app(Settings(), journal, notice)) as stage:
             assert "games.sqlite" in stage.page.view.notice
-            assert not stage.app.session.begin(scenes.played()[0])
-            assert "games.sqlite" in stage.app.session.notice
+            assert not stage.app.session.store.begin(scenes.played()[0])
+            assert "games.sqlite" in stage.app.session.notice.text
 
 
 def test_a_number_of_a_panel_is_asked_for_by_itself(stage: Any) -> None:
@@ -288,7 +294,7 @@ def test_where_fields_are_too_small_the_first_tap_goes_near(stage: Any) -> None:
     scenes.begin(stage, 0.5, until=lambda game: not game.revealed)
     stage.app.navigator.go("table")
     stage.frames(3)
-    field = stage.app.session.game.face_down[0]
+    field = stage.app.session.play.board.face_down[0]
     board = stage.page.ids.board
     stage.tap(board.in_window(*middle(field)))
     assert (stage.page.name, board.shown.zoom > 1) == ("table", True)
@@ -297,12 +303,14 @@ def test_where_fields_are_too_small_the_first_tap_goes_near(stage: Any) -> None:
 
 
 def test_who_may_answer_finds_the_button_even_where_nothing_changes_hands(stage: Stage) -> None:
-    assert stage.app.session.begin(stand_in_header(("red", "blue"), (), ("Ana", "Ben")))
+    assert stage.app.session.store.begin(stand_in_header(("red", "blue"), (), ("Ana", "Ben")))
     assert stage.app.navigator is not None
     stage.app.navigator.go("table")
     presenter, session, offered = stage.page.presenter, stage.app.session, []
-    for move, _step, _given in islice(play_game(session.game.setup, 7), 28):  # the last reveal pays nobody
-        assert session.submit(move)
+    for move, _step, _given in islice(
+        play_game(session.play.board.setup, 7), 28
+    ):  # the last reveal pays nobody
+        assert session.play.submit(move)
         presenter.enter(told=True)
         presenter.skip()
         view = presenter.view()

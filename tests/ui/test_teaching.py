@@ -13,6 +13,7 @@ from companion.engine.castelli.board import Board
 from companion.eye.profiles import load_profile
 from companion.games.castelli import library
 from companion.games.castelli.teaching.draft import Draft
+from companion.games.castelli.teaching.lesson import Lesson
 from tests.ui.scenes._sights import Sights
 from tests.ui.scenes.tiles import found, open_tiles
 from tests.ui.taught_table import TaughtTable
@@ -45,7 +46,7 @@ def test_half_done_work_is_kept_and_gone_on_with(stage: Stage) -> None:
     hand = Hand(stage)
     hand.choose("value 3")
     touch(stage, "Not now")
-    stage.app.session.lesson = None  # as after a restart
+    stage.app.session.shared.drop(Lesson)  # as after a restart
     stage.app.navigator.go("tiles")
     table.look()
     assert stage.page.view.count == "0 of 36 tiles"
@@ -75,7 +76,7 @@ def test_a_guess_is_not_kept_before_somebody_agrees(stage: Stage) -> None:
 
 def test_what_is_wrong_with_a_picture_is_said_with_what_to_do(stage: Stage) -> None:
     eye = open_tiles(stage, 3)
-    tiles = list(stage.app.session.game.setup.tiles.tiles.values())
+    tiles = list(stage.app.session.play.board.setup.tiles.tiles.values())
     touch(stage, "Take the picture")
     assert stage.page.view.sentence == "Looking …"
     assert eye.wanted is not None
@@ -125,7 +126,7 @@ def test_corners_are_dragged_where_there_are_no_marks_and_saved(stage: Stage) ->
     assert abs(kept["corners"]["nw"][1] - 0.3 * 720) < 30
     assert load_profile(paths.profile_path()).corners is not None
     assert table.wanted is not None
-    assert table.wanted.anew == 1
+    assert table.wanted.profile_version == 1
 
 
 def test_a_camera_is_tried_where_there_is_none_yet(
@@ -135,7 +136,7 @@ def test_a_camera_is_tried_where_there_is_none_yet(
     (tmp_path / "dev" / "video0").touch()
     monkeypatch.setattr("companion.eye.cameras.DEVICES", tmp_path / "dev")
     tried: list[Path] = []
-    stage.app.session.open_eye = tried.append
+    stage.app.session.camera_port.offer(tried.append)
     assert stage.app.navigator is not None
     stage.app.navigator.go("camera")
     stage.frames()

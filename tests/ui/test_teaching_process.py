@@ -56,7 +56,7 @@ def test_tiles_and_their_back_are_taught_with_the_eye_in_a_process_of_its_own(st
         picture = stage.page.ids.picture
         Hand(stage).at(picture.parent.to_window(*picture.place_of(next(iter(table.placed)))))
         until(stage, lambda: Draft().has_back)
-        seeing = stage.app.session.seeing
+        seeing = stage.app.session.camera
         assert seeing is not None
         until(stage, lambda: seeing.sighting)
     finally:

@@ -30,7 +30,7 @@ HOLE: Final = 40_000
 
 def turned_and_taken_back(stage: Stage) -> None:
     """Turn a tile, see it evaluated, end the turn, and take all of it back."""
-    game = stage.app.session.game
+    game = stage.app.session.play.board
     tap_on_board(stage, *middle(min(game.face_down)))
     stage.tap(stage.page.ids.grid.middle_of(stage.page.view.choices[0].tile))
     touch(stage, "Lay it")
@@ -39,7 +39,7 @@ def turned_and_taken_back(stage: Stage) -> None:
         stage.page.do(stage.page.presenter.step)
         stage.frames()
     touch(stage, "End turn")
-    while stage.app.session.game != game:
+    while stage.app.session.play.board != game:
         stage.page.press_undo()
         stage.frames()
 
@@ -69,7 +69,7 @@ def test_what_kivy_prints_of_each_value_that_a_rule_gives_is_short(stage: Stage)
     from tests.ui import scenes
 
     scenes.known()["table"](stage)
-    game = stage.app.session.game
+    game = stage.app.session.play.board
     assert repr(game.laid) in repr(game)
     for long in (game.setup.board, game.setup.tiles):
         assert repr(long) not in repr(game), "it does so at every change of a screen"

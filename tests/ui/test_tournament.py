@@ -16,16 +16,16 @@ def test_a_tap_on_a_half_board_makes_it_large_and_plays_there(stage: Any) -> Non
     scenes.known()["tournament"](stage)
     stage.frames(3)
     boards = stage.page._boards()
-    assert [board.drawing.game for board in boards] == list(stage.app.session.state.halves.values())
+    assert [board.drawing.game for board in boards] == list(stage.app.session.play.state.halves.values())
     stage.tap(boards[1].center)
     assert stage.page.name == "table"
-    assert stage.page.view.game == stage.app.session.state.halves["b"]
-    before = stage.app.session.state.halves
+    assert stage.page.view.game == stage.app.session.play.state.halves["b"]
+    before = stage.app.session.play.state.halves
     touch(stage, "End turn")
-    after = stage.app.session.state.halves
+    after = stage.app.session.play.state.halves
     assert after["b"].turn != before["b"].turn
     assert after["a"].turn == before["a"].turn
-    assert stage.app.session.table.moves[-1]["half"] == "b"
+    assert stage.app.session.play.table.moves[-1]["half"] == "b"
     stage.page.go_home()
     assert stage.page.name == "tournament"
 
@@ -48,7 +48,7 @@ def test_going_from_one_half_to_the_other_draws_no_board_anew(stage: Any, monkey
         for number, half in enumerate("ab"):
             stage.tap(stage.page._boards()[number].center)
             (board,) = stage.page._boards()
-            assert board.shown.drawing.game is stage.app.session.state.halves[half]
+            assert board.shown.drawing.game is stage.app.session.play.state.halves[half]
             assert board.children == [board.shown]
             stage.page.go_home()
             stage.frames(2)
@@ -58,12 +58,16 @@ def test_going_from_one_half_to_the_other_draws_no_board_anew(stage: Any, monkey
 def test_undo_between_the_halves_opens_the_one_it_concerns_and_tells_hands_what_to_do(stage: Any) -> None:
     scenes.known()["tournament"](stage)
     session = stage.app.session
-    session.half = "a"
-    assert session.table.moves[-1]["half"] == "b"
-    before = len(session.table.moves)
+    session.play.show_board("a")
+    assert session.play.table.moves[-1]["half"] == "b"
+    before = len(session.play.table.moves)
     stage.frames()
     touch_widget(stage, next(w for w in stage.page.walk() if getattr(w, "icon", "") == "undo"))
-    assert (stage.page.name, session.half, len(session.table.moves)) == ("table", "b", before - 1)
+    assert (stage.page.name, session.play.shown_board, len(session.play.table.moves)) == (
+        "table",
+        "b",
+        before - 1,
+    )
     assert any("face down again" in line for line in stage.page.view.hands)
     stage.page.go_home()
     assert stage.page.name == "tournament"
@@ -80,9 +84,9 @@ def test_on_an_upright_screen_the_half_boards_have_room(stage: Any) -> None:
 def test_in_a_tournament_the_eye_rests_and_its_sign_says_so(stage: Any) -> None:
     scenes.known()["tournament"](stage)
     eye = Sights(stage)
-    eye.look(**{stage.app.session.game.setup.board.meadows[0]: "01 red"})
+    eye.look(**{stage.app.session.play.board.setup.board.meadows[0]: "01 red"})
     assert stage.page.name == "tournament"
-    assert stage.app.bar.text == "In a tournament the camera rests: tell tiles by touch"
+    assert stage.app.eye_indicator.bar.text == "In a tournament the camera rests: tell tiles by touch"
     stage.tap(stage.page._boards()[0].center)
     assert stage.page.name == "table"
     assert stage.page.view.marks == ()
@@ -104,9 +108,9 @@ def test_the_points_of_a_running_round_are_said_to_be_as_if_it_ended_now(stage: 
 def test_the_next_round_begins_once_both_halves_have_ended(stage: Any) -> None:
     scenes.known()["tournament-between"](stage)
     stage.frames()
-    red, blue, green, yellow = stage.app.session.state.setup.colours
+    red, blue, green, yellow = stage.app.session.play.state.setup.colours
     touch(stage, "Next round")
-    state = stage.app.session.state
+    state = stage.app.session.play.state
     assert state.round == 2
     assert [game.setup.colours for game in state.halves.values()] == [(red, green), (blue, yellow)]
     assert stage.page.view.next == ""
@@ -114,10 +118,10 @@ def test_the_next_round_begins_once_both_halves_have_ended(stage: Any) -> None:
 
 def test_a_whole_tournament_of_both_variants_ends_with_its_places(stage: Any) -> None:
     for variant in ("all", "finals"):
-        assert stage.app.session.begin(header(variant=variant))
+        assert stage.app.session.store.begin(header(variant=variant))
         stage.app.navigator.go("tournament")
         page, session = stage.page, stage.app.session
-        while not session.state.over:
+        while not session.play.state.over:
             if page.view.ties:
                 page.do(page.presenter.decide, 0)
             elif page.view.next:
@@ -125,46 +129,46 @@ def test_a_whole_tournament_of_both_variants_ends_with_its_places(stage: Any) ->
             else:
                 _move(session)
                 page.refresh()
-            assert not session.notice
-        total = points(session.state)
+            assert not session.notice.text
+        total = points(session.play.state)
         assert {int(row.points) for row in page.view.standings} == set(total.values())
         assert page.view.standings[0].won
-        assert session.table.status == "finished"
+        assert session.play.table.status == "finished"
 
 
 def _move(session: Any) -> None:
     """Make the next move on the half it belongs to, as the table screen does."""
-    move = next_move(session.state)
+    move = next_move(session.play.state)
     assert isinstance(move, OnHalf)
     assert isinstance(move.move, End | Reveal)
-    session.half = move.half
-    session.submit(move.move)
+    session.play.show_board(move.half)
+    session.play.submit(move.move)
 
 
 def test_the_final_score_of_a_half_is_that_half_s(stage: Any) -> None:
     scenes.known()["tournament-between"](stage)
     stage.page.presenter.choose("b")
     stage.app.navigator.go("final_score", counted=True)
-    final = stage.app.session.state.halves["b"].final
+    final = stage.app.session.play.state.halves["b"].final
     assert [column.colour for column in stage.page.view.columns] == list(final.rows)
     totals = next(line.figures for line in stage.page.view.lines if line.key == "total")
     assert list(totals) == [str(row.total) for row in final.rows.values()]
     stage.page.do(stage.page.presenter.correct, next(iter(final.rows)), "cards", 1)
     assert not stage.page.view.notice
-    assert stage.app.session.state.halves["b"].final != final
+    assert stage.app.session.play.state.halves["b"].final != final
 
 
 def test_what_is_corrected_after_one_half_has_ended_changes_that_half_alone(stage: Any) -> None:
     session = stage.app.session
-    assert session.begin(header())
-    while not session.state.halves["a"].over or session.state.halves["b"].moves < 3:
+    assert session.store.begin(header())
+    while not session.play.state.halves["a"].over or session.play.state.halves["b"].moves < 3:
         _move(session)
-    session.half = "a"
-    who = session.game.setup.colours[0]
-    before, other = session.game.final.rows[who].cards, session.state.halves["b"].holdings
+    session.play.show_board("a")
+    who = session.play.board.setup.colours[0]
+    before, other = session.play.board.final.rows[who].cards, session.play.state.halves["b"].holdings
     stage.app.navigator.go("final_score")
     stage.page.do(stage.page.presenter.correct, who, "cards", 1)
-    assert not session.notice
-    assert session.game.final.rows[who].cards == before + 1
-    assert session.state.halves["b"].holdings == other
-    assert session.table.moves[-1]["half"] == "b"
+    assert not session.notice.text
+    assert session.play.board.final.rows[who].cards == before + 1
+    assert session.play.state.halves["b"].holdings == other
+    assert session.play.table.moves[-1]["half"] == "b"

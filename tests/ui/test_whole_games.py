@@ -51,7 +51,7 @@ def test_a_tournament_played_by_touch_is_the_tournament_of_its_record(
     touch(stage, "Begin")
     assert stage.page.name == "tournament"
     taps = play_tournament_by_touch(stage, seed=5)
-    state = stage.app.session.state
+    state = stage.app.session.play.state
     assert (state.setup.variant, state.over) == (variant, True)
     assert stage.page.view.standings[0].colour == standings(state)[0][0]
     assert_replayed(stage, tmp_path)
@@ -60,7 +60,7 @@ def test_a_tournament_played_by_touch_is_the_tournament_of_its_record(
 
 def assert_replayed(stage: Stage, tmp_path: Path) -> None:
     """Compare what is on the table with what `replay` tells of its record."""
-    table = stage.app.session.table
+    table = stage.app.session.play.table
     assert table is not None
     record = tmp_path / "game.jsonl"
     record.write_text("".join(json.dumps(line) + "\n" for line in (table.header, *table.moves)), "utf-8")

@@ -17,7 +17,7 @@ def open_table(stage: Any) -> Any:
     scenes.begin(stage, 0.7)
     stage.app.navigator.go("table")
     stage.frames()
-    return stage.app.session.game
+    return stage.app.session.play.board
 
 
 def icon(stage: Any, name: str, number: int = 0) -> Any:
@@ -68,7 +68,7 @@ def test_a_reason_in_the_place_of_a_longer_one_can_be_read(stage: Any) -> None:
 
 def test_an_area_tells_the_coats_that_point_to_it(stage: Stage) -> None:
     scenes.known()["why-open"](stage)
-    page, game = stage.page, stage.app.session.game
+    page, game = stage.page, stage.app.session.play.board
     at = page.view.place
     beside = {facing.meadow for area in game.setup.board.areas[at] for facing in area.beside}
     told = {row.text.split(" points")[0] for row in page.view.rows if "points here" in row.text}
@@ -77,11 +77,11 @@ def test_an_area_tells_the_coats_that_point_to_it(stage: Stage) -> None:
 
 def test_a_correction_by_touches_equals_the_same_correction(stage: Any) -> None:
     open_table(stage)
-    table = stage.app.session.table
+    table = stage.app.session.play.table
     stage.app.navigator.go("log")
     stage.frames()
     touch(stage, "Correct")
-    player = stage.app.session.game.turn
+    player = stage.app.session.play.board.turn
     plus = [w for w in stage.page.walk() if getattr(w, "icon", "") == "plus"]
     touch_widget(stage, plus[-2])  # silver
     touch_widget(stage, plus[-2])
@@ -105,15 +105,15 @@ def test_a_told_correction_is_told_anew_and_nobody_has_less_than_nothing(stage: 
     page.do(page.presenter.write, "agreed")
     page.press_enter()
     stage.page.press_enter()
-    number = len(session.table.moves)
+    number = len(session.play.table.moves)
     stage.app.navigator.go("history_view", number=number)
     stage.page.edit()
     assert (stage.page.name, stage.page.view.note) == ("correct", "agreed")
     stage.page.do(stage.page.presenter.add, "points", 1)
     stage.page.press_enter()
     stage.page.press_enter()
-    assert session.table.moves[number - 1]["points"] == 4
-    assert len(session.table.moves) == number
+    assert session.play.table.moves[number - 1]["points"] == 4
+    assert len(session.play.table.moves) == number
 
 
 def test_what_was_told_of_one_player_is_not_lost_by_a_tap_on_the_next(stage: Any) -> None:

@@ -139,7 +139,7 @@ class WholeBox:
 
     def _true_setup(self, pieces: Arrangement) -> Setup:
         """Return the game as it is on the table: the true board and tiles; these go by their taught names."""
-        told: Setup = self.stage.app.session.game.setup
+        told: Setup = self.stage.app.session.play.board.setup
         names = {face(tile): name for name, tile in told.tiles.tiles.items()}
         true = [self.table.tiles.tiles[name] for name in self.ids]
         tiles = {names[face(one)]: one for one in true}

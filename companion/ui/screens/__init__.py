@@ -1,46 +1,89 @@
 """The screens: a folder each, with `presenter.py`, `page.py` and `page.kv`, made when they are first gone to.
 
 A screen NAME has a `Presenter` and a page named after it (`PastGamesPage` in `past_games/page.py`). Screens
-that every game shares lie here, those of a game in its own folder. There is no list to keep: `known` looks
+that every game shares lie here, those of a game in its own folder. There is no list to keep: a library looks
 there.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from kivy.lang import Builder
 
-PACKAGES = (__name__, "companion.games.castelli.screens")
-WIDGETS = ("plain", "players", "lists", "eye")
+from companion.games.plugin import Game
+from companion.games.registry import all_games
+
+WIDGETS: Final = ("plain", "players", "lists", "eye")
 """The rules of widgets, those first on which others build."""
-_loaded: set[Path] = set()
 
 
-def known() -> list[str]:
-    """Return the names of all screens."""
-    return sorted(_folders())
+@dataclass(frozen=True, slots=True)
+class ScreenFolder:
+    """Where a screen lies; *game* is None for those that every game shares."""
+
+    name: str
+    package: str
+    game: Game | None
+
+    def load(self) -> Any:
+        """Read all that the screen is made from; return the module of its page."""
+        import_module(f"{self.package}.presenter")
+        page = import_module(f"{self.package}.page")
+        load_widgets()
+        if self.game is not None:
+            load_game_widgets(self.game)
+        load_rules(Path(str(page.__file__)).with_name("page.kv"))
+        return page
+
+    def make_presenter(self, session: Any) -> Any:
+        """Return the presenter of the screen, with the words of its game."""
+        own = session.of_game(self.game) if self.game else session
+        return import_module(f"{self.package}.presenter").Presenter(own)
+
+    def make_page(self, presenter: Any, navigator: Any) -> Any:
+        """Return the screen, shown by its rules."""
+        page = getattr(self.load(), f"{self.name.title().replace('_', '')}Page")
+        return page(presenter, navigator, name=self.name)
 
 
-def _folders() -> dict[str, str]:
-    """Return the package of each screen, by the screen's name."""
-    return {
-        file.parent.name: f"{package}.{file.parent.name}"
-        for package in PACKAGES
-        for file in _folder(package).glob("*/page.kv")
-    }
+class ScreenLibrary:
+    """Finds screens by name; each package is looked through once, when one of its screens may be needed."""
 
+    def __init__(self) -> None:
+        self._looked_through: dict[str, dict[str, ScreenFolder]] = {}
 
-def _folder(package: str) -> Path:
-    return Path(str(import_module(package).__file__)).parent
+    def find(self, name: str, game: Game | None = None) -> ScreenFolder | None:
+        """Return the screen *name*: of the *game* on the table, one that all share, or another game's."""
+        return next((found[name] for found in self._packages(game) if name in found), None)
+
+    def known(self) -> list[ScreenFolder]:
+        """Return all screens there are."""
+        return [folder for package in self._packages(None) for _name, folder in sorted(package.items())]
+
+    def _packages(self, game: Game | None) -> Iterator[dict[str, ScreenFolder]]:
+        if game is not None:
+            yield self._look_through(game.screens, game)
+        yield self._look_through(__name__, None)
+        for other in all_games():
+            yield self._look_through(other.screens, other)
+
+    def _look_through(self, package: str, game: Game | None) -> dict[str, ScreenFolder]:
+        if package not in self._looked_through:
+            names = [file.parent.name for root in _roots(package) for file in root.glob("*/page.kv")]
+            found = {name: ScreenFolder(name, f"{package}.{name}", game) for name in names}
+            self._looked_through[package] = found
+        return self._looked_through[package]
 
 
 def load_rules(file: Path) -> None:
     """Make Kivy follow the rules in *file*, once."""
-    if file not in _loaded:
-        _loaded.add(file)
+    if str(file) not in Builder.files:
         Builder.load_file(str(file))
 
 
@@ -48,28 +91,15 @@ def load_widgets() -> None:
     """Make Kivy follow the rules of what stands on many screens, once."""
     for name in WIDGETS:
         load_rules(Path(__file__).parents[1] / "widgets" / f"{name}.kv")
-    for package in PACKAGES[1:]:
-        for file in sorted((_folder(package) / "widgets").glob("*.kv")):
+
+
+def load_game_widgets(game: Game) -> None:
+    """Make Kivy follow the rules of what stands on many screens of *game*, once."""
+    for root in _roots(game.screens):
+        for file in sorted((root / "widgets").glob("*.kv")):
             load_rules(file)
 
 
-def make_presenter(name: str, session: Any) -> Any:
-    """Return the presenter of the screen *name*."""
-    return import_module(f"{_folders()[name]}.presenter").Presenter(session)
-
-
-def load(name: str) -> Any:
-    """Read all that the screen *name* is made from; return its module."""
-    package = _folders()[name]
-    import_module(f"{package}.presenter")
-    page = import_module(f"{package}.page")
-    load_widgets()
-    load_rules(Path(str(page.__file__)).with_name("page.kv"))
-    return page
-
-
-def make_page(name: str, presenter: Any, navigator: Any) -> Any:
-    """Return the screen *name*, shown by its rules."""
-    screen = load(name)
-    page = getattr(screen, f"{name.title().replace('_', '')}Page")
-    return page(presenter, navigator, name=name)
+def _roots(package: str) -> list[Path]:
+    spec = find_spec(package) if package else None
+    return [Path(root) for root in (spec.submodule_search_locations or ())] if spec else []

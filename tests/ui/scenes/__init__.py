@@ -59,4 +59,4 @@ def begin(stage: Any, share: float = 0.6, until: Callable[[Game], bool] | None =
     count = round(len(moves) * share)
     if until is not None:
         count = next(n for n in range(count, len(states)) if until(states[n]))
-    assert stage.app.session.begin(header, list(moves[:count])), stage.app.session.notice
+    assert stage.app.session.store.begin(header, list(moves[:count])), stage.app.session.notice.text

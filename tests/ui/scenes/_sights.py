@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.base.messages import Candidate, EyeState, FieldRead, Sighting, SiteRead, Wanted
+from companion.base.messages import CameraRequest, Candidate, EyeState, FieldRead, Sighting, SiteRead
 from companion.engine.castelli.state import Game
 from companion.eye.inbox import Inbox
-from companion.eye.session import Seeing
 from companion.games.castelli.simulator.art import tile_picture
 from companion.games.castelli.simulator.camera import SimulatedTable
 
@@ -19,13 +18,13 @@ class Sights:
 
     def __init__(self, stage: Any) -> None:
         self.stage = stage
-        self.wanted: Wanted | None = None
-        self.inbox = Inbox(stage.app.wake)
-        stage.app.session.seeing = Seeing(self._want, "profile.toml")
-        stage.app.attend(self.inbox.take)
+        self.wanted: CameraRequest | None = None
+        self.inbox = Inbox(stage.app.camera_feed.wake)
+        stage.app.session.camera_port.connect(self._want, "profile.toml")
+        stage.app.camera_feed.attend(self.inbox.take)
         self.tell(EyeState("well", 0.0, markers=4, px_per_tile=60.0))
 
-    def _want(self, wanted: Wanted) -> None:
+    def _want(self, wanted: CameraRequest) -> None:
         self.wanted = wanted
 
     def tell(self, *messages: Any) -> None:
@@ -36,7 +35,7 @@ class Sights:
 
     def look(self, **fields: str) -> None:
         """Let the table be seen as recorded, but for *fields*: `C1="02 blue"`, `C1="02 blue? 03 red?"`."""
-        self.tell(sighting(self.stage.app.session.game, **fields))
+        self.tell(sighting(self.stage.app.session.play.board, **fields))
 
 
 def photographed(game: Game, tile: str) -> bytes:

@@ -23,14 +23,14 @@ def _begin(stage: Any, **how: Any) -> Sights:
 
 
 def _tile(stage: Any) -> None:
-    eye, game = _begin(stage), stage.app.session.game
+    eye, game = _begin(stage), stage.app.session.play.board
     one, two, three, *_ = unseen_tiles(game)
     eye.look(**{game.face_down[0]: f"{one} red? {two} blue? {three} green?"})
     eye.tell(FieldPictures({game.face_down[0]: photographed(game, one)}, 0.0))
 
 
 def _unknown(stage: Any) -> None:
-    eye, game = _begin(stage), stage.app.session.game
+    eye, game = _begin(stage), stage.app.session.play.board
     tile = game.setup.tiles.tiles[unseen_tiles(game)[0]]
     colours = tuple(coat.colour for coat in tile.coats)
     now, field = sighting(game), game.face_down[0]
@@ -39,7 +39,7 @@ def _unknown(stage: Any) -> None:
 
 
 def _order(stage: Any) -> None:
-    eye, game = _begin(stage), stage.app.session.game
+    eye, game = _begin(stage), stage.app.session.play.board
     one, two, *_ = unseen_tiles(game)
     first, second, *_ = game.face_down
     eye.look(**{first: f"{one} red", second: f"{two} blue"})
@@ -48,7 +48,7 @@ def _order(stage: Any) -> None:
 def _steward(stage: Any) -> None:
     begin(stage, 0.6, until=lambda game: game.pending is not None, names=LONG_NAMES)
     stage.app.navigator.go("table")
-    eye, game = Sights(stage), stage.app.session.game
+    eye, game = Sights(stage), stage.app.session.play.board
     move = game.pending.move
     north = next(one for one in ("red", "blue", "green") if one != move.north)
     eye.look(**{move.field: f"{move.tile} {north}"})

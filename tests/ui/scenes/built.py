@@ -22,24 +22,24 @@ def scenes() -> dict[str, Scene]:
 
 def _castle(stage: Any) -> None:
     begin(stage, 0.3, until=_can_build, names=NAMES)
-    _see(stage, next(iter(building_places(stage.app.session.game))).move)
+    _see(stage, next(iter(building_places(stage.app.session.play.board))).move)
 
 
 def _burnt(stage: Any) -> None:
     begin(stage, 0.3, modules=("battle",), until=lambda game: _city(game) != "", names=LONG_NAMES)
-    _see(stage, Play("incendiary", at=_city(stage.app.session.game)))
+    _see(stage, Play("incendiary", at=_city(stage.app.session.play.board)))
 
 
 def _ways(stage: Any) -> None:
     begin(stage, 0.1, modules=("battle",), until=_may_settle, names=LONG_NAMES)
-    game = stage.app.session.game
+    game = stage.app.session.play.board
     stage.app.navigator.go("table")
     reads = {**pieces(game), _free(game): SiteRead("settlement", SURE)}
     Sights(stage).tell(replace(sighting(game), sites=reads))
 
 
 def _see(stage: Any, move: Build | Play) -> None:
-    game = stage.app.session.game
+    game = stage.app.session.play.board
     stage.app.navigator.go("table")
     Sights(stage).tell(replace(sighting(game), sites=pieces(apply(game, move).state)))
 

@@ -18,7 +18,7 @@ def judged(
     stage: Any, *advice: tuple[bool, str, tuple[float, ...]], board: bool = True, tile_px: float = 61.4
 ) -> CameraReport:
     """Return what the drawn table's picture is like, with that *advice*; so wide a tile is in it."""
-    _jpeg, size, _at, fields = drawn_table(stage.app.session.game)
+    _jpeg, size, _at, fields = drawn_table(stage.app.session.play.board)
     spots = [(x / size[0], y / size[1]) for corners in fields.values() for x, y in corners]
     (left, right), (top, low) = ((min(line), max(line)) for line in zip(*spots, strict=True))
     around = ((left, top), (right, top), (right, low), (left, low))
@@ -37,7 +37,7 @@ def _begin(stage: Any) -> Sights:
     begin(stage, 0.5, until=lambda game: not game.revealed)
     eye = Sights(stage)
     stage.app.navigator.go("camera")
-    eye.tell(LiveView(*drawn_table(stage.app.session.game)))
+    eye.tell(LiveView(*drawn_table(stage.app.session.play.board)))
     return eye
 
 
@@ -62,5 +62,5 @@ def _corners(stage: Any) -> None:
 
 
 def _none(stage: Any) -> None:
-    stage.app.session.seeing = None
+    stage.app.session.camera_port.disconnect()
     stage.app.navigator.go("camera")

@@ -30,7 +30,7 @@ def _go(stage: Any, card: str, names: tuple[str, ...] = LONG_NAMES) -> None:
 def _build(stage: Any) -> None:
     begin(stage, 0.1, modules=("battle",), until=_can_build, names=LONG_NAMES)
     stage.app.navigator.go("card", card="master-builder")
-    best = next(iter(building_places_with(stage.app.session.game, "master-builder")))
+    best = next(iter(building_places_with(stage.app.session.play.board, "master-builder")))
     stage.page.do(stage.page.presenter.touch, Hit(best.move.at))
 
 

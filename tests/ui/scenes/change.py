@@ -19,17 +19,17 @@ def _turned(stage: Any) -> None:
     """Let the tile that was laid last have lain in another direction."""
     begin(stage, 0.8, modules=("battle",), until=lambda game: game.revealed)
     session = stage.app.session
-    move = session.table.moves[-1]
+    move = session.play.table.moves[-1]
     other = next(c for c in COLOURS if c != move["north"] and _changes(session, {**move, "north": c}))
-    session.propose(Edit(len(session.table.moves), {**move, "north": other}))
+    session.play.propose(Edit(len(session.play.table.moves), {**move, "north": other}))
     stage.app.navigator.go("change")
 
 
 def _changes(session: Any, move: Any) -> bool:
-    return bool(session.table.preview(Edit(len(session.table.moves), move)).difference)
+    return bool(session.play.table.preview(Edit(len(session.play.table.moves), move)).difference)
 
 
 def _misfit(stage: Any) -> None:
     begin(stage, 0.8, names=LONG_NAMES)
-    stage.app.session.propose(Delete(1))
+    stage.app.session.play.propose(Delete(1))
     stage.app.navigator.go("change")

@@ -20,7 +20,7 @@ def _begin(stage: Any) -> Sights:
 
 
 def _look(stage: Any) -> str:
-    eye, game = _begin(stage), stage.app.session.game
+    eye, game = _begin(stage), stage.app.session.play.board
     first, second, *_ = game.laid
     north = next(one for one in ("red", "blue") if one != game.laid[second].north)
     eye.look(**{first: "down", second: f"{game.laid[second].tile} {north}", game.face_down[0]: "empty"})

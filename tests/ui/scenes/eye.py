@@ -25,7 +25,7 @@ def _begin(stage: Any) -> Sights:
 def _well(stage: Any) -> None:
     eye = _begin(stage)
     stage.app.navigator.go("eye")
-    eye.tell(LiveView(*drawn_table(stage.app.session.game)))
+    eye.tell(LiveView(*drawn_table(stage.app.session.play.board)))
 
 
 def _gone(stage: Any) -> None:
@@ -35,7 +35,7 @@ def _gone(stage: Any) -> None:
 
 
 def _differs(stage: Any) -> None:
-    eye, game = _begin(stage), stage.app.session.game
+    eye, game = _begin(stage), stage.app.session.play.board
     one, two, *_ = game.laid
     eye.look(**{one: "down", two: "unsure"})
     stage.app.navigator.go("eye")
@@ -43,7 +43,7 @@ def _differs(stage: Any) -> None:
 
 
 def _elsewhere(stage: Any) -> None:
-    eye, game = _begin(stage), stage.app.session.game
+    eye, game = _begin(stage), stage.app.session.play.board
     laid = list(game.laid)
     others = [game.laid[at].tile for at in (*laid[1:], laid[0])]
     eye.look(**{at: f"{tile} red" for at, tile in zip(laid, others, strict=True)})

@@ -29,7 +29,7 @@ def _compared(stage: Any) -> None:
 
 def _stopped(stage: Any) -> None:
     begin(stage, 0.5, names=LONG_NAMES)
-    assert stage.app.session.stop(result=True)
+    assert stage.app.session.play.stop(result=True)
     stage.app.navigator.go("final_score")
 
 

@@ -15,7 +15,7 @@ def scenes() -> dict[str, Scene]:
 
 def _travel(stage: Any, names: tuple[str, ...] = NAMES) -> None:
     begin(stage, 0.8, modules=("battle",), names=names)
-    told = [step.outcomes for step in stage.app.session.table.course.steps]
+    told = [step.outcomes for step in stage.app.session.play.table.course.steps]
     number = max(n for n, outcomes in enumerate(told, 1) if _areas(outcomes) > 1)
     stage.app.navigator.go("log")
     stage.app.navigator.go("history_view", number=number)

@@ -27,10 +27,10 @@ def _long(stage: Any) -> None:
 
 
 def _offered(stage: Any) -> None:
-    stage.app.session.demo_offered = True
+    stage.app.session.camera_port.offer_demo()
     _home(stage)
 
 
 def _offered_long(stage: Any) -> None:
-    stage.app.session.demo_offered = True
+    stage.app.session.camera_port.offer_demo()
     _long(stage)

@@ -21,7 +21,7 @@ def _empty(stage: Any) -> None:
 def _as_last(stage: Any, names: tuple[str, ...] = NAMES) -> None:
     last = stand_in_header(COLOURS, ("battle",), names)
     session = stage.app.session
-    session.settings = replace(session.settings, last=last, names=names)
+    session.preferences.use(replace(session.settings, last=last, names=names))
     stage.app.navigator.go("new_game")
 
 

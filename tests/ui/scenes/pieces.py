@@ -39,5 +39,7 @@ def _unsure(stage: Any) -> None:
     seen = (("II", 0, True), ("I", 180, True), ("III", 0, False), ("IV", 0, True))
     eye.tell(
         PiecesSeen(tuple(PieceSeen(name, turn, 0.8, sure) for name, turn, sure in seen), 0.0),
-        Photographs({part.name: photographed(layout, part, 3) for part in wanted.rectangles}, 0.0),
+        Photographs(
+            {part.name: photographed(layout, part, 3) for part in wanted.photographs.rectangles}, 0.0
+        ),
     )

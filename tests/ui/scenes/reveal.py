@@ -26,7 +26,7 @@ def scenes() -> dict[str, Scene]:
 def _begin(stage: Any, share: float, **how: Any) -> None:
     begin(stage, share, until=lambda game: not game.revealed, **how)
     stage.app.navigator.go("table")
-    stage.app.navigator.go("reveal", field=stage.app.session.game.face_down[-3])
+    stage.app.navigator.go("reveal", field=stage.app.session.play.board.face_down[-3])
 
 
 def _choosing(stage: Any) -> None:
@@ -69,5 +69,5 @@ def _seen_late(stage: Any) -> None:
 
 def _look(stage: Any) -> None:
     stage.app.navigator.go("table")
-    game = stage.app.session.game
+    game = stage.app.session.play.board
     Sights(stage).look(**{game.face_down[-3]: f"{unseen_tiles(game)[0]} blue"})

@@ -21,7 +21,7 @@ def _some(stage: Any) -> None:
 def _short(stage: Any) -> None:
     begin(stage, 0.2, until=_mine_is_short, players=3, names=LONG_NAMES)
     stage.app.navigator.go("sell")
-    game = stage.app.session.game
+    game = stage.app.session.play.board
     stage.page.do(stage.page.presenter.choose, max(game.holdings, key=lambda c: game.holdings[c].cards))
     stage.page.do(stage.page.presenter.change, 9)
 

@@ -17,7 +17,7 @@ def scenes() -> dict[str, Scene]:
 def _begun(stage: Any) -> None:
     header = stand_in_header(COLOURS, ("dilemma", "battle"), LONG_NAMES)
     begun = {"move": "begin", "turn": "red", "tiles": {}, "players": {}}
-    assert stage.app.session.begin(header, [begun])
+    assert stage.app.session.store.begin(header, [begun])
     stage.app.navigator.go("set_up_position")
 
 
@@ -28,7 +28,7 @@ def _tile(stage: Any) -> None:
 
 def _castles(stage: Any) -> None:
     _begun(stage)
-    areas = stage.app.session.game.setup.board.areas
+    areas = stage.app.session.play.board.setup.board.areas
     area = next(area for on in areas.values() for area in on if area.sites)
     stage.page.do(stage.page.presenter.touch, Hit(area.at, area.label))
     stage.page.choose("red")
@@ -36,4 +36,4 @@ def _castles(stage: Any) -> None:
 
 def _whose(stage: Any) -> None:
     _tile(stage)
-    stage.page.do(stage.page.presenter.lay, stage.app.session.game.setup.tiles.start[0])
+    stage.page.do(stage.page.presenter.lay, stage.app.session.play.board.setup.tiles.start[0])

@@ -71,13 +71,13 @@ def _undone(stage: Any) -> None:
     begin(stage, 0.0, modules=("dilemma",))
     stage.app.navigator.go("table")
     session = stage.app.session
-    game = session.game
-    session.submit(Reveal(game.face_down[0], unseen_tiles(game, start=True)[0], game.turn, swap=True))
+    game = session.play.board
+    session.play.submit(Reveal(game.face_down[0], unseen_tiles(game, start=True)[0], game.turn, swap=True))
     stage.page.do(stage.page.presenter.undo)
 
 
 def _building(stage: Any) -> None:
     begin(stage, 0.5, modules=("battle",), until=lambda game: any(True for _ in building_places(game)))
     stage.app.navigator.go("table")
-    place = next(iter(building_places(stage.app.session.game)))
+    place = next(iter(building_places(stage.app.session.play.board)))
     stage.page.tap_board(Hit(place.move.at))

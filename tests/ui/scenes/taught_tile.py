@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.games.castelli.teaching.lesson import Lesson
 from tests.ui.scenes import Scene
 from tests.ui.scenes._sights import photographed
 from tests.ui.scenes.tiles import found, open_tiles
@@ -21,9 +22,10 @@ def _guessed(stage: Any) -> None:
 
 def _value(stage: Any) -> None:
     open_tiles(stage, 0)
-    game = stage.app.session.game
+    game = stage.app.session.play.board
     tile = game.setup.tiles.tiles["04"]
-    stage.app.session.lesson.draft.add(found(tile, "A1", photographed(game, "04")))
+    lesson = stage.app.session.shared.get(Lesson)
+    lesson.draft.add(found(tile, "A1", photographed(game, "04")))
     stage.app.navigator.go("taught_tile")
 
 

@@ -20,8 +20,8 @@ def scenes() -> dict[str, Scene]:
 def open_tiles(stage: Any, count: int) -> Sights:
     """Bring the app to the screen with so many tiles of the stand-in taught."""
     begin(stage, 0.5, until=lambda game: not game.revealed)
-    eye, game = Sights(stage), stage.app.session.game
-    lesson = stage.app.session.lesson = Lesson(Draft("scene"))
+    eye, game = Sights(stage), stage.app.session.play.board
+    lesson = stage.app.session.shared.put(Lesson(Draft("scene")))
     for name in tuple(lesson.draft.tiles):  # of the scene before
         lesson.draft.forget(name)
     for tile in list(game.setup.tiles.tiles.values())[:count]:
@@ -55,11 +55,11 @@ def _all(stage: Any) -> None:
 
 
 def _faults(stage: Any) -> None:
-    eye, game = open_tiles(stage, 12), stage.app.session.game
+    eye, game = open_tiles(stage, 12), stage.app.session.play.board
     one, two, *_ = game.setup.tiles.tiles.values()
     stage.page.do(stage.page.presenter.take)
     tiles = (found(one, "A1", b"", same="01"), found(two, "C1", b"", flaw="glare"))
-    number = stage.app.session.seeing.wanted.task.number
+    number = stage.app.session.camera.request.task.number
     eye.tell(TilesFound(number, tiles, unclear=("E1",), names=("A1", "C1")))
-    stage.app.session.lesson.learn(Learned(number, (), (("02", "03"),)))
+    stage.app.session.shared.get(Lesson).learn(Learned(number, (), (("02", "03"),)))
     stage.page.refresh()

@@ -48,10 +48,12 @@ def moves(names: tuple[str, ...], count: int) -> tuple[Json, ...]:
 
 
 def _running(stage: Any) -> None:
-    assert stage.app.session.begin(header(), moves(NAMES, 41)), stage.app.session.notice
+    assert stage.app.session.store.begin(header(), moves(NAMES, 41)), stage.app.session.notice.text
     stage.app.navigator.go("tournament")
 
 
 def _between(stage: Any) -> None:
-    assert stage.app.session.begin(header(LONG_NAMES), moves(LONG_NAMES, 64)), stage.app.session.notice
+    assert stage.app.session.store.begin(header(LONG_NAMES), moves(LONG_NAMES, 64)), (
+        stage.app.session.notice.text
+    )
     stage.app.navigator.go("tournament")

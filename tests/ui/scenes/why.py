@@ -24,12 +24,12 @@ def _long(stage: Any) -> None:
 
 def _area(stage: Any) -> None:
     begin(stage, 0.8, modules=("battle",))
-    stage.app.navigator.go("why", place=next(iter(stage.app.session.game.areas)))
+    stage.app.navigator.go("why", place=next(iter(stage.app.session.play.board.areas)))
 
 
 def _open(stage: Any) -> None:
     begin(stage, 0.5)
-    game = stage.app.session.game
+    game = stage.app.session.play.board
     open_areas = [a for areas in game.setup.board.areas.values() for a in areas if a.label not in game.areas]
     best = max(open_areas, key=lambda area: sum(meadow in game.laid for meadow in area.meadows))
     stage.app.navigator.go("why", place=best.at)

@@ -11,7 +11,8 @@ from companion.base.messages import FieldRead, Sighting
 from companion.engine.castelli.box import Field
 from companion.engine.castelli.state import Game, Laid
 from companion.engine.protocol import Colour
-from companion.games.castelli.camera.findings import Kind, Observation
+from companion.eye.findings import Observation
+from companion.games.castelli.camera.findings import Kind
 
 ELSEWHERE_FROM: Final = 3
 """So many tiles that are not as recorded, and more than half of those that are read: another table."""
@@ -46,7 +47,7 @@ class Seen:
 
     def where(self, *kinds: Kind) -> frozenset[Field]:
         """Return the fields of which one of *kinds* was observed."""
-        return frozenset(field for one in self.observations if one.kind in kinds for field in one.fields)
+        return frozenset(field for one in self.observations if one.kind in kinds for field in one.places)
 
 
 def compare(game: Game, sighting: Sighting) -> Seen:

@@ -17,8 +17,8 @@ from companion.engine.castelli.moves import Build, Move, Play
 from companion.engine.castelli.questions import fits
 from companion.engine.castelli.state import Game
 from companion.engine.protocol import Colour
+from companion.eye.findings import Proposal, Question
 from companion.games.castelli.camera.compare import Seen
-from companion.games.castelli.camera.findings import Proposal, Question
 
 BUILT: Final = "built"
 """What is asked: which of several moves put a piece there, or took it away."""
@@ -49,7 +49,7 @@ def _asked(
     if len(moves) == 1:
         return Proposal(game.moves, at, (moves[0],), sure, confidence)
     answers = tuple(Proposal(game.moves, at, (move,), sure=False) for move in moves[:ANSWERS])
-    return Question(game.moves, at, BUILT, answers)
+    return Question(game.moves, at, BUILT, answers, urgent=True)
 
 
 def _confidence(sighting: Sighting, at: Field) -> float:

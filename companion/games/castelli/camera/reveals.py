@@ -14,8 +14,9 @@ from companion.engine.castelli.moves import End, Move, Reveal
 from companion.engine.castelli.questions import revealing, unseen_tiles
 from companion.engine.castelli.state import Game, Setup
 from companion.engine.protocol import Colour
+from companion.eye.findings import Finding, Observation, Proposal, Question
 from companion.games.castelli.camera.compare import Seen
-from companion.games.castelli.camera.findings import Finding, Kind, Observation, Proposal, Question
+from companion.games.castelli.camera.findings import Kind
 
 ANSWERS: Final = 3
 STRANGERS: Final = 6
@@ -95,7 +96,7 @@ def _with_hand(game: Game, found: Proposal) -> Finding:
         return found  # C45: the hand still holds the start tile
     swapped = replace(laid, swap=True)
     other = replace(found, moves=(*found.moves[:-1], swapped), sure=False, to_tell=("gains",))
-    return Question(game.moves, found.field, "hand", (replace(found, sure=False), other))
+    return Question(game.moves, found.place, "hand", (replace(found, sure=False), other))
 
 
 def _taken_pays(setup: Setup) -> bool:
@@ -113,7 +114,7 @@ def _ask_order(game: Game, seen: Seen) -> Iterator[Finding]:
     found = [_reveal(game, seen, [field]) for field in seen.turned]
     answers = tuple(replace(one, sure=False) for one in found if isinstance(one, Proposal))
     if answers:
-        yield Question(game.moves, answers[0].field, "first", answers)
+        yield Question(game.moves, answers[0].place, "first", answers)
     yield from (one for one in found if isinstance(one, Observation))
 
 

@@ -10,8 +10,9 @@ from companion.engine.castelli.moves import Reveal, Steward
 from companion.engine.castelli.questions import fits
 from companion.engine.castelli.state import Game
 from companion.engine.protocol import Colour
+from companion.eye.findings import Proposal, Question
 from companion.games.castelli.camera.compare import Seen, differs
-from companion.games.castelli.camera.findings import Kind, Proposal, Question
+from companion.games.castelli.camera.findings import Kind
 
 STEWARD: Final = "steward"
 

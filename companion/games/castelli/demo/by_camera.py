@@ -156,7 +156,7 @@ class GameByCamera:
             return WRONG
         field = next((move.field for move in wanted if isinstance(move, Reveal)), None)
         shown = field is None and self.watching.card is not None  # a Steward in the tray asks for a direction
-        if shown or any(isinstance(one, Question | Proposal) or field in one.fields for one in found):
+        if shown or any(isinstance(one, Question | Proposal) or field in one.places for one in found):
             tally.told += 1
             return TOLD
         tally.missed += 1

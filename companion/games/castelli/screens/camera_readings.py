@@ -48,4 +48,4 @@ def size(pixels: int, words: CastelliWords) -> str:
 
 def observed(board: Game, found: Sequence[Observation], words: CastelliWords) -> list[str]:
     """Return what the camera has noticed, as sentences."""
-    return [words.seen(one.kind, one.fields, board.setup, one.tile) for one in found]
+    return [words.seen(one.kind, one.places, board.setup, one.tile) for one in found]

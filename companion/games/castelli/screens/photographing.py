@@ -11,34 +11,34 @@ from companion.games.castelli import library
 from companion.games.castelli.layouts import own
 
 if TYPE_CHECKING:
-    from companion.ui.session import Session
+    from companion.games.castelli.session import CastelliSession
 
 
 class Photographing:
     """What is asked of the camera, until it has come."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: CastelliSession) -> None:
         self.session = session
         self.waiting = False
 
     def ask(self, rectangles: tuple[Rectangle, ...]) -> None:
         """Have these *rectangles* of the board photographed."""
-        seeing = self.session.seeing
+        seeing = self.session.camera
         if seeing is None:
-            self.session.notice = self.session.words.say("There is no camera")
+            self.session.notice.show(self.session.words.say("There is no camera"))
             return
         self.waiting = True
         seeing.photograph(rectangles)
 
     def come(self) -> dict[str, bytes]:
         """Return the photographs that have come, once; nothing before."""
-        seeing = self.session.seeing
+        seeing = self.session.camera
         if seeing is not None and seeing.failure:
             self.waiting = False  # nobody will answer; it is asked for again
         if not self.waiting or seeing is None or not seeing.photographs:
             return {}
-        found, seeing.photographs, self.waiting = seeing.photographs, {}, False
-        return found
+        self.waiting = False
+        return seeing.take_photographs()
 
 
 def slots(layout: Layout, arrangement: list[list[str]]) -> tuple[Rectangle, ...]:

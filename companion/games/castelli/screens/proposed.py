@@ -9,13 +9,13 @@ from companion.engine.castelli.box import Field
 from companion.engine.castelli.moves import End, Move, Reveal, Steward
 from companion.engine.castelli.state import Game
 from companion.engine.protocol import Colour
+from companion.games.castelli.session import CastelliSession
 from companion.games.castelli.words import CastelliWords
 from companion.ui.player import short_name
-from companion.ui.session import Session
 from companion.words.language import mark
 
 if TYPE_CHECKING:
-    from companion.eye.session import Asked
+    from companion.eye.findings import Asked
     from companion.games.castelli.camera import Proposal  # a table without an eye starts without it
 
 LIES_SO: Final = {  # whether the tile comes from the hand, and whether a turn ends before
@@ -26,7 +26,7 @@ LIES_SO: Final = {  # whether the tile comes from the hand, and whether a turn e
 }
 
 
-def screen_for(session: Session) -> tuple[str, dict[str, Any]]:
+def screen_for(session: CastelliSession) -> tuple[str, dict[str, Any]]:
     """Return on which screen the eye's newest is answered, and with which facts; the table if none."""
     return screen_of(session.asked()) or ("table", {})
 
@@ -46,7 +46,8 @@ def last_move(asked: Asked) -> Move:
     """Return the move that *asked* is about; of several answers that of the likeliest."""
     from companion.games.castelli.camera import Proposal
 
-    return (asked if isinstance(asked, Proposal) else asked.answers[0]).moves[-1]
+    move: Move = (asked if isinstance(asked, Proposal) else asked.answers[0]).moves[-1]
+    return move
 
 
 def card_of(move: Move) -> str | None:

@@ -9,7 +9,7 @@ from kivy.app import App
 from kivy.clock import Clock
 from kivy.properties import NumericProperty
 
-from companion.ui.navigator import Page
+from companion.ui.page import Page
 
 
 class Trusting(Page):

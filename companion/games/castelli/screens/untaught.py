@@ -9,13 +9,13 @@ from companion.engine.castelli.box import OPPOSITE, Field
 from companion.engine.castelli.state import Game
 from companion.games.castelli import library
 from companion.games.castelli.layouts import own
-from companion.ui.session import Session
+from companion.games.castelli.session import CastelliSession
 
 
 class Untaught:
     """What of the board is not known; *answered* fields are asked no more."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: CastelliSession) -> None:
         self.session = session
         self.answered: set[Field] = set()
         self._of: tuple[object, str] = (None, "")
@@ -23,9 +23,9 @@ class Untaught:
 
     def now(self) -> tuple[Field, ...]:
         """Return the landscapes whose missing sides would be evaluated now: all tiles beside lie face up."""
-        if not self._own_name or not self.session.goes_on:
+        if not self._own_name or not self.session.play.goes_on:
             return ()
-        game = self.session.game
+        game = self.session.play.board
         return tuple(
             at for at in self._open(game.setup.board) if at not in self.answered and _all_up(game, at)
         )
@@ -43,7 +43,7 @@ class Untaught:
         self.answered.add(at)
         header = self._header
         layout = library.layout(self._own_name)
-        players = len(self.session.game.setup.colours)
+        players = len(self.session.play.board.setup.colours)
         lying = header.get("pieces") or layout.assembly[players]
         column, row = column_row(at)
         for part in slots(layout, lying):
@@ -53,15 +53,19 @@ class Untaught:
 
     @property
     def _header(self) -> dict[str, Any]:
-        return self.session.table.header if self.session.table and not self.session.is_tournament else {}
+        return (
+            self.session.play.table.header
+            if self.session.play.table and not self.session.play.has_several_boards
+            else {}
+        )
 
     @property
     def _own_name(self) -> str:
         """The name of the board, if it is one of the table's own that is made of pieces; looked up once."""
-        if self._of[0] is not self.session.table:
+        if self._of[0] is not self.session.play.table:
             name = self._header.get("board")
             known = isinstance(name, str) and own.is_own(name) and bool(library.layout(name).pieces)
-            self._of = self.session.table, str(name) if known else ""
+            self._of = self.session.play.table, str(name) if known else ""
         return self._of[1]
 
 

@@ -88,14 +88,14 @@ class Presenter:
     def leave(self) -> None:
         """Have no more of them sent."""
         self.corners = ()
-        if self.session.seeing is not None:
-            self.session.seeing.show(live=False)
-            self.session.seeing.judge(False)
+        if self.session.camera is not None:
+            self.session.camera.show(live=False)
+            self.session.camera.ask_for_report(False)
 
     def _look(self) -> None:
-        if self.session.seeing is not None:
-            self.session.seeing.show(live=True)
-            self.session.seeing.judge(True, self.corners)
+        if self.session.camera is not None:
+            self.session.camera.show(live=True)
+            self.session.camera.ask_for_report(True, self.corners)
 
     # --- what people do ---
 
@@ -104,7 +104,7 @@ class Presenter:
         kind, _, value = key.partition(" ")
         self.saved = False
         if kind == "try":
-            self.session.attempt(lambda: self._try(value))
+            self.session.notice.attempt(lambda: self._try(value))
         elif kind == "corners":
             judged = self._judged
             self.corners = judged.board if judged and judged.board else FIRST
@@ -115,8 +115,8 @@ class Presenter:
 
     def _try(self, source: str) -> None:
         path = try_camera(source)
-        if self.session.seeing is not None:
-            self.session.seeing.use(str(path))
+        if self.session.camera is not None:
+            self.session.camera.use(str(path))
         elif self.session.open_eye is not None:
             self.session.open_eye(path)
         self._look()
@@ -130,13 +130,13 @@ class Presenter:
 
     def save(self) -> None:
         """Lock the camera and keep how it looks; the running eye looks so from now on."""
-        seeing = self.session.seeing
-        if seeing is not None and self._judged is not None and self.session.attempt(self._save):
+        seeing = self.session.camera
+        if seeing is not None and self._judged is not None and self.session.notice.attempt(self._save):
             self.corners, self.saved = (), True
             self._look()
 
     def _save(self) -> None:
-        seeing, judged = self.session.seeing, self._judged
+        seeing, judged = self.session.camera, self._judged
         assert seeing is not None
         assert judged is not None
         wide, high = judged.size
@@ -144,13 +144,13 @@ class Presenter:
             name: [round(x * wide, 1), round(y * high, 1)]
             for name, (x, y) in zip(CORNERS, self.corners, strict=False)
         }
-        seeing.use(str(save_profile(Path(seeing.wanted.profile), given or None)))
+        seeing.use(str(save_profile(Path(seeing.request.profile), given or None)))
 
     # --- what is shown ---
 
     @property
     def _judged(self) -> CameraReport | None:
-        return self.session.seeing.judged if self.session.seeing else None
+        return self.session.camera.report if self.session.camera else None
 
     @property
     def _by_hand(self) -> tuple[Spot, ...]:
@@ -160,11 +160,11 @@ class Presenter:
 
     def view(self) -> View:
         """Return what the screen says now."""
-        say, seeing, judged = self.session.words.say, self.session.seeing, self._judged
+        say, seeing, judged = self.session.words.say, self.session.camera, self._judged
         sentence, wrong = self._sentence()
         return View(
-            sentence=self.session.notice or sentence,
-            wrong=bool(self.session.notice) or wrong,
+            sentence=self.session.notice.text or sentence,
+            wrong=bool(self.session.notice.text) or wrong,
             jpeg=seeing.live.jpeg if seeing and seeing.live else b"",
             board=judged.board if judged and not self.corners else (),
             marks=tuple(judged.markers.values()) if judged else (),
@@ -177,7 +177,7 @@ class Presenter:
 
     def _sentence(self) -> tuple[str, bool]:
         say, judged = self.session.words.say, self._judged
-        if self.session.seeing is None:
+        if self.session.camera is None:
             known = plugged()
             return (
                 say("Which camera looks at the board?") if known else say("No camera is plugged in."),
@@ -231,7 +231,7 @@ class Presenter:
 
     def _options(self) -> tuple[Option, ...]:
         say = self.session.words.say
-        if self.session.seeing is None:
+        if self.session.camera is None:
             tried = (Option(f"try {one}", say("Try {camera}", camera=one), "eye") for one in plugged())
             return (*tried, Option("again", say("Look again"), "turn"))
         if self.corners:

@@ -37,16 +37,16 @@ class Presenter:
 
     def accept(self) -> bool:
         """Let it hold; say whether that went well."""
-        return self.session.accept()
+        return self.session.play.accept()
 
     def leave(self) -> None:
         """Leave everything as it was."""
-        self.session.leave_past()
-        self.session.notice = ""
+        self.session.play.leave_past()
+        self.session.notice.clear()
 
     def view(self) -> View:
         """Return what the screen says now."""
-        say, preview = self.session.words.say, self.session.proposed
+        say, preview = self.session.words.say, self.session.play.proposed
         lines, state = tuple(self._lines(preview)) if preview else (), preview.state if preview else None
         return View(
             title=say("What this changes"),
@@ -84,28 +84,28 @@ class Presenter:
 
     @property
     def _table(self) -> AnyTable:
-        assert self.session.table is not None
-        return self.session.table
+        assert self.session.play.table is not None
+        return self.session.play.table
 
     @property
     def _moves(self) -> tuple[Any, ...]:
-        assert self.session.table is not None
-        return self.session.table.moves
+        assert self.session.play.table is not None
+        return self.session.play.table.moves
 
     def _old(self, number: int) -> str:
-        table = self.session.table
+        table = self.session.play.table
         assert table is not None
         return tell_move(table.course, number, self.session.words).text
 
     def _new(self, preview: Preview[Any, Any, Any], number: int) -> str:
-        table, course = self.session.table, preview.looked.course
+        table, course = self.session.play.table, preview.looked.course
         assert table is not None
         assert course is not None
         return tell_move(course, number, self.session.words).text
 
     def _misfit(self, preview: Preview[Any, Any, Any]) -> str:
         """Return which later move would no longer fit, and why."""
-        misfit, words, table = preview.misfit, self.session.words, self.session.table
+        misfit, words, table = preview.misfit, self.session.words, self.session.play.table
         assert misfit is not None
         assert table is not None
         error = misfit.error
@@ -118,7 +118,7 @@ class Presenter:
 
     def _differences(self, preview: Preview[Any, Any, Any]) -> Iterator[str]:
         """Give what would change for everybody: counts now, and the total if the game ended now."""
-        words, setup = self.session.words, self.session.table.setup  # type: ignore[union-attr] # there is one
+        words, setup = self.session.words, self.session.play.table.setup  # type: ignore[union-attr] # there is one
         for colour in setup.colours:
             player, found = words.player(colour, setup), []
             for what, title in words.counts().items():

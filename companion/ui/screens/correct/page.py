@@ -5,7 +5,7 @@ from __future__ import annotations
 from kivy.properties import ListProperty, StringProperty
 from kivy.uix.gridlayout import GridLayout
 
-from companion.ui.navigator import Page
+from companion.ui.page import Page
 from companion.ui.widgets import people  # noqa: F401 - known to the rules by name
 from companion.ui.widgets.plain import Plate
 from companion.ui.widgets.spare import hold

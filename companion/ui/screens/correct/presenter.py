@@ -74,17 +74,17 @@ class Presenter:
     def propose(self) -> None:
         """Ask what it would change."""
         move = self._holdings.write_correction(Correction(self._player, self.by, self.note))
-        change = self._table.correction(self.session.stamped(move))
+        change = self._table.correction(self.session.play.stamped(move))
         if self.number is not None:
-            change = Edit(self.number, self.session.stamped(move))
-        self.session.propose(change)
+            change = Edit(self.number, self.session.play.stamped(move))
+        self.session.play.propose(change)
 
     # --- what is shown ---
 
     @property
     def _table(self) -> AnyTable:
-        assert self.session.table is not None
-        return self.session.table
+        assert self.session.play.table is not None
+        return self.session.play.table
 
     @property
     def _holdings(self) -> Holdings:
@@ -93,7 +93,9 @@ class Presenter:
     @property
     def _board(self) -> Board:
         """The game without this correction."""
-        board: Board = self.session.game if self.number is None else self._table.state_at(self.number - 1)
+        board: Board = (
+            self.session.play.board if self.number is None else self._table.state_at(self.number - 1)
+        )
         return board
 
     @property
@@ -108,7 +110,7 @@ class Presenter:
         words, setup, corrected = self.session.words, self._board.setup, self._holdings.CORRECTED
         return View(
             title=words.say("What did you agree on?"),
-            notice=words.say("One at a time: first this player") if self._held else self.session.notice,
+            notice=words.say("One at a time: first this player") if self._held else self.session.notice.text,
             players=tuple(Player(c, short_name(setup, words, c), c == self._player) for c in setup.colours),
             counts=tuple(
                 self._counted(what, title) for what, title in words.counts().items() if what in corrected

@@ -41,8 +41,8 @@ class Presenter(new_game.Presenter):
 
     @property
     def _header(self) -> Json:
-        assert self.session.table is not None
-        return self.session.table.header
+        assert self.session.play.table is not None
+        return self.session.play.table.header
 
     def touch(self, colour: Colour) -> None:
         """Choose a seat, or change seats with the one chosen before."""
@@ -51,7 +51,7 @@ class Presenter(new_game.Presenter):
 
     def propose(self) -> None:
         """Ask what it would change."""
-        self.session.propose(Mend(self.plan.edited(self._header)))
+        self.session.play.propose(Mend(self.plan.edited(self._header)))
 
     def view(self) -> View:
         """Return what the screen says now."""

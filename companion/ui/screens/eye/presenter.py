@@ -48,30 +48,30 @@ class Presenter:
 
     def enter(self) -> None:
         """Have live pictures sent."""
-        if self.session.seeing is not None:
-            self.session.seeing.show(live=True)
+        if self.session.camera is not None:
+            self.session.camera.show(live=True)
 
     def leave(self) -> None:
         """Have no more of them sent."""
-        if self.session.seeing is not None:
-            self.session.seeing.show(live=False)
+        if self.session.camera is not None:
+            self.session.camera.show(live=False)
 
     def look_again(self) -> None:
         """Have the table told anew."""
-        if self.session.seeing is not None:
-            self.session.seeing.look_again()
+        if self.session.camera is not None:
+            self.session.camera.look_again()
 
     def keep(self) -> None:
         """Keep what the camera sees now: it was read wrongly. What may not be shown is not kept."""
-        if self.session.seeing is not None and not self._secret:
-            name = f"{datetime.fromtimestamp(self.session.now_ms() / 1000):%Y-%m-%d-%H%M%S}.zip"
-            self.session.seeing.keep(str(paths.state_folder() / "incidents" / name))
+        if self.session.camera is not None and not self._secret:
+            name = f"{datetime.fromtimestamp(self.session.preferences.now_ms() / 1000):%Y-%m-%d-%H%M%S}.zip"
+            self.session.camera.keep(str(paths.state_folder() / "incidents" / name))
 
     # --- what is shown ---
 
     def view(self) -> View:
         """Return what the screen says now."""
-        words, seeing = self.session.words, self.session.seeing
+        words, seeing = self.session.words, self.session.camera
         told = sign(self.session)
         live = seeing.live if seeing and not self._secret else None
         return View(
@@ -93,11 +93,11 @@ class Presenter:
 
     @property
     def _board(self) -> Any | None:
-        return self.session.game if self.session.watched else None
+        return self.session.play.board if self.session.watched else None
 
     @property
     def _game_readings(self) -> CameraReadings | None:
-        known = self.session.table is not None
+        known = self.session.play.table is not None
         return camera_readings_of(game_on(self.session)) if known else usual_readings()
 
     @property
@@ -115,7 +115,7 @@ class Presenter:
         return say("Kept with all that its reading needs: {file}", file=kept.file)
 
     def _readings(self) -> tuple[Reading, ...]:
-        seeing, readings = self.session.seeing, self._game_readings
+        seeing, readings = self.session.camera, self._game_readings
         if seeing is None or seeing.live is None or seeing.sighting is None or readings is None:
             return ()
         reads = seeing.sighting.fields
@@ -126,7 +126,7 @@ class Presenter:
         )
 
     def _lines(self) -> tuple[str, ...]:
-        words, seeing, readings = self.session.words, self.session.seeing, self._game_readings
+        words, seeing, readings = self.session.words, self.session.camera, self._game_readings
         if seeing is None:
             return ()
         found = []
@@ -141,5 +141,5 @@ class Presenter:
         if self._secret:
             found.append(self._secret)
         if self._board is not None and readings is not None:
-            found += readings.observed(self._board, seeing.observed(self._board), words)
+            found += readings.observed(self._board, seeing.reading.observed(), words)
         return tuple(line for line in found if line != sign(self.session).text)

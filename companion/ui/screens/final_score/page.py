@@ -8,7 +8,7 @@ from kivy.app import App
 from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent
 
-from companion.ui.navigator import Page
+from companion.ui.page import Page
 from companion.ui.widgets import scores  # noqa: F401 - known to the rules by name
 
 ROW_S: Final = 0.9

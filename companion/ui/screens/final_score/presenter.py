@@ -103,37 +103,38 @@ class Presenter:
         self.asked: tuple[str, Colour] | None = None
         self.face: Face = "winner"
         self._taken_back = ""
-        if counted and self.session.table is not None:
+        if counted and self.session.play.table is not None:
             self.skip()
 
     # --- what people do ---
 
     def correct(self, colour: Colour, what: str, by: int) -> None:
         """Let *colour* have so many more of *what*, as the table agreed."""
-        move = self.session.stamped(self._holdings.write_correction(Correction(colour, {what: by})))
+        move = self.session.play.stamped(self._holdings.write_correction(Correction(colour, {what: by})))
         self._taken_back = ""
-        self.session.attempt(lambda: self._table.correct_before_end(move))
+        self.session.notice.attempt(lambda: self._table.correct_before_end(move))
 
     def undo(self) -> None:
         """Take the last change back, and say what that was beside what everybody then has."""
         table, words = self._table, self.session.words
         before, self._taken_back = table.course, ""
-        if self.session.undo():
+        if self.session.play.undo():
             self._taken_back = tell_taken_back(before, table.course, words)
             self.comparing = True
 
     @property
     def has_ended(self) -> bool:
         """Whether there is a result; no longer, once the end or the stop was taken back."""
-        return self.session.game.over or self._is_stopped
+        return self.session.play.board.over or self._is_stopped
 
     @property
     def _is_stopped(self) -> bool:
-        return self.session.table is not None and self.session.table.status == "stopped"
+        return self.session.play.table is not None and self.session.play.table.status == "stopped"
 
     def count(self) -> None:
         """Begin to fill the sheet."""
-        self.session.notice = self._taken_back = ""
+        self.session.notice.clear()
+        self._taken_back = ""
         self.comparing, self.step_number, self.asked, self.face = False, 0, None, "board"
 
     def compare(self) -> None:
@@ -173,8 +174,8 @@ class Presenter:
 
     @property
     def _table(self) -> AnyTable:
-        assert self.session.table is not None
-        return self.session.table
+        assert self.session.play.table is not None
+        return self.session.play.table
 
     @property
     def has_one_board(self) -> bool:
@@ -190,8 +191,8 @@ class Presenter:
         return score_sheet_of(game_on(self.session))
 
     def _know(self) -> _Known:
-        table, board, words, sheet = self._table, self.session.game, self.session.words, self._sheet
-        name = name_of_board(table.rules, self.session.state, board)
+        table, board, words, sheet = self._table, self.session.play.board, self.session.words, self._sheet
+        name = name_of_board(table.rules, self.session.play.state, board)
         key = (table.course, words, name)
         if self._known is None or self._known.key != key:
             played, score = course_of_board(table.rules, table.course, name), table.rules.score(board)
@@ -217,11 +218,11 @@ class Presenter:
 
     def view(self) -> View:
         """Return what the screen says now."""
-        words, board, now = self.session.words, self.session.game, self._now()
+        words, board, now = self.session.words, self.session.play.board, self._now()
         return View(
             comparing=self.comparing,
             sentence=self._sentence(),
-            notice=self.session.notice,
+            notice=self.session.notice.text,
             columns=self._columns(board),
             compared=self._compared(self._played.before_end),
             can_correct=not self._is_stopped,
@@ -261,7 +262,7 @@ class Presenter:
         if self.asked is None:
             return None
         known, words = self._know(), self.session.words
-        found = self._sheet.origin(self.session.game, known.score, known.played, *self.asked, words)
+        found = self._sheet.origin(self.session.play.board, known.score, known.played, *self.asked, words)
         return Fill(
             found.row, found.points, (self._asked_title(), *found.sentences), found.highlight, found.fields
         )
@@ -271,14 +272,14 @@ class Presenter:
         words, (row, colour) = self.session.words, self.asked
         return words.say(
             "{player}, {row}: {points}",
-            player=words.player(colour, self.session.game.setup),
+            player=words.player(colour, self.session.play.board.setup),
             row=words.sheet_rows()[row],
             points=words.amount("points", self._score.rows[colour][row]),
         )
 
     def _verdict(self) -> str:
         outcome = self._score.outcomes[-1]
-        return self.session.words.outcome(outcome, self.session.game.setup)
+        return self.session.words.outcome(outcome, self.session.play.board.setup)
 
     def _columns(self, board: Board) -> tuple[Column, ...]:
         known = not self.comparing and not self.filling
@@ -310,7 +311,7 @@ class Presenter:
         return (*lines, *self._track(filled.get("total", {})))
 
     def _line(self, row: str, title: str, points: Mapping[Colour, int], touchable: bool = True) -> Line:
-        colours = self.session.game.setup.colours
+        colours = self.session.play.board.setup.colours
         asked = self.asked[1] if self.asked and self.asked[0] == row else None
         figures = tuple(str(points[colour]) if colour in points else "" for colour in colours)
         icon = {**TRACK_ICONS, **self._sheet.ICONS}.get(row, "")

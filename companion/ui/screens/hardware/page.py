@@ -11,7 +11,7 @@ from kivy.properties import ListProperty
 from kivy.uix.widget import Widget
 
 from companion.base.messages import Press
-from companion.ui.navigator import Page
+from companion.ui.page import Page
 from companion.ui.screens.hardware.presenter import BUTTONS
 from companion.ui.widgets import choices, roll  # noqa: F401 - the rules name them
 
@@ -46,18 +46,18 @@ class HardwarePage(Page):
     def arrive(self) -> None:
         """Feel presses here instead of in the game."""
         app = App.get_running_app()
-        wired = app.pressing.wired
+        wired = app.panel_controller.wired
         if wired is not None or app.service is not None:
             names = ("lamp", "buzzer", *(f"buttons: {name}" for name in BUTTONS))
             parts = frozenset(name for name in names if wired is not None and wired.has(name))
             faults = tuple(wired.faults) if wired is not None else None
             self.presenter.come(parts, app.service is not None and app.service.has_power, faults)
-        app.pressing.felt = self.feel
+        app.panel_controller.redirect(self.feel)
         super().arrive()
 
     def leave(self) -> None:
         """Let presses go to the game again."""
-        App.get_running_app().pressing.felt = None
+        App.get_running_app().panel_controller.redirect(None)
 
     def feel(self, press: Press) -> None:
         """Let the button light up for a moment."""
@@ -73,10 +73,10 @@ class HardwarePage(Page):
         """Do what was touched."""
         app = App.get_running_app()
         left, _, value = self.presenter.choose(key).partition(" ")
-        wired = app.pressing.wired
+        wired = app.panel_controller.wired
         match left:
             case "press":
-                app.pressing.post(Press(value))
+                app.panel_controller.post(Press(value))
             case "lamp" if wired is not None:
                 wired.light_table(self.presenter.session.settings.lamp / 100)
             case "beep" if wired is not None:
@@ -84,7 +84,7 @@ class HardwarePage(Page):
             case "camera":
                 self.go("eye")
             case "power":
-                self.presenter.session.attempt(lambda: app.service.ask_power(value))
+                self.presenter.session.notice.attempt(lambda: app.service.ask_power(value))
             case "turn" | "panel":
                 app.rebuild()
                 return

@@ -96,7 +96,7 @@ class Presenter:
                 chosen = replace(now, rotation=_after(QUARTERS, now.rotation))
             case _:
                 chosen = replace(now, panel=not now.panel)
-        self.session.choose(chosen)
+        self.session.preferences.choose(chosen)
 
     def feel(self, button: str) -> None:
         """Let *button* light up."""
@@ -119,7 +119,7 @@ class Presenter:
         found = self._found() if self.page == "lines" else []
         return View(
             sentence=self._in_all(found) if found else self._sentence(),
-            notice=self.session.notice,
+            notice=self.session.notice.text,
             options=() if self.page else tuple(self._options()),
             rows=tuple(map(self._row, found)),
             touching=self.page == "touch",
@@ -159,7 +159,7 @@ class Presenter:
         )
         yield Option("page touch", say("Try fingers"))
         yield Option("turn", say("Picture turned: {n}°", n=now.rotation))
-        if self.session.seeing is not None:
+        if self.session.camera is not None:
             yield Option("camera", say("Camera"))
         yield Option("page lines", say("How everything is"))
         if self.has_power:

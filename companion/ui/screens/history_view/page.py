@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.ui.navigator import Page
+from companion.ui.page import Page
 
 AROUND: Final = 0.7
 """How much of a field is shown around what happened, on each side."""

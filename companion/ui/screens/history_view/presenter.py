@@ -6,11 +6,12 @@ from dataclasses import dataclass
 
 from companion.engine.protocol import Outcome, Setup
 from companion.journal import Delete
+from companion.play.past import Past
 from companion.ui.board_drawing import BoardDrawing, Highlight
 from companion.ui.drawing.picture import Picture
 from companion.ui.game_parts import draw, drawing_on, game_on
 from companion.ui.holdings import holdings_of
-from companion.ui.past import Past, board_after, has_one_board, tell_move
+from companion.ui.past import board_after, has_one_board, tell_move
 from companion.ui.session import AnyTable, Session
 from companion.ui.telling import is_told_on_table
 from companion.words.game_words import GameWords
@@ -44,7 +45,7 @@ class Presenter:
 
     def enter(self, number: int = 1) -> None:
         """Look at the table after move *number*."""
-        self.session.leave_past()
+        self.session.play.leave_past()
         self.number = number
 
     # --- what people do ---
@@ -55,15 +56,15 @@ class Presenter:
 
     def edit(self) -> None:
         """Tell this move once more."""
-        self.session.past = Past(self.number)
+        self.session.play.enter_past(Past(self.number))
 
     def insert(self) -> None:
         """Tell what was forgotten before this move."""
-        self.session.past = Past(self.number, insert=True)
+        self.session.play.enter_past(Past(self.number, insert=True))
 
     def delete(self) -> None:
         """Ask what would be without this move."""
-        self.session.propose(Delete(self.number))
+        self.session.play.propose(Delete(self.number))
 
     @property
     def is_correction(self) -> bool:
@@ -75,8 +76,8 @@ class Presenter:
 
     @property
     def _table(self) -> AnyTable:
-        assert self.session.table is not None
-        return self.session.table
+        assert self.session.play.table is not None
+        return self.session.play.table
 
     def _last(self) -> int:
         return len(self._table.course.steps)
@@ -90,7 +91,7 @@ class Presenter:
         drawing = drawing_on(self.session)
         shown = drawing.point_out(board, outcomes) if drawing else Highlight()
         return View(
-            title=self.session.notice or words.say("Move {n}", n=number),
+            title=self.session.notice.text or words.say("Move {n}", n=number),
             drawing=draw(self.session, board),
             highlight=shown.picture,
             look=shown.fields,

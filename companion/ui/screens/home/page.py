@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kivy.app import App
 
-from companion.ui.navigator import Page
+from companion.ui.page import Page
 
 
 class HomePage(Page):

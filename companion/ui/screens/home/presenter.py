@@ -43,7 +43,7 @@ class Presenter:
     def view(self) -> View:
         """Return what the screen says now."""
         words = self.session.words
-        games = self.session.games()
+        games = self.session.store.games()
         running = [game for game in games if game.status == "running"]
         return View(
             title=words.say("Castelli Companion"),
@@ -61,19 +61,19 @@ class Presenter:
             else words.say("Keeps the score of your Castelli game and explains every point"),
             languages=tuple(LANGUAGES.items()),
             language=self.session.settings.language,
-            notice=self.session.notice,
+            notice=self.session.notice.text,
         )
 
     def _offers_demo(self) -> bool:
-        return self.session.demo_offered and self.session.seeing is None
+        return self.session.camera_port.demo_offered and self.session.camera is None
 
     def go_on(self) -> bool:
         """Take up the running game; say whether there is one."""
-        return self.session.resume_running()
+        return self.session.store.resume_running()
 
     def speak(self, language: str) -> None:
         """Let the table's language be *language*."""
-        self.session.choose(replace(self.session.settings, language=language))
+        self.session.preferences.choose(replace(self.session.settings, language=language))
 
 
 def _emblem() -> str:

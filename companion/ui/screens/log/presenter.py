@@ -40,16 +40,16 @@ class Presenter:
 
     def enter(self) -> None:
         """Come to the log, and to the present."""
-        self.session.leave_past()
+        self.session.play.leave_past()
 
     def view(self) -> View:
         """Return what the screen says now."""
         say, rows = self.session.words.say, self._rows()
-        table = self.session.table
+        table = self.session.play.table
         single = table is not None and has_one_board(table.rules, table.state)
         return View(
             title=say("Log: touch a move to see the table as it was then") if rows else say("No move yet"),
-            notice=self.session.notice,
+            notice=self.session.notice.text,
             rows=rows,
             back=say("Back"),
             correct=say("Correct") if single and self._corrects else "",
@@ -66,9 +66,9 @@ class Presenter:
         return plans_of(game_on(self.session)) is not None
 
     def _rows(self) -> tuple[ListRow, ...]:
-        if self.session.table is None:
+        if self.session.play.table is None:
             return ()
-        return tuple(map(_row, reversed(self._tell(self.session.table))))
+        return tuple(map(_row, reversed(self._tell(self.session.play.table))))
 
     def _tell(self, table: AnyTable) -> tuple[Told, ...]:
         """Return all moves; those that follow the same steps as what was told last are as they were told."""

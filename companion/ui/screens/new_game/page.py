@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.ui.navigator import Page
 from companion.ui.new_game_plan import Beginning, Visit
+from companion.ui.page import Page
 from companion.ui.widgets import choices, seats  # noqa: F401 - the rules name them
 
 

@@ -99,7 +99,7 @@ class Presenter:
 
     def touch(self, colour: Colour) -> None:
         """Let that colour play; or choose its seat; or change seats with the one chosen before."""
-        self.session.notice = ""
+        self.session.notice.clear()
         if self.chosen is not None:
             self.swap(self.chosen, colour)
         elif colour in self.plan.playing:
@@ -126,7 +126,7 @@ class Presenter:
         if self.chosen is None:
             return
         if len(self.plan.playing) <= self.plan.fewest:
-            self.session.notice = self.plan.too_few(self.words)
+            self.session.notice.show(self.plan.too_few(self.words))
             return
         self.plan, self.chosen = self.plan.left(self.chosen), None
 
@@ -138,7 +138,7 @@ class Presenter:
         if name:
             settings = self.session.settings
             known = [kept for kept in settings.names if kept != name]
-            self.session.choose(replace(settings, names=(name, *known)[:NAMES_KEPT]))
+            self.session.preferences.choose(replace(settings, names=(name, *known)[:NAMES_KEPT]))
 
     @property
     def asking(self) -> dict[str, object]:
@@ -201,9 +201,9 @@ class Presenter:
         Tell whether that went well.
         """
         header = self.plan.header
-        if not self.session.begin(header, moves):
+        if not self.session.store.begin(header, moves):
             return False
-        self.session.choose(replace(self.session.settings, last=header))
+        self.session.preferences.choose(replace(self.session.settings, last=header))
         self.plan, self.chosen = self._usual(), None
         return True
 
@@ -214,7 +214,7 @@ class Presenter:
         words = self.words
         return View(
             sentence=self._sentence(),
-            notice=self.session.notice,
+            notice=self.session.notice.text,
             seats=tuple(map(self._seat, self.plan.seats)),
             choosing=self.chosen is not None,
             options=self._game_options() if self.chosen is None else self._seat_options(),

@@ -39,22 +39,24 @@ class Presenter:
 
     @property
     def _state(self) -> Any:
-        assert self.session.table is not None
-        return self.session.table.state
+        assert self.session.play.table is not None
+        return self.session.play.table.state
 
     @property
     def has_one_board(self) -> bool:
         """Whether it has one sheet; several boards have a screen of their own."""
-        return self.session.table is not None and has_one_board(self.session.table.rules, self._state)
+        return self.session.play.table is not None and has_one_board(
+            self.session.play.table.rules, self._state
+        )
 
     def view(self) -> View:
         """Return what the screen says now."""
-        words, table = self.session.words, self.session.table
+        words, table = self.session.words, self.session.play.table
         assert table is not None
         single = self.has_one_board
         return View(
             title=self._title(),
-            notice=self.session.notice,
+            notice=self.session.notice.text,
             ranking=tuple(self._ranking() if single else self._standings()),
             go_on=words.say("Go on") if table.status == "running" else "",
             score=words.say("Score sheet") if single else words.say("Standings"),
@@ -64,19 +66,19 @@ class Presenter:
         )
 
     def _title(self) -> str:
-        words, table = self.session.words, self.session.table
+        words, table = self.session.words, self.session.play.table
         assert table is not None
-        listed = next(game for game in self.session.games() if game.number == table.number)
+        listed = next(game for game in self.session.store.games() if game.number == table.number)
         date = date_of(listed.created_ms)
         if date is None:
             return words.say("Game {n}", n=table.number)
         return words.say("Game {n}, {date}", n=table.number, date=date)
 
     def _ranking(self) -> list[Ranked]:
-        board, table = self._state, self.session.table
+        board, table = self._state, self.session.play.table
         assert table is not None
-        assert self.session.journal is not None
-        results = results_of(table.number, self.session.journal.history(table.number))
+        assert self.session.store.journal is not None
+        results = results_of(table.number, self.session.store.journal.history(table.number))
         if not results:
             holdings = holdings_of(game_on(self.session))
             has = {colour: holdings.held(board, colour).get("points", 0) for colour in board.setup.colours}

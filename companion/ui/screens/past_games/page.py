@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.ui.navigator import Page
+from companion.ui.page import Page
 from companion.ui.widgets import roll  # noqa: F401 - known to the rules by name
 
 

@@ -35,19 +35,19 @@ class Presenter:
 
     def enter(self) -> None:
         """Forget what went wrong elsewhere."""
-        self.session.notice = ""
+        self.session.notice.clear()
 
     def open(self, number: int) -> bool:
         """Take that game to look at; say whether that went well."""
-        return self.session.resume(number)
+        return self.session.store.resume(number)
 
     def view(self) -> View:
         """Return what the screen says now."""
-        words, games = self.session.words, self.session.games()
+        words, games = self.session.words, self.session.store.games()
         found = words.count("{n} game, the newest first", "{n} games, the newest first", len(games))
         return View(
             title=found if games else words.say("No games yet."),
-            notice=self.session.notice,
+            notice=self.session.notice.text,
             rows=tuple(self._row(game) for game in reversed(games)),
             back=words.say("Back"),
             players=words.say("Players"),

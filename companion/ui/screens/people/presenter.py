@@ -35,11 +35,12 @@ class Presenter:
     def enter(self) -> None:
         """Add the games up."""
         self.chosen = -1
-        journal = self.session.journal
+        journal = self.session.store.journal
         try:
             self.people = add_up(all_results(journal)) if journal else []
         except BadStore as error:
-            self.people, self.session.notice = [], str(error)
+            self.session.notice.show(str(error))
+            self.people = []
 
     def choose(self, number: int) -> None:
         """Tell more of the person in that row; the same once more puts it away."""

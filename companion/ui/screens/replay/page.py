@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from kivy.clock import Clock
 
-from companion.ui.navigator import Page
+from companion.ui.page import Page
 
 MOVE_S: Final = 0.8
 """How long each move is shown while it runs."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kivy.app import App
 from kivy.clock import Clock
 
-from companion.ui.navigator import Page
+from companion.ui.page import Page
 from companion.ui.screens.set_up.presenter import LONG, LOOKS
 from companion.ui.widgets import choices  # noqa: F401 - the rules name it
 

@@ -116,7 +116,7 @@ class Presenter:
             case _:
                 found = self._chosen(what)
                 chosen = found if isinstance(found, Settings) else now
-        self.session.choose(chosen)
+        self.session.preferences.choose(chosen)
 
     def screen_of(self, key: str) -> str:
         """Return the screen that the option *key* leads to; empty if it does something here."""
@@ -137,28 +137,30 @@ class Presenter:
     def _light(self, chosen: Settings) -> None:
         folder = find_backlight()
         if folder is not None:
-            self.session.attempt(lambda: set_brightness(chosen.brightness, folder))
+            self.session.notice.attempt(lambda: set_brightness(chosen.brightness, folder))
 
     def _set_clock(self, by_s: int) -> None:
         now, boot = self.session.settings, clock.this_boot()
         off_s = now.clock_s if now.clock_boot == boot else 0
-        self.session.choose(replace(now, clock_s=off_s + by_s, clock_boot=boot))
+        self.session.preferences.choose(replace(now, clock_s=off_s + by_s, clock_boot=boot))
 
     def _copy(self) -> None:
-        journal, words = self.session.journal, self.session.words
+        journal, words = self.session.store.journal, self.session.words
         if journal is None:
             return
-        file = usb_drives.next_copy(usb_drives.copies_folder(usb_drives.find_sticks()), self.session.now_ms())
+        file = usb_drives.next_copy(
+            usb_drives.copies_folder(usb_drives.find_sticks()), self.session.preferences.now_ms()
+        )
 
         def work() -> None:
             file.parent.mkdir(parents=True, exist_ok=True)
             games = backup(journal, file, user_data.gather())
             self.said = words.count("{n} game is copied.", "{n} games are copied.", games)
 
-        self.session.attempt(work)
+        self.session.notice.attempt(work)
 
     def _restore(self, number: int) -> None:
-        journal, copies = self.session.journal, usb_drives.find_copies(usb_drives.find_sticks())
+        journal, copies = self.session.store.journal, usb_drives.find_copies(usb_drives.find_sticks())
         if journal is None or number >= len(copies):
             return
 
@@ -166,7 +168,7 @@ class Presenter:
             file = copies[number].file
             self.said = self._told(restore(journal, file), user_data.bring(own_files(file)))
 
-        self.session.attempt(work)
+        self.session.notice.attempt(work)
 
     def _told(self, restored: list[Restored], brought: list[user_data.Brought]) -> str:
         words, back = self.session.words, sum(one.how != "present" for one in restored)
@@ -183,7 +185,7 @@ class Presenter:
         pages: dict[str, Callable[[], tuple[Option, ...]]] = {"clock": self._clock, "copies": self._copies}
         return View(
             sentence=self.said or self._sentence(),
-            notice=self.session.notice,
+            notice=self.session.notice.text,
             options=() if self.page == "about" else pages.get(self.page, self._choices)(),
             lines=self._about() if self.page == "about" else (),
             back=say("Back"),
@@ -193,7 +195,7 @@ class Presenter:
         say = self.session.words.say
         match self.page:
             case "clock":
-                now = datetime.fromtimestamp(self.session.now_ms() / 1000)
+                now = datetime.fromtimestamp(self.session.preferences.now_ms() / 1000)
                 return say("It is {time}. Games keep their order in any case.", time=f"{now:%Y-%m-%d %H:%M}")
             case "copies":
                 on_stick = bool(usb_drives.find_sticks())
@@ -214,7 +216,7 @@ class Presenter:
             Option("percent", say("Text: {n} %", n=now.percent)),
             Option("sound", say("Sound: on") if now.sound else say("Sound: off"), _sound(now.sound)),
             *(option for _part, own in games for option in own.choices),
-            *((Option("trust", self._trust()),) if self.session.seeing else ()),
+            *((Option("trust", self._trust()),) if self.session.camera else ()),
             Option(
                 "turned", say("Board: turned to who is on turn") if now.turned else say("Board: as it lies")
             ),

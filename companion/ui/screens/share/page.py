@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from kivy.clock import Clock
 
 from companion.ui.game_parts import drawing_on
-from companion.ui.navigator import Page
+from companion.ui.page import Page
 from companion.ui.widgets import results  # noqa: F401 - known to the rules by name
 from companion.ui.widgets.photograph import photograph
 

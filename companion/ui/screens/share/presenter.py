@@ -69,11 +69,11 @@ class Presenter:
 
     def save(self, photograph: Photograph | None = None) -> None:
         """Begin to write the files; `write_next` writes one of them. *photograph* makes a PNG of a board."""
-        assert self.session.journal is not None
-        assert self.session.table is not None
+        assert self.session.store.journal is not None
+        assert self.session.play.table is not None
         self.wrong, self.files, self.place = "", [], find_place()
-        number, words = self.session.table.number, self.session.words
-        self._writing = share(self.session.journal, number, words, self.place, photograph)
+        number, words = self.session.play.table.number, self.session.words
+        self._writing = share(self.session.store.journal, number, words, self.place, photograph)
 
     @property
     def busy(self) -> bool:
@@ -131,17 +131,17 @@ class Presenter:
         return (where, words.say("Files: {names}", names=names))
 
     def _results(self) -> list[Result]:
-        assert self.session.table is not None
-        assert self.session.journal is not None
-        number = self.session.table.number
-        return results_of(number, self.session.journal.history(number))
+        assert self.session.play.table is not None
+        assert self.session.store.journal is not None
+        number = self.session.play.table.number
+        return results_of(number, self.session.store.journal.history(number))
 
     def _modules(self) -> tuple[tuple[bool, ...], ...]:
-        assert self.session.table is not None
+        assert self.session.play.table is not None
         results, words = self._results(), self.session.words
         if not results:
             return ()
-        game = game_of(self.session.table.rules.record)
+        game = game_of(self.session.play.table.rules.record)
         if self.code == "bg-stats":
             return tuple(map(tuple, qr_modules(bg_stats_link(results[-1], game, words))))
         told = "\n".join(result_text(result, game, words) for result in results)

@@ -29,7 +29,7 @@ class Presenter:
         say = self.session.words.say
         return View(
             title=say("Stop here? Undo brings the game back."),
-            notice=self.session.notice,
+            notice=self.session.notice.text,
             scored=say("Score it as it stands"),
             unscored=say("Stop without a result"),
             back=say("Go on playing"),
@@ -37,4 +37,4 @@ class Presenter:
 
     def stop(self, result: bool) -> bool:
         """Stop the game, with or without a *result*; say whether that went well."""
-        return self.session.stop(result)
+        return self.session.play.stop(result)

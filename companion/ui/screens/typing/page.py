@@ -7,7 +7,7 @@ from typing import Any, Final
 from kivy.app import App
 from kivy.core.window import Window
 
-from companion.ui.navigator import Page
+from companion.ui.page import Page
 from companion.ui.widgets import typing  # noqa: F401 - the rules name it
 
 BACKSPACE, DELETE, RIGHT, LEFT, HOME, END = 8, 127, 275, 276, 278, 279
@@ -40,7 +40,7 @@ class TypingPage(Page):
             self.leave()
             return False
         if key in EDITING:
-            App.get_running_app().scanning.flush()
+            App.get_running_app().scanner.flush()
         steps = {LEFT: -1, RIGHT: 1, HOME: -FAR, END: FAR}
         if key in steps:
             self.do(self.presenter.move, steps[key])

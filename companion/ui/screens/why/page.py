@@ -9,7 +9,7 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
-from companion.ui.navigator import Page
+from companion.ui.page import Page
 from companion.ui.widgets import people, roll  # noqa: F401 - known to the rules by name
 from companion.ui.widgets.spare import hold
 

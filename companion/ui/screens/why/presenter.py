@@ -64,7 +64,7 @@ class Presenter:
 
     def view(self) -> View:
         """Return what the screen says now."""
-        words, board = self.session.words, self.session.game
+        words, board = self.session.words, self.session.play.board
         about = self._about_place(board)
         rows = self._of_place(board, about) if about else self._of_count(board)
         nothing = ListRow("", "", "", words.say("Nothing has happened here yet."))
@@ -104,8 +104,8 @@ class Presenter:
 
     def _happened(self) -> Iterator[Numbered]:
         """Give everything that has happened, the oldest first."""
-        assert self.session.table is not None
-        steps = self.session.table.course.steps[: self.session.moves]
+        assert self.session.play.table is not None
+        steps = self.session.play.table.course.steps[: self.session.play.moves]
         return ((number, outcome) for number, step in enumerate(steps, 1) for outcome in step.outcomes)
 
     def _of_count(self, board: Board) -> Iterator[ListRow]:
@@ -113,8 +113,8 @@ class Presenter:
         colour, total, found = self._player(board), 0, []
         ahead: Iterable[Numbered] = ()
         if not board.over and self.what == "points":
-            assert self.session.table is not None
-            ahead = ((0, outcome) for outcome in self.session.table.rules.score(board).outcomes)
+            assert self.session.play.table is not None
+            ahead = ((0, outcome) for outcome in self.session.play.table.rules.score(board).outcomes)
         for number, outcome in (*self._happened(), *ahead):
             if change := _change(outcome, colour, self.what):
                 total += change

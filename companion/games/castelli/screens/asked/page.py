@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.games.castelli.screens.proposed import screen_for
 from companion.games.castelli.screens.widgets import answers  # noqa: F401 - the rules name it
-from companion.ui.navigator import Page
+from companion.ui.page import Page
 from companion.ui.widgets import photo  # noqa: F401 - the rules name it
 
 
@@ -16,7 +16,7 @@ class AskedPage(Page):
         left = self.presenter.choose(number)
         if left is not None:
             self.go("reveal", seen=left)
-        elif self.view.notice or self.presenter.session.notice:
+        elif self.view.notice or self.presenter.session.notice.text:
             self.refresh()
         else:
             self.go("table", told=True)

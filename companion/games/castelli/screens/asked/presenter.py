@@ -12,8 +12,8 @@ from companion.engine.protocol import Colour
 from companion.games.castelli.camera import Proposal, Question
 from companion.games.castelli.screens import proposed
 from companion.games.castelli.screens.tile_choice import Choice, lying
+from companion.games.castelli.session import CastelliSession
 from companion.ui.player import short_name
-from companion.ui.session import Session
 from companion.words.language import mark
 
 ASKS: Final = {
@@ -53,20 +53,20 @@ class View:
 class Presenter:
     """The screen on which people answer the eye."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: CastelliSession) -> None:
         self.session = session
         self.question: Question | None = None
 
     def enter(self, question: Question | None = None) -> None:
         """Ask that *question*."""
         self.question = question
-        if question is not None and self.session.seeing is not None:
-            self.session.seeing.show((question.field,))
+        if question is not None and self.session.camera is not None:
+            self.session.camera.show((question.place,))
 
     def leave(self) -> None:
         """Have no more pictures sent."""
-        if self.session.seeing is not None:
-            self.session.seeing.show(())
+        if self.session.camera is not None:
+            self.session.camera.show(())
 
     # --- what people do ---
 
@@ -78,14 +78,14 @@ class Presenter:
             self._teach(answer)
         if answer.to_tell:
             return answer
-        self.session.submit_all(answer.moves, answer.at_move, "camera")
+        self.session.play.submit_all(answer.moves, answer.at_move, "camera")
         return None
 
     def _teach(self, answer: Proposal) -> None:
         """Have the eye learn the tile that it did not know, on the spot."""
         laid = answer.moves[-1]
-        if self.session.seeing is not None and isinstance(laid, Reveal):
-            self.session.seeing.ask("one", field=laid.field, tile=laid.tile)
+        if self.session.camera is not None and isinstance(laid, Reveal):
+            self.session.camera.ask("one", field=laid.field, tile=laid.tile)
 
     def dismiss(self) -> None:
         """Ask it no more as long as the same is read."""
@@ -97,12 +97,12 @@ class Presenter:
     def view(self) -> View:
         """Return what the screen says now."""
         say, question = self.session.words.say, self.question
-        field = question.field if question else ""
-        pictures = self.session.seeing.pictures if self.session.seeing else {}
+        field = question.place if question else ""
+        pictures = self.session.camera.pictures if self.session.camera else {}
         asks = question.asks if question else "tile"
         return View(
             sentence=say(ASKS[asks], field=field),
-            notice=self.session.notice,
+            notice=self.session.notice.text,
             field=field,
             picture=pictures.get(field, b""),
             picture_title=say("The camera sees"),
@@ -112,7 +112,7 @@ class Presenter:
         )
 
     def _likely(self, answer: Proposal) -> Likely:
-        game = self.session.game
+        game = self.session.play.board
         laid, steward = proposed.place_of(proposed.before(game, answer), answer)
         assert laid is not None
         assert self.question is not None
@@ -126,4 +126,4 @@ class Presenter:
         if self.question is not None and self.question.asks == "hand":
             return words.say("From the hand") if answer.to_tell else words.say("It lay there")
         asks = self.question.asks if self.question else ""
-        return answer.field if asks == "first" else ""
+        return answer.place if asks == "first" else ""

@@ -13,10 +13,10 @@ from companion.games.castelli.layouts import census, edit, own
 from companion.games.castelli.screens.brushes import rows
 from companion.games.castelli.screens.painter import Painter
 from companion.games.castelli.screens.photographing import Photographing, alone, slots, with_frame
+from companion.games.castelli.session import CastelliSession
 from companion.ui.drawing.picture import Picture
 from companion.ui.drawing.polygons import Point
 from companion.ui.option import Option
-from companion.ui.session import Session
 from companion.words.language import mark
 
 HELP: Final = {
@@ -56,7 +56,7 @@ class View:
 class Presenter:
     """The screen of a board layout."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: CastelliSession) -> None:
         self.session = session
         self.painter = Painter(edit.new_layout(""))
         self._entered = self.painter.layout
@@ -67,7 +67,8 @@ class Presenter:
 
     def enter(self, layout: str = "", piece: str = "") -> None:
         """Go on with the layout called so, at that *piece* or the first one that is not finished."""
-        self.session.notice, self._photos.waiting = "", False
+        self.session.notice.clear()
+        self._photos.waiting = False
         if layout and layout != self.painter.layout.name:
             self._try(lambda: self._open(layout))
         if piece:
@@ -81,7 +82,7 @@ class Presenter:
         """Let a game that is played on this board know it as it is now."""
         if self.painter.layout is not self._entered:
             self._entered = self.painter.layout
-            self.session.learn(self.painter.layout.name)
+            self.session.store.reload(board=self.painter.layout.name)
 
     # --- what people do ---
 
@@ -99,7 +100,7 @@ class Presenter:
 
     def _stroke(self, points: Sequence[Point]) -> None:
         if not self.painter.stroke(points):
-            self.session.notice = self.session.words.say("First choose what is printed there")
+            self.session.notice.show(self.session.words.say("First choose what is printed there"))
 
     def undo(self) -> None:
         """Take the last stroke back."""
@@ -111,7 +112,7 @@ class Presenter:
 
     def photograph(self) -> None:
         """Have all pieces and the frame photographed as they lie under the camera; or one piece alone."""
-        self.session.notice = ""
+        self.session.notice.clear()
         layout, painter = self.painter.layout, self.painter
         if painter.alone:
             painter.alone = False
@@ -129,11 +130,11 @@ class Presenter:
         return bool(found)
 
     def _try(self, what: Callable[[], object]) -> None:
-        self.session.notice = ""
+        self.session.notice.clear()
         try:
             what()
         except CompanionError as error:
-            self.session.notice = str(error)
+            self.session.notice.show(str(error))
 
     # --- what is shown ---
 
@@ -145,8 +146,8 @@ class Presenter:
         what, numbers, others = rows(painter.brush, painter.on_rim)
         extent, drawn, over = self._pictures()
         return View(
-            sentence=self.session.notice or self._sentence(),
-            wrong=bool(self.session.notice),
+            sentence=self.session.notice.text or self._sentence(),
+            wrong=bool(self.session.notice.text),
             picture=drawn if swapped else over,
             extent=extent,
             photo=b"" if swapped else photo,
@@ -163,7 +164,7 @@ class Presenter:
 
     def _offer(self, photo: bytes) -> str:
         """Return what offers to photograph, where there is no *photo* yet or another one is wanted."""
-        may = self.session.seeing is not None and not self._photos.waiting
+        may = self.session.camera is not None and not self._photos.waiting
         return self.session.words.say("Photograph") if may and (self.painter.alone or not photo) else ""
 
     @property

@@ -10,14 +10,14 @@ from companion.engine.castelli.box import Field
 from companion.engine.castelli.building_options import building_places, building_places_with
 from companion.engine.castelli.moves import Build, Move, Play
 from companion.engine.castelli.state import Game
-from companion.eye.session import Asked
+from companion.eye.findings import Asked
 from companion.games.castelli.camera import Proposal
 from companion.games.castelli.drawing.highlight import highlight_landscapes
 from companion.games.castelli.screens.building import told
+from companion.games.castelli.session import CastelliSession
 from companion.ui.drawing.picture import Picture
 from companion.ui.option import Option
 from companion.ui.player import short_name
-from companion.ui.session import Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +44,14 @@ class View:
 class Presenter:
     """The screen on which people say how a piece came there or went."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: CastelliSession) -> None:
         self.session = session
         self.built: Asked | None = None
 
     def enter(self, built: Asked | None = None) -> None:
         """Ask about what was *built*, founded or burnt."""
         self.built = built
-        self.session.notice = ""
+        self.session.notice.clear()
 
     @property
     def _ways(self) -> tuple[Proposal, ...]:
@@ -64,7 +64,7 @@ class Presenter:
     def choose(self, number: int) -> bool:
         """Take that way; say whether it went well."""
         way = self._ways[number]
-        return self.session.submit_all(way.moves, way.at_move, "camera")
+        return self.session.play.submit_all(way.moves, way.at_move, "camera")
 
     def dismiss(self) -> None:
         """Ask it no more as long as the same is read."""
@@ -75,11 +75,11 @@ class Presenter:
 
     def view(self) -> View:
         """Return what the screen says now."""
-        game, say, ways = self.session.game, self.session.words.say, self._ways
-        field = self.built.field if self.built else ""
+        game, say, ways = self.session.play.board, self.session.words.say, self._ways
+        field = self.built.place if self.built else ""
         return View(
             sentence=self._sentence(game, ways, field),
-            notice=self.session.notice,
+            notice=self.session.notice.text,
             game=game,
             highlight=highlight_landscapes({field: ""}) if field else None,
             field=field,

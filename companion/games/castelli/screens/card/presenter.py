@@ -20,10 +20,10 @@ from companion.games.castelli.drawing.hit import Hit
 from companion.games.castelli.screens.answers import answers
 from companion.games.castelli.screens.building import told
 from companion.games.castelli.screens.cards.presenter import no_card_now
+from companion.games.castelli.session import CastelliSession
 from companion.ui.drawing.picture import Picture
 from companion.ui.option import Option
 from companion.ui.player import short_name
-from companion.ui.session import Session
 from companion.words.language import mark
 
 ASKED = {
@@ -66,7 +66,7 @@ class View:
 class Presenter:
     """The screen of one card."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: CastelliSession) -> None:
         self.session = session
         self.enter()
 
@@ -74,7 +74,7 @@ class Presenter:
         """Begin to use *card*."""
         self.card = card
         self.at: Field | None = None
-        self.session.notice = ""
+        self.session.notice.clear()
         self._known: tuple[Game | None, Any] = (None, ())
 
     @property
@@ -86,28 +86,28 @@ class Presenter:
 
     def touch(self, found: Hit) -> None:
         """Choose a landscape, if the card wants one there; otherwise say why not."""
-        self.session.notice = ""
+        self.session.notice.clear()
         if self.how not in ON_BOARD:
             return
         if found.field in self._fields():
             self.at = found.field
             return
         self.at = None
-        refused = why_refused(self.session.game, self._move_at(found.field))
+        refused = why_refused(self.session.play.board, self._move_at(found.field))
         if refused is not None:
-            self.session.notice = self.session.words.refusal(refused, self.session.game.setup)
+            self.session.notice.show(self.session.words.refusal(refused, self.session.play.board.setup))
 
     def choose(self, key: str) -> bool:
         """Draw from that player, build that castle, or let that player's Guard answer."""
         if self.how == "from":
-            return self.session.submit(Play(self.card, victim=cast(Colour, key)))
+            return self.session.play.submit(Play(self.card, victim=cast(Colour, key)))
         if self.how == "answer":
-            return self.session.submit(Guard(cast(Colour, key)))
-        return self.session.submit(self._places_at_field()[int(key)].move)
+            return self.session.play.submit(Guard(cast(Colour, key)))
+        return self.session.play.submit(self._places_at_field()[int(key)].move)
 
     def use(self) -> bool:
         """Use the card as it is chosen."""
-        return self.session.submit(self._move_at(self.at) if self.how == "at" else Play(self.card))
+        return self.session.play.submit(self._move_at(self.at) if self.how == "at" else Play(self.card))
 
     # --- what can be done ---
 
@@ -117,7 +117,7 @@ class Presenter:
         return Build(at or "", card=self.card, over=self._owner(at) if self.how == "overbuild" else None)
 
     def _owner(self, at: Field | None) -> Colour | None:
-        game = self.session.game
+        game = self.session.play.board
         others = [castle.owner for castle in game.castles if castle.at == at and castle.owner != game.turn]
         return others[-1] if others else None
 
@@ -131,13 +131,13 @@ class Presenter:
         return best
 
     def _landscapes(self) -> Sequence[Field]:
-        game = self.session.game
+        game = self.session.play.board
         lands = game.setup.board.landscapes
         found: Sequence[Field] = self._once(lambda: [at for at in lands if fits(game, self._move_at(at))])
         return found
 
     def _places(self) -> Sequence[BuildingPlace]:
-        game = self.session.game
+        game = self.session.play.board
         found: Sequence[BuildingPlace] = self._once(lambda: list(building_places_with(game, self.card)))
         return found
 
@@ -146,7 +146,7 @@ class Presenter:
 
     def _once(self, work: Callable[[], Any]) -> Any:
         """Return what *work* gives, worked out once for each state."""
-        game = self.session.game
+        game = self.session.play.board
         if self._known[0] is not game:
             self._known = (game, work())
         return self._known[1]
@@ -155,11 +155,11 @@ class Presenter:
 
     def view(self) -> View:
         """Return what the screen says now."""
-        words, game = self.session.words, self.session.game
+        words, game = self.session.words, self.session.play.board
         move = self._chosen()
         return View(
             sentence=self._sentence(game),
-            notice=self.session.notice,
+            notice=self.session.notice.text,
             game=game,
             highlight=self._highlight(),
             lines=(words.card(self.card), words.card_effect(self.card), *self._told(game, move)),

@@ -11,10 +11,10 @@ from companion.engine.castelli.questions import playable, why_refused
 from companion.engine.castelli.reasons import Reason
 from companion.engine.castelli.state import Game
 from companion.games.castelli.screens.answers import answers
+from companion.games.castelli.session import CastelliSession
 from companion.games.castelli.words import CastelliWords
 from companion.ui.option import Option
 from companion.ui.player import short_name
-from companion.ui.session import Session
 
 NO_CARD_AT_ALL = (Reason.OVER, Reason.ONE_CARD_A_TURN, Reason.NO_CARDS)
 
@@ -35,16 +35,16 @@ class View:
 class Presenter:
     """The cards screen."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: CastelliSession) -> None:
         self.session = session
 
     def view(self) -> View:
         """Return what the screen says now."""
-        words, game = self.session.words, self.session.game
+        words, game = self.session.words, self.session.play.board
         now = usable(game, words)
         return View(
             sentence=self._sentence(game),
-            notice=self.session.notice,
+            notice=self.session.notice.text,
             options=tuple(
                 Option(card, words.card(card), faint=card not in now)
                 for card in CARDS

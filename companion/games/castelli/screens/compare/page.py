@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games.castelli.drawing.hit import Hit
-from companion.ui.navigator import PROPOSED, Page
+from companion.ui.page import PROPOSED, Page
 from companion.ui.widgets import choices  # noqa: F401 - the rules name it
 
 
@@ -13,7 +13,7 @@ class ComparePage(Page):
     def choose(self, key: str) -> None:
         """Put a field right, or look again."""
         name, facts = self.presenter.choose(key)
-        if self.navigator.session.proposed is not None:
+        if self.navigator.session.play.proposed is not None:
             self.go(PROPOSED)
         elif name:
             self.go(name, **facts)

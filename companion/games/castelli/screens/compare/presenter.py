@@ -11,10 +11,10 @@ from companion.games.castelli.camera.audit import Compared, audit, counts
 from companion.games.castelli.camera.compare import compare, differs
 from companion.games.castelli.drawing.highlight import asked_of, highlight_meadow
 from companion.games.castelli.screens.proposed import screen_of
+from companion.games.castelli.session import CastelliSession
 from companion.journal import Delete, Edit
 from companion.ui.drawing.picture import Picture
 from companion.ui.option import Option
-from companion.ui.session import Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class View:
 class Presenter:
     """The screen that compares the table with the record."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: CastelliSession) -> None:
         self.session = session
         self.field: Field = ""
         """The field that is being put right; empty: all are listed."""
@@ -40,8 +40,8 @@ class Presenter:
     def enter(self) -> None:
         """List what differs, after another look."""
         self.field = ""
-        if self.session.seeing is not None:
-            self.session.seeing.look_again()
+        if self.session.camera is not None:
+            self.session.camera.look_again()
 
     def differs(self) -> bool:
         """Say whether any field is not as recorded."""
@@ -56,7 +56,7 @@ class Presenter:
 
     def choose(self, key: str) -> tuple[str, dict[str, Any]]:
         """Put a field right; return on which screen that goes on, and with which facts; none: on this one."""
-        self.session.notice = ""
+        self.session.notice.clear()
         if key == "table":
             return self._believe_table()
         if key == "record" or key == "look":
@@ -67,23 +67,23 @@ class Presenter:
 
     def _believe_table(self) -> tuple[str, dict[str, Any]]:
         """Let the record be as the table is; a change of the past is shown before it holds."""
-        one, table = self._one(), self.session.table
+        one, table = self._one(), self.session.play.table
         if one is None or table is None:
             return "", {}
         if one.laid is None:
             seeing = self.session.watched
-            found = screen_of(seeing.at(self.session.game, one.field)) if seeing else None
+            found = screen_of(seeing.at(one.field)) if seeing else None
             return found or ("reveal", {"field": one.field})
         number = self._number(one.field)
         if one.seen.state == "up" and one.seen.tile:
             told = {**table.moves[number - 1], "tile": one.seen.tile, "north": one.seen.north}
-            self.session.propose(Edit(number, told))
+            self.session.play.propose(Edit(number, told))
         else:
-            self.session.propose(Delete(number))
+            self.session.play.propose(Delete(number))
         return "", {}
 
     def _number(self, field: Field) -> int:
-        table = self.session.table
+        table = self.session.play.table
         assert table is not None
         told = [number for number, move in enumerate(table.moves, 1) if move.get("field") == field]
         return told[-1]
@@ -92,11 +92,11 @@ class Presenter:
 
     def view(self) -> View:
         """Return what the screen says now."""
-        words, game = self.session.words, self.session.game
+        words, game = self.session.words, self.session.play.board
         wrong = self._differing()
         return View(
             sentence=self._sentence(),
-            notice=self.session.notice,
+            notice=self.session.notice.text,
             game=game,
             highlight=highlight_meadow(self.field) if self.field else asked_of(one.field for one in wrong),
             options=self._fixes() if self.field else self._listed(wrong),
@@ -104,10 +104,10 @@ class Presenter:
         )
 
     def _compared(self) -> tuple[Compared, ...]:
-        seeing = self.session.seeing
+        seeing = self.session.camera
         if seeing is None or seeing.sighting is None:
             return ()
-        game = self.session.game
+        game = self.session.play.board
         return audit(game, compare(game, seeing.sighting).reads)  # C45: not what a hand may still hold
 
     def _differing(self) -> list[Compared]:
@@ -148,7 +148,7 @@ class Presenter:
         )
 
     def _told(self, one: Compared) -> str:
-        words, setup = self.session.words, self.session.game.setup
+        words, setup = self.session.words, self.session.play.board.setup
         if one.laid is None:
             known = one.seen.tile if one.seen.state == "up" else None
             if one.seen.state == "empty":

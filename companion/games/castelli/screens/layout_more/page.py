@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from companion.ui import screens
-from companion.ui.navigator import Page
+from companion.ui.page import Page
 from companion.ui.widgets import choices  # noqa: F401 - the rules name it
 
 screens.load_rules(Path(__file__).parents[1] / "layouts" / "page.kv")  # it looks like the list of layouts

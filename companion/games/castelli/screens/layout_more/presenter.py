@@ -8,15 +8,15 @@ from typing import Any
 from companion.base.errors import CompanionError
 from companion.games.castelli.layouts import edit, own
 from companion.games.castelli.screens.painter import Painter
+from companion.games.castelli.session import CastelliSession
 from companion.report import sharing
 from companion.ui.option import Listing, Option
-from companion.ui.session import Session
 
 
 class Presenter:
     """More about the layout that is being painted."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: CastelliSession) -> None:
         self.session = session
         self.painter = Painter(edit.new_layout(""))
         self.said = ""
@@ -24,7 +24,8 @@ class Presenter:
 
     def enter(self, painter: Painter | None = None) -> None:
         """Be about the layout of *painter*."""
-        self.session.notice, self.said, self._removing = "", "", False
+        self.session.notice.clear()
+        self.said, self._removing = "", False
         self.painter = painter or self.painter
 
     # --- what people do ---
@@ -32,7 +33,8 @@ class Presenter:
     def choose(self, key: str) -> str:
         """Do what the option *key* says; return the screen to go to: `layouts` when the layout is gone."""
         kind, _, value = key.partition(" ")
-        self.session.notice, self.said = "", ""
+        self.session.notice.clear()
+        self.said = ""
         removing, self._removing = self._removing, False
         match kind:
             case "as":
@@ -50,7 +52,7 @@ class Presenter:
                 return "layouts"
             case "remove":
                 self._removing = True
-        return "board_layout" if kind in ("as", "a1", "alone") and not self.session.notice else ""
+        return "board_layout" if kind in ("as", "a1", "alone") and not self.session.notice.text else ""
 
     @property
     def asking(self) -> dict[str, Any]:
@@ -72,15 +74,15 @@ class Presenter:
 
     def _was_played_on(self) -> bool:
         """Say whether a game in the store names this board: without it, it could not be shown again."""
-        journal, name = self.session.journal, self._layout.name
+        journal, name = self.session.store.journal, self._layout.name
         if journal is None:
             return False
-        headers = (journal.history(game.number).line.header for game in self.session.games())
+        headers = (journal.history(game.number).line.header for game in self.session.store.games())
         return any(header.get("board") == name for header in headers)
 
     def _refuse(self) -> None:
-        self.session.notice = self.session.words.say(
-            "Games were played on this board: it stays as it is called"
+        self.session.notice.show(
+            self.session.words.say("Games were played on this board: it stays as it is called")
         )
 
     @property
@@ -100,13 +102,13 @@ class Presenter:
         try:
             what()
         except CompanionError as error:
-            self.session.notice = str(error)
+            self.session.notice.show(str(error))
 
     # --- what is shown ---
 
     def view(self) -> Listing:
         """Return what the screen says now."""
-        say, notice = self.session.words.say, self.session.notice
+        say, notice = self.session.words.say, self.session.notice.text
         return Listing(
             sentence=notice or self.said or say("The board {name}", name=self._layout.name),
             wrong=bool(notice),
@@ -120,7 +122,7 @@ class Presenter:
         found = [
             Option("play", say("Play on this board"), "tick"),
             Option("name", say("Another name"), "pen"),
-            *(self._photographs() if self.session.seeing else ()),
+            *(self._photographs() if self.session.camera else ()),
             Option("put", say("Copy it onto the stick") if stick else say("Copy it into a file"), "up"),
         ]
         if not painter.on_rim:

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from companion.base.errors import CompanionError
 from companion.games.castelli.layouts import census, edit, own
+from companion.games.castelli.session import CastelliSession
 from companion.system import usb_drives
 from companion.ui.option import Listing, Option
-from companion.ui.session import Session
 
 
 class Presenter:
     """The list of layouts."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: CastelliSession) -> None:
         self.session = session
 
     def enter(self) -> None:
         """Begin with nothing said."""
-        self.session.notice = ""
+        self.session.notice.clear()
 
     def choose(self, key: str) -> str:
         """Do what the option *key* says; return the layout to go on with, if that went well."""
-        self.session.notice = ""
+        self.session.notice.clear()
         kind, _, value = key.partition(" ")
         try:
             match kind:
@@ -31,7 +31,7 @@ class Presenter:
                     return own.take(own.found_on(usb_drives.find_sticks())[int(value)])
             own.load(value)
         except CompanionError as error:
-            self.session.notice = str(error)
+            self.session.notice.show(str(error))
             return ""
         return value
 
@@ -42,7 +42,7 @@ class Presenter:
 
     def view(self) -> Listing:
         """Return what the screen says now."""
-        say, notice = self.session.words.say, self.session.notice
+        say, notice = self.session.words.say, self.session.notice.text
         there = own.names()
         told = say("Go on with a board, or begin one") if there else say("Teach the board of your box")
         files = own.found_on(usb_drives.find_sticks())

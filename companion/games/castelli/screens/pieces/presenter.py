@@ -15,10 +15,10 @@ from companion.games.castelli.drawing.board import PITCH
 from companion.games.castelli.drawing.painted import Extent, draw_rim, rim_extent
 from companion.games.castelli.layouts import own
 from companion.games.castelli.screens.photographing import slots
+from companion.games.castelli.session import CastelliSession
 from companion.ui.drawing.picture import Picture
 from companion.ui.drawing.polygons import Point, rectangle, rounded
 from companion.ui.option import Option
-from companion.ui.session import Session
 
 Arrangement = list[list[str]]
 LABEL: Final = 62.0
@@ -47,7 +47,7 @@ class View:
 class Presenter:
     """The screen of the pieces."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: CastelliSession) -> None:
         self.session = session
         self.players = 4
         self.layout: Layout = library.layout("stand-in")
@@ -69,11 +69,12 @@ class Presenter:
         then: Callable[[Arrangement], object] | None = None,
     ) -> None:
         """Be about that *board* for so many *players*, *pieces* as they lay; *then* takes new ones."""
-        self.session.notice, self.said, self.chosen, self.unsure = "", "", None, set()
+        self.session.notice.clear()
+        self.said, self.chosen, self.unsure = "", None, set()
         self.layout, self.players, self.then = library.layout(board), players, then
         rows = pieces or self.layout.assembly.get(players) or [[f"{name}:0" for name in self.layout.pieces]]
         self.entries, self.wide = [entry for row in rows for entry in row], len(rows[0])
-        if self.session.seeing is not None and self._photos:
+        if self.session.camera is not None and self._photos:
             self.look()
 
     @property
@@ -85,7 +86,8 @@ class Presenter:
 
     def touch(self, points: Sequence[Point]) -> None:
         """Choose the place that was touched; touched again, its piece is turned around."""
-        self.session.notice = self.said = ""
+        self.session.notice.clear()
+        self.said = ""
         found = self._place_at(points[0])
         if found is not None and found == self.chosen:
             self.choose("turn")
@@ -94,7 +96,8 @@ class Presenter:
 
     def choose(self, key: str) -> None:
         """Turn the chosen piece, or let another one lie there: the two change places."""
-        self.session.notice = self.said = ""
+        self.session.notice.clear()
+        self.said = ""
         at = self.chosen
         if at is None:
             return
@@ -116,16 +119,16 @@ class Presenter:
 
     def look(self) -> None:
         """Have the camera say which piece lies where."""
-        seeing = self.session.seeing
+        seeing = self.session.camera
         if seeing is None:
-            self.session.notice = self.session.words.say("There is no camera")
+            self.session.notice.show(self.session.words.say("There is no camera"))
             return
         self.looking = True
         seeing.photograph(self._rectangles(), self._photos)
 
     def see(self) -> bool:
         """Take what was recognised, once; sure places are settled, others become questions."""
-        seeing = self.session.seeing
+        seeing = self.session.camera
         if not self.looking or seeing is None or len(seeing.pieces) != len(self.entries):
             return False
         self.looking = False
@@ -145,10 +148,10 @@ class Presenter:
         try:
             board = board_for(self.layout, self.players, self.arrangement)
         except BadData as error:
-            self.session.notice = str(error)
+            self.session.notice.show(str(error))
             return False
         if board.mine is None:
-            self.session.notice = say("One of these pieces must have the silver mine")
+            self.session.notice.show(say("One of these pieces must have the silver mine"))
             return False
         if self.then is not None:
             self.then(self.arrangement)
@@ -173,7 +176,7 @@ class Presenter:
 
     def view(self) -> View:
         """Return what the screen says now."""
-        say, notice, seeing = self.session.words.say, self.session.notice, self.session.seeing
+        say, notice, seeing = self.session.words.say, self.session.notice.text, self.session.camera
         board = whole(self.layout, self.arrangement)
         crops = seeing.photographs if seeing else {}
         return View(

@@ -120,7 +120,7 @@ class RevealPage(Trusting):
 
     def _still_there(self) -> bool:
         seeing = self.presenter.session.watched
-        return seeing is not None and seeing.at(self.presenter.session.game, self.view.field) is not None
+        return seeing is not None and seeing.at(self.view.field) is not None
 
     # --- turning with a finger ---
 

@@ -19,8 +19,8 @@ from companion.engine.castelli.tiles import Tile
 from companion.engine.protocol import Colour
 from companion.games.castelli.screens import proposed
 from companion.games.castelli.screens.tile_choice import UP, Choice, Order, choices, lying, orders
+from companion.games.castelli.session import CastelliSession
 from companion.ui.player import short_name
-from companion.ui.session import Session
 from companion.words.language import mark
 
 if TYPE_CHECKING:
@@ -83,7 +83,7 @@ class View:
 class Presenter:
     """The reveal screen."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: CastelliSession) -> None:
         self.session = session
         self.field: Field = ""
         self.steward: Colour | None = None
@@ -102,7 +102,7 @@ class Presenter:
         if seen is not None:
             self._fill_in(seen)
             return
-        pending = self.session.game.pending
+        pending = self.session.play.board.pending
         if steward and pending is not None and isinstance(pending.move, Reveal):
             self.field = pending.move.field
             self.choose(pending.move.tile)
@@ -118,7 +118,7 @@ class Presenter:
     @property
     def game(self) -> Game:
         """The game before the tile is laid."""
-        now = self.session.game
+        now = self.session.play.board
         if self.seen is None:
             return now
         if self._before is None or self._before[0] is not now:
@@ -156,7 +156,7 @@ class Presenter:
             self._pays = self._worked_out(self.tile)
 
     def _most(self, what: str) -> int:
-        each = self.session.game.setup.rulings["card-icons"] == "each"
+        each = self.session.play.board.setup.rulings["card-icons"] == "each"
         return SILVER_ON_A_TILE_AT_MOST if what == "silver" else 4 if each else 1
 
     def choose(self, tile: str) -> None:
@@ -194,9 +194,9 @@ class Presenter:
             return False
         move = Steward(self.steward, self.north) if self.steward else self._move(self.tile, self.north)
         if self.seen is None:
-            return self.session.submit(move)
+            return self.session.play.submit(move)
         source = "camera" if move == self.seen.moves[-1] else "touch"
-        return self.session.submit_all((*self.seen.moves[:-1], move), self.seen.at_move, source)
+        return self.session.play.submit_all((*self.seen.moves[:-1], move), self.seen.at_move, source)
 
     # --- what the eye sees meanwhile ---
 
@@ -227,7 +227,7 @@ class Presenter:
             field=self.field,
             choosing=self.tile is None,
             sentence=self._sentence(),
-            notice=self.session.notice,
+            notice=self.session.notice.text,
             choices=choices(game, self.from_hand, self.order, self.value) if self.tile is None else (),
             orders=orders(self.order),
             values=tuple((value, value == self.value) for value in (1, 2, 3, 4, 5, 6, 0)),
@@ -316,7 +316,7 @@ class Presenter:
                 }
             return directions(game, self.field, tile)
         except Refused as refused:
-            self.session.notice = self.session.words.refusal(refused, game.setup)
+            self.session.notice.show(self.session.words.refusal(refused, game.setup))
             return {}
 
     def _steward_pays(self, game: Game) -> dict[Colour, Gains]:

@@ -10,9 +10,9 @@ from companion.engine.castelli.moves import Sell
 from companion.engine.castelli.questions import why_refused
 from companion.engine.castelli.state import Game
 from companion.engine.protocol import Colour
+from companion.games.castelli.session import CastelliSession
 from companion.ui.option import Option
 from companion.ui.player import short_name
-from companion.ui.session import Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,15 +39,15 @@ class View:
 class Presenter:
     """The selling screen."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: CastelliSession) -> None:
         self.session = session
         self.by: Colour | None = None
         self.cards = 1
 
     def enter(self) -> None:
         """Begin with the player on turn, or the next who has cards."""
-        game = self.session.game
-        self.session.notice = ""
+        game = self.session.play.board
+        self.session.notice.clear()
         self.by = next((c for c in game.setup.order_from(game.turn) if game.holdings[c].cards), None)
         self.cards = 1
 
@@ -60,19 +60,19 @@ class Presenter:
         self.cards = max(1, min(self.cards + by, self._held()))
 
     def _held(self) -> int:
-        return self.session.game.holdings[self.by].cards if self.by else 0
+        return self.session.play.board.holdings[self.by].cards if self.by else 0
 
     def sell(self) -> bool:
         """Sell them; say whether that went well."""
-        return self.by is not None and self.session.submit(Sell(self.cards, self.by))
+        return self.by is not None and self.session.play.submit(Sell(self.cards, self.by))
 
     def view(self) -> View:
         """Return what the screen says now."""
-        words, game = self.session.words, self.session.game
+        words, game = self.session.words, self.session.play.board
         refused = why_refused(game, Sell(self.cards, self.by))
         return View(
             sentence=words.say("Who sells? Each card brings 2 silver from the mine."),
-            notice=self.session.notice,
+            notice=self.session.notice.text,
             options=tuple(
                 self._seller(game, c) for c in game.setup.order_from(game.turn) if game.holdings[c].cards
             ),

@@ -19,10 +19,10 @@ from companion.engine.protocol import Colour
 from companion.games.castelli.drawing.highlight import highlight_area, highlight_landscapes, highlight_meadow
 from companion.games.castelli.drawing.hit import Hit
 from companion.games.castelli.screens.tile_choice import UP, Choice
+from companion.games.castelli.session import CastelliSession
 from companion.ui.drawing.picture import Picture
 from companion.ui.option import Option
 from companion.ui.player import short_name
-from companion.ui.session import Session
 from companion.words.language import mark
 
 Stacks = tuple[tuple[Colour, ...], ...]
@@ -55,7 +55,7 @@ class View:
 class Presenter:
     """The screen of beginning in the middle."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: CastelliSession) -> None:
         self.session = session
         self.touched: Hit | None = None
         self._waiting: Tiles | None = None
@@ -64,16 +64,17 @@ class Presenter:
     def enter(self) -> None:
         """Begin with nothing touched."""
         self.touched = self._waiting = None
-        self.session.notice = ""
+        self.session.notice.clear()
 
     # --- what people do ---
 
     def touch(self, found: Hit) -> None:
         """Choose a field; a tile that lies there already is turned by a quarter if touched again."""
-        self.session.notice, self._waiting = "", None
+        self.session.notice.clear()
+        self._waiting = None
         again = self.touched is not None and self.touched.field == found.field
         self.touched = found
-        if again and found.field in self.session.game.laid:
+        if again and found.field in self.session.play.board.laid:
             self.choose("turn")
 
     def lay(self, tile: str) -> None:
@@ -84,7 +85,7 @@ class Presenter:
     def choose(self, key: str) -> None:
         """Do what an option says."""
         told, at = self._told, self.touched
-        colours = self.session.game.setup.colours
+        colours = self.session.play.board.setup.colours
         if key == "on-turn":
             self._change(turn=colours[(colours.index(told.turn) + 1) % len(colours)])
         elif self._waiting is not None and key in colours:
@@ -117,30 +118,30 @@ class Presenter:
 
     def _owners(self, tiles: Tiles) -> list[Colour]:
         """Return whose the start tile can be that these *tiles* have more, or less, than what was told."""
-        swapped, known = self._told.swapped, self.session.game.setup.tiles.tiles
+        swapped, known = self._told.swapped, self.session.play.board.setup.tiles.tiles
         more = sum(known[tile].start for tile, _north in tiles.values()) - len(swapped)
         return [colour for colour in self._colours if more and (colour in swapped) == (more < 0)]
 
     @property
     def _colours(self) -> tuple[Colour, ...]:
-        return self.session.game.setup.colours
+        return self.session.play.board.setup.colours
 
     def undo(self) -> None:
         """Take the last touch back; the game itself stays begun."""
         self._waiting = None
         if self._can_undo:
-            self.session.undo()
+            self.session.play.undo()
 
     @property
     def _can_undo(self) -> bool:
         """Whether something was told: beginning itself is not taken back here."""
-        told, setup = self._told, self.session.game.setup
+        told, setup = self._told, self.session.play.board.setup
         as_printed = told.settlements == setup.board.settlements and told.turn == setup.first
-        return self.session.moves > 1 or bool(told.tiles or told.castles) or not as_printed
+        return self.session.play.moves > 1 or bool(told.tiles or told.castles) or not as_printed
 
     def _turn(self, field: Field) -> None:
         tile, north = self._told.tiles[field]
-        around = [coat.colour for coat in self.session.game.setup.tiles.tiles[tile].coats]
+        around = [coat.colour for coat in self.session.play.board.setup.tiles.tiles[tile].coats]
         turned = around[(around.index(north) - 1) % len(around)]
         self._change(tiles={**self._told.tiles, field: (tile, turned)})
 
@@ -153,9 +154,9 @@ class Presenter:
         """Put a castle on a free site of the area; where none is free, on the last castle there."""
         assert self.touched is not None
         label = self.touched.area or ""
-        area = self.session.game.setup.board.area(label)
+        area = self.session.play.board.setup.board.area(label)
         sites: Stacks = tuple(self._told.castles.get(label, ()))
-        owner: Colour = next(one for one in self.session.game.setup.colours if one == colour)
+        owner: Colour = next(one for one in self.session.play.board.setup.colours if one == colour)
         if len(sites) < max(area.sites, 1):
             sites = (*sites, (owner,))
         else:
@@ -163,15 +164,15 @@ class Presenter:
         self._change(castles={**self._told.castles, label: sites})
 
     def _change(self, **parts: object) -> None:
-        table = self.session.table
+        table = self.session.play.table
         assert table is not None
-        self.session.edit(1, replace(self._told, **parts))  # type: ignore[arg-type] # fields of Begin
+        self.session.play.edit(1, replace(self._told, **parts))  # type: ignore[arg-type] # fields of Begin
 
     @property
     def _told(self) -> Begin:
         """What lies on the table so far."""
-        assert self.session.table is not None
-        game: Game = self.session.table.state_at(1)
+        assert self.session.play.table is not None
+        game: Game = self.session.play.table.state_at(1)
         return Begin(
             turn=game.turn,
             tiles={field: (laid.tile, laid.north) for field, laid in game.laid.items()},
@@ -185,12 +186,12 @@ class Presenter:
 
     def view(self) -> View:
         """Return what the screen says now."""
-        words, game = self.session.words, self.session.game
+        words, game = self.session.words, self.session.play.board
         at = self.touched
         choosing = at is not None and at.field in game.face_down and self._waiting is None
         return View(
             sentence=self._sentence(choosing),
-            notice=self.session.notice,
+            notice=self.session.notice.text,
             game=game,
             highlight=self._highlight(game),
             choosing=choosing,

@@ -14,7 +14,7 @@ from companion.games.castelli.screens.answers import Answer
 from companion.games.castelli.screens.cue import cue
 from companion.games.castelli.screens.proposed import screen_for
 from companion.games.castelli.screens.widgets import table  # noqa: F401 - the rules name it
-from companion.ui.navigator import Page
+from companion.ui.page import Page
 
 READ_S: Final = 2.0
 """A list that was on the screen for less was not read."""
@@ -51,7 +51,7 @@ class TablePage(Page):
             self._ticking.cancel()
             if self.view.next == "score":
                 self.navigator.prepare("final_score")
-        App.get_running_app().wake()  # what the eye saw before may mean something else now
+        App.get_running_app().camera_feed.wake()  # what the eye saw before may mean something else now
 
     def arrive(self) -> None:
         """Show the table."""
@@ -132,7 +132,12 @@ class TablePage(Page):
 
     def go_home(self) -> None:
         """Leave the table: for the tournament it belongs to, or for home."""
-        self.go("tournament" if self.navigator.session.is_tournament else "home")
+        self.go("tournament" if self.navigator.session.play.has_several_boards else "home")
+
+    @property
+    def enter_ends_turn(self) -> bool:
+        """Whether the big button ends the turn now."""
+        return bool(self.view.next == "end")
 
     def press_enter(self) -> None:
         """Do the usual next thing."""

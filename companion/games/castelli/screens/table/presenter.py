@@ -24,10 +24,10 @@ from companion.games.castelli.screens.building import told
 from companion.games.castelli.screens.evaluation import Moment, around, fields_of, moments
 from companion.games.castelli.screens.proposed import screen_of
 from companion.games.castelli.screens.untaught import Untaught
+from companion.games.castelli.session import CastelliSession
 from companion.play import Course, last_of
 from companion.ui.drawing.picture import Picture, together
 from companion.ui.player import PlayerCounts, panels
-from companion.ui.session import Session
 
 Next = Literal["reveal", "end", "score"]
 Side = Literal["panels", "hands", "choices"]
@@ -71,7 +71,7 @@ class View:
 class Presenter:
     """The table screen."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: CastelliSession) -> None:
         self.session = session
         self._played: tuple[Moment, ...] = ()
         """What is played out; *_moments* are those still to come."""
@@ -93,24 +93,23 @@ class Presenter:
         """Come to the table; with *told*, the last move is played out first."""
         unread, self._unread = self._unread, None
         self._forget()
-        if told or self.session.learnt:
+        if self.session.store.take_reloaded() or told:
             self._tell(unread)
         elif unread:
             self._tell_hands(unread)
-        self.session.learnt = False
 
     # --- what the eye sees ---
 
     def marks(self) -> tuple[Field, ...]:
         """Return where something waits to be said."""
         seeing = self.session.watched
-        seen = seeing.waiting(self.session.game) if seeing else ()
+        seen = seeing.waiting() if seeing else ()
         return (*seen, *self._untaught.now())
 
     def compare_first(self) -> bool:
         """Say, once at the end of a game, whether the table is not as recorded: that comes first."""
-        game = self.session.game
-        if not game.over or self._compared is game or self.session.is_tournament:
+        game = self.session.play.board
+        if not game.over or self._compared is game or self.session.play.has_several_boards:
             return False
         self._compared = game
         from companion.games.castelli.screens.compare import presenter as compare
@@ -122,7 +121,7 @@ class Presenter:
         seeing = self.session.watched
         if seeing is not None:
             seeing.take_up(field)
-        found = seeing.at(self.session.game, field) if seeing else None
+        found = seeing.at(field) if seeing else None
         if found is None and field in self._untaught.now():
             return "board_layout", dict(self._untaught.facts(field))
         return screen_of(found) or ("", {})
@@ -131,59 +130,64 @@ class Presenter:
 
     def press(self) -> None:
         """Do the usual next thing; a tile is turned on the board, so that is said."""
-        following = self._next(self.session.game)
+        following = self._next(self.session.play.board)
         self._lost = following == "reveal"
-        if following == "end" and self.session.submit(End()):
+        if following == "end" and self.session.play.submit(End()):
             self._forget()
 
     def undo(self) -> None:
         """Take the last change back, and say what hands do for it."""
         session = self.session
-        before, course, from_past = session.game, session.course, session.past is not None
+        before, course, from_past = session.play.board, session.play.course, session.play.past is not None
         self._forget()
-        if not session.undo() or from_past or session.game.setup.colours != before.setup.colours:
+        if not session.play.undo() or from_past or session.play.board.setup.colours != before.setup.colours:
             return
-        outcomes = last_of(course, session.course) if self._is_here(course) else ()
-        self._hands = tuple(session.words.undo_steps(outcomes, before, session.game)) or self._no_hands()
+        outcomes = last_of(course, session.play.course) if self._is_here(course) else ()
+        self._hands = (
+            tuple(session.words.undo_steps(outcomes, before, session.play.board)) or self._no_hands()
+        )
 
     def redo(self) -> None:
         """Do again what was taken back, and say what hands do for it."""
-        before = self.session.course
+        before = self.session.play.course
         self._forget()
-        if not self.session.redo():
+        if not self.session.play.redo():
             return
-        if last_of(self.session.course, before) and self._is_here(self.session.course):
+        if last_of(self.session.play.course, before) and self._is_here(self.session.play.course):
             self._tell()
-        if self.session.can_redo and not self._hands:  # the button for it stands below the list
+        if self.session.play.can_redo and not self._hands:  # the button for it stands below the list
             self._hands = self._no_hands()
 
     def _is_here(self, course: Course[Any, Any, Any]) -> bool:
         """Say whether the last move of *course* was made on the half of a tournament that is shown."""
         moves = course.line.moves
-        return bool(moves) and moves[-1].get("half", self.session.half) == self.session.half
+        return (
+            bool(moves)
+            and moves[-1].get("half", self.session.play.shown_board) == self.session.play.shown_board
+        )
 
     def _no_hands(self) -> tuple[str, ...]:
         return (self.session.words.say("Nothing changes hands."),)
 
     def guard(self, colour: Colour) -> None:
         """Let a Guard keep a castle."""
-        if self.session.submit(Guard(colour)):
+        if self.session.play.submit(Guard(colour)):
             self._tell()
 
     def touch(self, found: Hit) -> None:
         """Ask what can be done there."""
-        self.session.notice = ""
+        self.session.notice.clear()
         self._forget()
         self.touched = found
 
     def close(self) -> None:
         """Put away the hands' list, or what can be done somewhere."""
-        self.session.notice = ""
+        self.session.notice.clear()
         self._forget()
 
     def build(self, number: int) -> None:
         """Build the castle that is offered at that place in the list."""
-        if self.touched and self.session.submit(self._offered(self.touched.field)[number].move):
+        if self.touched and self.session.play.submit(self._offered(self.touched.field)[number].move):
             self._tell()
 
     def step(self) -> None:
@@ -197,23 +201,25 @@ class Presenter:
     def interrupt(self) -> None:
         """Tell what hands do once more: something else came before anybody could read it."""
         if self._hands:
-            self._unread = self.session.table, self._from
+            self._unread = self.session.play.table, self._from
 
     def _tell(self, unread: tuple[object, int] | None = None) -> None:
         session = self.session
         self.touched = None
-        self._played = self._moments = moments(session.game, session.outcomes, session.words)
+        self._played = self._moments = moments(session.play.board, session.play.outcomes, session.words)
         self._tell_hands(unread)
-        if not self._hands and answers(session.game, session.words):  # whose buttons stand below the list
+        if not self._hands and answers(
+            session.play.board, session.words
+        ):  # whose buttons stand below the list
             self._hands = self._no_hands()
 
     def _tell_hands(self, unread: tuple[object, int] | None) -> None:
         """Say what hands do for all that was told last, and for what was told before and not read."""
         session = self.session
-        table, begun = unread or (session.table, session.told_at)
-        begun = begun if table is session.table else session.told_at
-        self._from = max(0, min(begun, session.moves - 1))
-        before, outcomes = session.since(self._from)
+        table, begun = unread or (session.play.table, session.play.told_at)
+        begun = begun if table is session.play.table else session.play.told_at
+        self._from = max(0, min(begun, session.play.moves - 1))
+        before, outcomes = session.play.since(self._from)
         self._hands = tuple(session.words.table_steps(outcomes, before))
 
     def _forget(self) -> None:
@@ -223,12 +229,14 @@ class Presenter:
 
     def view(self) -> View:
         """Return what the screen says now."""
-        words, game = self.session.words, self.session.game
+        words, game = self.session.words, self.session.play.board
         following = self._next(game)
         now = self._moments[0] if self._moments else None
         return View(
             sentence=now.sentence if now else self._sentence(game),
-            notice=words.say("Touch the field where the tile lies") if self._lost else self.session.notice,
+            notice=words.say("Touch the field where the tile lies")
+            if self._lost
+            else self.session.notice.text,
             game=game,
             highlight=now.highlight if now else self._highlight(game),
             look=self._look(game),
@@ -248,9 +256,9 @@ class Presenter:
             ),
             next=following,
             button=self._button(following),
-            undo=words.say("Undo") if self.session.past is None else words.say("Back"),
-            can_undo=self.session.can_undo,
-            redo=words.say("Bring back") if self.session.can_redo else "",
+            undo=words.say("Undo") if self.session.play.past is None else words.say("Back"),
+            can_undo=self.session.play.can_undo,
+            redo=words.say("Bring back") if self.session.play.can_redo else "",
             log=words.say("Log"),
             why=words.say("Why?"),
             cards=words.say("Cards"),
@@ -259,7 +267,7 @@ class Presenter:
         )
 
     def _sentence(self, game: Game) -> str:
-        past, words = self.session.past, self.session.words
+        past, words = self.session.play.past, self.session.words
         if past is None and game.revealed and (missing := self._untaught.now()):
             return words.say("{field} was never taught: touch it", field=missing[0])
         if past is None:
@@ -302,7 +310,7 @@ class Presenter:
         return self._places[1]
 
     def _offered(self, at: Field) -> list[BuildingPlace]:
-        return [place for place in self._builds(self.session.game) if place.move.at == at]
+        return [place for place in self._builds(self.session.play.board) if place.move.at == at]
 
     def _highlight(self, game: Game) -> Picture | None:
         if self.touched is not None:
@@ -322,7 +330,7 @@ class Presenter:
 
     def _title(self) -> str:
         """Return what is touched; or, on a landscape where nothing can be built, why not."""
-        words, game = self.session.words, self.session.game
+        words, game = self.session.words, self.session.play.board
         if self.touched is None:
             return ""
         at = self.touched.field

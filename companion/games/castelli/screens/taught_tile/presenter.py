@@ -9,10 +9,10 @@ from companion.engine.castelli.box import SIDES
 from companion.engine.castelli.tiles import VALUES, Coat
 from companion.engine.protocol import Colour
 from companion.games.castelli.screens.tile_choice import Choice
+from companion.games.castelli.session import CastelliSession
 from companion.games.castelli.teaching.draft import Taught
 from companion.games.castelli.teaching.lesson import Lesson
 from companion.ui.option import Option
-from companion.ui.session import Session
 
 SILVER: Final = "silver"
 
@@ -44,7 +44,7 @@ def drawn(one: Taught) -> Choice:
 class Presenter:
     """The screen on which a tile is told."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: CastelliSession) -> None:
         self.session = session
         self.name = ""
         self.chosen = False
@@ -63,9 +63,7 @@ class Presenter:
     @property
     def lesson(self) -> Lesson:
         """What is being taught."""
-        if self.session.lesson is None:
-            self.session.lesson = Lesson()
-        return self.session.lesson
+        return self.session.shared.get(Lesson) or self.session.shared.put(Lesson())
 
     def _open(self, tile: str = "") -> None:
         waiting = self.lesson.draft.open
@@ -97,7 +95,7 @@ class Presenter:
                 self._told = _with(told, start=not told.start)
                 self._keep(start=not told.start)
             case "none":
-                self.session.attempt(lambda: self.lesson.draft.forget(self.name))
+                self.session.notice.attempt(lambda: self.lesson.draft.forget(self.name))
                 return self._next()
         return False
 
@@ -116,7 +114,7 @@ class Presenter:
 
     def _keep(self, **told: object) -> None:
         """Keep what was told at once, but nothing that was guessed: one may leave in the middle of a tile."""
-        self.session.attempt(
+        self.session.notice.attempt(
             lambda: self.lesson.draft.change(self.name, **told, learned=False, again=""),
         )
 
@@ -125,7 +123,7 @@ class Presenter:
         told = self._told
         if told is None or self._asks:
             return False
-        self.session.attempt(
+        self.session.notice.attempt(
             lambda: self.lesson.draft.change(
                 self.name, values=told.values, silver=told.silver, start=told.start, learned=False, again=""
             )
@@ -146,7 +144,7 @@ class Presenter:
         asks = self._asks[0] if self._asks else None
         return View(
             sentence=self._sentence(asks),
-            notice=self.session.notice,
+            notice=self.session.notice.text,
             photo=self.lesson.picture(self.name) if self.name else b"",
             tile=drawn(told) if told else None,
             options=self._options(told, asks) if told else (),

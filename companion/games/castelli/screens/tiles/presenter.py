@@ -11,12 +11,12 @@ from companion.engine.castelli.box import Field
 from companion.eye.cameras import use_tiles
 from companion.games.castelli.screens.taught_tile.presenter import drawn
 from companion.games.castelli.screens.tile_choice import Choice
+from companion.games.castelli.session import CastelliSession
 from companion.games.castelli.teaching.draft import IN_THE_BOX, Taught
 from companion.games.castelli.teaching.lesson import Fault, Lesson
 from companion.ui.camera_readings import Kind
 from companion.ui.eye_sign import sign
 from companion.ui.screens.eye.presenter import Reading, Spot
-from companion.ui.session import Session
 from companion.words.language import mark
 
 FAULTS: Final = {
@@ -54,34 +54,34 @@ class View:
 class Presenter:
     """The screen on which tiles are taught."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: CastelliSession) -> None:
         self.session = session
         self.mode = LESSON
         self._task = 0
 
     def enter(self) -> None:
         """Have live pictures sent; go on where one left off."""
-        if self.session.lesson is None:
-            self.session.attempt(self._begin)
-        if self.session.seeing is not None:
-            self.session.seeing.show(live=True)
+        if self.session.shared.get(Lesson) is None:
+            self.session.notice.attempt(self._begin)
+        if self.session.camera is not None:
+            self.session.camera.show(live=True)
         if self.mode != LEARNING:
             self.mode = LESSON
         if self._to_learn:
             self._learn()
 
     def _begin(self) -> None:
-        self.session.lesson = Lesson()
+        self.session.shared.put(Lesson())
 
     def leave(self) -> None:
         """Have no more pictures sent."""
-        if self.session.seeing is not None:
-            self.session.seeing.show(live=False)
+        if self.session.camera is not None:
+            self.session.camera.show(live=False)
 
     @property
     def lesson(self) -> Lesson | None:
         """What is being taught; none if what is kept cannot be read."""
-        return self.session.lesson
+        return self.session.shared.get(Lesson)
 
     @property
     def _to_learn(self) -> bool:
@@ -112,15 +112,15 @@ class Presenter:
         self._ask("learn", LEARNING)
 
     def _ask(self, what: str, mode: str, field: Field = "") -> None:
-        seeing, lesson = self.session.seeing, self.lesson
-        self.session.notice = ""
+        seeing, lesson = self.session.camera, self.lesson
+        self.session.notice.clear()
         if seeing is not None and lesson is not None and self.mode not in (WAITING, LEARNING):
             self._task = seeing.ask(what, str(lesson.draft.folder), field)
             self.mode = mode
 
     def hear(self) -> bool:
         """Take what the eye has answered; say whether there are tiles to be told."""
-        seeing, lesson = self.session.seeing, self.lesson
+        seeing, lesson = self.session.camera, self.lesson
         if seeing is None or lesson is None or self.mode not in (WAITING, LEARNING):
             return False
         answer = seeing.taught
@@ -128,8 +128,9 @@ class Presenter:
             self.mode = LESSON
         if answer is None or answer.number != self._task:
             return False
-        self.mode, seeing.taught = LESSON, None
-        self.session.attempt(lambda: self._take(lesson, answer))
+        self.mode = LESSON
+        seeing.take_taught()
+        self.session.notice.attempt(lambda: self._take(lesson, answer))
         return isinstance(answer, TilesFound) and bool(lesson.draft.open)
 
     def _take(self, lesson: Lesson, answer: TilesFound | Learned) -> None:
@@ -141,24 +142,24 @@ class Presenter:
         if answer.why:
             raise BadData(answer.why)
         lesson.learn(answer)
-        if lesson.draft.learned and self.session.seeing is not None:
-            self.session.seeing.use(str(use_tiles(lesson.draft.name)))
+        if lesson.draft.learned and self.session.camera is not None:
+            self.session.camera.use(str(use_tiles(lesson.draft.name)))
         if lesson.draft.complete and self.session.settings.tiles != lesson.draft.name:
-            self.session.choose(replace(self.session.settings, tiles=lesson.draft.name))
+            self.session.preferences.choose(replace(self.session.settings, tiles=lesson.draft.name))
 
     # --- what is shown ---
 
     def view(self) -> View:
         """Return what the screen says now."""
-        words, seeing, lesson = self.session.words, self.session.seeing, self.lesson
+        words, seeing, lesson = self.session.words, self.session.camera, self.lesson
         live = seeing.live if seeing else None
         sentence, wrong = self._sentence()
         taught = [one for one in lesson.draft.tiles.values() if one.told] if lesson else []
         busy = self.mode in (WAITING, LEARNING)
         open_ = len(lesson.draft.open) if lesson else 0
         return View(
-            sentence=self.session.notice or sentence,
-            wrong=bool(self.session.notice) or wrong,
+            sentence=self.session.notice.text or sentence,
+            wrong=bool(self.session.notice.text) or wrong,
             jpeg=live.jpeg if live else b"",
             size=live.size if live else (1, 1),
             fields=dict(live.fields) if live else {},
@@ -177,7 +178,7 @@ class Presenter:
 
     def _sentence(self) -> tuple[str, bool]:
         say = self.session.words.say
-        if self.session.seeing is None:
+        if self.session.camera is None:
             return say("Tiles are taught by camera: set it up first."), True
         if self.mode == WAITING:
             return say("Looking …"), False
@@ -186,7 +187,7 @@ class Presenter:
         if self.mode == BACK:
             return say("Lay a tile face down on the board, then touch it in the picture."), False
         told = sign(self.session)
-        if self.session.seeing.live is None:
+        if self.session.camera.live is None:
             return told.text, told.wrong
         faults = self.lesson.faults() if self.lesson else []
         if faults:
@@ -207,7 +208,7 @@ class Presenter:
         return self.session.words.say(text, place=one.place, other=one.other)
 
     def _readings(self) -> tuple[Reading, ...]:
-        seeing, lesson = self.session.seeing, self.lesson
+        seeing, lesson = self.session.camera, self.lesson
         if seeing is None or seeing.live is None or lesson is None or lesson.found is None:
             return ()
         told: dict[Field, tuple[str, Kind]] = dict.fromkeys(lesson.found.unclear, ("?", "unsure"))

@@ -17,10 +17,10 @@ from companion.engine.castelli.tournament import (
 )
 from companion.engine.protocol import Colour
 from companion.games.castelli.screens.score_sheet import standings
+from companion.games.castelli.session import CastelliSession
 from companion.games.castelli.words.tournament import HALVES as NAMES
 from companion.ui.player import short_name
 from companion.ui.ranking import Ranked, ranked
-from companion.ui.session import Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,40 +56,40 @@ class View:
 class Presenter:
     """The tournament's screen."""
 
-    def __init__(self, session: Session) -> None:
+    def __init__(self, session: CastelliSession) -> None:
         self.session = session
 
     # --- what people do ---
 
     def choose(self, half: Half) -> None:
         """Let the other screens show that *half*."""
-        self.session.notice = ""
-        self.session.half = half
+        self.session.notice.clear()
+        self.session.play.show_board(half)
 
     def begin_round(self) -> None:
         """Begin the next round; who sits first starts."""
-        self.session.submit(Round())
+        self.session.play.submit(Round())
 
     def decide(self, number: int) -> None:
         """Send somebody of a tied semi-final to play for first place."""
         half, winner = self._ties()[number]
-        self.session.submit(Decide(half, winner))
+        self.session.play.submit(Decide(half, winner))
 
     def last_half(self) -> Half | None:
         """Return the half on which the last move was made; None if it was none of theirs."""
-        moves = self.session.course.line.moves
+        moves = self.session.play.course.line.moves
         half: Half | None = moves[-1].get("half") if moves else None
         return half
 
     def undo(self) -> None:
         """Take the last change back."""
-        self.session.undo()
+        self.session.play.undo()
 
     # --- what is shown ---
 
     @property
     def _state(self) -> Tournament:
-        state: Tournament = self.session.state
+        state: Tournament = self.session.play.state
         return state
 
     def view(self) -> View:
@@ -99,14 +99,14 @@ class Presenter:
         ready = state.round_over and not state.over and not self._ties()
         return View(
             title=self._title(),
-            notice=self.session.notice,
+            notice=self.session.notice.text,
             a=a,
             b=b,
             standings=tuple(ranked(*one, state.setup, words) for one in standings(state)),
             ties=tuple(self._tie(colour) for _half, colour in self._ties()),
             next=words.say("Next round") if ready else "",
             undo=words.say("Undo"),
-            can_undo=self.session.can_undo,
+            can_undo=self.session.play.can_undo,
             home=words.say("Home"),
             log=words.say("Log"),
         )

@@ -11,7 +11,7 @@ from kivy.core.window import Window
 from companion.base.messages import DrawnTable
 from companion.engine.castelli.moves import Move
 from companion.engine.castelli.state import Game
-from companion.games.castelli.camera import Proposal, Question
+from companion.eye.findings import Proposal, Question
 from companion.games.castelli.demo.host import Host, lines_of
 from companion.ui.widgets.drawn_table import DrawnTablePanel
 
@@ -33,13 +33,13 @@ class HandOnTheApp:
     @property
     def game(self) -> Game:
         """The game as it is recorded."""
-        game: Game = self._app.session.game
+        game: Game = self._app.session.play.board
         return game
 
     @property
     def lines(self) -> Sequence[str]:
         """Its record."""
-        table = self._app.session.table
+        table = self._app.session.play.table
         return lines_of(table.header, table.moves)
 
     @property
@@ -62,13 +62,13 @@ class HandOnTheApp:
 
     def tell(self, move: Move) -> bool:
         """Tell a *move* by touch."""
-        if not self._app.session.submit(move):
+        if not self._app.session.play.submit(move):
             return False
         self._app.navigator.go("table", told=True)
         return True
 
 
-class Beside:
+class DemoPanel:
     """The drawn table beside *app*: *begin* begins a game for it, *leave* goes back to how it was.
 
     *window* is how large the window is made at least; *look* lets the eye look at the board of a game.
@@ -100,7 +100,7 @@ class Beside:
         self._app.put_beside(None)
 
     def _make(self) -> DrawnTablePanel:
-        """Make the panel anew, for the window as it is now and in the language of now."""
+        """Make the panel again, for the window as it is now and in the language of now."""
         words = self._app.session.words
         self.host.speak(words)
         self.panel = DrawnTablePanel(words=words)
@@ -117,24 +117,24 @@ class Beside:
     def _deal(self) -> None:
         """Deal for the game that is on now, and have the eye look at its board."""
         session = self._app.session
-        self._table = session.table
-        self._look(session.game)
+        self._table = session.play.table
+        self._look(session.play.board)
         self.host = Host(HandOnTheApp(self._app), self._draw, session.words, self._seed)
 
     def _draw(self, table: DrawnTable) -> None:
-        self._app.session.seeing.draw(table)
+        self._app.session.camera.draw(table)
 
     def _beat(self, _s: float) -> None:
         session = self._app.session
-        if session.table is None or session.seeing is None or session.is_tournament:
+        if session.play.table is None or session.camera is None or session.play.has_several_boards:
             return
-        if session.table is not self._table:
+        if session.play.table is not self._table:
             self._deal()
         self.host.beat()
         self._show()
 
     def _show(self) -> None:
-        self.panel.show(self._app.session.seeing.live, self.host)
+        self.panel.show(self._app.session.camera.live, self.host)
 
     def _turn(self, _panel: object, field: str) -> None:
         self._warned = False
@@ -145,7 +145,7 @@ class Beside:
 
     def _watch(self) -> None:
         """Let people play, or stop them; a game that is not over is given up by a second touch only."""
-        game = self._app.session.game
+        game = self._app.session.play.board
         if not self.host.watching and game.moves:
             if not game.over and not self._warned:
                 self._warned = True

@@ -1,0 +1,85 @@
+"""Which game is on: begin one, take one up, and the journal that keeps them all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+from companion.base.errors import BadStore
+from companion.games.registry import rules_for
+from companion.journal import Game as Listed
+from companion.journal import Journal, Json
+from companion.play.game_session import AnyTable, GameSession
+from companion.play.table import Table
+
+Store: TypeAlias = tuple[Journal | None, AnyTable | None]
+
+
+class GameStore:
+    """The games of a *journal*; the one that is begun or taken up comes on the table of *play*.
+
+    Without a journal *why_none* says why.
+    """
+
+    def __init__(self, journal: Journal | None, play: GameSession[Any], why_none: str = "") -> None:
+        self._journal, self._play, self._why_none = journal, play, why_none
+        self._reloaded = False
+
+    @property
+    def journal(self) -> Journal | None:
+        """Where all games are kept; None where it cannot be opened."""
+        return self._journal
+
+    def games(self) -> list[Listed]:
+        """Return all games in the store, oldest first."""
+        return self._journal.games() if self._journal else []
+
+    def begin(self, header: Json, moves: Sequence[Json] = ()) -> bool:
+        """Begin a new game; the one before stays in the store."""
+        return self._play.attempt(lambda: self._play.put(self._begun(header, moves)), header)
+
+    def resume(self, number: int) -> bool:
+        """Take up game *number*."""
+        return self._play.attempt(lambda: self._play.put(self._resumed(number)))
+
+    def resume_running(self) -> bool:
+        """Take up the newest game that is still running, if there is one."""
+        running = [game for game in self.games() if game.status == "running"]
+        return bool(running) and self.resume(running[-1].number)
+
+    def reload(self, **header: Any) -> bool:
+        """Play the running game through again if its header has these values; tell whether it has.
+
+        What they name is known better now: `take_reloaded` tells of it, once.
+        """
+        table = self._play.table
+        if table is None or not self._play.goes_on:
+            return False
+        if any(table.header.get(key) != value for key, value in header.items()):
+            return False
+        self._reloaded = self.resume(table.number)
+        return self._reloaded
+
+    def take_reloaded(self) -> bool:
+        """Tell, once, whether the running game was just played through again."""
+        was, self._reloaded = self._reloaded, False
+        return was
+
+    def exchange(self, store: Store) -> Store:
+        """Play from another journal, at its table; return what was there, to come back to."""
+        before = self._journal, self._play.table
+        self._journal, table = store
+        self._play.put(table)
+        return before
+
+    def _begun(self, header: Json, moves: Sequence[Json]) -> AnyTable:
+        return Table.begin(self._open_journal(), rules_for(header), header, moves)
+
+    def _resumed(self, number: int) -> AnyTable:
+        header = self._open_journal().history(number).line.header
+        return Table.resume(self._open_journal(), rules_for(header), number)
+
+    def _open_journal(self) -> Journal:
+        if self._journal is None:
+            raise BadStore(self._why_none)
+        return self._journal

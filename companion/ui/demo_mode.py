@@ -1,0 +1,78 @@
+"""Playing at a drawn table beside the app, with games of its own and an eye of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from companion.ui.protocol import DemoPanel, DrawnTableDemo
+
+if TYPE_CHECKING:
+    from companion.eye.workers import Patience, Worker
+    from companion.journal import Journal
+    from companion.play.game_store import Store
+
+DRAWING_S: Final = 600.0
+"""So long the pictures of a drawn table may take the first time, on a small machine that is busy."""
+
+OpenStore = Callable[[Path], tuple["Journal | None", str]]
+OpenEye = Callable[[Any, Path, Any, "Patience"], "Worker"]
+"""Opens an eye for an app: by a profile, by a function that opens it, with so much patience."""
+
+
+class DemoMode:
+    """The drawn table of a game's *demo*, which keeps all in *folder*."""
+
+    def __init__(self, demo: DrawnTableDemo, folder: Path, open_store: OpenStore, open_eye: OpenEye) -> None:
+        self._demo, self._folder = demo, folder
+        self._open_store, self._open_eye = open_store, open_eye
+        self._panel: DemoPanel | None = None
+        self._before: Store | None = None
+        self._journal: Journal | None = None
+        self._worker: Worker | None = None
+
+    def start(self, app: Any) -> None:
+        """Put the drawn table beside the screens of *app*; what was on the table waits meanwhile."""
+        from companion.eye.workers import Patience
+
+        session = app.session
+        self._folder.mkdir(parents=True, exist_ok=True)
+        journal, why = self._open_store(self._folder / "games.sqlite")
+        session.notice.show(why)
+        if journal is None:
+            return
+        self._journal, self._before = journal, session.store.exchange((journal, session.play.table))
+        profile = self._folder / "profile.toml"
+        self._worker = self._open_eye(app, profile, self._demo.open_drawn, Patience(start_s=DRAWING_S))
+        header = self._demo.header()
+        self._panel = self._demo.open_panel(
+            app,
+            lambda: session.store.begin(header),
+            lambda: self._leave(app),
+            lambda board: self._look(app, board),
+        )
+
+    def end(self, app: Any) -> None:
+        """Let go of what the drawn table holds, without a screen: the window may be gone."""
+        if self._worker is None or self._journal is None or self._before is None:
+            return
+        self._worker.stop()
+        app.session.camera_port.disconnect()
+        app.session.store.exchange(self._before)
+        self._journal.close()
+        self._worker = None
+
+    def _leave(self, app: Any) -> None:
+        if self._panel is not None:
+            self._panel.close()
+        self.end(app)
+        app.eye_indicator.show()
+        app.navigator.go("home")
+
+    def _look(self, app: Any, board: Any) -> None:
+        """Have the eye look at *board*, by the profile for it."""
+        profile = str(self._demo.profile_for(self._folder, board))
+        camera = app.session.camera
+        if profile != camera.request.profile:
+            camera.use(profile)
