@@ -120,10 +120,10 @@ def offer_demo(made: Any) -> None:
     """Let the app offer a drawn table to play at in place of a camera, if a game has one."""
     from companion.games.registry import first_game
     from companion.ui.demo_mode import DemoMode
-    from companion.ui.protocol import demo_of
+    from companion.ui.protocol import drawn_demo_of
 
     game = first_game(lambda game: bool(game.demo))
-    demo = demo_of(game) if game else None
+    demo = drawn_demo_of(game) if game else None
     if demo is not None:
         made.offer_demo(DemoMode(demo, paths.state_folder() / "drawn-table", open_store, open_the_eye))
 

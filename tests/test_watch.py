@@ -70,7 +70,7 @@ def test_the_eye_is_told_once_how_the_board_lies() -> None:
     eye: Any = StillEye(None)
     camera: Any = OnePicture()
     heard: list[object] = []
-    eye.lie = heard.append
+    eye.set_board = heard.append
     watching, piece = Watching(line, eye, camera), PlacedPiece("I.jpg", Rectangle("I", 0, 0, 4, 4))
     for lying in ((), (piece,), (piece,), ()):
         watching.go_on(CameraRequest("", board=lying))

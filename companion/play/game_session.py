@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from companion.base.errors import BadStore, Refused
+from companion.base.errors import Refused
 from companion.games.plugin import Game
 from companion.games.registry import game_of
 from companion.journal import Change, Json
@@ -60,8 +60,9 @@ class GameSession(ShownTable[BoardT]):
 
     def submit_all(self, moves: Sequence[Any], at: int, source: str) -> bool:
         """Make *moves*, which were thought of at move *at*: all of them, or none."""
+        table, told = self._running(), [self.stamped(move, source) for move in moves]
         self._told_at = at
-        return self.attempt(lambda: self._submit_all(moves, at, source))
+        return self.attempt(lambda: table.submit_all(told, at=at))
 
     def stamped(self, move: Any, source: str = "touch") -> Json:
         """Return *move* as a record tells it, with when and how (*source*) it was told."""
@@ -122,16 +123,6 @@ class GameSession(ShownTable[BoardT]):
         return went_well
 
     # --- how it is done ---
-
-    def _submit_all(self, moves: Sequence[Any], at: int, source: str) -> None:
-        table = self._running()
-        for n, move in enumerate(moves):
-            try:
-                table.submit(self.stamped(move, source), at=at + n)
-            except (Refused, BadStore):
-                for _ in range(n):
-                    table.undo()
-                raise
 
     def _propose(self, change: Change) -> None:
         preview = self._running().preview(change)

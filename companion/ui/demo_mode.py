@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from companion.ui.protocol import DemoPanel, GameDemo
+from companion.ui.protocol import DemoPanel, DrawnTableDemo
 
 if TYPE_CHECKING:
     from companion.eye.workers import Patience, Worker
@@ -24,7 +24,7 @@ OpenEye = Callable[[Any, Path, Any, "Patience"], "Worker"]
 class DemoMode:
     """The drawn table of a game's *demo*, which keeps all in *folder*."""
 
-    def __init__(self, demo: GameDemo, folder: Path, open_store: OpenStore, open_eye: OpenEye) -> None:
+    def __init__(self, demo: DrawnTableDemo, folder: Path, open_store: OpenStore, open_eye: OpenEye) -> None:
         self._demo, self._folder = demo, folder
         self._open_store, self._open_eye = open_store, open_eye
         self._panel: DemoPanel | None = None

@@ -27,14 +27,6 @@ def game_on(session: Session) -> Game:
     return game_of(session.play.table.rules.record)
 
 
-def words_of(session: Session, game: Game) -> GameWords:
-    """Return the words of *game* in the table's language, also while another one is played."""
-    own: GameWords = session.words
-    if isinstance(game.words, type) and isinstance(own, game.words):
-        return own
-    return game.words(session.settings.language, names_at_most=NAME_ON_SCREEN)
-
-
 def part_of(game: Game, name: str) -> Any | None:
     """Return the module *name* of the game's screens; None if it has none."""
     module = f"{game.screens}.{name}"

@@ -28,7 +28,7 @@ SOON_S: Final = 0.3
 RESTING: Final = ("home", "final_score")
 """Where people rest: there all is searched, elsewhere only what was made since."""
 
-TOLD_ON: Final = ("correct", "mend", "travel")
+TOLD_ON: Final = ("correct", "edit_header", "history_view")
 """The screens on which a change is told, beside those of the game; once answered, nobody comes back."""
 
 

@@ -1,4 +1,4 @@
-"""Moves of the past as sentences."""
+"""Moves of the past as sentences, and the boards on which they were made."""
 
 from __future__ import annotations
 

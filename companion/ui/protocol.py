@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
@@ -70,8 +71,8 @@ class DemoPanel(Protocol):
         """Take it away."""
 
 
-class GameDemo(Protocol):
-    """The module that is named by a game's `demo`: a table that is drawn, in place of a camera."""
+class DrawnTableDemo(Protocol):
+    """The module `in_app` of the package that a game names as its `demo`: a drawn table for a camera."""
 
     @property
     def open_drawn(self) -> OpenEye:
@@ -99,6 +100,7 @@ def screens_of(game: Game | None) -> GameScreens:
     return cast(GameScreens, import_module(game.screens))
 
 
-def demo_of(game: Game) -> GameDemo | None:
+def drawn_demo_of(game: Game) -> DrawnTableDemo | None:
     """Return the drawn table of *game*; None if it has none."""
-    return cast(GameDemo, import_module(game.demo)) if game.demo else None
+    module = f"{game.demo}.in_app"
+    return cast(DrawnTableDemo, import_module(module)) if game.demo and find_spec(module) else None

@@ -116,7 +116,7 @@ class GameAtTheApp:
                 self.eye.look_now()
             if self.app.wanted is not None and self.app.wanted.board != self._lying:
                 self._lying = self.app.wanted.board
-                self.eye.lie(self._lying)
+                self.eye.set_board(self._lying)
             self.now_s += FRAME_S
             self.frames += 1
             self.app.tell(*self.eye.see(frame.shot.image, self.now_s))

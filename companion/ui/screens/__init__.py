@@ -36,6 +36,8 @@ class ScreenFolder:
         import_module(f"{self.package}.presenter")
         page = import_module(f"{self.package}.page")
         load_widgets()
+        if self.game is not None:
+            load_game_widgets(self.game)
         load_rules(Path(str(page.__file__)).with_name("page.kv"))
         return page
 
@@ -73,17 +75,10 @@ class ScreenLibrary:
 
     def _look_through(self, package: str, game: Game | None) -> dict[str, ScreenFolder]:
         if package not in self._looked_through:
-            roots = _roots(package) if package else ()
-            names = [file.parent.name for root in roots for file in root.glob("*/page.kv")]
+            names = [file.parent.name for root in _roots(package) for file in root.glob("*/page.kv")]
             found = {name: ScreenFolder(name, f"{package}.{name}", game) for name in names}
             self._looked_through[package] = found
         return self._looked_through[package]
-
-
-def _roots(package: str) -> list[Path]:
-    """Return the folders of *package*; none if there is no such package."""
-    spec = find_spec(package)
-    return [Path(root) for root in (spec.submodule_search_locations or ())] if spec else []
 
 
 def load_rules(file: Path) -> None:
@@ -96,7 +91,15 @@ def load_widgets() -> None:
     """Make Kivy follow the rules of what stands on many screens, once."""
     for name in WIDGETS:
         load_rules(Path(__file__).parents[1] / "widgets" / f"{name}.kv")
-    for game in all_games():
-        for root in _roots(f"{game.screens}.widgets") if game.screens else ():
-            for file in sorted(root.glob("*.kv")):
-                load_rules(file)
+
+
+def load_game_widgets(game: Game) -> None:
+    """Make Kivy follow the rules of what stands on many screens of *game*, once."""
+    for root in _roots(game.screens):
+        for file in sorted((root / "widgets").glob("*.kv")):
+            load_rules(file)
+
+
+def _roots(package: str) -> list[Path]:
+    spec = find_spec(package) if package else None
+    return [Path(root) for root in (spec.submodule_search_locations or ())] if spec else []

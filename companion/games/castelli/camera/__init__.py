@@ -16,7 +16,7 @@ from companion.engine.castelli.state import Game, Setup
 from companion.eye.findings import Finding, Observation, Proposal, Question
 from companion.games.castelli.camera.compare import compare
 from companion.games.castelli.camera.findings import Kind, newest
-from companion.games.castelli.camera.labels import card_numbered, card_of_label
+from companion.games.castelli.camera.labels import KIND, LABELS
 from companion.games.castelli.camera.pieces import is_of_a_piece, pieces, sites_of
 from companion.games.castelli.camera.reveals import propose
 from companion.games.castelli.camera.stewards import stewards
@@ -79,6 +79,17 @@ def unanswered(game: Game, earlier: Sequence[Field], found: Sequence[Finding]) -
     proposals = [one for one in found if isinstance(one, Proposal)]
     turned = [move.field for one in proposals for move in one.moves if isinstance(move, Reveal)]
     return tuple(field for field in dict.fromkeys([*earlier, *turned]) if field not in game.laid)
+
+
+def card_numbered(number: int) -> str | None:
+    """Return the card whose label has that *number*."""
+    return KIND.get(number)
+
+
+def card_of_label(text: str) -> str | None:
+    """Return the card that has a label that says *text*; None if it is no label of ours."""
+    number = LABELS.number(text.strip())
+    return None if number is None else card_numbered(number)
 
 
 def reading_at(sighting: Sighting, place: Field) -> Hashable | None:

@@ -1,4 +1,4 @@
-"""Castelli's screens, where they lead, and a module for each question that the screens of all games ask."""
+"""Castelli's screens and where they lead; a module for each question that the screens of all games ask."""
 
 from __future__ import annotations
 
@@ -60,4 +60,4 @@ if TYPE_CHECKING:
     _plans: Plans = plan
     _score_sheet: ScoreSheet = score_sheet
     _telling: MoveTelling = telling
-    _part: GameScreens = screens
+    _screens: GameScreens = screens
