@@ -97,34 +97,6 @@ def test_a_tile_turned_is_proposed_with_what_it_pays_and_one_yes_takes_it(beside
     assert beside.session.asked() is None
 
 
-def test_after_a_yes_that_ended_the_turn_and_laid_a_tile_undo_takes_back_the_tile_first(
-    beside: Beside,
-) -> None:
-    beside.see(C1="02 blue")
-    beside.yes()
-    beside.see(C1="02 blue", A1="03 red")
-    beside.yes()
-    assert beside.session.play.undo()
-    assert beside.record == ["reveal C1 02 blue", "end"]
-    again = beside.see(A1="03 green")  # it was turned the wrong way
-    assert again.moves == (Reveal("A1", "03", "green"),)
-    assert beside.session.play.undo()
-    assert beside.record == ["reveal C1 02 blue"]
-    assert beside.session.play.redo()
-    assert beside.session.play.redo()
-    assert beside.record == ["reveal C1 02 blue", "end", "reveal A1 03 red"]
-
-
-def test_a_proposal_whose_last_move_is_refused_leaves_nothing_to_take_back_or_bring_back(
-    beside: Beside,
-) -> None:
-    laid = Reveal("C1", "02", "blue")
-    assert not beside.session.play.submit_all((laid, End(), laid), 0, "camera")
-    assert beside.session.notice.text
-    assert (beside.session.play.can_undo, beside.session.play.can_redo, beside.record) == (False, False, [])
-    assert len(beside.journal.rows(1)) == 1
-
-
 def test_one_touch_corrects_the_direction_and_the_record_says_that_people_told_it(beside: Beside) -> None:
     beside.see(C1="02 blue")
     page = beside.answer()

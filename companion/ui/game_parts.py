@@ -14,8 +14,6 @@ from typing import TYPE_CHECKING, Any
 from companion.games.plugin import Game
 from companion.games.registry import game_of
 from companion.ui.board_drawing import BoardDrawing, GameDrawing, drawing_of
-from companion.words.game_words import GameWords
-from companion.words.names import NAME_ON_SCREEN
 
 if TYPE_CHECKING:
     from companion.ui.session import Session

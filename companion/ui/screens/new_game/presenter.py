@@ -9,12 +9,11 @@ from typing import Any, Final
 from companion.engine.protocol import Colour, Json
 from companion.games.plugin import Game
 from companion.games.registry import all_games
-from companion.ui.game_parts import words_of
 from companion.ui.new_game_plan import Beginning, NewGamePlan, Plans, Visit, plans_of
 from companion.ui.option import Option
 from companion.ui.session import Session
 from companion.words.game_words import GameWords
-from companion.words.names import COLOUR_NAMES, safe
+from companion.words.names import COLOUR_NAMES, NAME_ON_SCREEN, safe
 
 NAMES_KEPT: Final = 24
 NAME_AT_MOST: Final = 40
@@ -78,7 +77,9 @@ class Presenter:
     @property
     def words(self) -> GameWords:
         """The words of the game that is chosen."""
-        return words_of(self.session, self.game)
+        if isinstance(self.session.words, type(self.game.words())):
+            return self.session.words
+        return self.game.words(self.session.settings.language, names_at_most=NAME_ON_SCREEN)
 
     @property
     def _plans(self) -> Plans:

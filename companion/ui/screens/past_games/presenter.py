@@ -9,7 +9,6 @@ from companion.base.errors import BadRecord
 from companion.games.registry import all_games, game_of
 from companion.journal import Game as Listed
 from companion.play.results import date_of
-from companion.ui.game_parts import words_of
 from companion.ui.list_row import ListRow
 from companion.ui.session import Session
 from companion.words.language import mark
@@ -67,8 +66,8 @@ class Presenter:
             game = game_of(record)
         except BadRecord:
             return ()  # brought by a game that is no longer there
-        kind = words_of(self.session, game).kind_of(record)
-        return (game.title if len(all_games()) > 1 else "", kind)
+        words = game.words(self.session.words.language)
+        return (game.title if len(all_games()) > 1 else "", words.kind_of(record))
 
     def _players(self, game: Listed) -> str:
         """Return who played, each with their points."""

@@ -14,7 +14,6 @@ from companion.play import user_data
 from companion.system import clock, usb_drives
 from companion.system.backlight import find_backlight, set_brightness
 from companion.system.settings import Settings
-from companion.ui.game_parts import words_of
 from companion.ui.game_settings import GameSettings, SettingOptions, game_settings_of
 from companion.ui.option import Option
 from companion.ui.session import Session
@@ -133,7 +132,7 @@ class Presenter:
     def _of_games(self) -> list[tuple[GameSettings, SettingOptions]]:
         """Return what each game has to choose."""
         settings, parts = self.session.settings, [(game, game_settings_of(game)) for game in all_games()]
-        return [(part, part.options(settings, words_of(self.session, game))) for game, part in parts if part]
+        return [(part, part.options(settings, game.words(settings.language))) for game, part in parts if part]
 
     def _light(self, chosen: Settings) -> None:
         folder = find_backlight()
