@@ -67,11 +67,20 @@ def _figures(person: Person) -> dict[str, Any]:
 
 
 def _games(journal: Journal) -> list[Game]:
-    return [_so_far(journal, game) if _is_open_tournament(game) else game for game in journal.games()]
+    return [
+        _so_far(journal, game) if _is_tournament(game) and game.status != "finished" else game
+        for game in journal.games()
+    ]
 
 
-def _is_open_tournament(game: Game) -> bool:
-    return "tournament" in game.record and game.status != "finished"
+def _is_tournament(game: Game) -> bool:
+    """Tell whether it is played on several boards at once."""
+    from companion.games.registry import rules_for
+
+    try:
+        return rules_for({"record": game.record}).several_boards
+    except BadRecord:  # of a game that is not here any more
+        return False
 
 
 def _so_far(journal: Journal, game: Game) -> Game:
@@ -130,7 +139,7 @@ def _table(rows: list[tuple[str, ...]], right: tuple[int, ...] = (0, 4)) -> list
 def _row(game: Game, letters: int, tell_moves: bool) -> tuple[str, ...]:
     players = ", ".join(_player(player, letters) for player in game.players)
     moves = "1 move " if game.moves == 1 else f"{game.moves} moves"
-    kind = "tournament" if "tournament" in game.record else ""
+    kind = "tournament" if _is_tournament(game) else ""
     date = date_of(game.created_ms) or "-"
     return (str(game.number), date, players, game.status, moves if tell_moves else "", kind)
 

@@ -11,6 +11,8 @@ from companion.engine.protocol import Colour, EndedGame, Json, MoveT, Score, Sta
 class OneBoard(Generic[StateT, MoveT]):
     """Rules of a game on one board: its state is the board, its moves are made there."""
 
+    several_boards = False
+
     def finished(self, state: StateT) -> bool:
         """Tell whether the game has ended."""
         return state.over

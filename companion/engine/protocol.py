@@ -113,11 +113,15 @@ class Rules(Protocol[SetupT, StateT, MoveT]):
 
     @property
     def record(self) -> str:
-        """The kind of record, as its header names it: `castelli/1`."""
+        """The kind of record, as its header names it: the game, and a version."""
 
     @property
     def version(self) -> str:
         """The version of the engine; kept with the sheet of a game that ended."""
+
+    @property
+    def several_boards(self) -> bool:
+        """Whether games are played on several boards at once: a tournament."""
 
     def read_header(self, header: Json, /) -> SetupT:
         """Return the set-up. Raises BadRecord if the header is not as it must be."""

@@ -86,6 +86,7 @@ class TournamentRules:
 
     record: Final = tournament_record.RECORD
     version: Final = __version__
+    several_boards: Final = True
 
     def read_header(self, header: Json) -> TournamentSetup:
         """Return the set-up that the first line of a record tells. Raises BadRecord."""

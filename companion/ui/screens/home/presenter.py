@@ -58,7 +58,10 @@ class Presenter:
             demo=words.say("Try it on a drawn table") if self._offers_demo() else "",
             about=""
             if games
-            else words.say("Keeps the score of your Castelli game and explains every point"),
+            else words.say(
+                "Keeps the score of your {games} game and explains every point",
+                games=" / ".join(game.title for game in all_games()),
+            ),
             languages=tuple(LANGUAGES.items()),
             language=self.session.settings.language,
             notice=self.session.notice.text,
