@@ -10,11 +10,11 @@ from companion.base.toml import read_toml
 from companion.cli import parser
 from companion.games.registry import rules_for
 from companion.journal import Journal
-from companion.play import Table
 from companion.play.game_files import file_kinds
 from companion.play.records import replay
 from companion.play.results import plausible
 from companion.play.stored import change_store
+from companion.play.table import Table
 
 
 def main(argv: list[str]) -> int:

@@ -19,7 +19,7 @@ from companion.keyboard import loop
 from companion.keyboard.protocol import AnyKeyboard, keyboard_of
 from companion.keyboard.session import KeyboardSession
 from companion.keyboard.set_up import Terminal, ask_game, ask_header
-from companion.play import Table
+from companion.play.table import Table
 from companion.words.language import mark_count
 from companion.words.words import Words
 

@@ -14,8 +14,8 @@ from companion.keyboard.not_understood import NotUnderstood
 from companion.keyboard.preview_text import log_lines
 from companion.keyboard.protocol import AnyKeyboard
 from companion.keyboard.typed_words import read_colour
-from companion.play import Table
 from companion.play.explain import game_sheet
+from companion.play.table import Table
 from companion.words.game_words import GameWords
 
 MOVES_SHOWN = 15

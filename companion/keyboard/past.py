@@ -12,7 +12,8 @@ from companion.journal import Delete, Edit, Insert, Mend
 from companion.keyboard.edit_header import edit_header
 from companion.keyboard.inquiry import Inquiry
 from companion.keyboard.not_understood import NotUnderstood
-from companion.play import Preview, Table
+from companion.play.preview import Preview
+from companion.play.table import Table
 from companion.words.language import mark
 
 AnyTable = Table[Any, Any, Any]

@@ -7,7 +7,9 @@ from typing import Any
 
 from companion.base.errors import Refused
 from companion.journal import Delete, Edit, Insert, Mend
-from companion.play import Course, Misfit, Preview, Table
+from companion.play.course import Course, Misfit
+from companion.play.preview import Preview
+from companion.play.table import Table
 from companion.words.game_words import GameWords
 from companion.words.language import mark
 

@@ -18,8 +18,9 @@ from companion.keyboard.past import AnyPreview, TypedChanges, stamped
 from companion.keyboard.preview_text import misfit_text, preview_text
 from companion.keyboard.protocol import AnyKeyboard, Row
 from companion.keyboard.set_up import YES
-from companion.play import Table, last_of
+from companion.play.course import last_of
 from companion.play.explain import final_sheet
+from companion.play.table import Table
 from companion.words.game_words import GameWords
 from companion.words.language import mark
 

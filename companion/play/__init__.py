@@ -1,12 +1,6 @@
-"""The table: the running game = journal + state; submit, take back, edit the past, preview.
+"""A game in progress: records played, the table where it goes on, what stays of it when it has ended.
 
-`rules` what it needs to know of a game · `course` a line of moves played through · `preview` what a change
-would do · `sheets` comparing scores · `table` the table itself.
+`records` a record from a file · `course` a line of moves played through · `table` the running game and every way
+in which people change it · `preview` what a change would do · `game_session` and `game_store` the current game of
+an app · `turns`, `explain`, `sheets` what is told of it · `results`, `statistics` what stays.
 """
-
-from companion.engine.protocol import Rules
-from companion.play.course import Course, Difference, Misfit, last_of
-from companion.play.preview import Preview
-from companion.play.table import Table
-
-__all__ = ["Course", "Difference", "Misfit", "Preview", "Rules", "Table", "last_of"]

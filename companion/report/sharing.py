@@ -13,8 +13,8 @@ from companion.engine.protocol import EndedGame
 from companion.games.plugin import Game
 from companion.games.registry import game_of, rules_for
 from companion.journal import History, Journal, Keep
-from companion.play import Table
 from companion.play.results import date_of, results_of
+from companion.play.table import Table
 from companion.report.formats import bg_stats_link, csv_text
 from companion.report.page import report_page
 from companion.report.protocol import Circumstances, Kept, report_of

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.protocol import AnyRules, Colour
-from companion.play import Course
+from companion.play.course import Course
 from companion.words.game_words import GameWords
 
 

@@ -167,7 +167,7 @@ def _store(many: int) -> Iterator[Figure]:
     """Opening a store with many games beside a small one; a move kept late beside an early one."""
     from companion.games.castelli.rules import CASTELLI
     from companion.journal import open_journal
-    from companion.play import Table
+    from companion.play.table import Table
 
     header = stand_in_header(("red", "blue"))
 

@@ -39,7 +39,7 @@ from companion.games.castelli.simulator.play import play_game, stand_in_header
 from companion.journal import Add, Journal, Line, backup, open_journal
 from companion.journal.entries import Row, read_entry
 from companion.journal.history import read_history
-from companion.play import Table
+from companion.play.table import Table
 
 CHANGES_A_LIFE: Final = 40
 LIFE_AT_MOST_S: Final = 0.5

@@ -12,7 +12,7 @@ from random import Random
 import pytest
 
 from companion.journal import open_journal
-from companion.play import Table
+from companion.play.table import Table
 from tests.journal import killing
 from tests.journal.stores import ROOT, a_store
 from tests.table.toy import HEADER, Toy, step

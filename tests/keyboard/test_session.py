@@ -18,8 +18,8 @@ from companion.journal import open_journal
 from companion.keyboard.completion import offers
 from companion.keyboard.session import KeyboardSession
 from companion.keyboard.set_up import Terminal, ask_header, read_players
-from companion.play import Table
 from companion.play.records import last_state
+from companion.play.table import Table
 from tests.small import header
 from tests.words.catalogue import words_in_capitals
 

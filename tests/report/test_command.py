@@ -15,7 +15,7 @@ from companion.base.errors import BadUsage
 from companion.base.jsonl import write_line
 from companion.games.registry import rules_for
 from companion.journal import open_journal
-from companion.play import Table
+from companion.play.table import Table
 from tests.small import header, lay
 
 GAMES = sorted((Path(__file__).parents[1] / "games").glob("*.jsonl"))

@@ -18,9 +18,9 @@ from companion.games.castelli.game import GAME
 from companion.games.castelli.words import CastelliWords
 from companion.games.registry import rules_for
 from companion.journal import open_journal
-from companion.play import Table
 from companion.play.results import Result, results_of
 from companion.play.statistics import add_up, all_results
+from companion.play.table import Table
 from companion.report.formats import bg_stats_link, csv_text, qr_modules, qr_svg, result_text
 from tests.commands.cli import companion, one_line
 from tests.report.games import play_tournament, stand_in_tournament

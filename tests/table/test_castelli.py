@@ -12,7 +12,7 @@ import pytest
 from companion.games.castelli.rules import TOURNAMENT
 from companion.games.registry import rules_for
 from companion.journal import Add, Delete, Edit, Insert, Journal, open_journal
-from companion.play import Table
+from companion.play.table import Table
 from tests.ui.scenes.tournament import header as tournament_header
 from tests.ui.scenes.tournament import next_move
 

@@ -13,7 +13,7 @@ import pytest
 
 from companion.base.errors import BadStore
 from companion.journal import open_journal, read_journal
-from companion.play import Table
+from companion.play.table import Table
 from tests.journal.cutting import Disk
 from tests.journal.watched_disk import Did, Watch
 from tests.table.toy import END, HEADER, Toy, step

@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from companion.games.castelli.rules import CASTELLI
-from companion.play import Table
+from companion.play.table import Table
 
 if TYPE_CHECKING:
     from tests.ui.stage import Stage

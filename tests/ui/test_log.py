@@ -8,7 +8,7 @@ import pytest
 
 from companion.engine.castelli.moves import Reveal
 from companion.journal import Delete
-from companion.play import Table
+from companion.play.table import Table
 from tests.ui import scenes
 from tests.ui.touching import press_key, touch, touch_widget
 

@@ -10,7 +10,7 @@ import pytest
 from companion.games.castelli.drawing.board import middle
 from companion.games.castelli.rules import CASTELLI
 from companion.journal import backup, open_journal
-from companion.play import Table
+from companion.play.table import Table
 from companion.system import clock, usb_drives
 from companion.system.settings import Settings
 from companion.ui.screens.set_up import presenter as set_up

@@ -15,7 +15,7 @@ from companion.games.castelli import library
 from companion.games.castelli.rules import CASTELLI
 from companion.games.castelli.words import CastelliWords
 from companion.journal import Edit, TableReason, open_journal
-from companion.play import Table
+from companion.play.table import Table
 from tests.engine.test_tournament import told as tournament
 from tests.small import END, header, lay, refusal
 from tests.words.refused import Json, building

@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.base.errors import Refused
 from companion.journal import Add, Delete, Edit, Insert, Mend
-from companion.play import Preview
+from companion.play.preview import Preview
 from companion.ui.board_drawing import BoardDrawing
 from companion.ui.game_parts import draw
 from companion.ui.past import first_board, tell_move

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from companion.play import Course
+from companion.play.course import Course
 from companion.ui.game_parts import game_on
 from companion.ui.holdings import holdings_of
 from companion.ui.list_row import ListRow

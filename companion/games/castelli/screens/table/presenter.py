@@ -25,7 +25,7 @@ from companion.games.castelli.screens.evaluation import Moment, around, fields_o
 from companion.games.castelli.screens.proposed import screen_of
 from companion.games.castelli.screens.untaught import Untaught
 from companion.games.castelli.session import CastelliSession
-from companion.play import Course, last_of
+from companion.play.course import Course, last_of
 from companion.ui.drawing.picture import Picture, together
 from companion.ui.player import PlayerCounts, panels
 
