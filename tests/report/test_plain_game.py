@@ -58,6 +58,8 @@ class Rules:
     record = "race/1"
     version = "1"
 
+    several_boards = False
+
     def read_header(self, _header: Json) -> Setup:
         return Setup()
 

@@ -44,6 +44,7 @@ class Toy:
     """The rules. *bonus* is what the winner gets at the end: a later version may think otherwise of it."""
 
     record = "toy/1"
+    several_boards = False
 
     def __init__(self, version: str = "1", bonus: int = 0) -> None:
         self.version = version
