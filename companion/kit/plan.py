@@ -102,12 +102,14 @@ def px_per_mm(plan: Plan, camera: Camera) -> float:
 def profile_data(plan: Plan, camera: Camera, game: Mapping[str, Any]) -> dict[str, Any]:
     """Return the profile of a table with this kit under *camera*, as plain data (formats.md, section 6).
 
-    *game* are the tables that belong to the game.
+    *game* are the tables that belong to the game, the board's first.
     """
     at = {str(number): list(place) for number, place in plan.markers.items()}
+    first, *others = game.items()
     return {
         "camera": {"source": camera.source, "size": list(camera.size), "fps": 10, "lock": True},
+        **dict([first]),
         "markers": {"dictionary": plan.dictionary, "size_mm": plan.marker_mm, "at": at},
         **({"tray": {"mm": list(plan.tray)}} if plan.tray else {}),
-        **game,
+        **dict(others),
     }
