@@ -63,7 +63,7 @@ def test_settlements_sites_and_the_mine_are_set_by_touch(stage: Stage) -> None:
     assert (lands["B1"].settlement, lands["B1"].areas[0].sites) == ("village", 2)
     assert lands["D1"].settlement == "city"
     assert lands["D3"].areas[0].terrain == "mine"
-    assert ("mine", "1/1") in stage.page.view.counts
+    assert ("castelli/mine", "1/1") in stage.page.view.counts
 
 
 def test_a_touch_without_a_brush_says_what_to_do(stage: Stage) -> None:
