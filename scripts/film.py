@@ -22,7 +22,7 @@ import numpy as np
 
 from companion import app
 from companion.games.castelli.rules import CASTELLI
-from companion.games.castelli.simulator.camera import Frame, SimulatedTable
+from companion.games.castelli.simulator.camera import DrawnFrame, SimulatedTable
 from companion.games.castelli.simulator.play import play_game, stand_in_header
 from companion.games.castelli.simulator.watched import eye_with_pieces
 from companion.system.settings import Settings
@@ -94,7 +94,7 @@ class Table:
         )
         self._now_s = 0.0
 
-    def see(self, frame: Frame) -> None:
+    def see(self, frame: DrawnFrame) -> None:
         """Let the eye see a frame, and the panel show it."""
         self._now_s += 0.125
         image = frame.shot.image

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.base.toml import read_toml
-from companion.panel.pins import BUTTONS, Light, Pins, read_pins
+from companion.panel.pins import BUTTONS, Pins, TurnLight, read_pins
 from scripts.hardware.__main__ import made
 from scripts.hardware.wiring import BCM, draw, parts_of
 
@@ -34,14 +34,16 @@ def test_each_pin_has_one_place_on_the_header() -> None:
 
 
 def test_a_light_with_a_common_anode_is_drawn_to_the_3_volts() -> None:
-    assert "3.3 V" in parts_of(Pins({}, light=Light(17, 27, 22, "anode")))[0].beside
-    assert "ground" in parts_of(Pins({}, light=Light(17, 27, 22)))[0].beside
+    assert "3.3 V" in parts_of(Pins({}, light=TurnLight(17, 27, 22, "anode")))[0].beside
+    assert "ground" in parts_of(Pins({}, light=TurnLight(17, 27, 22)))[0].beside
 
 
 @pytest.mark.parametrize("odd", [True, False])
 def test_every_wire_has_a_lane_beside_the_boxes_also_when_all_is_on_one_side(odd: bool) -> None:
     side = sorted(pin for pin, place in BCM.items() if (place % 2 == 1) == odd and pin not in (0, 1))
-    pins = Pins(dict(zip(BUTTONS, side, strict=False)), side[4], Light(side[5], side[6], side[7]), side[8])
+    pins = Pins(
+        dict(zip(BUTTONS, side, strict=False)), side[4], TurnLight(side[5], side[6], side[7]), side[8]
+    )
     lanes = [int(lane) for lane in re.findall(r'<path d="M\d+ \d+ H(\d+) V', draw(pins))]
     assert len(set(lanes)) == len(lanes) == 9
     assert all(230 < lane < 380 for lane in lanes) if odd else all(580 < lane < 730 for lane in lanes)

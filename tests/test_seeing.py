@@ -14,8 +14,8 @@ from companion.base.messages import (
     EyeState,
     FieldPictures,
     FieldRead,
-    Kept,
     Learned,
+    PictureKept,
     Sighting,
     WorkerFailed,
 )
@@ -433,7 +433,7 @@ def test_that_was_wrong_has_the_picture_kept_but_never_with_dilemma(
     assert wanted.endswith(".zip")
     assert Path(wanted).parent == tmp_path / "incidents"
     assert page.view().lines == ("The picture is being kept: one moment",)
-    beside.eye.receive(Kept(wanted))
+    beside.eye.receive(PictureKept(wanted))
     assert page.view().lines == (f"Kept with all that its reading needs: {wanted}",)
     (tmp_path / "other").mkdir()
     secret = Beside(tmp_path / "other", modules="dilemma")

@@ -12,14 +12,14 @@ from companion.base.parsing import shown
 LINE_BYTES_AT_MOST: Final = 2 * 1024 * 1024
 
 
-class Line(NamedTuple):
+class JsonLine(NamedTuple):
     """A line's number, counted from 1, and the object it holds."""
 
     number: int
     data: dict[str, Any]
 
 
-def read_lines(stream: BinaryIO, name: str) -> Iterator[Line]:
+def read_lines(stream: BinaryIO, name: str) -> Iterator[JsonLine]:
     """Give the objects of *stream*, skipping blank lines and comments.
 
     Raises BadRecord, beginning with `NAME:LINE:`, at the first line that is not an object.
@@ -38,7 +38,7 @@ def read_lines(stream: BinaryIO, name: str) -> Iterator[Line]:
         if text and not text.startswith(b"#"):
             if number == 1:
                 _check_text(text, name)
-            yield Line(number, read_object(text, f"{name}:{number}"))
+            yield JsonLine(number, read_object(text, f"{name}:{number}"))
 
 
 def _check_text(raw: bytes, name: str) -> None:

@@ -214,7 +214,7 @@ class CameraRequest:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class PictureKept:
     """A picture was kept in *file*; or it was not, and *why* in one line."""
 
     file: str

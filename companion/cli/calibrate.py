@@ -19,8 +19,8 @@ from companion.vision.arrays import Picture
 from companion.vision.measure import Advice, Measured, advise, measure
 from companion.vision.profile import Profile
 from companion.vision.registration.measure_lens import (
+    LensPoints,
     MeasuredLens,
-    Points,
     chessboard_points,
     marker_points,
     measure_lens,
@@ -94,13 +94,13 @@ def _size(word: str, option: str) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
-Looked = tuple[dict[str, Measured], list[Points], dict[str, str], tuple[int, int] | None]
+Looked = tuple[dict[str, Measured], list[LensPoints], dict[str, str], tuple[int, int] | None]
 
 
 def _look(args: Any, profile: Profile, path: Path) -> Looked:
     """Return what each picture is like, points for the lens, why a picture was of no use, and their size."""
     seen: dict[str, Measured] = {}
-    views: list[Points] = []
+    views: list[LensPoints] = []
     whys: dict[str, str] = {}
     size: tuple[int, int] | None = None
     for name, image, not_held in pictures(args.pictures, profile, path):
@@ -117,7 +117,9 @@ def _look(args: Any, profile: Profile, path: Path) -> Looked:
     return seen, views, whys, size
 
 
-def _add_chessboard(image: Picture, name: str, word: str, views: list[Points], whys: dict[str, str]) -> None:
+def _add_chessboard(
+    image: Picture, name: str, word: str, views: list[LensPoints], whys: dict[str, str]
+) -> None:
     columns, rows = _size(word, "--chessboard")
     points = chessboard_points(image, columns, rows) if min(columns, rows) >= 3 else None
     if points is None:
@@ -131,7 +133,7 @@ def _add_board(
     name: str,
     profile: Profile,
     seen: dict[str, Measured],
-    views: list[Points],
+    views: list[LensPoints],
     whys: dict[str, str],
 ) -> None:
     found = register(image, profile)

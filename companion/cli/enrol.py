@@ -11,7 +11,7 @@ import cv2
 from companion.base.errors import BadData, BadUsage
 from companion.base.files import write_whole
 from companion.cli import parser
-from companion.eye.enrolment import Again, Lesson, Open, learn
+from companion.eye.enrolment import Again, Enrolment, Open, learn
 from companion.eye.enrolment_words import read_plan, read_words
 from companion.eye.profiles import BACK, face_set, load_profile, without_picture
 from companion.vision.teaching.demands import teaching
@@ -57,7 +57,7 @@ def main(argv: list[str]) -> int:
     return AGAIN if lesson.again or lesson.open else 0
 
 
-def _write(lesson: Lesson, folder: Path) -> None:
+def _write(lesson: Enrolment, folder: Path) -> None:
     if not lesson.pictures:
         return
     try:
@@ -68,7 +68,7 @@ def _write(lesson: Lesson, folder: Path) -> None:
         write_whole(str(folder / f"{name}.png"), cv2.imencode(".png", picture)[1].tobytes())
 
 
-def _described(lesson: Lesson, missing: list[str]) -> dict[str, object]:
+def _described(lesson: Enrolment, missing: list[str]) -> dict[str, object]:
     return {
         "learned": sorted(lesson.pictures),
         "again": [{"place": one.place, "tile": one.tile, "why": one.why} for one in lesson.again],
@@ -80,7 +80,7 @@ def _described(lesson: Lesson, missing: list[str]) -> dict[str, object]:
     }
 
 
-def _sentences(lesson: Lesson, missing: list[str]) -> list[str]:
+def _sentences(lesson: Enrolment, missing: list[str]) -> list[str]:
     learned = sorted(lesson.pictures)
     first = f"{len(learned)} learned: {', '.join(learned)}" if learned else "nothing learned"
     rest = f"no picture yet of {', '.join(missing)}" if missing else "every tile has its picture"

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from companion.base.errors import BadRecord
 from companion.cli import parser
-from companion.journal import Game, Journal, Listed
+from companion.journal import Journal, Listed, ListedGame
 from companion.play.results import date_of
 from companion.play.stored import read_store
 from companion.words.names import safe
@@ -66,14 +66,14 @@ def _figures(person: Person) -> dict[str, Any]:
     return {"name": person.name, "games": of.games, "wins": of.wins, "average": average, "best": of.best}
 
 
-def _games(journal: Journal) -> list[Game]:
+def _games(journal: Journal) -> list[ListedGame]:
     return [
         _so_far(journal, game) if _is_tournament(game) and game.status != "finished" else game
         for game in journal.games()
     ]
 
 
-def _is_tournament(game: Game) -> bool:
+def _is_tournament(game: ListedGame) -> bool:
     """Tell whether it is played on several boards at once."""
     from companion.games.registry import rules_for
 
@@ -83,7 +83,7 @@ def _is_tournament(game: Game) -> bool:
         return False
 
 
-def _so_far(journal: Journal, game: Game) -> Game:
+def _so_far(journal: Journal, game: ListedGame) -> ListedGame:
     """Return a tournament with the points scored so far, as any game; listed are those if it ended now."""
     from companion.games.registry import rules_for
     from companion.play.course import play
@@ -98,7 +98,7 @@ def _so_far(journal: Journal, game: Game) -> Game:
     return replace(game, players=tuple(Listed(player.name, n) for player, n in seats))
 
 
-def _plain(game: Game) -> dict[str, Any]:
+def _plain(game: ListedGame) -> dict[str, Any]:
     return {
         "number": game.number,
         "date": date_of(game.created_ms),
@@ -109,7 +109,7 @@ def _plain(game: Game) -> dict[str, Any]:
     }
 
 
-def _lines(games: list[Game], width: int | None) -> list[str]:
+def _lines(games: list[ListedGame], width: int | None) -> list[str]:
     """Return a line for each game. What does not fit into *width* columns: names are cut, moves left out."""
     longest = max((len(player.name) for game in games for player in game.players), default=SHORTEST)
     lines: list[str] = []
@@ -136,7 +136,7 @@ def _table(rows: list[tuple[str, ...]], right: tuple[int, ...] = (0, 4)) -> list
     return ["  ".join(row).rstrip() for row in cells]
 
 
-def _row(game: Game, letters: int, tell_moves: bool) -> tuple[str, ...]:
+def _row(game: ListedGame, letters: int, tell_moves: bool) -> tuple[str, ...]:
     players = ", ".join(_player(player, letters) for player in game.players)
     moves = "1 move " if game.moves == 1 else f"{game.moves} moves"
     kind = "tournament" if _is_tournament(game) else ""

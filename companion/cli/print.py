@@ -16,9 +16,9 @@ from companion.cli import add_language, parser
 from companion.eye.game_table import game_of_profile, table_of
 from companion.kit.advice import advice_sheet
 from companion.kit.cameras import camera_named, known_cameras
-from companion.kit.paper import PAPERS, Sheet
+from companion.kit.paper import PAPERS, PaperSheet
 from companion.kit.pdf import pdf_of
-from companion.kit.plan import Plan, Point, hang_mm, plan_for, px_per_mm
+from companion.kit.plan import KitPlan, Point, hang_mm, plan_for, px_per_mm
 from companion.kit.sheets import CardLabel, card_sheets, marker_sheets, numbered, tray_sheets
 from companion.words.words import Words
 
@@ -47,18 +47,18 @@ def main(argv: list[str]) -> int:
     return 0
 
 
-def _sheets(args: Any, words: Words, plan: Plan) -> list[Sheet]:
+def _sheets(args: Any, words: Words, plan: KitPlan) -> list[PaperSheet]:
     try:
         return make_sheets(words, plan, args.what, args.paper)
     except BadData as error:
         raise BadData(f"{args.profile}: {error}" if args.profile else f"{error}") from None
 
 
-def make_sheets(words: Words, plan: Plan, what: str, paper: str) -> list[Sheet]:
+def make_sheets(words: Words, plan: KitPlan, what: str, paper: str) -> list[PaperSheet]:
     """Return the sheets of *what* (a kind, or `all`) on *paper*, what to do with them first."""
     kinds = KINDS if what == "all" else (what,)
     size = PAPERS[paper]
-    ways: dict[str, Callable[[Words, Plan, Point], list[Sheet]]] = {
+    ways: dict[str, Callable[[Words, KitPlan, Point], list[PaperSheet]]] = {
         "markers": marker_sheets,
         "cards": partial(card_sheets, labels=_labels(words)),
         "tray": tray_sheets,
@@ -88,7 +88,7 @@ def _words(argv: list[str]) -> Any:
     return words.parse_args(argv)
 
 
-def _plan(args: Any) -> Plan:
+def _plan(args: Any) -> KitPlan:
     if args.profile:
         if args.camera or args.board:
             raise BadUsage("companion print: --profile says camera and board already; leave out the others")
@@ -101,7 +101,7 @@ def _plan(args: Any) -> Plan:
     return plan_for(camera_named(args.camera) if args.camera else None, board)
 
 
-def _plan_of_profile(name: str) -> Plan:
+def _plan_of_profile(name: str) -> KitPlan:
     from companion.eye.profiles import load_profile
 
     profile = load_profile(Path(name))
@@ -109,13 +109,13 @@ def _plan_of_profile(name: str) -> Plan:
     if markers is None:
         raise BadUsage(f"{name}: it has no markers to print; its corners were given by hand")
     place = None if tray is None else (tray[0], tray[1], tray[2], tray[3])
-    return Plan(
+    return KitPlan(
         board.columns, board.rows, board.pitch_mm, board.tile_mm, markers.size_mm, dict(markers.at), place,
         markers.dictionary, offset_mm=board.offset_mm,
     )  # fmt: skip
 
 
-def _told(args: Any, plan: Plan, sheets: int) -> Iterator[str]:
+def _told(args: Any, plan: KitPlan, sheets: int) -> Iterator[str]:
     yield f"{args.file}: {sheets} sheets, markers of {plan.marker_mm:g} mm; print at 100 %"
     if args.camera:
         camera = camera_named(args.camera)

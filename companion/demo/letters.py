@@ -25,7 +25,7 @@ BOLD: Final = "Roboto-Bold.ttf"
 LONG_ARGUMENTS, SCALE, MORE, TWO_SCALES, FOUR_SCALES = 1, 8, 32, 64, 128
 
 
-class Line(NamedTuple):
+class TextLine(NamedTuple):
     """A line of text, drawn: how much of each pixel is ink, and where its base line is."""
 
     ink: Mask
@@ -59,7 +59,7 @@ class Font:
         """Return how wide *text* is at *size*, in pixels."""
         return sum(self._advance(self._glyph(letter)) for letter in text) * size / self._em
 
-    def line(self, text: str, size: float) -> Line:
+    def line(self, text: str, size: float) -> TextLine:
         """Return *text* drawn at *size* (the height of an em, in pixels)."""
         scale = size / self._em * FINER
         base = round(self._ascent * scale / FINER) * FINER
@@ -73,7 +73,7 @@ class Font:
                 cv2.fillPoly(ink, [np.round(shape * 16).astype(np.int32) for shape in shapes], 255, shift=4)
             left += self._advance(glyph) * scale
         small = cv2.resize(ink, None, fx=1 / FINER, fy=1 / FINER, interpolation=cv2.INTER_AREA)
-        return Line(np.asarray(small, np.uint8), base // FINER)
+        return TextLine(np.asarray(small, np.uint8), base // FINER)
 
     # --- the tables ---
 

@@ -15,7 +15,7 @@ COLUMNS: Final = 80
 
 
 @dataclass(frozen=True, slots=True)
-class Terminal:
+class ColourTerminal:
     """Prints lines; without colours every player still has a shape."""
 
     in_colour: bool

@@ -61,7 +61,7 @@ class State(Protocol):
         """Whether the game has ended."""
 
 
-class Board(State, Protocol):
+class BoardState(State, Protocol):
     """The game on one board: somebody is on turn there."""
 
     @property

@@ -10,7 +10,7 @@ from companion.base.errors import BadData
 from companion.base.messages import FieldRead
 from companion.engine.protocol import Json
 from companion.games.plugin import Game
-from companion.vision.board import Board
+from companion.vision.board import BoardGeometry
 
 
 class AuditReport(NamedTuple):
@@ -31,7 +31,7 @@ class GameAudit(Protocol):
     def recorded_board(self, board: Any, /) -> str:
         """Return size and shape of the board that a game is played on, in a few words."""
 
-    def profiled_board(self, board: Board, /) -> str:
+    def profiled_board(self, board: BoardGeometry, /) -> str:
         """Return size and shape of a profile's *board*, in the same words."""
 
     def report(self, board: Any, seen: Mapping[str, FieldRead] | None, /) -> AuditReport:

@@ -25,7 +25,7 @@ LIVE: Final = ("v4l2:", "picamera2:")
 BREATH_S: Final = 0.05
 
 
-class Shot(NamedTuple):
+class CameraShot(NamedTuple):
     """A picture with its name, and what its camera does not hold although the profile asks for it."""
 
     name: str
@@ -33,11 +33,11 @@ class Shot(NamedTuple):
     not_held: tuple[str, ...] = ()
 
 
-def pictures(names: list[str], profile: Profile, path: Path) -> Iterator[Shot]:
+def pictures(names: list[str], profile: Profile, path: Path) -> Iterator[CameraShot]:
     """Give the pictures *names*, or if there are none some frames of the camera of *profile*."""
     if names:
         for name in names:
-            yield Shot(name, open_picture(name).image)
+            yield CameraShot(name, open_picture(name).image)
         return
     if not profile.source:
         raise BadUsage(f"{path}: camera: source is missing: name one there, or pictures here")
@@ -49,7 +49,7 @@ def pictures(names: list[str], profile: Profile, path: Path) -> Iterator[Shot]:
         source.close()
 
 
-def frames_of(source: Source, name: str, settling: int) -> Iterator[Shot]:
+def frames_of(source: Source, name: str, settling: int) -> Iterator[CameraShot]:
     """Give some frames of *source*, called *name*, after so many while it is *settling*.
 
     Raises BadData if none comes.
@@ -59,7 +59,7 @@ def frames_of(source: Source, name: str, settling: int) -> Iterator[Shot]:
         frame = source.newest()
         if frame is not None and frame.number > settling:
             given += 1
-            yield Shot(f"{name} frame {given}", frame.image, frame.not_held)
+            yield CameraShot(f"{name} frame {given}", frame.image, frame.not_held)
         elif source.ended():
             break
         else:

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 
 from companion.base.errors import BadPicture
-from companion.eye.enrolment_words import Asked, Photo
+from companion.eye.enrolment_words import Asked, PhotoArgument
 from companion.eye.game_table import slot_word
 from companion.eye.profiles import BACK
 from companion.eye.readers import faces_of, pictures_of
@@ -48,7 +48,7 @@ class Open:
 
 
 @dataclass(slots=True)
-class Lesson:
+class Enrolment:
     """What came of it: pictures to write by id, what to take again, and what to tell."""
 
     pictures: dict[str, Picture] = field(default_factory=dict)
@@ -59,11 +59,11 @@ class Lesson:
 Views = dict[str, list[View]]
 
 
-def learn(asked: Asked, profile: Profile, path: Path, known_faces: FaceSet, demands: Teaching) -> Lesson:
+def learn(asked: Asked, profile: Profile, path: Path, known_faces: FaceSet, demands: Teaching) -> Enrolment:
     """Return what is learned from *asked* for the *profile* at *path*. Raises BadPicture if a file is bad."""
     faces = faces_of(known_faces)
     known = _known(profile, path)
-    lesson, views = Lesson(), Views()
+    lesson, views = Enrolment(), Views()
     said = {tile for photo in asked.photos for tile in photo.said.values()}
     for photo in asked.photos:
         _take_photo(photo, profile, faces, said, known, demands, lesson, views)
@@ -88,13 +88,13 @@ def _single(name: str) -> View:
 
 
 def _take_photo(
-    photo: Photo,
+    photo: PhotoArgument,
     profile: Profile,
     faces: Mapping[str, Face],
     said: set[str],
     known: Mapping[str, Picture],
     demands: Teaching,
-    lesson: Lesson,
+    lesson: Enrolment,
     views: Views,
 ) -> None:
     image = open_picture(photo.name).image
@@ -153,7 +153,7 @@ def _by_reading(
     return {slot: tile for slot in slots if (tile := fields[slot].tile) is not None}
 
 
-def _judge(views: Views, demands: Teaching, lesson: Lesson) -> None:
+def _judge(views: Views, demands: Teaching, lesson: Enrolment) -> None:
     """Take out of *views* what is not clear, and bring the rest into one frame."""
     pairs = [(tile, view) for tile, found in views.items() if tile != BACK for view in found]
     wrong = flaws([view for _, view in pairs], demands)
@@ -169,7 +169,7 @@ def _judge(views: Views, demands: Teaching, lesson: Lesson) -> None:
         lesson.pictures[BACK] = backs[0].tile
 
 
-def _put_together(views: Views, faces: Mapping[str, Face], demands: Teaching, lesson: Lesson) -> None:
+def _put_together(views: Views, faces: Mapping[str, Face], demands: Teaching, lesson: Enrolment) -> None:
     for tile, found in views.items():
         upright = []
         for view in found:
@@ -187,7 +187,7 @@ def _put_together(views: Views, faces: Mapping[str, Face], demands: Teaching, le
 
 
 def _read_back(
-    lesson: Lesson,
+    lesson: Enrolment,
     known: Mapping[str, Picture],
     faces: Mapping[str, Face],
     profile: Profile,
@@ -205,6 +205,6 @@ def _read_back(
         _refuse(lesson, refused.tile, views, why)
 
 
-def _refuse(lesson: Lesson, tile: str, views: Views, why: str) -> None:
+def _refuse(lesson: Enrolment, tile: str, views: Views, why: str) -> None:
     lesson.again.append(Again(" and ".join(view.place for view in views[tile]), tile, why))
     del lesson.pictures[tile]

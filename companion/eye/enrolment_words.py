@@ -17,7 +17,7 @@ _FIELD: Final = re.compile(r"[A-P](?:1[0-6]|[1-9])")
 
 
 @dataclass(frozen=True, slots=True)
-class Photo:
+class PhotoArgument:
     """A photograph of tiles on the board, and which tile lies on which slot as far as it was said."""
 
     name: str
@@ -28,7 +28,7 @@ class Photo:
 class Asked:
     """What is to be learned: photographs of the board, and single tiles as (id, file)."""
 
-    photos: tuple[Photo, ...]
+    photos: tuple[PhotoArgument, ...]
     singles: tuple[tuple[str, str], ...]
 
 
@@ -37,7 +37,7 @@ def read_words(words: Sequence[str], ids: Collection[str], place: str = "compani
 
     Raises BadUsage, naming the word, if one makes no sense.
     """
-    photos: list[Photo] = []
+    photos: list[PhotoArgument] = []
     singles: list[tuple[str, str]] = []
     for word in words:
         left, equals, right = word.partition("=")
@@ -50,11 +50,11 @@ def read_words(words: Sequence[str], ids: Collection[str], place: str = "compani
         elif Path(word).stem in ids:
             singles.append((Path(word).stem, word))
         else:
-            photos.append(Photo(word))
+            photos.append(PhotoArgument(word))
     return Asked(tuple(photos), tuple(singles))
 
 
-def _say(photos: list[Photo], slot: str, tile: str, place: str) -> None:
+def _say(photos: list[PhotoArgument], slot: str, tile: str, place: str) -> None:
     if not photos:
         raise BadUsage(f"{place}: {slot}={tile}: name the photograph first, then what lies on it")
     if slot in photos[-1].said:

@@ -14,7 +14,7 @@ from companion.base import parsing
 from companion.base.errors import BadData
 from companion.games.plugin import Game
 from companion.games.registry import all_games, game_called
-from companion.vision.board import Board
+from companion.vision.board import BoardGeometry
 from companion.vision.labels.label_set import LabelSet
 from companion.vision.profile import BoardTables, Profile
 
@@ -58,10 +58,10 @@ class GameTable(BoardTables, Protocol):
     def SLOT_WORD(self) -> str:  # noqa: N802 - a constant of the module
         """What a field is called on which a tile lies."""
 
-    def usual_board(self, columns: int = 8, rows: int = 8) -> Board:
+    def usual_board(self, columns: int = 8, rows: int = 8) -> BoardGeometry:
         """Return a board of that size as it comes in the box; only its sizes count."""
 
-    def board_table(self, board: Board) -> dict[str, Any]:
+    def board_table(self, board: BoardGeometry) -> dict[str, Any]:
         """Return the table of a new profile that describes *board*."""
 
     def card_names(self, words: Any, /) -> dict[int, str]:

@@ -13,16 +13,16 @@ import cv2
 from companion.base.messages import (
     CameraRequest,
     DrawnTable,
-    Kept,
     LiveView,
     PhotographOrder,
+    PictureKept,
     PiecesSeen,
     PlacedPiece,
     Sighting,
     Task,
 )
 from companion.camera.source import Frame, Source
-from companion.eye.workers import Line
+from companion.eye.workers import Channel
 from companion.vision.camera_report import judge_camera
 from companion.vision.eye import Eye, usable
 from companion.vision.limits import eye_limits
@@ -45,7 +45,7 @@ REPORT_EVERY_S: Final = 0.5
 
 
 def watch(
-    line: Line, open_eye: OpenEye, profile: str, keep: Keep | None = None, teach: Teach | None = None
+    line: Channel, open_eye: OpenEye, profile: str, keep: Keep | None = None, teach: Teach | None = None
 ) -> None:
     """Look at the table of *profile*, or of the one that is asked for later, as long as somebody listens.
 
@@ -69,7 +69,7 @@ class Watching:
 
     def __init__(
         self,
-        line: Line,
+        line: Channel,
         eye: Eye,
         source: Source,
         keep: Keep | None = None,
@@ -191,7 +191,7 @@ class Watching:
         file, self.done = request.keep, replace(self.done, keep=request.keep)
         if self._keep is not None:
             self._line.take_long()
-            self._line.post(Kept(file, self._keep(frame.image, request.profile, file)))
+            self._line.post(PictureKept(file, self._keep(frame.image, request.profile, file)))
 
     def _show(self, frame: Frame) -> None:
         if frame.at_s - self._view_s < VIEW_EVERY_S or not usable(frame.image):

@@ -10,7 +10,7 @@ from companion.base import paths
 from companion.base.errors import BadData
 from companion.base.toml import read_toml
 from companion.eye.profile_data import read_profile
-from companion.play.game_files import FaceReader, FaceSet, FileKind, file_kinds
+from companion.play.game_files import FaceSet, FileKind, ReadFaces, file_kinds
 from companion.vision.profile import Profile
 
 BACK = "back"
@@ -50,7 +50,7 @@ def read_faces(content: dict[str, Any]) -> FaceSet:
     return _faced(lambda kind: kind.recognise(content))[1].read(content)
 
 
-def _faced(fits: Callable[[FileKind], bool]) -> tuple[FileKind, FaceReader]:
+def _faced(fits: Callable[[FileKind], bool]) -> tuple[FileKind, ReadFaces]:
     """Return the first kind of file with faces that *fits*; if none does, the first, which tells why not."""
     kinds = [(kind, kind.faces) for kind in file_kinds() if kind.faces]
     if not kinds:

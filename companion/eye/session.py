@@ -17,11 +17,11 @@ from companion.base.messages import (
     DrawnTable,
     EyeState,
     FieldPictures,
-    Kept,
     Learned,
     LiveView,
     PhotographOrder,
     Photographs,
+    PictureKept,
     PieceSeen,
     PiecesSeen,
     PlacedPiece,
@@ -49,7 +49,7 @@ class CameraSession:
         """Why the eye's process ended; empty while it works."""
         self.pictures: dict[str, bytes] = {}
         self.live: LiveView | None = None
-        self.kept: Kept | None = None
+        self.kept: PictureKept | None = None
         """What became of the last picture that was to be kept."""
         self.keeping = False
         """Whether that is not known yet."""
@@ -82,7 +82,7 @@ class CameraSession:
                 self.reading.show_card(number)
             case FieldPictures(jpegs=jpegs):
                 self.pictures = dict(jpegs)
-            case Kept():
+            case PictureKept():
                 self.kept, self.keeping = message, False
             case Photographs(jpegs=jpegs):
                 self.photographs = dict(jpegs)

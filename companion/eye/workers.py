@@ -35,7 +35,7 @@ class Patience:
     well_s: float = 20.0  # one that ran so long begins with the shortest pause again
 
 
-class Line:
+class Channel:
     """The worker's end: it posts, beats, and asks for the newest that is wanted of it."""
 
     def __init__(self, pipe: Connection, wanted: Any = None) -> None:
@@ -61,7 +61,7 @@ class Line:
 class Work(Protocol):
     """What a worker does: a function of a module, so that a fresh Python can import it."""
 
-    def __call__(self, line: Line, *given: Any) -> None:
+    def __call__(self, line: Channel, *given: Any) -> None:
         """Work until there is nothing more to do, beating all the while."""
 
 
@@ -180,7 +180,7 @@ def _inside(pipe: Connection, parent: int, wanted: Any, work: Work, given: tuple
     die_with(parent)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to answer
     try:
-        work(Line(pipe, wanted), *given)
+        work(Channel(pipe, wanted), *given)
     except (EOFError, BrokenPipeError, ConnectionError):
         pass  # nobody listens any more
     except Exception as error:  # noqa: BLE001  the top of a process

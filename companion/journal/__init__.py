@@ -29,7 +29,7 @@ from companion.journal.lock import is_in_use
 from companion.journal.opening import changing, open_journal, read_journal, reading
 from companion.journal.own_files import own_files
 from companion.journal.report import Part, Report
-from companion.journal.store import Game, Journal
+from companion.journal.store import Journal, ListedGame
 
 __all__ = [
     "Add",
@@ -37,7 +37,6 @@ __all__ = [
     "Delete",
     "Edit",
     "Entry",
-    "Game",
     "History",
     "Insert",
     "Journal",
@@ -45,6 +44,7 @@ __all__ = [
     "Keep",
     "Line",
     "Listed",
+    "ListedGame",
     "Mend",
     "Part",
     "Players",

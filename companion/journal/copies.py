@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 from companion.base.errors import BadStore
-from companion.journal.entries import Row, Start, read_entry, rows_of, seal
+from companion.journal.entries import EntryRow, Start, read_entry, rows_of, seal
 from companion.journal.faults import Damaged, told
 from companion.journal.history import read_history
 from companion.journal.own_files import put_own_files
@@ -100,17 +100,17 @@ def _check_replaceable(journal: Journal, target: Path) -> None:
         raise BadStore(f"{target}: this copy holds games that are not in the store; give another name")
 
 
-def _is_here(journal: Journal, rows: list[Row]) -> bool:
+def _is_here(journal: Journal, rows: list[EntryRow]) -> bool:
     here = journal.rows_by_key(_key(rows))
     return here is not None and _begins(here[1], rows)
 
 
-def _begins(rows: list[Row], with_rows: list[Row]) -> bool:
+def _begins(rows: list[EntryRow], with_rows: list[EntryRow]) -> bool:
     """Say whether *rows* begin with those others; a seal stands for all before it."""
     return len(with_rows) <= len(rows) and with_rows[-1].seal == rows[len(with_rows) - 1].seal
 
 
-def _key(rows: list[Row]) -> str:
+def _key(rows: list[EntryRow]) -> str:
     start = read_entry(rows[0].entry)
     if not isinstance(start, Start):
         raise ValueError("does not begin with a header")
@@ -191,12 +191,12 @@ def _is_sound(copy: sqlite3.Connection, file: Path) -> bool:
         return False
 
 
-def _sound_games(copy: sqlite3.Connection) -> Iterator[tuple[int, list[Row], bool]]:
+def _sound_games(copy: sqlite3.Connection) -> Iterator[tuple[int, list[EntryRow], bool]]:
     for (number,) in copy.execute("SELECT number FROM games ORDER BY number").fetchall():
         yield number, read_rows(copy, number), True
 
 
-def _found_games(part: Path, file: Path) -> Iterator[tuple[int, list[Row], bool]]:
+def _found_games(part: Path, file: Path) -> Iterator[tuple[int, list[EntryRow], bool]]:
     none = True
     with closing(sqlite3.connect("", isolation_level=None)) as scratch:
         for found in find_games(part, scratch):
@@ -208,7 +208,7 @@ def _found_games(part: Path, file: Path) -> Iterator[tuple[int, list[Row], bool]
 
 
 def _restore_game(
-    journal: Journal, connection: sqlite3.Connection, there: int, rows: list[Row], whole: bool
+    journal: Journal, connection: sqlite3.Connection, there: int, rows: list[EntryRow], whole: bool
 ) -> Restored:
     """Add one game of the copy as far as it is not here."""
     here = journal.rows_by_key(_key(rows))
@@ -224,7 +224,7 @@ def _restore_game(
     return _restore_beside(journal, connection, there, rows, whole)
 
 
-def _add(connection: sqlite3.Connection, wished: int, rows: list[Row]) -> int:
+def _add(connection: sqlite3.Connection, wished: int, rows: list[EntryRow]) -> int:
     taken = connection.execute("SELECT 1 FROM games WHERE number = ?", (wished,)).fetchone()
     number = next_number(connection) if taken else wished
     put_game(connection, number, read_history(rows))
@@ -233,7 +233,7 @@ def _add(connection: sqlite3.Connection, wished: int, rows: list[Row]) -> int:
 
 
 def _restore_beside(
-    journal: Journal, connection: sqlite3.Connection, there: int, rows: list[Row], whole: bool
+    journal: Journal, connection: sqlite3.Connection, there: int, rows: list[EntryRow], whole: bool
 ) -> Restored:
     # The new key follows from the game as it is there: restored again, it is known to be here.
     entries = [(read_entry(row.entry), row.fingerprint) for row in rows]

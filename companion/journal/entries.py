@@ -163,7 +163,7 @@ def read_entry(text: str) -> Entry:
     raise ValueError("not an entry")
 
 
-class Row(NamedTuple):
+class EntryRow(NamedTuple):
     """An entry as it lies in the store.
 
     *fingerprint* is that of the game after it; *seal* is a check over this row and all before it.
@@ -181,11 +181,11 @@ def seal(before: str, entry: str, fingerprint: str) -> str:
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
 
-def rows_of(entries: list[tuple[Entry, str]], first: int = 0, before: str = "") -> list[Row]:
+def rows_of(entries: list[tuple[Entry, str]], first: int = 0, before: str = "") -> list[EntryRow]:
     """Return the rows of *entries* (each with its fingerprint), numbered and sealed from *first* on."""
     rows = []
     for seq, (entry, fingerprint) in enumerate(entries, first):
         text = write_entry(entry)
         before = seal(before, text, fingerprint)
-        rows.append(Row(seq, text, fingerprint, before))
+        rows.append(EntryRow(seq, text, fingerprint, before))
     return rows

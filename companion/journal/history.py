@@ -14,6 +14,7 @@ from companion.journal.entries import (
     Delete,
     Edit,
     Entry,
+    EntryRow,
     Insert,
     Json,
     Keep,
@@ -21,7 +22,6 @@ from companion.journal.entries import (
     Mend,
     Players,
     Redo,
-    Row,
     Start,
     Stop,
     Undo,
@@ -196,7 +196,7 @@ def _place(number: int, last: int) -> int:
     return number - 1
 
 
-def read_history(rows: Iterable[Row]) -> History:
+def read_history(rows: Iterable[EntryRow]) -> History:
     """Return the history that *rows* tell, whose seals are in order.
 
     Raises ValueError or Refused if they tell none.

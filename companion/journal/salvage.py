@@ -11,7 +11,7 @@ from itertools import groupby
 from pathlib import Path
 
 from companion.base.errors import BadStore, Refused
-from companion.journal.entries import Add, Players, Row, read_entry, seal
+from companion.journal.entries import Add, EntryRow, Players, read_entry, seal
 from companion.journal.history import read_history
 from companion.journal.pages import rows_in
 from companion.journal.places import forget, free_number, part_path, saved_path, settle, swap_in
@@ -21,14 +21,14 @@ from companion.journal.store import put_game, put_rows, read_players, transactio
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class SalvagedRows:
     """What is left of a game: the *rows* whose seals are in order.
 
     *entries* it must have had at least; *moves* and *players* are as it was listed, None if that is gone.
     """
 
     number: int
-    rows: list[Row]
+    rows: list[EntryRow]
     entries: int
     moves: int | None = None
     players: Players | None = None
@@ -89,7 +89,7 @@ def mend(path: Path, why: str) -> Report:
     return tell(path, why, swap_in(path, number), parts)
 
 
-def _put(connection: sqlite3.Connection, found: Found) -> Part:
+def _put(connection: sqlite3.Connection, found: SalvagedRows) -> Part:
     """Put a game that was found into the new store, and return how much of it that is."""
     try:
         history = read_history(found.rows)
@@ -101,7 +101,7 @@ def _put(connection: sqlite3.Connection, found: Found) -> Part:
     return Part(found.number, len(found.rows), max(found.entries, len(found.rows) + missing))
 
 
-def find_games(path: Path, scratch: sqlite3.Connection) -> Iterator[Found]:
+def find_games(path: Path, scratch: sqlite3.Connection) -> Iterator[SalvagedRows]:
     """Give the games of which anything can be read in the file at *path*, in the order of their numbers.
 
     *scratch* gets temporary tables, so that a large store needs no large memory.
@@ -112,11 +112,11 @@ def find_games(path: Path, scratch: sqlite3.Connection) -> Iterator[Found]:
         rows = scratch.execute(
             "SELECT seq, entry, fingerprint, seal FROM found WHERE game = ? ORDER BY seq", (number,)
         )
-        candidates = [Row(*row) for row in rows]
+        candidates = [EntryRow(*row) for row in rows]
         known = candidates[-1].seq + 1 if candidates else 1
         listed = scratch.execute("SELECT moves, players FROM listed WHERE number = ?", (number,)).fetchone()
         moves, players = (listed[0], read_players(listed[1])) if listed else (None, None)
-        yield Found(number, longest_chain(candidates), known, moves, players)
+        yield SalvagedRows(number, longest_chain(candidates), known, moves, players)
 
 
 def _collect(path: Path, scratch: sqlite3.Connection) -> None:
@@ -143,13 +143,13 @@ def _collect(path: Path, scratch: sqlite3.Connection) -> None:
                 scratch.execute("INSERT OR REPLACE INTO listed VALUES (?, ?, ?)", (number, moves, players))
 
 
-def longest_chain(candidates: list[Row]) -> list[Row]:
+def longest_chain(candidates: list[EntryRow]) -> list[EntryRow]:
     """Return the longest run of rows from the first on in which each seal fits the one before.
 
     *candidates* are in the order of their numbers; of one number there may be several. A run does not end
     between moves that were submitted together.
     """
-    reached: dict[str, tuple[Row, str]] = {}
+    reached: dict[str, tuple[EntryRow, str]] = {}
     ends, whole = [""], ""
     for seq, (number, here) in enumerate(groupby(candidates, key=lambda row: row.seq)):
         fits = {row.seal: (row, end) for row in here for end in ends if row.seal == _sealed(end, row)}
@@ -161,7 +161,7 @@ def longest_chain(candidates: list[Row]) -> list[Row]:
     return _walk_back(reached, whole)
 
 
-def _is_end(row: Row) -> bool:
+def _is_end(row: EntryRow) -> bool:
     """Say whether a game can end with *row*: no move follows that was submitted together with it."""
     try:
         entry = read_entry(row.entry)
@@ -170,12 +170,12 @@ def _is_end(row: Row) -> bool:
     return not (isinstance(entry, Add) and entry.more)
 
 
-def _sealed(before: str, row: Row) -> str:
+def _sealed(before: str, row: EntryRow) -> str:
     return seal(before, row.entry, row.fingerprint)
 
 
-def _walk_back(reached: dict[str, tuple[Row, str]], end: str) -> list[Row]:
-    rows: list[Row] = []
+def _walk_back(reached: dict[str, tuple[EntryRow, str]], end: str) -> list[EntryRow]:
+    rows: list[EntryRow] = []
     while end:
         row, end = reached[end]
         rows.append(row)

@@ -12,7 +12,7 @@ from types import TracebackType
 from typing import Final, Self, cast
 
 from companion.base.errors import BadStore, Refused
-from companion.journal.entries import Entry, Listed, Players, Row, rows_of, seal
+from companion.journal.entries import Entry, EntryRow, Listed, Players, rows_of, seal
 from companion.journal.faults import Damaged, told
 from companion.journal.history import History, Status, named_players, read_history
 from companion.journal.lock import Lock
@@ -21,7 +21,7 @@ from companion.journal.report import Report
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class ListedGame:
     """A game as `games` lists it."""
 
     number: int
@@ -103,7 +103,7 @@ class Journal:
         except (ValueError, Refused) as error:
             raise self.damaged(f"game {number}: {error}") from None
 
-    def rows(self, number: int) -> list[Row]:
+    def rows(self, number: int) -> list[EntryRow]:
         """Return the entries of game *number* as they lie in the store, with their seals in order.
 
         Raises BadStore if there is no such game, or if it is damaged.
@@ -124,7 +124,7 @@ class Journal:
             raise Damaged(f"{self.path}: game {number} has lost its entries")
         raise BadStore(f"game {number}: there is no such game; `games` lists them")
 
-    def games(self) -> list[Game]:
+    def games(self) -> list[ListedGame]:
         """Return all games in the order of their numbers, as they are listed."""
         with self._telling():
             rows = self._connection.execute(
@@ -152,7 +152,7 @@ class Journal:
         with self._telling():
             self._connection.backup(other)
 
-    def rows_by_key(self, key: str) -> tuple[int, list[Row]] | None:
+    def rows_by_key(self, key: str) -> tuple[int, list[EntryRow]] | None:
         """Return number and rows of the game that has *key* in every store; None if it is not here."""
         with self._telling():
             found = self._connection.execute("SELECT number FROM games WHERE key = ?", (key,)).fetchone()
@@ -202,15 +202,15 @@ def last_row(connection: sqlite3.Connection, number: int) -> tuple[int, str] | N
     return cast("tuple[int, str] | None", found)
 
 
-def read_rows(connection: sqlite3.Connection, number: int) -> list[Row]:
+def read_rows(connection: sqlite3.Connection, number: int) -> list[EntryRow]:
     """Return the rows of game *number* as they lie there, seals not looked at."""
     found = connection.execute(
         "SELECT seq, entry, fingerprint, seal FROM entries WHERE game = ? ORDER BY seq", (number,)
     )
-    return [Row(*row) for row in found]
+    return [EntryRow(*row) for row in found]
 
 
-def check_seals(rows: list[Row]) -> None:
+def check_seals(rows: list[EntryRow]) -> None:
     """Raise ValueError if a row is missing or is not what was written."""
     before = ""
     for seq, row in enumerate(rows):
@@ -219,7 +219,7 @@ def check_seals(rows: list[Row]) -> None:
             raise ValueError(f"entry {seq}")
 
 
-def put_rows(connection: sqlite3.Connection, number: int, rows: list[Row]) -> None:
+def put_rows(connection: sqlite3.Connection, number: int, rows: list[EntryRow]) -> None:
     """Add *rows* to game *number*."""
     connection.executemany(
         "INSERT INTO entries (game, seq, entry, fingerprint, seal) VALUES (?, ?, ?, ?, ?)",
@@ -264,8 +264,8 @@ def update_game(
     connection.execute(f"UPDATE games SET {names} WHERE number = ?", (*_standing(history, players), number))
 
 
-def _game(number: int, created_ms: int, record: str, status: Status, moves: int, players: str) -> Game:
-    return Game(number, created_ms, record, status, moves, read_players(players))
+def _game(number: int, created_ms: int, record: str, status: Status, moves: int, players: str) -> ListedGame:
+    return ListedGame(number, created_ms, record, status, moves, read_players(players))
 
 
 def read_players(text: str) -> Players:

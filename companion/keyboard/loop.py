@@ -66,7 +66,7 @@ def _completing(session: KeyboardSession) -> Callable[[str], str]:
     from prompt_toolkit.completion import CompleteEvent, Completer, Completion
     from prompt_toolkit.document import Document
 
-    class Words(Completer):
+    class WordCompleter(Completer):
         def get_completions(self, document: Document, _: CompleteEvent) -> Iterable[Completion]:
             text = document.text_before_cursor
             begun = len(text.rpartition(" ")[2])
@@ -74,7 +74,7 @@ def _completing(session: KeyboardSession) -> Callable[[str], str]:
                 yield Completion(offer.word, start_position=-begun, display_meta=offer.meaning)
 
     prompts: PromptSession[str] = PromptSession(
-        completer=Words(),
+        completer=WordCompleter(),
         complete_while_typing=True,
         bottom_toolbar=lambda: _scores(session),
         reserve_space_for_menu=3 if get_terminal_size().lines < 30 else 6,

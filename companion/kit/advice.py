@@ -8,8 +8,8 @@ from typing import Final
 from companion.base.toml_text import toml_of
 from companion.kit.laying import marker_places, tray_place
 from companion.kit.letters import broken
-from companion.kit.paper import MARGIN_MM, Blocks, Drawn, Line, Point, Shape, Sheet, Write
-from companion.kit.plan import Plan
+from companion.kit.paper import MARGIN_MM, Blocks, Drawn, PaperSheet, Point, Shape, Stroke, Write
+from companion.kit.plan import KitPlan
 from companion.kit.sheets import BODY, HEAD_MM, RULER_MM, SMALL, head
 from companion.words.words import Words
 
@@ -19,7 +19,7 @@ PICTURE_MM: Final = (122.0, 110.0)
 """The room for the drawing, at the right, where the page is not full."""
 
 
-def advice_sheet(words: Words, plan: Plan, kinds: tuple[str, ...], paper: Point) -> Sheet:
+def advice_sheet(words: Words, plan: KitPlan, kinds: tuple[str, ...], paper: Point) -> PaperSheet:
     """Return the page for the sheets of *kinds*: what to cut and where to put it."""
     drawn = list(head(words, words.say("What to do with these sheets")))
     y = HEAD_MM + 8
@@ -33,7 +33,7 @@ def advice_sheet(words: Words, plan: Plan, kinds: tuple[str, ...], paper: Point)
         drawn += _profile(words, plan, y + 3, foot)
         room = (PICTURE_MM[0], min(PICTURE_MM[1], foot - y - 5))
         drawn += _table(words, plan, (paper[0] - MARGIN_MM - room[0], y + 5), room)
-    return Sheet(paper, tuple(drawn))
+    return PaperSheet(paper, tuple(drawn))
 
 
 def _paragraph(text: str, at: Point, width_mm: float) -> list[Write]:
@@ -41,7 +41,7 @@ def _paragraph(text: str, at: Point, width_mm: float) -> list[Write]:
     return [Write(line, (at[0], at[1] + row * LINE_MM), BODY) for row, line in enumerate(lines)]
 
 
-def _steps(words: Words, plan: Plan, kinds: tuple[str, ...]) -> Iterator[str]:
+def _steps(words: Words, plan: KitPlan, kinds: tuple[str, ...]) -> Iterator[str]:
     yield words.say('Print at 100 % ("actual size"), not "fit to page", on matt white paper.')
     yield words.say(
         "Measure the ruler on each sheet. If it is not {n} mm long, print again with other settings.",
@@ -58,7 +58,7 @@ def _steps(words: Words, plan: Plan, kinds: tuple[str, ...]) -> Iterator[str]:
         yield tray_place(words, plan)
 
 
-def _marker_steps(words: Words, plan: Plan) -> Iterator[str]:
+def _marker_steps(words: Words, plan: KitPlan) -> Iterator[str]:
     yield words.say(
         "Cut out the markers along the dashed lines; the white border belongs to them. Stick them on card, "
         "so that they lie flat and as high as the board."
@@ -70,7 +70,7 @@ def _marker_steps(words: Words, plan: Plan) -> Iterator[str]:
     yield marker_places(words, plan)
 
 
-def _profile(words: Words, plan: Plan, y: float, foot: float) -> Iterator[Drawn]:
+def _profile(words: Words, plan: KitPlan, y: float, foot: float) -> Iterator[Drawn]:
     """Give the part of the profile that says the same, as it is typed there; closer where it is long."""
     said = _paragraph(words.say("In the camera's profile (profile.toml) this is:"), (MARGIN_MM, y), 56.0)
     yield from said
@@ -84,7 +84,7 @@ def _profile(words: Words, plan: Plan, y: float, foot: float) -> Iterator[Drawn]
         yield Write(line, (MARGIN_MM + INDENT_MM, top + row * step), min(SMALL + 0.3, step))
 
 
-def _table(words: Words, plan: Plan, at: Point, room: Point) -> Iterator[Drawn]:
+def _table(words: Words, plan: KitPlan, at: Point, room: Point) -> Iterator[Drawn]:
     """Give the table seen from above: the fields, the markers with their numbers, the tray."""
     west, north, east, south = plan.extent_mm()
     scale = min(room[0] / (east - west), room[1] / (south - north))
@@ -95,10 +95,10 @@ def _table(words: Words, plan: Plan, at: Point, room: Point) -> Iterator[Drawn]:
     left, top, right, bottom = plan.fields_mm()
     for column in range(plan.columns + 1):
         x = left + column * plan.pitch_mm
-        yield Line(place(x, top), place(x, bottom), 0.1)
+        yield Stroke(place(x, top), place(x, bottom), 0.1)
     for row in range(plan.rows + 1):
         y = top + row * plan.pitch_mm
-        yield Line(place(left, y), place(right, y), 0.1)
+        yield Stroke(place(left, y), place(right, y), 0.1)
     yield Write("A1", place(left + plan.pitch_mm * 0.5, top + plan.pitch_mm * 0.65), SMALL, align="middle")
     x, y = place((left + right) / 2, max(north, top - plan.pitch_mm * 0.6))
     yield Shape(((x, y), (x + 1.6, y + 3), (x - 1.6, y + 3)))
@@ -117,8 +117,8 @@ def _table(words: Words, plan: Plan, at: Point, room: Point) -> Iterator[Drawn]:
 
 def _outline(
     place: Callable[[float, float], Point], box: tuple[float, float, float, float]
-) -> Iterator[Line]:
+) -> Iterator[Stroke]:
     x, y, width, height = box
     corners = [place(x, y), place(x + width, y), place(x + width, y + height), place(x, y + height)]
     for start, end in zip(corners, [*corners[1:], corners[0]], strict=True):
-        yield Line(start, end, 0.3)
+        yield Stroke(start, end, 0.3)

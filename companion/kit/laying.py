@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from companion.kit.plan import Plan, Point
+from companion.kit.plan import KitPlan, Point
 from companion.words.words import Words
 
 
-def marker_places(words: Words, plan: Plan) -> str:
+def marker_places(words: Words, plan: KitPlan) -> str:
     """Return where the middles of the markers are: one measure if all have it, else each place."""
     number = next(iter(plan.markers))
     out = {_out(plan, place) for place in plan.markers.values()}
@@ -31,13 +31,13 @@ def marker_places(words: Words, plan: Plan) -> str:
     )
 
 
-def _out(plan: Plan, place: Point) -> Point:
+def _out(plan: KitPlan, place: Point) -> Point:
     """Return how far *place* is outside the fields, across and down; inside it is less than 0."""
     (west, north, east, south), (x, y) = plan.fields_mm(), place
     return round(max(west - x, x - east), 1), round(max(north - y, y - south), 1)
 
 
-def tray_place(words: Words, plan: Plan) -> str:
+def tray_place(words: Words, plan: KitPlan) -> str:
     """Return where the tray lies: beside the last column, or wherever the profile has it."""
     assert plan.tray is not None
     x, y, *_ = plan.tray
@@ -56,7 +56,7 @@ def tray_place(words: Words, plan: Plan) -> str:
     )
 
 
-def _way(words: Words, plan: Plan, to: Point) -> str:
+def _way(words: Words, plan: KitPlan, to: Point) -> str:
     x, y = (round(there - here, 1) for there, here in zip(to, plan.offset_mm, strict=True))
     across, down = f"{abs(x):g}", f"{abs(y):g}"
     if y < 0:

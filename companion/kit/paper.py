@@ -28,7 +28,7 @@ class Shape:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Stroke:
     """A line; *dashed*: here scissors go."""
 
     start: Point
@@ -48,19 +48,19 @@ class Write:
     align: Align = "left"
 
 
-Drawn = Blocks | Shape | Line | Write
+Drawn = Blocks | Shape | Stroke | Write
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class PaperSheet:
     """One side of paper."""
 
     size: Point
     drawn: tuple[Drawn, ...]
 
 
-def cut_box(x: float, y: float, width: float, height: float) -> tuple[Line, ...]:
+def cut_box(x: float, y: float, width: float, height: float) -> tuple[Stroke, ...]:
     """Return the dashed outline along which a piece is cut out."""
     corners = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
     ends = (*corners[1:], corners[0])
-    return tuple(Line(start, end, 0.15, dashed=True) for start, end in zip(corners, ends, strict=True))
+    return tuple(Stroke(start, end, 0.15, dashed=True) for start, end in zip(corners, ends, strict=True))

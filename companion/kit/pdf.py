@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final, assert_never
 
 from companion.kit.letters import ENCODING, width_of
-from companion.kit.paper import Blocks, Drawn, Line, Shape, Sheet, Write
+from companion.kit.paper import Blocks, Drawn, PaperSheet, Shape, Stroke, Write
 
 POINT_MM: Final = 25.4 / 72
 FONTS: Final = ("Helvetica", "Helvetica-Bold")
@@ -14,7 +14,7 @@ CATALOGUE, PAGES, FIRST_FONT = 1, 2, 3
 """The numbers of the objects that each file has; two for each sheet follow the fonts."""
 
 
-def pdf_of(sheets: list[Sheet], title: str, lang: str) -> bytes:
+def pdf_of(sheets: list[PaperSheet], title: str, lang: str) -> bytes:
     """Return *sheets* as one file; its viewer is asked to print it as large as it is."""
     first = FIRST_FONT + len(FONTS)
     pages = [first + 2 * number for number in range(len(sheets))]
@@ -35,7 +35,7 @@ def _font(name: str) -> bytes:
     return f"<< /Type /Font /Subtype /Type1 /BaseFont /{name} /Encoding /WinAnsiEncoding >>".encode()
 
 
-def _page(sheet: Sheet, content: int) -> bytes:
+def _page(sheet: PaperSheet, content: int) -> bytes:
     width, height = (_pt(length) for length in sheet.size)
     fonts = " ".join(f"/F{number} {FIRST_FONT + number} 0 R" for number in range(len(FONTS)))
     return (
@@ -44,7 +44,7 @@ def _page(sheet: Sheet, content: int) -> bytes:
     ).encode()
 
 
-def _stream(sheet: Sheet) -> bytes:
+def _stream(sheet: PaperSheet) -> bytes:
     body = "\n".join(_drawn(one, sheet.size[1]) for one in sheet.drawn).encode(ENCODING, "replace")
     return b"<< /Length %d >>\nstream\n%s\nendstream" % (len(body), body)
 
@@ -55,7 +55,7 @@ def _drawn(one: Drawn, high: float) -> str:
             return "\n".join(_block(*box, high) for box in one.boxes) + " f"
         case Shape():
             return f"{_way(one.points, high)} f"
-        case Line():
+        case Stroke():
             dash = f"[{_pt(1.5)} {_pt(1.5)}] 0 d" if one.dashed else "[] 0 d"
             return f"{_pt(one.width_mm)} w {dash} {_way((one.start, one.end), high)} S"
         case Write():

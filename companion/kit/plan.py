@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from companion.kit.cameras import Camera
 from companion.kit.labels import MARK_MM
-from companion.vision.board import Board
+from companion.vision.board import BoardGeometry
 
 Point = tuple[float, float]
 
@@ -29,7 +29,7 @@ SPARE: Final = 1.04
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class KitPlan:
     """The sizes and places of everything printed, in mm; the north-west of the fields is at *offset_mm*."""
 
     columns: int
@@ -60,7 +60,7 @@ class Plan:
         return min(xs), min(ys), max(xs), max(ys)
 
 
-def plan_for(camera: Camera | None, board: Board) -> Plan:
+def plan_for(camera: Camera | None, board: BoardGeometry) -> KitPlan:
     """Return the smallest sizes that *camera* reads well above *board*; without one the usual sizes."""
     plans = [_plan(board, size) for size in MARKER_SIZES_MM]
     if camera is None:
@@ -71,13 +71,13 @@ def plan_for(camera: Camera | None, board: Board) -> Plan:
     return _plan(board, plan.marker_mm, scale)
 
 
-def _plan(board: Board, marker_mm: float, label_scale: float = 1.0) -> Plan:
+def _plan(board: BoardGeometry, marker_mm: float, label_scale: float = 1.0) -> KitPlan:
     out = FRAME_MM + BORDER_MM + marker_mm / 2
     wide, high = board.columns * board.pitch_mm, board.rows * board.pitch_mm
     east, south = wide + out, high + out
     markers = {0: (-out, -out), 1: (east, -out), 2: (east, south), 3: (-out, south)}
     size = (board.columns, board.rows, board.pitch_mm, board.tile_mm)
-    return Plan(*size, marker_mm, markers, _tray(wide, high, marker_mm), label_scale=label_scale)
+    return KitPlan(*size, marker_mm, markers, _tray(wide, high, marker_mm), label_scale=label_scale)
 
 
 def _tray(wide_mm: float, high_mm: float, marker_mm: float) -> tuple[float, float, float, float]:
@@ -88,18 +88,18 @@ def _tray(wide_mm: float, high_mm: float, marker_mm: float) -> tuple[float, floa
     return x, min(100.0, free / 2), width, height
 
 
-def hang_mm(plan: Plan, camera: Camera) -> float:
+def hang_mm(plan: KitPlan, camera: Camera) -> float:
     """Return how high *camera* has to hang to see all of it, and a little more."""
     west, north, east, south = plan.extent_mm()
     return SPARE * camera.height_mm(east - west, south - north)
 
 
-def px_per_mm(plan: Plan, camera: Camera) -> float:
+def px_per_mm(plan: KitPlan, camera: Camera) -> float:
     """Return the pixels a millimetre has from there."""
     return camera.px_per_mm(hang_mm(plan, camera))
 
 
-def profile_data(plan: Plan, camera: Camera, game: Mapping[str, Any]) -> dict[str, Any]:
+def profile_data(plan: KitPlan, camera: Camera, game: Mapping[str, Any]) -> dict[str, Any]:
     """Return the profile of a table with this kit under *camera*, as plain data (formats.md, section 6).
 
     *game* are the tables that belong to the game, the board's first.

@@ -10,8 +10,8 @@ from companion.base.errors import BadData
 from companion.kit.labels import LABEL_MM, MARK_AT_MM, MARK_MM, QR_MM
 from companion.kit.letters import width_of
 from companion.kit.marks import QUIET_MODULES, Grey, aruco_modules, qr_modules
-from companion.kit.paper import MARGIN_MM, Blocks, Drawn, Line, Point, Shape, Sheet, Write, cut_box
-from companion.kit.plan import BORDER_MM, Plan
+from companion.kit.paper import MARGIN_MM, Blocks, Drawn, PaperSheet, Point, Shape, Stroke, Write, cut_box
+from companion.kit.plan import BORDER_MM, KitPlan
 from companion.words.words import Words
 
 RULER_MM: Final = 100
@@ -35,9 +35,9 @@ def head(words: Words, title: str) -> tuple[Drawn, ...]:
 
 def _ruler(at: Point, said: str) -> Iterator[Drawn]:
     x, y = at
-    yield Line((x, y), (x + RULER_MM, y))
+    yield Stroke((x, y), (x + RULER_MM, y))
     for mm in range(RULER_MM + 1):
-        yield Line((x + mm, y), (x + mm, y + (3.0 if mm % 10 == 0 else 2.0 if mm % 5 == 0 else 1.2)), 0.1)
+        yield Stroke((x + mm, y), (x + mm, y + (3.0 if mm % 10 == 0 else 2.0 if mm % 5 == 0 else 1.2)), 0.1)
     yield Write(said, (x + RULER_MM + 3, y + 2.5), SMALL)
 
 
@@ -64,7 +64,7 @@ def _runs(cells: list[bool]) -> Iterator[tuple[int, int]]:
 # --- markers ---
 
 
-def marker_sheets(words: Words, plan: Plan, paper: Point) -> list[Sheet]:
+def marker_sheets(words: Words, plan: KitPlan, paper: Point) -> list[PaperSheet]:
     """Return the corner markers, each with its white border, an arrow to the north and its number."""
     width = plan.marker_mm + 2 * BORDER_MM
     size = (width, width + 2 * NORTH_MM)
@@ -78,7 +78,7 @@ def marker_sheets(words: Words, plan: Plan, paper: Point) -> list[Sheet]:
     return list(_filled(head(words, title), pieces, size, paper))
 
 
-def _marker(words: Words, plan: Plan, number: int, width: float) -> tuple[Drawn, ...]:
+def _marker(words: Words, plan: KitPlan, number: int, width: float) -> tuple[Drawn, ...]:
     middle, top = width / 2, NORTH_MM + BORDER_MM
     arrow = Shape(((middle, 1.5), (middle + 2.2, 5.5), (middle - 2.2, 5.5)))
     foot = top + plan.marker_mm + BORDER_MM + 4.0
@@ -101,7 +101,7 @@ class CardLabel(NamedTuple):
     text: str
 
 
-def card_sheets(words: Words, plan: Plan, paper: Point, labels: Iterable[CardLabel]) -> list[Sheet]:
+def card_sheets(words: Words, plan: KitPlan, paper: Point, labels: Iterable[CardLabel]) -> list[PaperSheet]:
     """Return the *labels*, each with its number, its name and what a camera reads."""
     scale = plan.label_scale
     size = (LABEL_MM[0] * scale, LABEL_MM[1] * scale + NAME_MM)
@@ -127,7 +127,7 @@ def _label(label: CardLabel, scale: float) -> tuple[Drawn, ...]:
 # --- the tray ---
 
 
-def tray_sheets(words: Words, plan: Plan, paper: Point) -> list[Sheet]:
+def tray_sheets(words: Words, plan: KitPlan, paper: Point) -> list[PaperSheet]:
     """Return the sheet that lies where cards are shown, turned if it is wide; none without a tray."""
     if plan.tray is None:
         return []
@@ -151,7 +151,7 @@ def tray_sheets(words: Words, plan: Plan, paper: Point) -> list[Sheet]:
         Write(words.say("north"), (middle + 4, top + 7.5), BODY),
         Write(words.say("Cards here, face up"), (middle, top + height - 5), BODY, bold=True, align="middle"),
     )
-    return [Sheet(paper, drawn)]
+    return [PaperSheet(paper, drawn)]
 
 
 # --- many on a sheet ---
@@ -172,7 +172,7 @@ def _by(size: Point) -> str:
 
 def _filled(
     first: tuple[Drawn, ...], pieces: list[tuple[Drawn, ...]], size: Point, paper: Point
-) -> Iterator[Sheet]:
+) -> Iterator[PaperSheet]:
     """Give sheets with *first* on top of each and the *pieces* in rows, each in its cut line."""
     across, down = (
         int((room + GAP_MM) / (one + GAP_MM)) for room, one in zip(room_mm(paper), size, strict=True)
@@ -184,10 +184,10 @@ def _filled(
             x = west + place % across * (size[0] + GAP_MM)
             y = HEAD_MM + place // across * (size[1] + GAP_MM)
             drawn += [*cut_box(x, y, *size), *(moved(one, (x, y)) for one in piece)]
-        yield Sheet(paper, tuple(drawn))
+        yield PaperSheet(paper, tuple(drawn))
 
 
-def numbered(sheets: list[Sheet]) -> list[Sheet]:
+def numbered(sheets: list[PaperSheet]) -> list[PaperSheet]:
     """Return *sheets* with which of how many each is, in the upper right corner."""
     return [
         replace(
@@ -197,7 +197,7 @@ def numbered(sheets: list[Sheet]) -> list[Sheet]:
     ]
 
 
-def _corner(sheet: Sheet) -> Point:
+def _corner(sheet: PaperSheet) -> Point:
     return sheet.size[0] - MARGIN_MM, MARGIN_MM + 4
 
 
@@ -209,8 +209,8 @@ def moved(one: Drawn, by: Point) -> Drawn:
             return Blocks(tuple((left + x, top + y, width, height) for left, top, width, height in one.boxes))
         case Shape():
             return Shape(tuple((left + x, top + y) for left, top in one.points))
-        case Line():
+        case Stroke():
             (a, b), (c, d) = one.start, one.end
-            return Line((a + x, b + y), (c + x, d + y), one.width_mm, one.dashed)
+            return Stroke((a + x, b + y), (c + x, d + y), one.width_mm, one.dashed)
         case Write():
             return Write(one.text, (one.at[0] + x, one.at[1] + y), one.size_mm, one.bold, one.align)

@@ -19,7 +19,7 @@ TABLES: Final = ("buttons", "lamp", "light", "buzzer", "taken")
 
 
 @dataclass(frozen=True, slots=True)
-class Light:
+class TurnLight:
     """A red-green-blue light; its *common* leg is the cathode or the anode."""
 
     red: int
@@ -34,7 +34,7 @@ class Pins:
 
     buttons: dict[str, int]
     lamp: int | None = None
-    light: Light | None = None
+    light: TurnLight | None = None
     buzzer: int | None = None
 
     def parts(self) -> dict[str, int]:
@@ -84,14 +84,14 @@ def _one(data: dict[str, Any], part: str) -> int | None:
     return _pin(table, "pin", part)
 
 
-def _light(data: dict[str, Any]) -> Light | None:
+def _light(data: dict[str, Any]) -> TurnLight | None:
     if "light" not in data:
         return None
     table = parsing.table(data, "light", "")
     parsing.only_keys(table, ("red", "green", "blue", "common"), "light")
     common = parsing.choice({"common": "cathode", **table}, "common", "light", COMMON)
     red, green, blue = (_pin(table, leg, "light") for leg in ("red", "green", "blue"))
-    return Light(red, green, blue, common)
+    return TurnLight(red, green, blue, common)
 
 
 def _taken(data: dict[str, Any]) -> dict[int, str]:

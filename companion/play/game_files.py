@@ -26,7 +26,7 @@ class FaceSet(NamedTuple):
     """The same as plain data, made from what was read: no comment of a file is in it."""
 
 
-class FaceReader(NamedTuple):
+class ReadFaces(NamedTuple):
     """How faces are read: from a file, or from the data of one. Both raise BadData."""
 
     load: Callable[[Path], FaceSet]
@@ -52,7 +52,7 @@ class FileKind:
     """Returns what the file is and what to point out; raises BadData, naming the place."""
     take: Callable[[Path], str]
     """Keeps a file as the table's own and returns its name; raises BadData or BadUsage."""
-    faces: FaceReader | None = None
+    faces: ReadFaces | None = None
 
 
 class GameFiles(Protocol):

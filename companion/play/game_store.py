@@ -7,8 +7,8 @@ from typing import Any, TypeAlias
 
 from companion.base.errors import BadStore
 from companion.games.registry import rules_for
-from companion.journal import Game as Listed
 from companion.journal import Journal, Json
+from companion.journal import ListedGame as Listed
 from companion.play.game_session import AnyTable, GameSession
 from companion.play.table import Table
 

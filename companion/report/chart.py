@@ -29,7 +29,7 @@ LINES: Final[dict[Colour, tuple[str, str]]] = {
 DARK_PAPER, DARK_INK, DARK_FADED = "#2a231a", "#f1e6cf", "#c9b998"
 
 
-class Names(NamedTuple):
+class ChartNames(NamedTuple):
     """The words on the chart."""
 
     players: Mapping[Colour, str]
@@ -59,7 +59,7 @@ class Scale(NamedTuple):
         return max(1.0, self.turns / 8)
 
 
-def draw_chart(course: PointsCourse, names: Names) -> str:
+def draw_chart(course: PointsCourse, names: ChartNames) -> str:
     """Return the chart of *course* as an SVG."""
     legend = _legend(course, names)
     top = LEGEND_LINE * len(legend) + 4
@@ -105,7 +105,7 @@ def _scale(course: PointsCourse, top: float) -> Scale:
     return Scale(len(course.points) - 1, max(step, -(-highest // step) * step), step, top)
 
 
-def _grid(scale: Scale, names: Names) -> list[str]:
+def _grid(scale: Scale, names: ChartNames) -> list[str]:
     right, base = WIDE - RIGHT, scale.y(0)
     parts = []
     for points in range(0, scale.most + 1, scale.step):
@@ -189,7 +189,7 @@ def spread(wanted: Mapping[Colour, float], apart: float, top: float, bottom: flo
 # --- legend ---
 
 
-def _legend(course: PointsCourse, names: Names) -> list[list[str]]:
+def _legend(course: PointsCourse, names: ChartNames) -> list[list[str]]:
     """The players with their shapes, in two columns where their names are short enough."""
     longest = max(len(names.players[colour]) for colour in course.colours)
     columns = 2 if longest * LETTER < WIDE / 2 - 40 else 1

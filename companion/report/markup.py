@@ -58,7 +58,7 @@ def inline(svg: str) -> str:
     return svg.replace(' xmlns="http://www.w3.org/2000/svg"', "", 1)
 
 
-class Line(NamedTuple):
+class TableRow(NamedTuple):
     """A line of a table: its name, and a number for each player."""
 
     name: str
@@ -66,7 +66,7 @@ class Line(NamedTuple):
     kind: str = ""
 
 
-def table(speech: AnySpeech, lines: Iterable[Line], winners: Iterable[Colour] = ()) -> str:
+def table(speech: AnySpeech, lines: Iterable[TableRow], winners: Iterable[Colour] = ()) -> str:
     """Return a table with a column for each player; those of the *winners* stand out."""
     colours, first = speech.setup.colours, set(winners)
     classes = ["won" if colour in first else "" for colour in colours]
@@ -83,7 +83,7 @@ def table(speech: AnySpeech, lines: Iterable[Line], winners: Iterable[Colour] = 
     return items(names, class_="key") + element("table", head, element("tbody", *rows), class_=f"{of} long")
 
 
-def _row(line: Line, classes: Sequence[str]) -> str:
+def _row(line: TableRow, classes: Sequence[str]) -> str:
     numbers = (
         element("td", escape(number), **_class(kind))
         for number, kind in zip(line.numbers, classes, strict=True)

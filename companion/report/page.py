@@ -10,9 +10,9 @@ from typing import Any
 from companion.engine.protocol import AnyRules, Score
 from companion.games.plugin import Game
 from companion.play.turns import Turn, points_course, turns
-from companion.report.chart import Names, draw_chart
+from companion.report.chart import ChartNames, draw_chart
 from companion.report.markup import crowned, document, element, inline, items, paragraph, section
-from companion.report.protocol import Circumstances, GameReport, Kept, Steps, report_of
+from companion.report.protocol import Circumstances, GameReport, KeptScore, Steps, report_of
 from companion.report.sheet import every_point, sheet_table, verdict
 from companion.report.speech import AnySpeech, Speech
 from companion.report.story import every_move
@@ -96,7 +96,7 @@ class BoardPage:
 
     def _course(self, start: Any, told: Sequence[Turn], board: Any) -> str:
         speech = self.speech
-        names = Names(
+        names = ChartNames(
             {colour: speech.name(colour) for colour in speech.setup.colours},
             speech.say("turns"),
             speech.say("final score") if board.over else speech.say("if it ended now"),
@@ -105,7 +105,7 @@ class BoardPage:
         return section(speech.say("The course of the game"), inline(chart), class_="course")
 
 
-def _kept(speech: AnySpeech, score: Score, kept: Kept | None) -> str:
+def _kept(speech: AnySpeech, score: Score, kept: KeptScore | None) -> str:
     """Tell if another version of the companion counted otherwise when the game ended."""
     if kept is None or kept.totals == {colour: row["total"] for colour, row in score.rows.items()}:
         return ""

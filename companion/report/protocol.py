@@ -9,7 +9,7 @@ from typing import Any, Protocol, cast
 
 from companion.engine.protocol import Colour, Step
 from companion.games.plugin import Game
-from companion.report.markup import Line
+from companion.report.markup import TableRow
 from companion.report.speech import AnySpeech
 from companion.words.game_words import GameWords
 
@@ -17,7 +17,7 @@ Steps = Sequence[Step[Any, Any]]
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class KeptScore:
     """What a store kept when the game ended: the totals, and the version that counted them."""
 
     version: str
@@ -31,7 +31,7 @@ class Circumstances:
     when: str = ""
     stopped: bool = False
     """Whether it was stopped early."""
-    kept: Kept | None = None
+    kept: KeptScore | None = None
     misfit: int | None = None
     """The number of the first move that the rules no longer take; the page ends before it."""
 
@@ -51,7 +51,7 @@ class GameReport(Protocol):
     def played_by(self, speech: AnySpeech, /) -> Iterable[str]:
         """Give what the game was played by: options, rulings, what stands in for the box."""
 
-    def below_total(self, speech: AnySpeech, totals: Sequence[int], /) -> Iterable[Line]:
+    def below_total(self, speech: AnySpeech, totals: Sequence[int], /) -> Iterable[TableRow]:
         """Give the lines below the *totals* on the sheet."""
 
     def gains(self, words: Any, /) -> Sequence[str]:
@@ -80,7 +80,7 @@ class PlainReport:
         """Give nothing."""
         return ()
 
-    def below_total(self, _speech: AnySpeech, _totals: Sequence[int], /) -> Iterable[Line]:
+    def below_total(self, _speech: AnySpeech, _totals: Sequence[int], /) -> Iterable[TableRow]:
         """Give nothing."""
         return ()
 

@@ -17,7 +17,7 @@ from companion.play.results import date_of, results_of
 from companion.play.table import Table
 from companion.report.formats import bg_stats_link, csv_text
 from companion.report.page import report_page
-from companion.report.protocol import Circumstances, Kept, report_of
+from companion.report.protocol import Circumstances, KeptScore, report_of
 from companion.system.usb_drives import find_sticks
 from companion.words.game_words import GameWords
 
@@ -50,7 +50,7 @@ def share(
     except OSError as error:
         raise BadUsage(f"{place.folder}: {error.strerror or 'cannot be made'}") from None
     history = journal.history(number)
-    shared = Shared(journal, number, history, game_of(history.line.header.get("record")), words)
+    shared = SharedFiles(journal, number, history, game_of(history.line.header.get("record")), words)
     for make in (*FORMS, *([_photographs(photograph)] if photograph else [])):
         for name, content in make(shared).items():
             file = place.folder / f"{shared.game.id}-{number}{name}"
@@ -58,7 +58,7 @@ def share(
             yield file
 
 
-class Shared(NamedTuple):
+class SharedFiles(NamedTuple):
     """What the files are made of: a game of a store, and who tells it."""
 
     journal: Journal
@@ -68,11 +68,11 @@ class Shared(NamedTuple):
     words: GameWords
 
 
-def _page(shared: Shared) -> Mapping[str, str]:
+def _page(shared: SharedFiles) -> Mapping[str, str]:
     return {".html": page_of_stored(shared.journal, shared.number, shared.words.language)}
 
 
-def _picture(shared: Shared) -> Mapping[str, str]:
+def _picture(shared: SharedFiles) -> Mapping[str, str]:
     drawn = {
         name: report_of(shared.game).draw_board(board) for name, board in _boards(shared.history).items()
     }
@@ -80,7 +80,7 @@ def _picture(shared: Shared) -> Mapping[str, str]:
 
 
 def _photographs(photograph: Photograph) -> Make:
-    def make(shared: Shared) -> Mapping[str, bytes]:
+    def make(shared: SharedFiles) -> Mapping[str, bytes]:
         return {f"{name}.png": photograph(board) for name, board in _boards(shared.history).items()}
 
     return make
@@ -95,18 +95,18 @@ def _boards(history: History) -> dict[str, Any]:
     return {f"-{name}" if name else "": board for name, board in boards.items()}
 
 
-def _csv(shared: Shared) -> Mapping[str, str]:
+def _csv(shared: SharedFiles) -> Mapping[str, str]:
     results = results_of(shared.number, shared.history)
     return {".csv": csv_text(results, shared.words)} if results else {}
 
 
-def _bg_stats(shared: Shared) -> Mapping[str, str]:
+def _bg_stats(shared: SharedFiles) -> Mapping[str, str]:
     results = results_of(shared.number, shared.history)
     links = [f"{bg_stats_link(result, shared.game, shared.words)}\n" for result in results]
     return {"-bg-stats.txt": "".join(links)} if links else {}
 
 
-Make = Callable[[Shared], Mapping[str, str] | Mapping[str, bytes]]
+Make = Callable[[SharedFiles], Mapping[str, str] | Mapping[str, bytes]]
 Photograph = Callable[[Any], bytes]
 FORMS: Final[tuple[Make, ...]] = (_page, _picture, _csv, _bg_stats)
 
@@ -136,8 +136,8 @@ def day_of(moves: Iterable[Any]) -> str:
     return (date_of(at_ms) or "") if at_ms is not None else ""
 
 
-def _kept(kept: Keep | None, ended: Sequence[EndedGame]) -> Kept | None:
+def _kept(kept: Keep | None, ended: Sequence[EndedGame]) -> KeptScore | None:
     """Return the totals that were kept, if they are those of one game."""
     if kept is None or len(ended) != 1:
         return None
-    return Kept(kept.engine, {colour: row["total"] for colour, row in ended[0].rows.items()})
+    return KeptScore(kept.engine, {colour: row["total"] for colour, row in ended[0].rows.items()})

@@ -7,7 +7,7 @@ from html import escape
 
 from companion.engine.protocol import POINTS, Colour, Outcome, Score
 from companion.play.turns import Turn
-from companion.report.markup import Line, element, items, mark, table
+from companion.report.markup import TableRow, element, items, mark, table
 from companion.report.protocol import GameReport
 from companion.report.speech import AnySpeech
 
@@ -26,12 +26,12 @@ def sheet_table(speech: AnySpeech, report: GameReport, score: Score) -> str:
     rows = [score.rows[colour] for colour in speech.setup.colours]
     first, *others, total = rows[0]
     lines = [
-        Line(names[key], [str(n) for n in numbers])
+        TableRow(names[key], [str(n) for n in numbers])
         for key in (first, *others)
         if any(numbers := [row[key] for row in rows]) or key == first
     ]
     totals = [row[total] for row in rows]
-    lines.append(Line(names[total], [str(n) for n in totals], "total"))
+    lines.append(TableRow(names[total], [str(n) for n in totals], "total"))
     return table(speech, [*lines, *report.below_total(speech, totals)], score.winners)
 
 

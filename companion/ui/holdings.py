@@ -19,7 +19,7 @@ class Correction(NamedTuple):
     note: str = ""
 
 
-class Holdings(Protocol):
+class GameHoldings(Protocol):
     """The part `holdings` of a game's screens."""
 
     @property
@@ -64,6 +64,6 @@ class PlainHoldings:
         return None
 
 
-def holdings_of(game: Game) -> Holdings:
+def holdings_of(game: Game) -> GameHoldings:
     """Return how *game* tells what players have."""
     return part_of(game, "holdings") or PlainHoldings(game.rules[0])

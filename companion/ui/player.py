@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.engine.protocol import Board, Colour, Setup
-from companion.ui.holdings import Holdings
+from companion.engine.protocol import BoardState, Colour, Setup
+from companion.ui.holdings import GameHoldings
 from companion.words.names import NAME_ON_SCREEN, safe, shortened
 from companion.words.words import Words
 
@@ -41,14 +41,14 @@ class PlayerCounts:
     on_turn: bool
 
 
-def panels(board: Board, words: Words, holdings: Holdings) -> tuple[PlayerCounts, ...]:
+def panels(board: BoardState, words: Words, holdings: GameHoldings) -> tuple[PlayerCounts, ...]:
     """Return what each player has: the one on turn first, the others in seating order."""
     colours = board.setup.colours
     first = colours.index(board.turn)
     return tuple(_panel(board, words, holdings, colour) for colour in (*colours[first:], *colours[:first]))
 
 
-def _panel(board: Board, words: Words, holdings: Holdings, colour: Colour) -> PlayerCounts:
+def _panel(board: BoardState, words: Words, holdings: GameHoldings, colour: Colour) -> PlayerCounts:
     held = dict(holdings.held(board, colour))
     points = held.pop("points", 0)
     counts = tuple((what, holdings.icon(what, colour), number) for what, number in held.items())

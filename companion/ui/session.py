@@ -5,7 +5,7 @@ from __future__ import annotations
 from copy import copy
 from typing import TYPE_CHECKING, Any, Final, Generic, cast
 
-from companion.engine.protocol import Board
+from companion.engine.protocol import BoardState
 from companion.eye.port import CameraPort, OpenEye
 from companion.games.plugin import Game
 from companion.games.registry import first_game
@@ -113,6 +113,6 @@ class Session(Generic[BoardT, WordsT]):
         """How far the board is turned against the clock, so that the player on turn sees it as it lies."""
         if self.play.table is None or not self.settings.turned:
             return 0
-        board: Board = cast(Board, self.play.board)
+        board: BoardState = cast(BoardState, self.play.board)
         colours = board.setup.colours
         return SEATS_AT[len(colours)][colours.index(board.turn)]

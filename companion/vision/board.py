@@ -19,7 +19,7 @@ class Slot:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class BoardGeometry:
     """A grid of fields; *offset_mm* is its north-west corner, a tile is a square of *tile_mm*."""
 
     columns: int
@@ -56,12 +56,12 @@ class Sites:
     """The table of a profile that has all this."""
 
 
-def slot_centres(board: Board) -> dict[str, Point]:
+def slot_centres(board: BoardGeometry) -> dict[str, Point]:
     """Return the centre of each slot of *board*, row by row."""
     return {slot.name: (slot.x_mm, slot.y_mm) for slot in board.slots}
 
 
-def outline(board: Board) -> list[Point]:
+def outline(board: BoardGeometry) -> list[Point]:
     """Return the corners of *board* in mm: north-west, north-east, south-east, south-west."""
     x0, y0 = board.offset_mm
     x1, y1 = x0 + board.columns * board.pitch_mm, y0 + board.rows * board.pitch_mm

@@ -8,7 +8,7 @@ from typing import Any, Final, Protocol
 from companion.base import measures, parsing
 from companion.base.errors import BadData
 from companion.base.measures import FAR_MM, FAR_PX, Point
-from companion.vision.board import Board, Sites
+from companion.vision.board import BoardGeometry, Sites
 from companion.vision.tiles.thresholds import Thresholds, read_thresholds
 
 SOURCES: Final = ("picamera2", "v4l2", "folder", "video", "simulator")
@@ -42,10 +42,10 @@ class BoardTables(Protocol):
     def NAMES(self) -> tuple[str, ...]:  # noqa: N802  a constant of a module
         """What those tables are called, the needed one first."""
 
-    def read_board(self, data: dict[str, Any]) -> Board:
+    def read_board(self, data: dict[str, Any]) -> BoardGeometry:
         """Return the board that the profile *data* describes. Raises BadData, naming the place."""
 
-    def read_sites(self, data: dict[str, Any], board: Board) -> Sites:
+    def read_sites(self, data: dict[str, Any], board: BoardGeometry) -> Sites:
         """Return where pieces stand on *board* by the profile *data*. Raises BadData, naming the place."""
 
 
@@ -57,7 +57,7 @@ class Profile:
     size: tuple[int, int] | None
     fps: float | None
     lock: bool
-    board: Board
+    board: BoardGeometry
     markers: Markers | None
     corners: tuple[Point, ...] | None
     tray: tuple[float, ...] | None

@@ -7,7 +7,7 @@ from typing import Final
 
 from companion.games.castelli.camera.table import usual_board
 from companion.kit.cameras import known_cameras
-from companion.kit.plan import FRAME_MM, THICK_MM, Plan, hang_mm, plan_for
+from companion.kit.plan import FRAME_MM, THICK_MM, KitPlan, hang_mm, plan_for
 from companion.vision.teaching.demands import seeing
 
 HIGHER: Final = (1.0, 1.25, 1.5, 2.0)
@@ -48,7 +48,7 @@ def scad() -> str:
     return "\n".join(lines) + "\n"
 
 
-def _lying(plan: Plan) -> list[str]:
+def _lying(plan: KitPlan) -> list[str]:
     """Return board, markers and tray, which are the same under every camera for a board of 8 x 8."""
     west, north, east, south = plan.extent_mm()
     markers = ", ".join(f"[{x:g}, {y:g}]" for x, y in plan.markers.values())

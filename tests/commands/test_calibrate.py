@@ -25,7 +25,7 @@ from companion.games.castelli.simulator.shot import Shot, take_picture
 from companion.simulator.conditions import Conditions
 from companion.vision.board import outline
 from companion.vision.measure import advise, measure
-from companion.vision.registration.measure_lens import Points, measure_lens
+from companion.vision.registration.measure_lens import LensPoints, measure_lens
 from companion.vision.registration.register import register
 from companion.vision.teaching.demands import seeing
 from tests.commands.cli import companion, one_line
@@ -142,7 +142,7 @@ def test_a_lens_that_bends_nothing_is_left_out(tmp_path: Path) -> None:
         plane = np.array([[90, 4, 300], [-3, 92, 200], [0, 0, 1]]) + rng.normal(0, 1, (3, 3)) * [1, 1, 9]
         plane[2] = [*rng.normal(0, 0.003, 2), 1]
         seen = cv2.perspectiveTransform(grid.reshape(-1, 1, 2), plane).reshape(-1, 2)
-        views.append(Points(grid, seen + rng.normal(0, 0.1, seen.shape)))
+        views.append(LensPoints(grid, seen + rng.normal(0, 0.1, seen.shape)))
     found = measure_lens(views, (1280, 720))
     assert found is not None
     assert found.after_px > 0.8 * found.before_px

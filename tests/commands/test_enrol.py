@@ -16,8 +16,8 @@ from companion.base.errors import BadPicture, BadUsage
 from companion.engine.castelli.assemble import board_for
 from companion.engine.castelli.tiles import Tile, TileSet
 from companion.engine.protocol import COLOURS
-from companion.eye.enrolment import Lesson, learn
-from companion.eye.enrolment_words import Asked, Photo, read_plan, read_words
+from companion.eye.enrolment import Enrolment, learn
+from companion.eye.enrolment_words import Asked, PhotoArgument, read_plan, read_words
 from companion.eye.profiles import face_set, load_profile
 from companion.eye.readers import load_reader
 from companion.games.castelli import library
@@ -74,10 +74,10 @@ def told(ids: list[str]) -> dict[str, str]:
     return {meadow: placed.tile or "back" for meadow, placed in laid(ids).items()}
 
 
-def lesson(folder: Path, image: Pixels, said: dict[str, str], *, tiles: TileSet = TILES) -> Lesson:
+def lesson(folder: Path, image: Pixels, said: dict[str, str], *, tiles: TileSet = TILES) -> Enrolment:
     cv2.imwrite(str(folder / "a.png"), image)
     path = written(folder, tiles)
-    asked = Asked((Photo(str(folder / "a.png"), said),), ())
+    asked = Asked((PhotoArgument(str(folder / "a.png"), said),), ())
     return learn(asked, load_profile(path), path, face_set("tiles.toml", path), teaching())
 
 
@@ -230,7 +230,7 @@ def test_a_photograph_without_a_board_or_tile_is_one_line_and_changes_nothing(tm
 
 def test_words_say_what_lies_where_and_nonsense_is_named(tmp_path: Path) -> None:
     asked = read_words(["a.jpg", "A1=01", "B2=back", "b.jpg", "02.png", "S1=x/y.jpg"], {*TILES.tiles, "back"})
-    assert asked.photos == (Photo("a.jpg", {"A1": "01", "B2": "back"}), Photo("b.jpg"))
+    assert asked.photos == (PhotoArgument("a.jpg", {"A1": "01", "B2": "back"}), PhotoArgument("b.jpg"))
     assert asked.singles == (("02", "02.png"), ("S1", "x/y.jpg"))
     for words, says in (
         (["A1=01"], "name the photograph first"),

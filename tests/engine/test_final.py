@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from companion.engine.castelli.state import Game, Row
+from companion.engine.castelli.state import Game, ScoreRow
 from companion.engine.protocol import Colour
 from tests.small import END, after, having, lay, move, pointing, refusal, small, standing
 
@@ -12,7 +12,7 @@ Four = tuple[int, int, int, int]
 THREE, FOUR = "red blue green", "red blue green yellow"
 
 
-def rows(game: Game) -> dict[Colour, Row]:
+def rows(game: Game) -> dict[Colour, ScoreRow]:
     """Return the final score of a game that is over."""
     assert game.final is not None
     return dict(game.final.rows)

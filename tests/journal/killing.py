@@ -37,7 +37,7 @@ from companion.games.castelli import library
 from companion.games.castelli.rules import CASTELLI
 from companion.games.castelli.simulator.play import play_game, stand_in_header
 from companion.journal import Add, Journal, Line, backup, open_journal
-from companion.journal.entries import Row, read_entry
+from companion.journal.entries import EntryRow, read_entry
 from companion.journal.history import read_history
 from companion.play.table import Table
 
@@ -79,7 +79,7 @@ def stamp(moves: list[Json], dice: Random) -> int:
     return dice.getrandbits(38) * (TOGETHER_AT_MOST + 1) + len(moves)
 
 
-def proposals_in(rows: list[Row]) -> Iterator[bool]:
+def proposals_in(rows: list[EntryRow]) -> Iterator[bool]:
     """Give for each proposal of several moves of which anything is in *rows* whether it is whole."""
     entries = [read_entry(row.entry) for row in rows]
     for at_ms, moves in groupby(entries, lambda entry: entry.move["at_ms"] if isinstance(entry, Add) else 0):

@@ -299,9 +299,9 @@ def test_of_two_rows_with_one_number_the_one_that_leads_on_is_taken() -> None:
 
 def test_of_moves_submitted_together_whose_end_is_lost_none_is_saved() -> None:
     from companion.journal import Entry, Start
-    from companion.journal.entries import Row, rows_of
+    from companion.journal.entries import EntryRow, rows_of
 
-    def rows(*entries: Entry) -> list[Row]:
+    def rows(*entries: Entry) -> list[EntryRow]:
         before = Start(HEADER, "k", 0), Add(a_move(1), more=1), Add(a_move(2))
         return rows_of([(entry, "") for entry in (*before, *entries)])
 

@@ -27,7 +27,7 @@ from companion.journal import (
     follow,
     new_history,
 )
-from companion.journal.entries import Row, read_entry, rows_of, seal, write_entry
+from companion.journal.entries import EntryRow, read_entry, rows_of, seal, write_entry
 from companion.journal.history import read_history
 
 START = Start({"record": "toy/1", "players": [{"name": "Ana"}]}, "key", 1)
@@ -183,4 +183,4 @@ def test_rows_that_do_not_begin_with_a_header_tell_no_game() -> None:
         read_history([])
     with pytest.raises(ValueError, match="once"):
         read_history(rows_of([(START, "0"), (replace(START, key="b"), "0")]))
-    assert isinstance(rows[0], Row)
+    assert isinstance(rows[0], EntryRow)

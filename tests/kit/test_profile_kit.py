@@ -19,15 +19,15 @@ from companion.cli.print import main, make_sheets
 from companion.games.castelli.camera.table import usual_board
 from companion.games.castelli.words import CastelliWords
 from companion.kit.laying import marker_places, tray_place
-from companion.kit.paper import MARGIN_MM, PAPERS, Blocks, Line, Sheet, Write
-from companion.kit.plan import Plan, plan_for
+from companion.kit.paper import MARGIN_MM, PAPERS, Blocks, PaperSheet, Stroke, Write
+from companion.kit.plan import KitPlan, plan_for
 
 CORNERS = {0: (-30.0, -30.0), 1: (462.0, -30.0), 2: (462.0, 462.0), 3: (-30.0, 462.0)}
 USUAL = (480.0, 100.0, 90.0, 130.0)
 
 
-def _plan(markers: dict[int, tuple[float, float]] | None = None, **other: Any) -> Plan:
-    return Plan(
+def _plan(markers: dict[int, tuple[float, float]] | None = None, **other: Any) -> KitPlan:
+    return KitPlan(
         8, 8, 54.0, 40.0, **{"marker_mm": 30.0, "markers": markers or CORNERS, "tray": USUAL, **other}
     )
 
@@ -75,8 +75,8 @@ def test_the_tray_is_told_on_whichever_side_it_lies(
     assert said in tray_place(CastelliWords(), _plan(tray=tray))
 
 
-def _ends(sheet: Sheet) -> tuple[float, float]:
-    lines = [one.end for one in sheet.drawn if isinstance(one, Line)]
+def _ends(sheet: PaperSheet) -> tuple[float, float]:
+    lines = [one.end for one in sheet.drawn if isinstance(one, Stroke)]
     boxes = [(x + w, y + h) for one in sheet.drawn if isinstance(one, Blocks) for x, y, w, h in one.boxes]
     texts = [one.at for one in sheet.drawn if isinstance(one, Write)]
     return max(x for x, _ in lines + boxes + texts), max(y for _, y in lines + boxes + texts)
@@ -94,7 +94,7 @@ def _ends(sheet: Sheet) -> tuple[float, float]:
         _plan({number: (-30.0 + number % 4 * 170, number * 40.0) for number in range(16)}),
     ],
 )
-def test_what_is_printed_for_a_profile_stays_on_its_sheets(plan: Plan, paper: str) -> None:
+def test_what_is_printed_for_a_profile_stays_on_its_sheets(plan: KitPlan, paper: str) -> None:
     for sheet in make_sheets(CastelliWords("de"), plan, "all", paper):
         across, down = _ends(sheet)
         assert across <= sheet.size[0] - MARGIN_MM + 0.1

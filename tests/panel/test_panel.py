@@ -8,9 +8,9 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin  # type: ignore[import-un
 
 from companion.base.messages import Press
 from companion.panel.panel import Panel
-from companion.panel.pins import BUTTONS, Light, Pins
+from companion.panel.pins import BUTTONS, Pins, TurnLight
 
-PINS = Pins(dict(zip(BUTTONS, (5, 6, 13, 26), strict=True)), 18, Light(17, 27, 22), 12)
+PINS = Pins(dict(zip(BUTTONS, (5, 6, 13, 26), strict=True)), 18, TurnLight(17, 27, 22), 12)
 
 
 class Table:
@@ -159,7 +159,7 @@ def test_lamp_light_and_buzzer_do_as_they_are_told(table: Table) -> None:
 
 
 def test_a_light_with_a_common_anode_is_driven_the_other_way_round() -> None:
-    table = Table(Pins({}, light=Light(17, 27, 22, "anode")))
+    table = Table(Pins({}, light=TurnLight(17, 27, 22, "anode")))
     table.panel.show_turn("red")
     assert [table.factory.pin(pin).state for pin in (17, 27, 22)] == [0, 1, 1]
 

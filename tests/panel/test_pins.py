@@ -9,7 +9,7 @@ import pytest
 from companion.base.errors import BadData
 from companion.cli.check import main
 from companion.doctor.validation import verdict
-from companion.panel.pins import Light, Pins, read_pins
+from companion.panel.pins import Pins, TurnLight, read_pins
 
 OTHERS = "something else may use 2 (I2C), 14 (the serial line), 8 (SPI): say under [taken] what is plugged in"
 
@@ -28,7 +28,7 @@ def test_every_part_may_be_left_out() -> None:
 
 def test_a_light_may_have_a_common_anode() -> None:
     light = {"red": 4, "green": 5, "blue": 6, "common": "anode"}
-    assert read_pins({"light": light}).light == Light(4, 5, 6, "anode")
+    assert read_pins({"light": light}).light == TurnLight(4, 5, 6, "anode")
 
 
 @pytest.mark.parametrize(

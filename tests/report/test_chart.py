@@ -15,7 +15,7 @@ from companion.engine.castelli.state import Setup
 from companion.engine.protocol import COLOURS
 from companion.games.castelli.rules import CASTELLI
 from companion.play.turns import PointsCourse, points_course, turns
-from companion.report.chart import DARK_FADED, DARK_INK, DARK_PAPER, LINES, Names, draw_chart, spread
+from companion.report.chart import DARK_FADED, DARK_INK, DARK_PAPER, LINES, ChartNames, draw_chart, spread
 from companion.report.ink import FADED_INK, INK, PAPER, contrast
 from tests.report.games import Steps, any_board, play, stand_in
 from tests.small import do, small
@@ -29,7 +29,7 @@ def course_of(setup: Setup, steps: Steps) -> PointsCourse:
 
 
 def drawn(found: PointsCourse, name: str = "Ana") -> ElementTree.Element:
-    names = Names(dict.fromkeys(found.colours, name), "turns", "final score")
+    names = ChartNames(dict.fromkeys(found.colours, name), "turns", "final score")
     return ElementTree.fromstring(draw_chart(found, names))
 
 

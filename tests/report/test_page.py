@@ -17,7 +17,7 @@ from companion.games.castelli.report.tournament import tournament_page
 from companion.games.castelli.words import CastelliWords
 from companion.report import markup
 from companion.report.ink import contrast
-from companion.report.protocol import Circumstances, Kept
+from companion.report.protocol import Circumstances, KeptScore
 from tests.report.games import play, play_tournament, stand_in, stand_in_tournament
 from tests.words.catalogue import write_catalogue
 
@@ -165,7 +165,7 @@ def test_modules_rulings_and_stand_ins_are_named() -> None:
 
 def test_what_is_known_beside_the_moves_is_told() -> None:
     setup = stand_in(2)
-    kept = Kept("0.0.1", {"red": 1, "blue": 2})
+    kept = KeptScore("0.0.1", {"red": 1, "blue": 2})
     whole = report_page(setup, play(setup), known=Circumstances("2025-06-15", kept=kept))
     assert "2025-06-15" in whole
     assert "version 0.0.1 of the companion counted otherwise: Ana 1, Ben 2." in whole

@@ -12,8 +12,8 @@ from companion.engine.castelli.questions import uses
 from companion.engine.castelli.record_moves import CORRECTED
 from companion.engine.castelli.state import Setup
 from companion.engine.protocol import COLOURS
-from companion.games.castelli.simulator.play import Moment, play_game
-from companion.games.castelli.simulator.possible import Choice, View, builds, reveals, tried
+from companion.games.castelli.simulator.play import PlayedMove, play_game
+from companion.games.castelli.simulator.possible import PlayerChoice, View, builds, reveals, tried
 
 
 class Habits(NamedTuple):
@@ -44,7 +44,7 @@ def some_habits(random: Random) -> Habits:
 HOARDERS: Final = Habits(build=15, play=0, sell=0, answer=0, swap=30, correct=25, sell_in_others_turn=0)
 
 
-def play_random_game(setup: Setup, seed: int) -> Iterator[Moment]:
+def play_random_game(setup: Setup, seed: int) -> Iterator[PlayedMove]:
     """Give every move of a whole game of random players; at one table in six nobody lets go of a card."""
     habits = HOARDERS if seed % 6 == 0 else None
     return play_game(setup, seed, lambda random: RandomPlayer(random, habits))
@@ -57,13 +57,13 @@ class RandomPlayer:
         self.random = random
         self.habits = habits or some_habits(random)
 
-    def act(self, view: View) -> Choice | None:
+    def act(self, view: View) -> PlayerChoice | None:
         """Build, use, sell or correct something, or nothing."""
         habits = self.habits
         if self._feels_like(habits.build) and (built := self._some_building(view)):
-            return Choice(built)
+            return PlayerChoice(built)
         if self._feels_like(habits.play) and (played := self._some_play(view)):
-            return Choice(played)
+            return PlayerChoice(played)
         if self._feels_like(habits.sell):
             return self._some_sale(view)
         return self._some_correction(view) if self._feels_like(habits.correct) else None
@@ -79,14 +79,14 @@ class RandomPlayer:
         move = self.random.choice(wanted or reveals(view, field, taken))
         return self._told(view, move)
 
-    def answer(self, view: View) -> Choice | None:
+    def answer(self, view: View) -> PlayerChoice | None:
         """Use a Steward or a Guard, or sell cards, in another player's turn."""
         pending = view.game.pending
         if pending is not None and self._feels_like(self.habits.answer):
             wanted = Guard(view.colour) if isinstance(pending.move, Build) else self._steward(view)
             card = "guard" if isinstance(wanted, Guard) else "steward"
             if card in view.ready and list(tried(view.game, wanted)):
-                return Choice(wanted)
+                return PlayerChoice(wanted)
         if self._feels_like(self.habits.sell_in_others_turn):
             return self._some_sale(view)
         return None
@@ -113,15 +113,15 @@ class RandomPlayer:
         found = next(tried(view.game, *wanted), None)
         return found.move if found else None
 
-    def _some_sale(self, view: View) -> Choice | None:
+    def _some_sale(self, view: View) -> PlayerChoice | None:
         if not view.cards:
             return None
         count = self.random.choice((1, self.random.randint(1, len(view.cards))))
         by = None if view.colour == view.game.turn and self._feels_like(50) else view.colour
         given = tuple(self.random.sample(view.cards, count))
-        return next((Choice(move, given) for move, _ in tried(view.game, Sell(count, by))), None)
+        return next((PlayerChoice(move, given) for move, _ in tried(view.game, Sell(count, by))), None)
 
-    def _some_correction(self, view: View) -> Choice | None:
+    def _some_correction(self, view: View) -> PlayerChoice | None:
         """Agree on something about oneself; cards handed back are any."""
         keys = [what for what in CORRECTED if self._feels_like(30)] or ["points"]
         differences = tuple((what, self.random.randint(-2, 3)) for what in keys)
@@ -130,7 +130,7 @@ class RandomPlayer:
             return None
         move = Correct(view.colour, differences, note=self.random.choice(("", "agreed at the table")))
         given = tuple(self.random.sample(view.cards, back))
-        return next((Choice(found, given) for found, _ in tried(view.game, move)), None)
+        return next((PlayerChoice(found, given) for found, _ in tried(view.game, move)), None)
 
     def _steward(self, view: View) -> Steward:
         return Steward(view.colour, self.random.choice(COLOURS))

@@ -24,8 +24,8 @@ from companion.engine.castelli.state import Setup
 from companion.engine.castelli.summary import fingerprint
 from companion.engine.protocol import Colour
 from companion.games.castelli.simulator.deal import deal_out
-from companion.games.castelli.simulator.play import Moment, play_game, play_on
-from companion.games.castelli.simulator.players import Player, Sensible
+from companion.games.castelli.simulator.play import PlayedMove, play_game, play_on
+from companion.games.castelli.simulator.players import Sensible, SimulatedPlayer
 from tests.simulator.late import begin_from
 from tests.simulator.random_player import RandomPlayer, play_random_game
 from tests.simulator.tables import FOUR, check_truth, set_up
@@ -56,7 +56,7 @@ def cards_used(move: Move) -> list[str]:
 
 
 @cache
-def random_moments(games: int = 60) -> list[Moment]:
+def random_moments(games: int = 60) -> list[PlayedMove]:
     """Return all moves of some random games with both modules, by turns of two, three and four players."""
     found = []
     for seed in range(games):
@@ -157,7 +157,7 @@ def test_sensible_players_win_against_random_ones() -> None:
     for seed in range(8):
         sensible = FOUR[seed % 4]
         luck = Random(seed)
-        players: dict[Colour, Player] = {colour: RandomPlayer(Random(seed)) for colour in FOUR}
+        players: dict[Colour, SimulatedPlayer] = {colour: RandomPlayer(Random(seed)) for colour in FOUR}
         players[sensible] = Sensible(Random(seed))
         *_, last = play_on(new_game(setup), deal_out(setup, luck), players, luck)
         assert last.step.state.final is not None
@@ -177,11 +177,11 @@ def test_a_game_told_late_goes_on_to_the_same_kind_of_end(seed: int) -> None:
         before.settlements,
         before.spare,
     )
-    players: dict[Colour, Player] = {colour: RandomPlayer(Random(seed)) for colour in setup.colours}
+    players: dict[Colour, SimulatedPlayer] = {colour: RandomPlayer(Random(seed)) for colour in setup.colours}
     for later in play_on(game, moment.deal, players, Random(seed)):
         check_truth(later.step.state, later.deal)
     assert later.step.state.over
 
 
-def ends_of_turns(moments: Iterable[Moment]) -> Iterable[Moment]:
+def ends_of_turns(moments: Iterable[PlayedMove]) -> Iterable[PlayedMove]:
     return (moment for moment in moments if isinstance(moment.move, End))

@@ -20,7 +20,7 @@ from companion.games.castelli.demo.by_camera import card_of
 from companion.games.castelli.rules import CASTELLI
 from companion.games.castelli.simulator.camera import BUMP_EVERY
 from companion.games.castelli.simulator.deal import Deal
-from companion.games.castelli.simulator.play import Moment, play_game
+from companion.games.castelli.simulator.play import PlayedMove, play_game
 from companion.journal import Json
 from tests.ui.mishaps import MISHAPS, Mishap, nothing
 from tests.ui.playing import perform
@@ -76,7 +76,7 @@ class GameAtTheApp:
             self._happen(moment)
             self.table.game, self._deal = moment.step.state, moment.deal
 
-    def _happen(self, moment: Moment) -> None:
+    def _happen(self, moment: PlayedMove) -> None:
         move = self._as_recorded(moment.move)
         self.truth.append(move)
         match move:
@@ -121,7 +121,7 @@ class GameAtTheApp:
             self.frames += 1
             self.app.tell(*self.eye.see(frame.shot.image, self.now_s))
 
-    def _show_card(self, moment: Moment) -> None:
+    def _show_card(self, moment: PlayedMove) -> None:
         """Lay the card of a move into the tray."""
         kind, by = card_of(moment.move, self.table.game.turn)
         if kind is None or self._deal is None:

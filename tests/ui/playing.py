@@ -15,7 +15,7 @@ from companion.engine.protocol import Colour
 from companion.games.castelli.rules import CASTELLI
 from companion.games.castelli.simulator.deal import Deal, deal_out, follow
 from companion.games.castelli.simulator.play import Players, next_choice, stand_in_header
-from companion.games.castelli.simulator.players import Player, Sensible
+from companion.games.castelli.simulator.players import Sensible, SimulatedPlayer
 from companion.games.castelli.words import CastelliWords
 from tests.ui.touching import tap_on_board, touch, touch_widget, turn_pages
 
@@ -66,7 +66,7 @@ def play_by_touch(stage: Stage, players: int, modules: tuple[str, ...], seed: in
     return taps
 
 
-def people(game: Game, random: Random) -> dict[Colour, Player]:
+def people(game: Game, random: Random) -> dict[Colour, SimulatedPlayer]:
     """Return a simulated player for each colour, each with luck of their own."""
     return {colour: Sensible(Random(random.getrandbits(64))) for colour in game.setup.colours}
 

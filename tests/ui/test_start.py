@@ -46,9 +46,9 @@ def test_where_all_is_laid_out_from_the_top_nothing_moves_any_more(stage: Stage)
 
 
 def _counts(stage: Stage) -> list[Any]:
-    from companion.ui.widgets.players import Count
+    from companion.ui.widgets.players import CountLabel
 
-    return [one for one in stage.page.walk(restrict=True) if isinstance(one, Count)]
+    return [one for one in stage.page.walk(restrict=True) if isinstance(one, CountLabel)]
 
 
 def test_a_board_is_shown_whole_after_the_screens_were_made_anew(stage: Stage) -> None:

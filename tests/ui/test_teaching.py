@@ -12,7 +12,7 @@ from companion.engine.castelli.assemble import board_for
 from companion.engine.castelli.board import Board
 from companion.eye.profiles import load_profile
 from companion.games.castelli import library
-from companion.games.castelli.teaching.draft import Draft
+from companion.games.castelli.teaching.draft import TileDraft
 from companion.games.castelli.teaching.lesson import Lesson
 from tests.ui.scenes._sights import Sights
 from tests.ui.scenes.tiles import found, open_tiles
@@ -54,7 +54,7 @@ def test_half_done_work_is_kept_and_gone_on_with(stage: Stage) -> None:
     assert stage.page.view.photo.startswith(b"\x89PNG")
     assert stage.page.view.sentence.startswith("Tile 01")
     assert stage.page.presenter._asks == [1, 2, 3, "silver"]  # the coat that was told is not asked again
-    assert Draft().tiles["01"].values == ("3", "", "", "")
+    assert TileDraft().tiles["01"].values == ("3", "", "", "")
 
 
 def test_a_guess_is_not_kept_before_somebody_agrees(stage: Stage) -> None:

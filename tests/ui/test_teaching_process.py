@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from companion import app
 from companion.games.castelli import library
-from companion.games.castelli.teaching.draft import Draft
+from companion.games.castelli.teaching.draft import TileDraft
 from tests.camera.scripted import SOON
 from tests.camera.shown import open_shown, show
 from tests.ui.taught_table import TaughtTable
@@ -48,14 +48,14 @@ def test_tiles_and_their_back_are_taught_with_the_eye_in_a_process_of_its_own(st
         while stage.page.name == "taught_tile":
             answer_tile(stage.page, Hand(stage), *table.shown(fields[stage.page.presenter.name]))
             stage.frames()
-        until(stage, lambda: len(Draft().learned) == len(ids) and stage.page.view.take)
+        until(stage, lambda: len(TileDraft().learned) == len(ids) and stage.page.view.take)
         table.lay(["back"])
         show(table.frame(), path)
         touch(stage, "The back")  # right after the profile was changed: nothing that is asked for is lost
         until(stage, lambda: stage.page.view.fields)
         picture = stage.page.ids.picture
         Hand(stage).at(picture.parent.to_window(*picture.place_of(next(iter(table.placed)))))
-        until(stage, lambda: Draft().has_back)
+        until(stage, lambda: TileDraft().has_back)
         seeing = stage.app.session.camera
         assert seeing is not None
         until(stage, lambda: seeing.sighting)

@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.castelli import library
 from companion.games.castelli.layouts import own
-from companion.games.castelli.teaching.draft import Draft
+from companion.games.castelli.teaching.draft import TileDraft
 from tests.measure.random_layouts import filled, small_layout
 from tests.ui.whole_box import WholeBox
 
@@ -29,7 +29,7 @@ def test_a_box_nobody_has_seen_is_taught_and_played_by_camera(
     costs = box.teach_camera(), box.teach_board(), box.teach_tiles()
     assert box.board_is_true()
     assert (box.known_tiles, box.wrong_tiles) == (8, 0)
-    assert Draft().has_back
+    assert TileDraft().has_back
     assert library.known_tiles() == ["own", "stand-in"]
     assert costs[0].taps <= 5
     assert costs[2].taps <= 4 * 8 + 4

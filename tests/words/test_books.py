@@ -10,7 +10,7 @@ import pytest
 from companion.engine.castelli import outcomes, tournament
 from companion.engine.castelli.box import CARDS, MODULES, RESOURCES, SETTLEMENTS, SIDES, TERRAINS
 from companion.engine.castelli.rulings import RULINGS
-from companion.engine.castelli.state import Holdings, Row
+from companion.engine.castelli.state import Holdings, ScoreRow
 from companion.engine.protocol import COLOURS, Outcome
 from companion.games.castelli.words import CastelliWords
 from companion.games.castelli.words.cards import CARD_EFFECTS, CARD_NAMES, CARD_UNDER, CARD_USED
@@ -67,7 +67,7 @@ def test_every_card_has_its_name_its_effect_and_its_way_under_the_deck() -> None
 
 
 def test_the_sheet_has_a_name_for_each_of_its_rows() -> None:
-    assert list(WORDS.sheet_rows()) == [*Row._fields, "total"]
+    assert list(WORDS.sheet_rows()) == [*ScoreRow._fields, "total"]
     assert WORDS.sheet_rows()["dilemma"] == "Start tile kept"
 
 

@@ -11,7 +11,7 @@ from companion.engine.castelli.board import Area
 from companion.engine.castelli.box import CASTLES_EACH, LINE_POINTS, RESOURCES, Field, Resource, Terrain
 from companion.engine.castelli.draft import Draft
 from companion.engine.castelli.moves import Build
-from companion.engine.castelli.outcomes import Built, Line
+from companion.engine.castelli.outcomes import Built, ScoringLine
 from companion.engine.castelli.reasons import Reason
 from companion.engine.castelli.state import Castle, Game, Holdings, PendingAnswer
 from companion.engine.protocol import Change, Colour
@@ -160,16 +160,16 @@ def _check_purchase(draft: Draft, buy: Resource, missing: dict[Resource, int], h
         raise Refused(Reason.NOT_NONE_OWNED, colour=draft.turn, kind=buy)  # R22
 
 
-def lines_of(game: Game, at: Field) -> Iterable[Line]:
+def lines_of(game: Game, at: Field) -> Iterable[ScoringLine]:
     """Give the settlements in the row and column of *at*, and what each scores (C31, R6, D18)."""
     own = {"no": 0, "once": 1, "twice": 2}[game.setup.rulings["own-landscape"]]
     settlement = game.settlements.get(at)
     if settlement and own:
-        yield Line(at, settlement, own * LINE_POINTS[settlement])
+        yield ScoringLine(at, settlement, own * LINE_POINTS[settlement])
     for field in game.setup.board.lines[at]:
         settlement = game.settlements.get(field)
         if settlement:
-            yield Line(field, settlement, LINE_POINTS[settlement])
+            yield ScoringLine(field, settlement, LINE_POINTS[settlement])
 
 
 def _pay(draft: Draft, colour: Colour, payment: Payment, points: int) -> None:
@@ -186,7 +186,7 @@ def _pay(draft: Draft, colour: Colour, payment: Payment, points: int) -> None:
 
 
 def _built(
-    game: Game, move: Build, area: Area, payment: Payment, lines: tuple[Line, ...], points: int
+    game: Game, move: Build, area: Area, payment: Payment, lines: tuple[ScoringLine, ...], points: int
 ) -> Built:
     colour, rulings = game.turn, []
     if all(coats_at(game, colour, move.at)):

@@ -12,7 +12,7 @@ from companion.engine.castelli.box import CARDS, CASTLES_EACH, RESOURCES, Field,
 from companion.engine.castelli.build import faces, work_out_payment
 from companion.engine.castelli.draft import Draft
 from companion.engine.castelli.moves import Build
-from companion.engine.castelli.outcomes import Built, Line
+from companion.engine.castelli.outcomes import Built, ScoringLine
 from companion.engine.castelli.state import Game
 from companion.engine.protocol import Colour
 
@@ -29,7 +29,7 @@ class BuildingPlace:
     units: Mapping[Resource, int]
     silver: int
     points: int
-    lines: tuple[Line, ...]
+    lines: tuple[ScoringLine, ...]
 
 
 def building_places(game: Game, with_cards: bool = False) -> list[BuildingPlace]:

@@ -9,7 +9,7 @@ from companion.engine.castelli.box import RESOURCES
 from companion.engine.castelli.draft import Draft
 from companion.engine.castelli.evaluate import evaluate
 from companion.engine.castelli.outcomes import LeftOver, SilverPrize, StartTileKept, Won
-from companion.engine.castelli.state import Game, Row, Sheet
+from companion.engine.castelli.state import Game, ScoreRow, Sheet
 from companion.engine.protocol import Change, Colour
 
 
@@ -19,7 +19,7 @@ def score_final(draft: Draft) -> Sheet:
     if draft.setup.board.mine is not None:
         evaluate(draft, draft.setup.board.mine)  # C40
     rows = {
-        colour: Row(
+        colour: ScoreRow(
             during=has.points,
             cards=_left_over(draft, colour, "cards", has.cards),
             resources=sum(_left_over(draft, colour, kind, getattr(has, kind)) for kind in RESOURCES),
@@ -124,7 +124,7 @@ def _prize(
     )
 
 
-def _score_modules(draft: Draft, rows: dict[Colour, Row]) -> None:
+def _score_modules(draft: Draft, rows: dict[Colour, ScoreRow]) -> None:
     setup = draft.setup
     for colour in setup.colours:
         if dilemma.keeps_start_tile(draft.swapped, setup, colour):

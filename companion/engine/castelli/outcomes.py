@@ -98,7 +98,7 @@ class AreaEvaluated(Outcome):
     lost_to_shortage: int
 
 
-class Line(NamedTuple):
+class ScoringLine(NamedTuple):
     """A settlement that counts for a castle, and what it gives."""
 
     at: Field
@@ -120,7 +120,7 @@ class Built(Outcome):
     card: str | None
     over: Colour | None
     influence: Mapping[Colour, int]
-    lines: tuple[Line, ...]
+    lines: tuple[ScoringLine, ...]
     points: int
 
 

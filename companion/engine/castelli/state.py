@@ -77,7 +77,7 @@ class Evaluated(NamedTuple):
     lost: int
 
 
-class Row(NamedTuple):
+class ScoreRow(NamedTuple):
     """One player's final score, source by source."""
 
     during: int
@@ -98,7 +98,7 @@ class Row(NamedTuple):
 class Sheet:
     """The final score: a row for each player, who wins, and how every point came about."""
 
-    rows: Mapping[Colour, Row]
+    rows: Mapping[Colour, ScoreRow]
     winners: tuple[Colour, ...]
     outcomes: tuple[Outcome, ...]
 

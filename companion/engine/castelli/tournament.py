@@ -68,7 +68,7 @@ TournamentMove = OnHalf | Decide | Round
 TournamentStep: TypeAlias = "Step[TournamentMove, Tournament]"
 
 
-class Result(NamedTuple):
+class HalfResult(NamedTuple):
     """How a half ended: each player's points, and the winners (two if it is a tie)."""
 
     points: Mapping[Colour, int]
@@ -105,7 +105,7 @@ class Tournament:
     setup: TournamentSetup
     round: int
     halves: Mapping[Half, Game]
-    results: tuple[Mapping[Half, Result], ...] = ()
+    results: tuple[Mapping[Half, HalfResult], ...] = ()
     decided: tuple[tuple[Half, Colour], ...] = ()
     moves: int = 0
 
@@ -236,10 +236,10 @@ def _other(game: Game, colour: Colour) -> Colour:
     return two if colour == one else one
 
 
-def result(game: Game) -> Result:
+def result(game: Game) -> HalfResult:
     """Return how a half ended, or would end now."""
     sheet = final_now(game)
-    return Result({colour: row.total for colour, row in sheet.rows.items()}, sheet.winners)
+    return HalfResult({colour: row.total for colour, row in sheet.rows.items()}, sheet.winners)
 
 
 def points(state: Tournament) -> dict[Colour, int]:
@@ -270,6 +270,6 @@ def standings(state: Tournament) -> tuple[tuple[Colour, ...], ...]:
     return tuple(group for half, end in zip(HALVES, ends, strict=True) for group in _places(state, half, end))
 
 
-def _places(state: Tournament, half: Half, end: Result) -> list[tuple[Colour, ...]]:
+def _places(state: Tournament, half: Half, end: HalfResult) -> list[tuple[Colour, ...]]:
     behind = tuple(colour for colour in state.halves[half].setup.colours if colour not in end.winners)
     return [group for group in (end.winners, behind) if group]

@@ -14,7 +14,7 @@ from companion.engine.protocol import Json
 from companion.games.castelli import library
 from companion.games.castelli.layouts import census, own
 from companion.games.castelli.teaching.passing import take_tiles
-from companion.play.game_files import FaceReader, FaceSet, FileKind
+from companion.play.game_files import FaceSet, FileKind, ReadFaces
 from companion.words.language import mark
 
 BOX: Final = {"tiles": 32, "start tiles": 4}  # C1, C2
@@ -100,7 +100,7 @@ TILES: Final = FileKind(
     recognise=_is_tiles,
     judge=judge_tiles,
     take=take_tiles,
-    faces=FaceReader(_load_faces, _read_faces),
+    faces=ReadFaces(_load_faces, _read_faces),
 )
 KINDS: Final = (LAYOUT, TILES)
 

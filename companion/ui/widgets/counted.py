@@ -7,7 +7,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 
 
-class Counted(BoxLayout):
+class CountedIcons(BoxLayout):
     """An icon and its number."""
 
     icon = StringProperty("")
@@ -22,6 +22,6 @@ class IconCounts(GridLayout):
     def on_counts(self, *_: object) -> None:
         """Show them."""
         while len(self.children) < len(self.counts):
-            self.add_widget(Counted())
+            self.add_widget(CountedIcons())
         for shown, (icon, number) in zip(reversed(self.children), self.counts, strict=True):
             shown.icon, shown.number = icon, number

@@ -11,7 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
 
 from companion.ui.widgets.plain import Say
-from companion.ui.widgets.spare import Offer, hold
+from companion.ui.widgets.spare import SpareWidgets, hold
 
 
 class OneOf(BoxLayout):
@@ -69,11 +69,11 @@ class Lines(Scrolling):
 
     def on_lines(self, *_: object) -> None:
         """Show them."""
-        for line, text in zip(hold(self.ids.box, len(self.lines), Line), self.lines, strict=True):
+        for line, text in zip(hold(self.ids.box, len(self.lines), ListLine), self.lines, strict=True):
             line.text = text
 
 
-class Line(Say):
+class ListLine(Say):
     """A sentence as high as it needs to be."""
 
 
@@ -89,8 +89,8 @@ class Buttons(BoxLayout):
         for number, button in enumerate(hold(self, len(self.texts), self._make)):
             button.stands_for, button.text = number, self.texts[number]
 
-    def _make(self) -> Offer:
-        return Offer(partial(self.dispatch, "on_choose"), size_hint_y=1)
+    def _make(self) -> SpareWidgets:
+        return SpareWidgets(partial(self.dispatch, "on_choose"), size_hint_y=1)
 
     def on_choose(self, number: int) -> None:
         """Somebody touched a button."""

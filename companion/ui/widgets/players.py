@@ -12,7 +12,7 @@ from companion.ui.widgets.plain import Plate
 from companion.ui.widgets.spare import hold
 
 
-class Count(BoxLayout):
+class CountLabel(BoxLayout):
     """An icon and how many of it; *of* tells whose, and of what."""
 
     icon = StringProperty("")
@@ -40,7 +40,7 @@ class PlayerPanel(ButtonBehavior, Plate):
         self.colour, self.name, self.points = panel.colour, panel.name, str(panel.points)
         self.first = panel.on_turn
         row, counts = self.ids.row, () if self.folded else panel.counts
-        for count, (what, icon, number) in zip(hold(row, len(counts), Count), counts, strict=True):
+        for count, (what, icon, number) in zip(hold(row, len(counts), CountLabel), counts, strict=True):
             count.icon, count.number, count.of = icon, str(number), [panel.colour, what]
 
     def on_touch_down(self, touch: MotionEvent) -> bool:

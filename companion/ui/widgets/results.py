@@ -93,7 +93,7 @@ def fill_row(row: Any, texts: Any) -> None:
         row.add_widget(Cell(text=text))
 
 
-class Code(Widget):
+class CodePicture(Widget):
     """A code to photograph: black on white, whatever the theme is."""
 
     modules = ListProperty([])

@@ -23,7 +23,7 @@ BAR_MM: Final = 1.6
 """The room beside the figures in which the bar lies that shows how far they are scrolled."""
 
 
-class Lead(BoxLayout):
+class LeadCell(BoxLayout):
     """What a row is about: an icon, and its name where there is room."""
 
     icon = StringProperty("")
@@ -88,7 +88,7 @@ class Figures(BoxLayout):
     def __init__(self, **properties: Any) -> None:
         self._shape: tuple[Any, ...] = ()
         self._heads: list[Head] = []
-        self._rows: list[tuple[Lead, list[Any]]] = []
+        self._rows: list[tuple[LeadCell, list[Any]]] = []
         self._go_on = Clock.create_trigger(self._make_rows, 0)
         super().__init__(**properties)
 
@@ -123,9 +123,9 @@ class Figures(BoxLayout):
             grid.clear_widgets()
             grid.cols = 1 + len(self.columns)
         self._heads = [Head(named=self.named) for _ in self.columns]
-        for widget in (Lead(wide=self.lead_wide), *self._heads):
+        for widget in (LeadCell(wide=self.lead_wide), *self._heads):
             self.ids.heads.add_widget(widget)
-        shares: list[Widget] = [Lead(wide=self.lead_wide), *(Widget() for _ in self.columns)]
+        shares: list[Widget] = [LeadCell(wide=self.lead_wide), *(Widget() for _ in self.columns)]
         for share in shares:
             share.size_hint_y, share.height = None, 0  # only divides the width as above
             self.ids.box.add_widget(share)
@@ -145,8 +145,8 @@ class Figures(BoxLayout):
     def follow(self) -> None:
         """Bring into sight what was filled last, where that is wished."""
 
-    def _row(self, line: Any) -> tuple[Lead, list[Any]]:
-        lead = Lead(icon=line.icon, title=line.title, strong=line.strong, wide=self.lead_wide)
+    def _row(self, line: Any) -> tuple[LeadCell, list[Any]]:
+        lead = LeadCell(icon=line.icon, title=line.title, strong=line.strong, wide=self.lead_wide)
         cells = [self.make_cell(line, column.colour) for column in self.columns]
         for widget in (lead, *cells):
             self.ids.box.add_widget(widget)
@@ -160,7 +160,7 @@ class Figures(BoxLayout):
         """Show whether a figure was asked about."""
 
 
-class ScoreSheet(Figures):
+class ScoreTable(Figures):
     """The final sheet; `on_ask` brings the row and the colour of a touched figure."""
 
     __events__ = ("on_ask",)
@@ -260,7 +260,7 @@ def _name(widgets: list[Any], columns: list[Any]) -> None:
         widget.colour, widget.name = column.colour, column.name
 
 
-class Names(GridLayout):
+class NameCells(GridLayout):
     """Whose shape is whose, for a chart."""
 
     columns = ListProperty([])

@@ -43,5 +43,5 @@ class Offering:
         self._touched(meant[0])
 
 
-class Offer(Offering, PushButton):
+class SpareWidgets(Offering, PushButton):
     """A button of that kind."""

@@ -14,7 +14,7 @@ from companion.ui.drawing.picture import Picture
 from companion.ui.drawing.polygons import rounded
 from companion.ui.drawing.signs import sign
 from companion.ui.widgets.plain import Drawn, theme
-from companion.ui.widgets.spare import Offer, hold
+from companion.ui.widgets.spare import SpareWidgets, hold
 
 SHOWN: Final = {"signs": "123", "letters": "abc", "space": ""}
 ICONS: Final = {"shift": "up", "erase": "erase"}
@@ -93,7 +93,9 @@ class Known(BoxLayout):
 
     def on_texts(self, *_: object) -> None:
         """Show them."""
-        made = hold(self, len(self.texts), lambda: Offer(partial(self.dispatch, "on_choose"), typed=True))
+        made = hold(
+            self, len(self.texts), lambda: SpareWidgets(partial(self.dispatch, "on_choose"), typed=True)
+        )
         for button, text in zip(made, self.texts, strict=True):
             button.stands_for = button.text = text
 

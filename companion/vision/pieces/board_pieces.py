@@ -21,7 +21,7 @@ from companion.vision.board import Slot
 
 
 @dataclass(frozen=True, slots=True)
-class Gates:
+class PieceGates:
     """When a comparison is believed; each is explained in `board_pieces.toml`."""
 
     field_px: int
@@ -33,9 +33,9 @@ class Gates:
 
 
 @cache
-def gates() -> Gates:
+def gates() -> PieceGates:
     """Return the shipped ones."""
-    return Gates(
+    return PieceGates(
         **tomllib.loads(files("companion.vision.pieces").joinpath("board_pieces.toml").read_text("utf-8"))
     )
 
@@ -59,7 +59,7 @@ def recognise(
     )
 
 
-def _best(place: Array | None, known: Mapping[str, Array], mask: Array, limits: Gates) -> PieceSeen:
+def _best(place: Array | None, known: Mapping[str, Array], mask: Array, limits: PieceGates) -> PieceSeen:
     if place is None or not known:
         return PieceSeen("", 0, 0.0, False)
     found = []
@@ -72,7 +72,7 @@ def _best(place: Array | None, known: Mapping[str, Array], mask: Array, limits: 
     return PieceSeen(name, turn, first, sure)
 
 
-def _flat(raw: bytes, size: tuple[int, int], limits: Gates) -> Array | None:
+def _flat(raw: bytes, size: tuple[int, int], limits: PieceGates) -> Array | None:
     """Return a photograph small, its colours apart from how bright it is in each part."""
     picture = cv2.imdecode(np.frombuffer(raw, np.uint8), cv2.IMREAD_COLOR) if raw else None
     if picture is None:
@@ -82,7 +82,7 @@ def _flat(raw: bytes, size: tuple[int, int], limits: Gates) -> Array | None:
     return cv2.cvtColor(small, cv2.COLOR_BGR2LAB).astype(np.float32)
 
 
-def _mask(size: tuple[int, int], plots: Iterable[Slot], limits: Gates) -> Array:
+def _mask(size: tuple[int, int], plots: Iterable[Slot], limits: PieceGates) -> Array:
     """Return where plots are, without middles and edges."""
     edge, (columns, rows) = limits.field_px, size
     x = (np.arange(columns * edge) + 0.5) / edge

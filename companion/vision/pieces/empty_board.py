@@ -10,7 +10,7 @@ import numpy as np
 
 from companion.base.errors import BadPicture
 from companion.vision.arrays import Array, Picture
-from companion.vision.pieces.site_gates import Gates, shipped_gates
+from companion.vision.pieces.site_gates import SiteGates, shipped_gates
 from companion.vision.profile import Profile
 from companion.vision.registration.crop import WHITE, white_of
 from companion.vision.registration.register import Registration, register
@@ -47,7 +47,7 @@ class Windows:
     shrink: int
 
 
-def learn_bare(image: Picture, profile: Profile, gates: Gates | None = None) -> EmptyBoard:
+def learn_bare(image: Picture, profile: Profile, gates: SiteGates | None = None) -> EmptyBoard:
     """Return what *image*, taken of the bare board, tells. Raises BadPicture if the board is not found."""
     registration = register(image, profile)
     if registration.plane is None:
@@ -60,7 +60,7 @@ def learn_bare(image: Picture, profile: Profile, gates: Gates | None = None) -> 
 
 
 def bare_of(
-    names: tuple[str, ...], middles: Array, picture: Array, pitch_mm: float, gates: Gates | None = None
+    names: tuple[str, ...], middles: Array, picture: Array, pitch_mm: float, gates: SiteGates | None = None
 ) -> EmptyBoard:
     """Return the bare board whose plots, cut out where paper is WHITE, are in *picture*."""
     smear = 2 * int((gates or shipped_gates()).smear_mm) - 1

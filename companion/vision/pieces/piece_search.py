@@ -12,8 +12,8 @@ from companion.vision.arrays import Array
 from companion.vision.pieces.empty_board import EDGE, HALF
 from companion.vision.pieces.heights import Above
 from companion.vision.pieces.site_evidence import CORE_MM, FOOT_MM, RING_MM, TOP_MM, SiteEvidence
-from companion.vision.pieces.site_gates import Gates
-from companion.vision.pieces.site_points import NO_PIECE, Points, disc_of, gather, slack
+from companion.vision.pieces.site_gates import SiteGates
+from companion.vision.pieces.site_points import NO_PIECE, SitePoints, disc_of, gather, slack
 
 REACH_MM: Final = 21.0  # so far from the middle, across and down, pieces are looked for: no tile lies there
 CORNER_MM: Final = 36.0  # and so far across and down together
@@ -32,7 +32,7 @@ HERE: Final = np.zeros((1, 2), int)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Found:
+class FoundPiece:
     """A piece that was found: on which plot, where from its middle in mm, and how surely."""
 
     row: int
@@ -40,7 +40,7 @@ class Found:
     colour: str
     slack: float
 
-    def was(self, other: Found) -> bool:
+    def was(self, other: FoundPiece) -> bool:
         """Tell whether it is the same as *other*, found in another picture."""
         there = self.row == other.row and self.colour == other.colour
         return there and float(np.hypot(*(self.own - other.own))) < STOOD_MM
@@ -51,9 +51,9 @@ class Search:
     """The *points* of plots around *middles*, seen from *above*, and what speaks for pieces there."""
 
     evidence: SiteEvidence
-    gates: Gates
+    gates: SiteGates
     middles: Array
-    points: Points
+    points: SitePoints
     above: Above
 
     def fits(self, row: int) -> bool:
@@ -61,19 +61,19 @@ class Search:
         inner = HALF - INNER, HALF + INNER + 1
         return bool(self.points.plain[row, slice(*inner), slice(*inner)].mean() > FITS)
 
-    def pieces(self, among: Array, stood: list[Found]) -> list[Found]:
+    def pieces(self, among: Array, stood: list[FoundPiece]) -> list[FoundPiece]:
         """Return the pieces on the plots *among*, the surest first; no two are too near to each other.
 
         What is like something that *stood* there before is none.
         """
-        found: list[Found] = []
+        found: list[FoundPiece] = []
         for one in self.alike(among, CLEARLY):
             here = (other for other in found if other.row == one.row)
             if not any(self._same(one, other) for other in here) and not any(map(one.was, stood)):
                 found.append(one)
         return found
 
-    def alike(self, among: Array, least: float) -> list[Found]:
+    def alike(self, among: Array, least: float) -> list[FoundPiece]:
         """Return every place on the plots *among* that is like a piece, the surest first."""
         share = self.gates.castle_core + min(least, 0.0) * (1 - self.gates.castle_core)
         rows, own = self._likely(among, share)
@@ -83,10 +83,10 @@ class Search:
         piece, colour = self.evidence.piece(self.points, self.above, rows, own, off)
         piece = np.minimum(piece, self._large(rows, own, colour))
         names = self.evidence.colours
-        return [Found(int(rows[n]), own[n], names[colour[n]], float(piece[n]))
+        return [FoundPiece(int(rows[n]), own[n], names[colour[n]], float(piece[n]))
                 for n in np.argsort(-piece) if piece[n] >= least]  # fmt: skip
 
-    def clear(self, among: Array, found: list[Found]) -> Array:
+    def clear(self, among: Array, found: list[FoundPiece]) -> Array:
         """Return how surely nothing but what was *found* is on each of *among*; below 0: there may be."""
         rows, own = _places(among, COARSE_MM)
         alike = self.evidence.against_bare(self.points, rows, own)
@@ -120,7 +120,7 @@ class Search:
         """Return where the tops of pieces at these places are seen."""
         return np.asarray(self.above.seen(own + self.middles[rows], TOP_MM) - self.middles[rows])
 
-    def _same(self, one: Found, other: Found) -> bool:
+    def _same(self, one: FoundPiece, other: FoundPiece) -> bool:
         """Tell whether both may be one piece: too near, or nothing but their colour in between."""
         far = float(np.hypot(*(one.own - other.own)))
         if one.colour != other.colour or far < ALIKE_APART_MM or far > LONGEST_MM:

@@ -17,9 +17,9 @@ from companion.vision.arrays import Array, Picture
 from companion.vision.pieces.assembled_board import AssembledBoard, in_the_light
 from companion.vision.pieces.empty_board import EDGE, Windows, cut_windows, make_windows
 from companion.vision.pieces.heights import camera_above
-from companion.vision.pieces.piece_search import NEARLY, Found, Search
+from companion.vision.pieces.piece_search import NEARLY, FoundPiece, Search
 from companion.vision.pieces.site_evidence import SiteEvidence
-from companion.vision.pieces.site_gates import Gates, shipped_colours, shipped_gates
+from companion.vision.pieces.site_gates import SiteGates, shipped_colours, shipped_gates
 from companion.vision.profile import Profile
 from companion.vision.registration.register import Registration
 from companion.vision.registration.track import unmoved
@@ -32,12 +32,12 @@ BLOCKS: Final = 7  # in a row of a window: one is about as large as a piece
 class PlotReader:
     """Finds the pieces on the plots of an *assembled* board; its light comes from the first picture."""
 
-    def __init__(self, profile: Profile, assembled: AssembledBoard, gates: Gates | None = None) -> None:
+    def __init__(self, profile: Profile, assembled: AssembledBoard, gates: SiteGates | None = None) -> None:
         self._profile, self._assembled = profile, assembled
         self._gates = gates or shipped_gates()
         self._colours = tuple({**shipped_colours(), **profile.sites.colours})
         self._evidence: SiteEvidence | None = None
-        self._stood: dict[int, list[Found]] = {}
+        self._stood: dict[int, list[FoundPiece]] = {}
         """What was like pieces, or nearly, on each plot when it was first seen as photographed."""
         self._windows: Windows | None = None
         self._blocks: Array | None = None
@@ -96,7 +96,7 @@ class PlotReader:
         for one in search.alike(new, NEARLY):
             self._stood[one.row].append(one)
 
-    def _said(self, at: str, found: list[Found], clear: float) -> dict[str, SiteRead]:
+    def _said(self, at: str, found: list[FoundPiece], clear: float) -> dict[str, SiteRead]:
         """Return what is said of the plot *at*: slots for each colour, filled by what was *found*."""
         sure = self._profile.thresholds.sure
         chances = [self._gates.confidence(one.slack) for one in found]

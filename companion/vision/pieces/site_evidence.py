@@ -9,8 +9,8 @@ import numpy as np
 from companion.vision.arrays import Array
 from companion.vision.pieces.empty_board import STEP_MM, EmptyBoard
 from companion.vision.pieces.heights import Above
-from companion.vision.pieces.site_gates import Gates, shipped_colours
-from companion.vision.pieces.site_points import NO_PIECE, Alike, Points, disc_of, gather, ring_of, slack
+from companion.vision.pieces.site_gates import SiteGates, shipped_colours
+from companion.vision.pieces.site_points import NO_PIECE, Alike, SitePoints, disc_of, gather, ring_of, slack
 from companion.vision.profile import Profile
 from companion.vision.tiles.features import channels
 
@@ -25,7 +25,7 @@ TOP_MM: Final = 10.0  # how high a piece's battlements are
 class SiteEvidence:
     """Compares places of the plots with the *bare* board of *profile*'s table."""
 
-    def __init__(self, profile: Profile, bare: EmptyBoard, gates: Gates) -> None:
+    def __init__(self, profile: Profile, bare: EmptyBoard, gates: SiteGates) -> None:
         self._bare, self._gates = bare, gates
         given = {**shipped_colours(), **profile.sites.colours}
         self.colours = tuple(given)
@@ -35,7 +35,7 @@ class SiteEvidence:
         self._some_bare = bare.picture.reshape(len(bare.names), -1, 3)[:, self._some]
         self._printed = self._piece_at(bare.seen)
 
-    def classify(self, windows: Array) -> Points:
+    def classify(self, windows: Array) -> SitePoints:
         """Return which points of *windows* look bare, and which have a piece's colour."""
         bare, gates = self._bare, self._gates
         some = windows.reshape(len(windows), -1, 3)[:, self._some]
@@ -50,7 +50,7 @@ class SiteEvidence:
         covered |= plain.reshape(len(plain), -1)[:, self._some].mean(axis=1) < gates.bare_least
         plain &= ~covered[:, None, None]
         piece = np.where(covered[:, None, None], NO_PIECE, self._piece_at(seen))
-        return Points(seen, plain, piece)
+        return SitePoints(seen, plain, piece)
 
     def _piece_at(self, seen: Array) -> Array:
         gates, pieces = self._gates, self._pieces
@@ -68,7 +68,13 @@ class SiteEvidence:
         return np.where(good, best, NO_PIECE).astype(np.int8)
 
     def empty(
-        self, points: Points, alike: Alike, rows: Array, own: Array, foot_mm: int, ring_mm: tuple[int, int]
+        self,
+        points: SitePoints,
+        alike: Alike,
+        rows: Array,
+        own: Array,
+        foot_mm: int,
+        ring_mm: tuple[int, int],
     ) -> Array:
         """Return how surely nothing stands at the places *own* of the windows *rows*."""
         gates = self._gates
@@ -83,7 +89,9 @@ class SiteEvidence:
         ]
         return np.asarray(np.min(parts, axis=0))
 
-    def piece(self, points: Points, above: Above, rows: Array, own: Array, off: Array) -> tuple[Array, Array]:
+    def piece(
+        self, points: SitePoints, above: Above, rows: Array, own: Array, off: Array
+    ) -> tuple[Array, Array]:
         """Return how surely a piece stands at those places, and of which colour."""
         gates, middles, count = self._gates, self._bare.middles[rows], len(self.colours)
         tops = above.seen(own + middles, TOP_MM) - middles
@@ -104,7 +112,7 @@ class SiteEvidence:
         ]
         return np.min(parts, axis=0), colour
 
-    def against_bare(self, points: Points, rows: Array, own: Array) -> Alike:
+    def against_bare(self, points: SitePoints, rows: Array, own: Array) -> Alike:
         """Return how each place compares with the bare board, moved by a step or not at all."""
         there = gather(self._bare.seen, rows, own, disc_of(ALIKE_MM))
         light = there[..., 0] - there[..., 0].mean(axis=1, keepdims=True)

@@ -10,7 +10,7 @@ from typing import Any
 
 
 @dataclass(frozen=True, slots=True)
-class Gates:
+class SiteGates:
     """What a reading of a site must reach; each is explained in `sites.toml`, a public format."""
 
     px_least: float
@@ -57,9 +57,9 @@ def _shipped() -> dict[str, Any]:
     return tomllib.loads(files("companion.vision.pieces").joinpath("sites.toml").read_text("utf-8"))
 
 
-def shipped_gates() -> Gates:
+def shipped_gates() -> SiteGates:
     """Return the gates that ship."""
-    return Gates(**{key: float(value) for key, value in _shipped().items() if key != "colours"})
+    return SiteGates(**{key: float(value) for key, value in _shipped().items() if key != "colours"})
 
 
 def shipped_colours() -> dict[str, tuple[float, float, float]]:

@@ -24,7 +24,7 @@ class Alike:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Points:
+class SitePoints:
     """For each point looked at: its channels, whether it looks bare, and which piece's colour it has."""
 
     seen: Array

@@ -17,8 +17,8 @@ from companion.vision.arrays import Array, Picture
 from companion.vision.pieces.empty_board import EDGE, EmptyBoard, Windows, cut_windows, make_windows
 from companion.vision.pieces.heights import Above, camera_above
 from companion.vision.pieces.site_evidence import FOOT_MM, RING_MM, TOP_MM, SiteEvidence
-from companion.vision.pieces.site_gates import Gates, shipped_gates
-from companion.vision.pieces.site_points import Alike, Points, disc_of, ring_of, slack
+from companion.vision.pieces.site_gates import SiteGates, shipped_gates
+from companion.vision.pieces.site_points import Alike, SitePoints, disc_of, ring_of, slack
 from companion.vision.profile import Profile
 from companion.vision.registration.register import Registration
 from companion.vision.tiles.features import shrunk
@@ -33,7 +33,7 @@ BLOCKS: Final = 7  # in a row of a window: one is about as large as a piece
 class SiteReader:
     """Reads the sites of one table."""
 
-    def __init__(self, profile: Profile, bare: EmptyBoard, gates: Gates | None = None) -> None:
+    def __init__(self, profile: Profile, bare: EmptyBoard, gates: SiteGates | None = None) -> None:
         self._profile, self._bare = profile, bare
         self._gates = gates or shipped_gates()
         self._evidence = SiteEvidence(profile, bare, self._gates)
@@ -79,7 +79,7 @@ class SiteReader:
         sites = self._profile.sites.at.items()
         return [f"{name}/{n + 1}" for name, site in sites for n in range(len(site.pieces))] + self._fixed
 
-    def _pieces_read(self, points: Points, above: Above, alike: Alike) -> list[SiteRead]:
+    def _pieces_read(self, points: SitePoints, above: Above, alike: Alike) -> list[SiteRead]:
         if not len(self._pieces):
             return []
         rows, own = self._piece_rows, self._own
@@ -100,7 +100,7 @@ class SiteReader:
         np.fill_diagonal(close, False)
         return np.asarray((close & there[None]).any(axis=1))
 
-    def _fixtures(self, points: Points, noise: float) -> list[SiteRead]:
+    def _fixtures(self, points: SitePoints, noise: float) -> list[SiteRead]:
         gates, names = self._gates, self._fixed
         if not names:
             return []

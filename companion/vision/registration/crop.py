@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 
 from companion.vision.arrays import Array, Picture, middles, quantiles
-from companion.vision.board import Board, outline, slot_centres
+from companion.vision.board import BoardGeometry, outline, slot_centres
 from companion.vision.profile import Profile
 from companion.vision.registration.register import Registration
 
@@ -53,7 +53,7 @@ def make_cutter(registration: Registration, profile: Profile) -> Cutter:
 
 
 @lru_cache(maxsize=2)
-def _spots(board: Board) -> tuple[tuple[str, ...], Array, Array]:
+def _spots(board: BoardGeometry) -> tuple[tuple[str, ...], Array, Array]:
     """Return the slots of *board*: their names, their middles, and every pixel of their patches, in mm."""
     fields = slot_centres(board)
     centres = np.array(list(fields.values()))

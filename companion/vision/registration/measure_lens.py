@@ -25,7 +25,7 @@ MODELS: Final = (
 BETTER: Final = 0.9
 
 
-class Points(NamedTuple):
+class LensPoints(NamedTuple):
     """Points of one picture: where they lie on something flat, and where they are seen."""
 
     flat: Array
@@ -40,23 +40,23 @@ class MeasuredLens(NamedTuple):
     after_px: float
 
 
-def marker_points(found: Registration, markers: Markers) -> Points:
+def marker_points(found: Registration, markers: Markers) -> LensPoints:
     """Return the corners of the markers that were *found*."""
     flat = np.concatenate([corners_mm(name, markers) for name, _ in found.found])
-    return Points(flat, np.concatenate([np.asarray(corners).reshape(4, 2) for _, corners in found.found]))
+    return LensPoints(flat, np.concatenate([np.asarray(corners).reshape(4, 2) for _, corners in found.found]))
 
 
-def chessboard_points(image: Picture, columns: int, rows: int) -> Points | None:
+def chessboard_points(image: Picture, columns: int, rows: int) -> LensPoints | None:
     """Return the inner corners of a chessboard of *columns* × *rows* of them; None if it is not seen."""
     plain = grey(image)
     there, corners = cv2.findChessboardCornersSB(plain, (columns, rows), flags=cv2.CALIB_CB_NORMALIZE_IMAGE)
     if not there:
         return None
     flat = np.stack(np.meshgrid(np.arange(columns), np.arange(rows)), axis=-1).reshape(-1, 2)
-    return Points(flat.astype(np.float64), np.asarray(corners, np.float64).reshape(-1, 2))
+    return LensPoints(flat.astype(np.float64), np.asarray(corners, np.float64).reshape(-1, 2))
 
 
-def measure_lens(views: Sequence[Points], size: tuple[int, int]) -> MeasuredLens | None:
+def measure_lens(views: Sequence[LensPoints], size: tuple[int, int]) -> MeasuredLens | None:
     """Return the lens that explains *views* of pictures of *size* best; None if they are too few to tell."""
     if len(views) < VIEWS_LEAST:
         return None
@@ -74,7 +74,7 @@ def measure_lens(views: Sequence[Points], size: tuple[int, int]) -> MeasuredLens
     return MeasuredLens(Lens(matrix, tuple(float(n) for n in bend.distortion), size), before, best[0])
 
 
-def _fit(views: Sequence[Points], size: tuple[int, int], model: int) -> Bend | None:
+def _fit(views: Sequence[LensPoints], size: tuple[int, int], model: int) -> Bend | None:
     width, height = size
     matrix = np.array([[width, 0, (width - 1) / 2], [0, width, (height - 1) / 2], [0, 0, 1]], np.float64)
     flat = [np.column_stack([one.flat, np.zeros(len(one.flat))]).astype(np.float32) for one in views]
@@ -87,7 +87,7 @@ def _fit(views: Sequence[Points], size: tuple[int, int], model: int) -> Bend | N
     return found if np.all(np.isfinite(found.matrix)) and np.all(np.isfinite(found.distortion)) else None
 
 
-def _left(views: Sequence[Points], bend: Bend | None) -> float:
+def _left(views: Sequence[LensPoints], bend: Bend | None) -> float:
     """Return how many pixels the points of *views* are off a plane, each view by itself, through *bend*."""
     squares = []
     for one in views:

@@ -11,7 +11,7 @@ import numpy as np
 
 from companion.base.messages import FieldRead
 from companion.vision.arrays import Array, Picture
-from companion.vision.board import Board, Sites, Slot
+from companion.vision.board import BoardGeometry, Sites, Slot
 from companion.vision.profile import Profile
 from companion.vision.reader import Reader
 from companion.vision.registration.crop import PATCH, TILE
@@ -91,7 +91,7 @@ def _sheet(rows: int, profile: Profile) -> Profile:
     """Return a profile for a picture that is nothing but tiles: a slot in every second field of each row."""
     fields = [(x, y) for y in range(rows) for x in range(2 * ACROSS) if (x + y) % 2 == 0]
     slots = tuple(Slot(f"{x}/{y}", x, y, (x + 0.5) * PATCH, (y + 0.5) * PATCH) for x, y in fields)
-    board = Board(2 * ACROSS, rows, float(PATCH), float(TILE), slots=slots)
+    board = BoardGeometry(2 * ACROSS, rows, float(PATCH), float(TILE), slots=slots)
     width, height = 2 * ACROSS * PATCH - 0.5, rows * PATCH - 0.5
     corners = ((-0.5, -0.5), (width, -0.5), (width, height), (-0.5, height))
     return replace(profile, board=board, corners=corners, markers=None, lens=None, sites=Sites())

@@ -19,7 +19,7 @@ SPREAD_LEAST: Final = 0.02
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Palette:
+class ColourPalette:
     """Where on the northern quarter colour tells (*weights*), and each colour there (*means*)."""
 
     weights: Array
@@ -54,7 +54,7 @@ def _relative(tiles: Array) -> Array:
     return np.asarray(found * RELATIVE)
 
 
-def learn_palette(tiles: Array, order: Array, count: int) -> Palette:
+def learn_palette(tiles: Array, order: Array, count: int) -> ColourPalette:
     """Return the palette of *tiles* (entries × TILE × TILE × 3), whose emblems have the colours *order*."""
     relative = _relative(tiles)
     north = order[:, 0]
@@ -67,7 +67,7 @@ def learn_palette(tiles: Array, order: Array, count: int) -> Palette:
     colours = np.einsum("chwk,hw->ck", means, weights)
     apart = np.linalg.norm(colours[:, None] - colours[None], axis=-1)[np.triu_indices(count, 1)]
     orders = np.array(list(permutations(range(count), 4)))
-    return Palette(weights, _sides(weights), colours, float(max(apart.min(), 1e-6)), orders)
+    return ColourPalette(weights, _sides(weights), colours, float(max(apart.min(), 1e-6)), orders)
 
 
 def _sides(weights: Array) -> Array:
@@ -75,7 +75,7 @@ def _sides(weights: Array) -> Array:
     return np.stack([*sides, np.full(TILE * TILE, 1 / (TILE * TILE))]).astype(np.float32)
 
 
-def read_colours(tiles: Array, palette: Palette) -> ColourRead:
+def read_colours(tiles: Array, palette: ColourPalette) -> ColourRead:
     """Return the order of the emblems of each of *tiles* (n × TILE × TILE × 3)."""
     seen = palette.sides @ tiles.reshape(len(tiles), -1, 3)
     sides = (seen[:, :4] - seen[:, 4:] * palette.weights.sum()) * RELATIVE

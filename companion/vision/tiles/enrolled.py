@@ -11,7 +11,7 @@ import numpy as np
 
 from companion.vision.arrays import Array, Picture
 from companion.vision.registration.crop import TILE
-from companion.vision.tiles.colours import Palette, learn_palette
+from companion.vision.tiles.colours import ColourPalette, learn_palette
 from companion.vision.tiles.emblems import EmblemBank, learn_emblems
 from companion.vision.tiles.features import channels, describe, shrunk, turned, unit
 from companion.vision.tiles.tangent import Tangents, make_tangents
@@ -47,7 +47,7 @@ class Enrolled:
     ids: tuple[str, ...]
     faces: tuple[Face, ...]
     levels: tuple[Sharpness, ...]
-    palette: Palette
+    palette: ColourPalette
     colours: tuple[str, ...]
     order: Array
     """For each entry the four colours, as numbers, clockwise from north."""

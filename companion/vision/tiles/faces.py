@@ -16,8 +16,8 @@ from companion.vision.tiles.emblems import EmblemRead, cut_emblems, no_emblems, 
 from companion.vision.tiles.enrolled import Enrolled
 from companion.vision.tiles.features import describe, turned
 from companion.vision.tiles.match import (
-    Compared,
     Match,
+    MatchResult,
     best_entries,
     best_pairs,
     blocks_left,
@@ -112,7 +112,7 @@ class FaceReader:
         self,
         tiles: Array,
         poses: Array,
-        seen: Compared,
+        seen: MatchResult,
         entry: Array,
         second: Array,
         emblems: EmblemRead,
@@ -127,7 +127,7 @@ class FaceReader:
     def _by_emblems(
         self,
         emblems: Array,
-        seen: Compared,
+        seen: MatchResult,
         scores: Array,
         entry: Array,
         first: EmblemRead,

@@ -33,7 +33,7 @@ class Match:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Compared:
+class MatchResult:
     """Tiles as vectors (*lengths* before they got length 1), and how like each entry they are (*scores*)."""
 
     raw: Array
@@ -43,7 +43,7 @@ class Compared:
     """Sharpnesses × n × entries."""
 
 
-def compare(raw: Array, known: Enrolled, level: Array | None = None) -> Compared:
+def compare(raw: Array, known: Enrolled, level: Array | None = None) -> MatchResult:
     """Return tiles (*raw*: as `describe` gives them) compared with all entries, at all sharpnesses or each
     at its *level*."""
     lengths = np.sqrt(dots(raw, raw))
@@ -52,16 +52,16 @@ def compare(raw: Array, known: Enrolled, level: Array | None = None) -> Compared
     for number, (one, to) in enumerate(zip(known.levels, scores, strict=True)):
         here = slice(None) if level is None else np.flatnonzero(level == number)
         to[here] = vectors[here] @ one.vectors.T
-    return Compared(raw, lengths, vectors, scores)
+    return MatchResult(raw, lengths, vectors, scores)
 
 
-def best_pairs(seen: Compared) -> tuple[Array, Array]:
+def best_pairs(seen: MatchResult) -> tuple[Array, Array]:
     """Return for each tile the sharpness and the entry that fit best."""
     level = seen.scores.max(axis=2).argmax(axis=0)
     return level, seen.scores[level, np.arange(len(level))].argmax(axis=1)
 
 
-def matched(seen: Compared, level: Array, entry: Array, known: Enrolled) -> Match:
+def matched(seen: MatchResult, level: Array, entry: Array, known: Enrolled) -> Match:
     """Return how the tiles match the *entry* of each at its *level*."""
     rows = np.arange(len(entry))
     scores = seen.scores[level, rows]

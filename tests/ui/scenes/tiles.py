@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.base.messages import FoundTile, Learned, LiveView, TilesFound
 from companion.engine.castelli.tiles import Tile
-from companion.games.castelli.teaching.draft import Draft
+from companion.games.castelli.teaching.draft import TileDraft
 from companion.games.castelli.teaching.lesson import Lesson
 from tests.ui.scenes import Scene, begin
 from tests.ui.scenes._sights import Sights, drawn_table, photographed
@@ -21,7 +21,7 @@ def open_tiles(stage: Any, count: int) -> Sights:
     """Bring the app to the screen with so many tiles of the stand-in taught."""
     begin(stage, 0.5, until=lambda game: not game.revealed)
     eye, game = Sights(stage), stage.app.session.play.board
-    lesson = stage.app.session.shared.put(Lesson(Draft("scene")))
+    lesson = stage.app.session.shared.put(Lesson(TileDraft("scene")))
     for name in tuple(lesson.draft.tiles):  # of the scene before
         lesson.draft.forget(name)
     for tile in list(game.setup.tiles.tiles.values())[:count]:

@@ -12,7 +12,7 @@ from companion.eye.audit import AuditReport
 from companion.eye.readings import described_field
 from companion.games.castelli.camera.audit import Compared, audit, counts, in_words
 from companion.games.castelli.camera.table import a1_of
-from companion.vision.board import Board
+from companion.vision.board import BoardGeometry
 
 
 def recorded_board(game: Game) -> str:
@@ -21,7 +21,7 @@ def recorded_board(game: Game) -> str:
     return f"{board.columns} x {board.rows}, A1 a {board.a1}"
 
 
-def profiled_board(board: Board) -> str:
+def profiled_board(board: BoardGeometry) -> str:
     """Return the size of a profile's board and what its north-west field is."""
     return f"{board.columns} x {board.rows}, A1 a {a1_of(board)}"
 

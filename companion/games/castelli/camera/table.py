@@ -14,7 +14,7 @@ from companion.engine.castelli.box import CARDS
 from companion.games.castelli.camera.labels import LABELS
 from companion.games.castelli.teaching.draft import read_taught
 from companion.games.castelli.words import CastelliWords
-from companion.vision.board import Board, Site, Sites, Slot
+from companion.vision.board import BoardGeometry, Site, Sites, Slot
 
 if TYPE_CHECKING:
     from companion.eye.game_table import GameTable
@@ -42,12 +42,12 @@ SLOT_WORD: Final = "meadow"
 TILES: Final = {"set": "stand-in", "pictures": "tiles"}
 
 
-def usual_board(columns: int = 8, rows: int = 8) -> Board:
+def usual_board(columns: int = 8, rows: int = 8) -> BoardGeometry:
     """Return a board of that size as it comes in the box."""
-    return Board(columns, rows, PITCH_MM, TILE_MM)
+    return BoardGeometry(columns, rows, PITCH_MM, TILE_MM)
 
 
-def board_table(board: Board) -> dict[str, Any]:
+def board_table(board: BoardGeometry) -> dict[str, Any]:
     """Return the table of a new profile that describes *board*, with a meadow in its north-west corner."""
     return {
         "columns": board.columns,
@@ -63,12 +63,12 @@ def card_names(words: CastelliWords) -> dict[int, str]:
     return {number: words.card(card.id) for card in CARDS.values() for number in card.numbers}
 
 
-def a1_of(board: Board) -> str:
+def a1_of(board: BoardGeometry) -> str:
     """Return the kind of the field in the north-west corner of *board*."""
     return "meadow" if any(slot.name == "A1" for slot in board.slots) else "landscape"
 
 
-def read_board(data: dict[str, Any]) -> Board:
+def read_board(data: dict[str, Any]) -> BoardGeometry:
     """Return the board of the profile *data*: tiles lie on its meadows, pieces stand on its landscapes."""
     if "board" not in data:
         raise BadData("board is missing")
@@ -95,10 +95,10 @@ def read_board(data: dict[str, Any]) -> Board:
         tuple(field for field in fields if (field.column + field.row) % 2 == odd)
         for odd in ((0, 1) if a1 == "meadow" else (1, 0))
     )
-    return Board(columns, rows, pitch, tile, offset, meadows, landscapes)
+    return BoardGeometry(columns, rows, pitch, tile, offset, meadows, landscapes)
 
 
-def read_sites(data: dict[str, Any], board: Board) -> Sites:
+def read_sites(data: dict[str, Any], board: BoardGeometry) -> Sites:
     """Return where castles and settlements stand by the profile *data*."""
     table = parsing.table(data, "sites", "")
     names = [name for name in table if name not in SITE_KEYS]

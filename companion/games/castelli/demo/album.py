@@ -17,7 +17,7 @@ from companion.engine.castelli.state import Game
 from companion.games.castelli.camera import Question
 from companion.games.castelli.demo.by_camera import CHOSEN, YES, Happening, Recorded
 from companion.games.castelli.demo.pictures import PANEL, Caption, turn_picture
-from companion.games.castelli.demo.watching import Watching
+from companion.games.castelli.demo.watching import WatchedTable
 from companion.games.castelli.words import CastelliWords
 from companion.games.castelli.words.names import Voice
 from companion.vision.profile import Profile
@@ -27,7 +27,7 @@ QUALITY: Final = 88
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class AlbumPage:
     """A turn that is still going on: what the camera saw of it, and what is to be written."""
 
     image: Picture
@@ -42,10 +42,10 @@ class Album:
     def __init__(self, folder: Path, profile: Profile, words: CastelliWords, voice: Voice) -> None:
         self._folder, self._profile = folder, profile
         self._words, self._voice = words, voice
-        self._page: Page | None = None
+        self._page: AlbumPage | None = None
         self._thumbs: list[Thumb] = []
 
-    def add(self, happening: Happening, watching: Watching) -> None:
+    def add(self, happening: Happening, watching: WatchedTable) -> None:
         """Take note of what happened; a turn that ended gets its picture."""
         for one in happening.recorded:
             if isinstance(one.move, Reveal | Steward):
@@ -61,7 +61,7 @@ class Album:
 
     # --- one turn ---
 
-    def _open(self, one: Recorded, happening: Happening, watching: Watching) -> None:
+    def _open(self, one: Recorded, happening: Happening, watching: WatchedTable) -> None:
         assert watching.shot is not None
         assert watching.sighting is not None
         told = next(o for o in one.step.outcomes if isinstance(o, TileLaid | TileTurned))
@@ -79,7 +79,7 @@ class Album:
             watching.moving,
         )
         short = voice.say("{n}: tile {tile} on {field}", n=turn, **facts)
-        self._page = Page(watching.shot.image, watching.sighting, caption, short)
+        self._page = AlbumPage(watching.shot.image, watching.sighting, caption, short)
 
     def _note(self, happening: Happening, sighting: Sighting, field: str) -> str:
         """Return how it came into the record."""

@@ -18,11 +18,11 @@ from companion.engine.castelli.state import Game
 from companion.engine.protocol import Colour
 from companion.games.castelli.camera import Finding, Observation, Proposal, Question, interpret
 from companion.games.castelli.camera.labels import KIND
-from companion.games.castelli.demo.watching import Watching
+from companion.games.castelli.demo.watching import WatchedTable
 from companion.games.castelli.simulator.camera import BUMP_EVERY, SimulatedTable
 from companion.games.castelli.simulator.deal import Deal
-from companion.games.castelli.simulator.play import Moment, play_game
-from companion.games.castelli.simulator.players import Player, Sensible
+from companion.games.castelli.simulator.play import PlayedMove, play_game
+from companion.games.castelli.simulator.players import Sensible, SimulatedPlayer
 
 CAMERA, TOUCH = "camera", "touch"
 AGAIN: Final = 2
@@ -44,7 +44,7 @@ class Recorded:
 class Happening:
     """What people did, what the eye made of it, and what was recorded."""
 
-    truth: Moment
+    truth: PlayedMove
     recorded: tuple[Recorded, ...]
     how: str = ""
     """`yes`, `chosen`, `told` after a question, `missed`, `wrong`; empty where the camera was not asked."""
@@ -54,7 +54,7 @@ class Happening:
 
 
 @dataclass(slots=True)
-class Tally:
+class CameraTally:
     """What a game took."""
 
     proposals: int = 0
@@ -74,17 +74,17 @@ class GameByCamera:
     def __init__(
         self,
         table: SimulatedTable,
-        watching: Watching,
+        watching: WatchedTable,
         still: int = 4,
         whole: bool = False,
-        player: Callable[[Random], Player] = Sensible,
+        player: Callable[[Random], SimulatedPlayer] = Sensible,
     ) -> None:
         self.table, self.watching = table, watching
         self.still = still
         self.whole = whole
         """Whether hands are seen for castles and settlements too."""
         self.game = new_game(table.game.setup)
-        self.tally = Tally()
+        self.tally = CameraTally()
         self._player = player
         self._ended = False
         self._deal: Deal | None = None
@@ -103,7 +103,7 @@ class GameByCamera:
         true = self.table.game
         return (self.game.final, self.game.holdings) == (true.final, true.holdings)
 
-    def _happen(self, moment: Moment) -> Happening:
+    def _happen(self, moment: PlayedMove) -> Happening:
         match moment.move:
             case End() if not moment.step.state.over:
                 self._ended = True  # the next tile turned will tell
@@ -115,7 +115,7 @@ class GameByCamera:
 
     # --- what the camera sees ---
 
-    def _seen(self, moment: Moment) -> Happening:
+    def _seen(self, moment: PlayedMove) -> Happening:
         """Watch a tile being laid or turned, and answer what comes of it."""
         card = self._show_card(moment) if isinstance(moment.move, Steward) else None
         self.watching.watch(self.table.follow(moment.step.state, self.still))
@@ -165,7 +165,7 @@ class GameByCamera:
 
     # --- what is told ---
 
-    def _told(self, moment: Moment) -> Happening:
+    def _told(self, moment: PlayedMove) -> Happening:
         """Record a move that people tell, with its card shown in the tray if it has one."""
         card = self._show_card(moment)
         after = moment.step.state
@@ -184,7 +184,7 @@ class GameByCamera:
             self.tally.wrong += any(isinstance(one, Proposal) and one.sure for one in found)
             self.tally.bad.append(f"move {self.game.moves}: {found} for nothing")
 
-    def _show_card(self, moment: Moment) -> int | None:
+    def _show_card(self, moment: PlayedMove) -> int | None:
         """Lay the card of a move into the tray; return which card the eye saw there."""
         kind, by = card_of(moment.move, self.table.game.turn)
         if kind is None or self._deal is None:

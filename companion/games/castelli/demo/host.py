@@ -18,7 +18,7 @@ from companion.engine.castelli.moves import Build, End, Guard, Move, Play, Revea
 from companion.engine.castelli.state import Game
 from companion.engine.protocol import COLOURS, Colour
 from companion.games.castelli.simulator.deal import deal_out
-from companion.games.castelli.simulator.play import Moment, play_game
+from companion.games.castelli.simulator.play import PlayedMove, play_game
 from companion.games.castelli.words import CastelliWords
 from companion.words.language import mark
 
@@ -223,7 +223,7 @@ class Host:
             yield from [""] * THINKING
         yield self._words.say("The game is over. Touch Final score to see how it came about.")
 
-    def _moments(self) -> Iterator[Moment]:
+    def _moments(self) -> Iterator[PlayedMove]:
         return play_game(self._tablet.game.setup, self.seed)
 
     def _turn_and_answer(self, move: Reveal, ended: tuple[Move, ...]) -> Iterator[str]:

@@ -17,7 +17,7 @@ from companion import called
 from companion.base.jsonl import write_line
 from companion.demo.folders import REPORT
 from companion.demo.protocol import DemoRequest
-from companion.demo.terminal import Terminal
+from companion.demo.terminal import ColourTerminal
 from companion.engine.castelli.apply import GameStep
 from companion.engine.castelli.begin import new_game
 from companion.engine.castelli.box import MODULES
@@ -56,7 +56,7 @@ def show(request: DemoRequest, folder: Path, record: TextIO) -> None:
     game = new_game(read_header(header, library))
     words = CastelliWords(request.language)
     voice = Voice(words, game.setup)
-    teller = Teller(words, voice, Terminal(_in_colour()))
+    teller = Teller(words, voice, ColourTerminal(_in_colour()))
     print(f"# A simulated game on the stand-in board: companion {request.command}", file=record)
     print(write_line(header), file=record)
     teller.open(f"{called()} {request.command}")

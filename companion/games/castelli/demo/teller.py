@@ -9,7 +9,7 @@ from shlex import quote
 
 from companion import called
 from companion.demo.folders import PROFILE, RECORD, REPORT, TABLE
-from companion.demo.terminal import COLUMNS, SHAPES, Terminal
+from companion.demo.terminal import COLUMNS, SHAPES, ColourTerminal
 from companion.engine.castelli.apply import GameStep
 from companion.engine.castelli.moves import Guard
 from companion.engine.castelli.outcomes import Built, CardPlayed, TurnEnded
@@ -29,7 +29,7 @@ class Teller:
 
     words: CastelliWords
     voice: Voice
-    terminal: Terminal
+    terminal: ColourTerminal
 
     def open(self, same: str) -> None:
         """Say what this is."""

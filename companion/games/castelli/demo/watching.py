@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from companion.base.messages import CardShown, Sighting
-from companion.games.castelli.simulator.camera import Frame
+from companion.games.castelli.simulator.camera import DrawnFrame
 from companion.games.castelli.simulator.shot import Shot
 from companion.simulator.ink import Picture
 from companion.vision.eye import Eye
@@ -18,7 +18,7 @@ PAUSE_S: Final = 3.0
 ANSWERS: Final = ("up", "down", "empty")
 
 
-class Watching:
+class WatchedTable:
     """An eye at work, and what it has told last."""
 
     def __init__(self, eye: Eye) -> None:
@@ -33,7 +33,7 @@ class Watching:
         self.wrong: list[str] = []
         """Fields of which the eye was sure and mistaken."""
 
-    def watch(self, frames: Iterable[Frame]) -> None:
+    def watch(self, frames: Iterable[DrawnFrame]) -> None:
         """Look at *frames*, one after the other."""
         for shot, still in frames:
             self.now_s += FRAME_S

@@ -10,7 +10,7 @@ from companion.engine.castelli.rulings import DEFAULTS
 from companion.engine.castelli.state import Game, Setup
 from companion.games.castelli.words import CastelliWords
 from companion.games.castelli.words.table_steps import SCORE_TRACK
-from companion.report.markup import Line
+from companion.report.markup import TableRow
 from companion.report.speech import Speech
 
 if TYPE_CHECKING:
@@ -61,11 +61,11 @@ def played_by(speech: CastelliSpeech) -> Iterable[str]:
         )
 
 
-def below_total(speech: CastelliSpeech, totals: Sequence[int]) -> Iterable[Line]:
+def below_total(speech: CastelliSpeech, totals: Sequence[int]) -> Iterable[TableRow]:
     """Give where the totals stand on the score track, if one goes round it."""
     if max(totals) >= SCORE_TRACK:
         places = [str(total % SCORE_TRACK) for total in totals]
-        yield Line(speech.say("On the score track"), places, "aside")
+        yield TableRow(speech.say("On the score track"), places, "aside")
 
 
 def gains(_words: CastelliWords) -> Sequence[str]:

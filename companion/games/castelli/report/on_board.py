@@ -8,7 +8,7 @@ from typing import Final
 from companion.engine.castelli.state import Game
 from companion.games.castelli.report import CastelliSpeech
 from companion.games.castelli.report.board import draw_board
-from companion.report.markup import Line, element, inline, section, table
+from companion.report.markup import TableRow, element, inline, section, table
 
 HELD: Final = ("wood", "grain", "rocks", "silver", "cards", "castles")
 SIZE: Final = {"village": 34, "city": 36, "castle": 30}
@@ -71,9 +71,10 @@ def held_table(speech: CastelliSpeech, game: Game) -> str:
         "castles": speech.say("Castles built"),
     }
     lines = [
-        Line(names[what], [str(getattr(game.holdings[colour], what)) for colour in colours]) for what in HELD
+        TableRow(names[what], [str(getattr(game.holdings[colour], what)) for colour in colours])
+        for what in HELD
     ]
     under = [sum(game.castles[n].owner == colour for n in game.overbuilt) for colour in colours]
     if any(under):
-        lines.append(Line(speech.say("of which overbuilt"), [str(n) for n in under]))
+        lines.append(TableRow(speech.say("of which overbuilt"), [str(n) for n in under]))
     return element("h3", escape(speech.say("What everybody has"))) + table(speech, lines)

@@ -28,14 +28,14 @@ from companion.games.castelli.game import GAME
 from companion.games.castelli.report import CastelliSpeech
 from companion.games.castelli.rules import CASTELLI
 from companion.games.castelli.words import CastelliWords
-from companion.report.markup import Line, crowned, document, element, paragraph, section, table
+from companion.report.markup import TableRow, crowned, document, element, paragraph, section, table
 from companion.report.page import BoardPage
 from companion.report.protocol import Circumstances
 from companion.report.speech import Speech
 
 
 @dataclass(slots=True)
-class Played:
+class RoundGame:
     """One game of the tournament."""
 
     round: int
@@ -76,13 +76,13 @@ def _everybody(setup: TournamentSetup) -> Setup:
     return replace(setup.halves["a"], colours=setup.colours, names=setup.names, modules=setup.modules)
 
 
-def split(start: Tournament, steps: Iterable[TournamentStep]) -> list[Played]:
+def split(start: Tournament, steps: Iterable[TournamentStep]) -> list[RoundGame]:
     """Return the games of the tournament, each with its own moves, in the order they were set up."""
-    now = {half: Played(1, half, start.halves[half]) for half in HALVES}
+    now = {half: RoundGame(1, half, start.halves[half]) for half in HALVES}
     found = list(now.values())
     for move, state, outcomes in steps:
         if isinstance(move, Round):
-            now = {half: Played(state.round, half, state.halves[half]) for half in HALVES}
+            now = {half: RoundGame(state.round, half, state.halves[half]) for half in HALVES}
             found += now.values()
         elif isinstance(move, OnHalf):
             own = tuple(outcome for outcome in outcomes if not isinstance(outcome, TournamentOver))
@@ -97,24 +97,24 @@ def _head(page: BoardPage, title: str, state: Tournament, known: Circumstances) 
     return element("header", *above, element("h1", escape(title)), *stopped, page.facts(state.moves, known))
 
 
-def _standing(speech: CastelliSpeech, state: Tournament, played: Sequence[Played]) -> str:
+def _standing(speech: CastelliSpeech, state: Tournament, played: Sequence[RoundGame]) -> str:
     """The points of every round, and the places as they are or would be now."""
     colours = speech.setup.colours
     lines, totals = [], dict.fromkeys(colours, 0)
     for number in range(1, state.round + 1):
         points = {c: n for one in played if one.round == number for c, n in result(one.game).points.items()}
         totals = {colour: totals[colour] + points[colour] for colour in colours}
-        lines.append(Line(speech.say("Round {n}", n=number), [str(points[colour]) for colour in colours]))
+        lines.append(TableRow(speech.say("Round {n}", n=number), [str(points[colour]) for colour in colours]))
     if not finals(state):
-        lines.append(Line(speech.say("Total"), [str(totals[colour]) for colour in colours], "total"))
+        lines.append(TableRow(speech.say("Total"), [str(totals[colour]) for colour in colours], "total"))
     places = standings(state)
     place = {c: 1 + sum(map(len, places[:n])) for n, shared in enumerate(places) for c in shared}
-    lines.append(Line(speech.say("Place"), [f"{place[colour]}." for colour in colours], "total"))
+    lines.append(TableRow(speech.say("Place"), [f"{place[colour]}." for colour in colours], "total"))
     heading = speech.say("The places") if state.over else speech.say("The places if it ended now")
     return section(heading, table(speech, lines, places[0]))
 
 
-def _game(words: CastelliWords, one: Played) -> str:
+def _game(words: CastelliWords, one: RoundGame) -> str:
     speech, end = Speech(words, one.game.setup, on_board=True), result(one.game)
     names = words.all_of([f"{speech.name(colour)} {n}" for colour, n in end.points.items()])
     head = speech.say("Round {n}, half {half}", n=one.round, half=one.half.upper())

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from companion.ui.board_drawing import GameDrawing
     from companion.ui.camera_readings import CameraReadings
     from companion.ui.game_settings import GameSettings
-    from companion.ui.holdings import Holdings
+    from companion.ui.holdings import GameHoldings
     from companion.ui.new_game_plan import Plans
     from companion.ui.places import Places
     from companion.ui.score_sheet import ScoreSheet
@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     _camera_readings: CameraReadings = camera_readings
     _drawing: GameDrawing = drawing
     _game_settings: GameSettings = game_settings
-    _holdings: Holdings = holdings
+    _holdings: GameHoldings = holdings
     _places: Places = places
     _plans: Plans = plan
     _score_sheet: ScoreSheet = score_sheet

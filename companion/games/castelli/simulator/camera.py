@@ -14,9 +14,9 @@ from companion.engine.castelli.state import Game, Setup
 from companion.games.castelli.simulator.art import back_picture, tile_picture
 from companion.games.castelli.simulator.geometry import Geometry, geometry_of
 from companion.games.castelli.simulator.places import settlement_place, site_places
-from companion.games.castelli.simulator.play import Moment, play_game
+from companion.games.castelli.simulator.play import PlayedMove, play_game
 from companion.games.castelli.simulator.scene import Placed, Scene, scene_of
-from companion.games.castelli.simulator.shot import Drawn, Shot, draw, expose
+from companion.games.castelli.simulator.shot import DrawnPicture, Shot, draw, expose
 from companion.simulator.conditions import Conditions, ordinary
 from companion.simulator.hands import Hand, any_hand, draw_hand
 from companion.simulator.ink import Picture, Point, luck
@@ -31,7 +31,7 @@ BUMP_EVERY: Final = 9
 """The camera is pushed about once in so many turns."""
 
 
-class Frame(NamedTuple):
+class DrawnFrame(NamedTuple):
     """A picture in the course of a game; *still* if nothing has moved since the one before."""
 
     shot: Shot
@@ -64,7 +64,7 @@ class SimulatedTable:
         """How often each tile was pushed in passing."""
         self.taken = 0
         """How many pictures have been taken."""
-        self._calm: tuple[Drawn, Conditions] | None = None
+        self._calm: tuple[DrawnPicture, Conditions] | None = None
 
     def scene(self) -> Scene:
         """Return what lies on the table now."""
@@ -76,18 +76,18 @@ class SimulatedTable:
         drawn = draw(scene or self.scene(), self.conditions, self.seed, self.size, hands, held)
         return self._expose(drawn)
 
-    def _expose(self, drawn: Drawn) -> Shot:
+    def _expose(self, drawn: DrawnPicture) -> Shot:
         self.taken += 1
         return expose(drawn, self.conditions, self.seed * 100_003 + self.taken)
 
-    def still(self, count: int = STILL_FRAMES) -> Iterator[Frame]:
+    def still(self, count: int = STILL_FRAMES) -> Iterator[DrawnFrame]:
         """Give *count* pictures in which nothing moves."""
         drawn = draw(self.scene(), self.conditions, self.seed, self.size)
         self._calm = drawn, self.conditions
         for _ in range(count):
-            yield Frame(self._expose(drawn), True)
+            yield DrawnFrame(self._expose(drawn), True)
 
-    def follow(self, after: Game, still: int = STILL_FRAMES) -> Iterator[Frame]:
+    def follow(self, after: Game, still: int = STILL_FRAMES) -> Iterator[DrawnFrame]:
         """Give the pictures of what people do until the table is as in *after*, and some *still* ones."""
         before = self.scene()
         laid, self.game = self.game.laid, after
@@ -96,13 +96,13 @@ class SimulatedTable:
         yield from self._act(before, self.scene())
         yield from self.still(still)
 
-    def become(self, after: Game, card: int | None) -> Iterator[Frame]:
+    def become(self, after: Game, card: int | None) -> Iterator[DrawnFrame]:
         """Give the pictures of hands until the table is as in *after*, with *card* in the tray."""
         before = self.scene()
         self.game, self.card = after, card
         yield from self._act(before, self.scene())
 
-    def rest(self, field: Field | None, count: int = STILL_FRAMES) -> Iterator[Frame]:
+    def rest(self, field: Field | None, count: int = STILL_FRAMES) -> Iterator[DrawnFrame]:
         """Give *count* pictures in which nothing moves; a hand may rest on *field*."""
         if not field:
             yield from self.still(count)
@@ -111,9 +111,9 @@ class SimulatedTable:
             self.scene(), self.conditions, self.seed, self.size, [self._hand(self.geometry.at(field), 0.0)]
         )
         for _ in range(count):
-            yield Frame(self._expose(drawn), True)
+            yield DrawnFrame(self._expose(drawn), True)
 
-    def show_card(self, number: int | None, still: int = STILL_FRAMES) -> Iterator[Frame]:
+    def show_card(self, number: int | None, still: int = STILL_FRAMES) -> Iterator[DrawnFrame]:
         """Give the pictures of a card that is laid into the tray, or taken from it."""
         before = self.scene()
         self.card = number
@@ -134,7 +134,7 @@ class SimulatedTable:
 
     # --- what hands do ---
 
-    def _act(self, before: Scene, after: Scene) -> Iterator[Frame]:
+    def _act(self, before: Scene, after: Scene) -> Iterator[DrawnFrame]:
         now = before
         for meadow in sorted({*before.placed, *after.placed}):
             if _differ(before.placed.get(meadow), after.placed.get(meadow)):
@@ -144,7 +144,7 @@ class SimulatedTable:
             yield from self._reach(now, after, goal)
             now = after
 
-    def _turn_tile(self, before: Scene, after: Scene, meadow: Field) -> Iterator[Frame]:
+    def _turn_tile(self, before: Scene, after: Scene, meadow: Field) -> Iterator[DrawnFrame]:
         """Take a tile up, look at it, lay it down askew, straighten it."""
         goal, old, new = self.geometry.at(meadow), before.placed.get(meadow), after.placed[meadow]
         lifted = replace(before, placed={f: tile for f, tile in before.placed.items() if f != meadow})
@@ -160,33 +160,33 @@ class SimulatedTable:
         yield self._moving(replace(before, placed={**before.placed, meadow: askew}), goal, 10)
         yield from self._leave(laid, goal)
 
-    def _reach(self, before: Scene, after: Scene, goal: Point) -> Iterator[Frame]:
+    def _reach(self, before: Scene, after: Scene, goal: Point) -> Iterator[DrawnFrame]:
         if self.brief:
             yield self._hover(before, goal)
             return
         yield from self._come(before, goal)
         yield from self._leave(after, goal)
 
-    def _come(self, scene: Scene, goal: Point) -> Iterator[Frame]:
+    def _come(self, scene: Scene, goal: Point) -> Iterator[DrawnFrame]:
         return (self._moving(scene, goal, away) for away in APPROACH)
 
-    def _leave(self, scene: Scene, goal: Point) -> Iterator[Frame]:
+    def _leave(self, scene: Scene, goal: Point) -> Iterator[DrawnFrame]:
         return (self._moving(scene, goal, away) for away in reversed(APPROACH))
 
-    def _hover(self, scene: Scene, goal: Point) -> Frame:
+    def _hover(self, scene: Scene, goal: Point) -> DrawnFrame:
         """Give a hand over the last still picture; its truth is that of the table without the hand."""
         drawn, conditions = self._calm or (None, None)
         if drawn is None or conditions is not self.conditions:
             drawn = draw(scene, self.conditions, self.seed, self.size)
         image, cover = drawn.image.copy(), np.zeros(drawn.image.shape[:2], np.uint8)
         draw_hand(image, cover, drawn.view, self._hand(goal, 0.0))
-        return Frame(self._expose(replace(drawn, image=image)), False)
+        return DrawnFrame(self._expose(replace(drawn, image=image)), False)
 
-    def _moving(self, scene: Scene, goal: Point, away: float, holding: Placed | None = None) -> Frame:
+    def _moving(self, scene: Scene, goal: Point, away: float, holding: Placed | None = None) -> DrawnFrame:
         hand = self._hand(goal, away)
         high_mm, wide_mm = 45.0, self.geometry.tile_mm
         held = Held(self._picture(holding), hand.tip_mm, hand.from_deg, high_mm, wide_mm) if holding else None
-        return Frame(self.shot(scene, hand, held=held), False)
+        return DrawnFrame(self.shot(scene, hand, held=held), False)
 
     def _hand(self, goal: Point, away: float) -> Hand:
         """Return the hand of whoever is on turn, *away* from its goal."""
@@ -224,21 +224,21 @@ def _goals(before: Scene, after: Scene) -> list[Point]:
     return goals
 
 
-class Played(NamedTuple):
+class PlayedFrames(NamedTuple):
     """A move of a simulated game, and the pictures that show it."""
 
-    moment: Moment
-    frames: Iterator[Frame]
+    moment: PlayedMove
+    frames: Iterator[DrawnFrame]
 
 
 def play_before_camera(
     table: SimulatedTable, still: int = STILL_FRAMES, bumps: bool = True
-) -> Iterator[Played]:
+) -> Iterator[PlayedFrames]:
     """Give a whole game, move by move, each with its pictures; these must be taken before the next move."""
     for moment in play_game(table.game.setup, table.seed):
         after = moment.step.state
         if bumps and after.moves % BUMP_EVERY == BUMP_EVERY - 1:
             table.bump()
         frames = table.follow(after, still)
-        yield Played(moment, frames)
+        yield PlayedFrames(moment, frames)
         table.game = after

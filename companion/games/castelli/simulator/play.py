@@ -13,11 +13,11 @@ from companion.engine.castelli.record import RECORD
 from companion.engine.castelli.state import Game, Setup
 from companion.engine.protocol import Colour
 from companion.games.castelli.simulator.deal import Deal, deal_out, follow
-from companion.games.castelli.simulator.players import Player, Sensible
-from companion.games.castelli.simulator.possible import Choice, View
+from companion.games.castelli.simulator.players import Sensible, SimulatedPlayer
+from companion.games.castelli.simulator.possible import PlayerChoice, View
 
 Json = dict[str, Any]
-Players = Mapping[Colour, Player]
+Players = Mapping[Colour, SimulatedPlayer]
 
 
 def stand_in_header(colours: Sequence[str], modules: Sequence[str] = (), names: Sequence[str] = ()) -> Json:
@@ -29,7 +29,7 @@ def stand_in_header(colours: Sequence[str], modules: Sequence[str] = (), names: 
     return told | {"board": "stand-in", "tiles": "stand-in"}
 
 
-class Moment(NamedTuple):
+class PlayedMove(NamedTuple):
     """A move, the step it made, and what is hidden after it."""
 
     move: Move
@@ -37,7 +37,9 @@ class Moment(NamedTuple):
     deal: Deal
 
 
-def play_game(setup: Setup, seed: int, player: Callable[[Random], Player] = Sensible) -> Iterator[Moment]:
+def play_game(
+    setup: Setup, seed: int, player: Callable[[Random], SimulatedPlayer] = Sensible
+) -> Iterator[PlayedMove]:
     """Give every move of a whole game; each *player* is made with luck of their own."""
     random = Random(seed)
     deal = deal_out(setup, random)
@@ -45,17 +47,17 @@ def play_game(setup: Setup, seed: int, player: Callable[[Random], Player] = Sens
     yield from play_on(new_game(setup), deal, players, random)
 
 
-def play_on(game: Game, deal: Deal, players: Players, random: Random) -> Iterator[Moment]:
+def play_on(game: Game, deal: Deal, players: Players, random: Random) -> Iterator[PlayedMove]:
     """Give the moves from *game* and *deal* to the end."""
     while not game.over:
         move, given = next_choice(game, deal, players)
         step = apply(game, move)
         deal = follow(deal, game, move, step, random, given)
-        yield Moment(move, step, deal)
+        yield PlayedMove(move, step, deal)
         game = step.state
 
 
-def next_choice(game: Game, deal: Deal, players: Players) -> Choice:
+def next_choice(game: Game, deal: Deal, players: Players) -> PlayerChoice:
     """Return what happens next: an answer in turn order (D2), or what the player on turn decides."""
     for colour in game.setup.order_from(game.turn)[1:]:
         answer = players[colour].answer(view_of(game, deal, colour))
@@ -66,9 +68,9 @@ def next_choice(game: Game, deal: Deal, players: Players) -> Choice:
     if choice is not None:
         return choice
     if game.revealed:
-        return Choice(End())
+        return PlayerChoice(End())
     field = player.choose_field(view)
-    return Choice(player.lay(view, field, deal.tiles[field]))
+    return PlayerChoice(player.lay(view, field, deal.tiles[field]))
 
 
 def view_of(game: Game, deal: Deal, colour: Colour) -> View:

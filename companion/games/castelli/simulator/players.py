@@ -10,7 +10,15 @@ from companion.engine.castelli.box import Field
 from companion.engine.castelli.moves import Build, Guard, Move, Play, Reveal, Sell, Steward
 from companion.engine.castelli.state import Game
 from companion.engine.protocol import COLOURS, Colour
-from companion.games.castelli.simulator.possible import Choice, Tried, View, builds, plays, reveals, tried
+from companion.games.castelli.simulator.possible import (
+    PlayerChoice,
+    Tried,
+    View,
+    builds,
+    plays,
+    reveals,
+    tried,
+)
 from companion.games.castelli.simulator.worth import advantage, ahead, hopes, percent_to_go, prospect
 
 KEEP: Final[dict[str, int]] = {
@@ -32,10 +40,10 @@ KEEP: Final[dict[str, int]] = {
 KINGS: Final = {"king-3": 300, "king-4": 400, "king-5": 500}
 
 
-class Player(Protocol):
+class SimulatedPlayer(Protocol):
     """Somebody at the table. Each is asked in their own turn, and whether they answer in another's."""
 
-    def act(self, view: View) -> Choice | None:
+    def act(self, view: View) -> PlayerChoice | None:
         """Return what to do next in the own turn, or None to go on: to lay a tile, or to end the turn."""
 
     def choose_field(self, view: View) -> Field:
@@ -44,7 +52,7 @@ class Player(Protocol):
     def lay(self, view: View, field: Field, taken: str) -> Reveal:
         """Return how a tile is laid on *field*, now that the tile *taken* up from there is known."""
 
-    def answer(self, view: View) -> Choice | None:
+    def answer(self, view: View) -> PlayerChoice | None:
         """Return what to do in another player's turn, or None."""
 
 
@@ -53,13 +61,13 @@ class Sensible(NamedTuple):
 
     random: Random
 
-    def act(self, view: View) -> Choice | None:
+    def act(self, view: View) -> PlayerChoice | None:
         """Build and use cards while that gains something; sell a card where its silver makes a castle."""
         if not view.game.revealed:
             return None
         best = _best(view, (*builds(view), *plays(view)))
         if best is not None:
-            return Choice(best)
+            return PlayerChoice(best)
         return _sell_to_build(view) or _sell_at_the_end(view)
 
     def choose_field(self, view: View) -> Field:
@@ -74,14 +82,14 @@ class Sensible(NamedTuple):
         values = [_value(step.state, view.colour, field) for _, step in tried(view.game, *moves)]
         return moves[values.index(max(values))]
 
-    def answer(self, view: View) -> Choice | None:
+    def answer(self, view: View) -> PlayerChoice | None:
         """Turn another's tile, guard a castle, or sell cards before the last turn ends."""
         pending = view.game.pending
         if pending is not None and isinstance(pending.move, Reveal) and "steward" in view.ready:
             return _turn_tile(view, pending.move.field)
         if isinstance(pending and pending.move, Build) and "guard" in view.ready:
             found = _best(view, tried(view.game, Guard(view.colour)))
-            return Choice(found) if found else None
+            return PlayerChoice(found) if found else None
         return _sell_at_the_end(view)
 
 
@@ -114,14 +122,14 @@ def _card_of(move: Move) -> str | None:
     return None
 
 
-def _turn_tile(view: View, field: Field) -> Choice | None:
+def _turn_tile(view: View, field: Field) -> PlayerChoice | None:
     """Use a Steward if the tile lies much better in another direction."""
     least = _value(view.game, view.colour, field) + keep("steward", view.game)
     found = None
     for move, step in tried(view.game, *(Steward(view.colour, north) for north in COLOURS)):
         value = _value(step.state, view.colour, field)
         if value > least:
-            found, least = Choice(move), value
+            found, least = PlayerChoice(move), value
     return found
 
 
@@ -133,7 +141,7 @@ def _cheapest(view: View) -> list[str]:
     return sorted(view.cards, key=lambda card: (KEEP.get(card, 0) + KINGS.get(card, 0), card))
 
 
-def _sell_to_build(view: View) -> Choice | None:
+def _sell_to_build(view: View) -> PlayerChoice | None:
     """Sell a card if its silver buys the unit that a good castle lacks (C28, C34)."""
     if not view.cards or view.game.holdings[view.colour].silver > 1 or view.game.bought:
         return None
@@ -142,13 +150,13 @@ def _sell_to_build(view: View) -> Choice | None:
         kept = list(view.cards)
         kept.remove(given[0])
         if _best(view._replace(game=step.state, cards=tuple(kept)), builds(view._replace(game=step.state))):
-            return Choice(move, tuple(given))
+            return PlayerChoice(move, tuple(given))
     return None
 
 
-def _sell_at_the_end(view: View) -> Choice | None:
+def _sell_at_the_end(view: View) -> PlayerChoice | None:
     """Sell cards in the last turn if the silver brings more points than they do (C41, C42)."""
     if view.game.face_down or not view.cards:
         return None
     found = _best(view, tried(view.game, *(Sell(n + 1, view.colour) for n in range(len(view.cards)))))
-    return Choice(found, tuple(_cheapest(view)[: found.cards])) if isinstance(found, Sell) else None
+    return PlayerChoice(found, tuple(_cheapest(view)[: found.cards])) if isinstance(found, Sell) else None

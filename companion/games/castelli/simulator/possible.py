@@ -37,7 +37,7 @@ class View(NamedTuple):
         return [card for card in CARDS if card in self.cards]
 
 
-class Choice(NamedTuple):
+class PlayerChoice(NamedTuple):
     """What a player decides to do; *given* are the cards they sell or hand back."""
 
     move: Move

@@ -70,7 +70,7 @@ def take_picture(
 
 
 @dataclass(frozen=True, eq=False)
-class Drawn:
+class DrawnPicture:
     """A table as it is drawn before light and camera: several pictures may be taken of it."""
 
     image: Picture
@@ -88,7 +88,7 @@ def draw(
     size: tuple[int, int] | None = None,
     hands: Sequence[Hand] = (),
     held: Held | None = None,
-) -> Drawn:
+) -> DrawnPicture:
     """Return *scene* with what life puts over it, by *seed*, as the camera of *conditions* looks at it."""
     view = view_of(scene, conditions, size)
     image = _seen_flat(scene, view)
@@ -97,10 +97,10 @@ def draw(
     draw_pieces(image, cover, view, loose_pieces(scene, conditions.loose, seed))
     draw_life(image, cover, view, scene.geometry, conditions, seed, hands, held)
     px_per_tile = view.scale_at(scene.geometry.centre) * scene.geometry.tile_mm
-    return Drawn(image, truth_of(scene, view, cover), view, px_per_tile, scene.card, seed)
+    return DrawnPicture(image, truth_of(scene, view, cover), view, px_per_tile, scene.card, seed)
 
 
-def expose(drawn: Drawn, conditions: Conditions, grain: int) -> Shot:
+def expose(drawn: DrawnPicture, conditions: Conditions, grain: int) -> Shot:
     """Return the picture that the camera takes of *drawn*; *grain* is the seed of its noise."""
     image = exposed(lit(drawn.image, conditions, drawn.seed), conditions, grain)
     return Shot(image, drawn.truth, drawn.view, drawn.px_per_tile, drawn.card)

@@ -10,7 +10,7 @@ from typing import Final
 from companion.eye.profile_data import read_profile
 from companion.eye.profiles import load_profile
 from companion.eye.readers import enrolled
-from companion.games.castelli.demo.watching import Watching
+from companion.games.castelli.demo.watching import WatchedTable
 from companion.games.castelli.simulator.camera import SimulatedTable
 from companion.games.castelli.simulator.profile_data import (
     bare_board,
@@ -28,12 +28,12 @@ OTHER_DAY: Final = 51_977
 """Added to a table's seed: the pictures to enrol are of another table under another light."""
 
 
-def watch(table: SimulatedTable, known: Enrolled | None = None, folder: Path | None = None) -> Watching:
+def watch(table: SimulatedTable, known: Enrolled | None = None, folder: Path | None = None) -> WatchedTable:
     """Return an eye that watches *table*; *known* are tiles of its art that were enrolled before.
 
     What it is enrolled from stays in *folder*, if there is one.
     """
-    return Watching(Eye(_profile(table), known or learn(table, folder)))
+    return WatchedTable(Eye(_profile(table), known or learn(table, folder)))
 
 
 def eye_with_pieces(table: SimulatedTable, known: Enrolled | None = None) -> Eye:

@@ -53,7 +53,7 @@ class Taught:
         return row | {"coats": coats} | ({"silver": self.silver} if self.silver else {})
 
 
-class Draft:
+class TileDraft:
     """The tiles of a set called *name*, taught at this table."""
 
     def __init__(self, name: str = NAME) -> None:

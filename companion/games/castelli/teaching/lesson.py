@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from companion.base.messages import FoundTile, Learned, TilesFound
 from companion.engine.castelli.box import Field
-from companion.games.castelli.teaching.draft import Draft, Taught
+from companion.games.castelli.teaching.draft import Taught, TileDraft
 from companion.games.castelli.teaching.guess import guess
 
 
@@ -22,8 +22,8 @@ class Fault:
 class Lesson:
     """The tiles that are taught, and the last picture of some of them."""
 
-    def __init__(self, draft: Draft | None = None) -> None:
-        self.draft = draft or Draft()
+    def __init__(self, draft: TileDraft | None = None) -> None:
+        self.draft = draft or TileDraft()
         self.found: TilesFound | None = None
         self._names: tuple[str, ...] = ()
         """The tiles of the rows in what was found."""

@@ -34,7 +34,7 @@ LIGHTS: Final = {
     mark("Marks"): ("markers", "off", "slant"),
     mark("Size"): ("small",),
     mark("Sharpness"): ("blurred", "not-held"),
-    mark("Light"): ("dark", "bright", "glare", "uneven"),
+    mark("TrafficLight"): ("dark", "bright", "glare", "uneven"),
 }
 """The traffic lights, and the advice that makes each of them less than good."""
 LEVELS: Final[dict[Level, tuple[str, str]]] = {
@@ -45,7 +45,7 @@ LEVELS: Final[dict[Level, tuple[str, str]]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Light:
+class TrafficLight:
     """One traffic light: its colour, told also by a sign and a word, and what it is about."""
 
     level: Level
@@ -65,7 +65,7 @@ class View:
     marks: tuple[tuple[Spot, ...], ...]
     handles: tuple[Spot, ...]
     """The corners that can be dragged."""
-    lights: tuple[Light, ...]
+    lights: tuple[TrafficLight, ...]
     options: tuple[Option, ...]
     save: str
     back: str
@@ -205,7 +205,7 @@ class Presenter:
             return say(ADVICE["markers"], a=f"{seen}", b=f"{all_}")
         return say("No corner mark is seen: lay the four marks around the board, or drag the corners.")
 
-    def _lights(self, judged: CameraReport) -> tuple[Light, ...]:
+    def _lights(self, judged: CameraReport) -> tuple[TrafficLight, ...]:
         if not judged.board:
             return (self._light("Marks", "poor", self._marks(judged)),)
         whys = {kind: must for must, kind, _ in judged.advice}
@@ -224,10 +224,10 @@ class Presenter:
             return say("corners by hand")
         return f"{len(judged.markers)} / {judged.wanted}"
 
-    def _light(self, title: str, level: Level, text: str) -> Light:
+    def _light(self, title: str, level: Level, text: str) -> TrafficLight:
         say = self.session.words.say
         icon, word = LEVELS[level]
-        return Light(level, icon, f"{say(title)}: {say(word)}{text and f', {text}'}")
+        return TrafficLight(level, icon, f"{say(title)}: {say(word)}{text and f', {text}'}")
 
     def _options(self) -> tuple[Option, ...]:
         say = self.session.words.say

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.engine.protocol import Board, Colour
+from companion.engine.protocol import BoardState, Colour
 from companion.journal import Edit
 from companion.ui.game_parts import game_on
-from companion.ui.holdings import Correction, Holdings, holdings_of
+from companion.ui.holdings import Correction, GameHoldings, holdings_of
 from companion.ui.player import Counted, Player, short_name
 from companion.ui.session import AnyTable, Session
 
@@ -87,13 +87,13 @@ class Presenter:
         return self.session.play.table
 
     @property
-    def _holdings(self) -> Holdings:
+    def _holdings(self) -> GameHoldings:
         return holdings_of(game_on(self.session))
 
     @property
-    def _board(self) -> Board:
+    def _board(self) -> BoardState:
         """The game without this correction."""
-        board: Board = (
+        board: BoardState = (
             self.session.play.board if self.number is None else self._table.state_at(self.number - 1)
         )
         return board

@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from companion.base import paths
-from companion.base.messages import Kept
+from companion.base.messages import PictureKept
 from companion.ui.camera_readings import CameraReadings, Kind, camera_readings_of, usual_readings
 from companion.ui.eye_sign import sign
 from companion.ui.game_parts import game_on
@@ -18,7 +18,7 @@ Spot = tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class FieldLabel:
     """What is read on a field: where that is in the picture, a few letters, whether it is as recorded."""
 
     corners: tuple[Spot, ...]
@@ -34,7 +34,7 @@ class View:
     wrong: bool
     jpeg: bytes
     size: tuple[int, int]
-    readings: tuple[Reading, ...]
+    readings: tuple[FieldLabel, ...]
     lines: tuple[str, ...]
     options: tuple[Option, ...]
     back: str
@@ -108,19 +108,19 @@ class Presenter:
             return ""
         return readings.hidden(self._board, self.session.words)
 
-    def _kept(self, kept: Kept) -> str:
+    def _kept(self, kept: PictureKept) -> str:
         say = self.session.words.say
         if kept.why:
             return say("The picture could not be kept: {why}", why=kept.why)
         return say("Kept with all that its reading needs: {file}", file=kept.file)
 
-    def _readings(self) -> tuple[Reading, ...]:
+    def _readings(self) -> tuple[FieldLabel, ...]:
         seeing, readings = self.session.camera, self._game_readings
         if seeing is None or seeing.live is None or seeing.sighting is None or readings is None:
             return ()
         reads = seeing.sighting.fields
         return tuple(
-            Reading(corners, *readings.read(self._board, field, reads[field]))
+            FieldLabel(corners, *readings.read(self._board, field, reads[field]))
             for field, corners in seeing.live.fields.items()
             if field in reads
         )

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, NamedTuple
 
-from companion.engine.protocol import Board, Colour, Score
+from companion.engine.protocol import BoardState, Colour, Score
 from companion.play.board_course import BoardCourse, course_of_board
 from companion.play.turns import PointsCourse, points_course, turns
 from companion.ui.board_drawing import BoardDrawing
 from companion.ui.drawing.picture import Picture
 from companion.ui.game_parts import draw, game_on
-from companion.ui.holdings import Correction, Holdings, holdings_of
+from companion.ui.holdings import Correction, GameHoldings, holdings_of
 from companion.ui.past import has_one_board, name_of_board, tell_taken_back
 from companion.ui.player import short_name
 from companion.ui.score_sheet import Fill, ScoreSheet, score_sheet_of
@@ -32,7 +32,7 @@ class Column:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SheetRow:
     """A row of figures, one a player; *asked* is the colour whose figure was touched."""
 
     key: str
@@ -52,11 +52,11 @@ class View:
     sentence: str
     notice: str
     columns: tuple[Column, ...]
-    compared: tuple[Line, ...]
+    compared: tuple[SheetRow, ...]
     """What everybody should have on the table."""
     can_correct: bool
     can_undo: bool
-    lines: tuple[Line, ...]
+    lines: tuple[SheetRow, ...]
     """The sheet."""
     told: tuple[str, ...]
     """How the row that fills, or the figure that was touched, came about."""
@@ -183,7 +183,7 @@ class Presenter:
         return has_one_board(self._table.rules, self._table.state)
 
     @property
-    def _holdings(self) -> Holdings:
+    def _holdings(self) -> GameHoldings:
         return holdings_of(game_on(self.session))
 
     @property
@@ -242,7 +242,7 @@ class Presenter:
             count=words.say("Count"),
             skip=words.say("Skip"),
             done=words.say("Home") if self.has_one_board else words.all_boards(),
-            board=words.say("Board"),
+            board=words.say("BoardState"),
             winner=words.say("Winner"),
             course_title=words.say("Chart"),
         )
@@ -281,7 +281,7 @@ class Presenter:
         outcome = self._score.outcomes[-1]
         return self.session.words.outcome(outcome, self.session.play.board.setup)
 
-    def _columns(self, board: Board) -> tuple[Column, ...]:
+    def _columns(self, board: BoardState) -> tuple[Column, ...]:
         known = not self.comparing and not self.filling
         winners = self._score.winners if known else ()
         return tuple(
@@ -289,15 +289,17 @@ class Presenter:
             for colour in board.setup.colours
         )
 
-    def _compared(self, board: Board) -> tuple[Line, ...]:
+    def _compared(self, board: BoardState) -> tuple[SheetRow, ...]:
         names, holdings, colours = self.session.words.counts(), self._holdings, board.setup.colours
         held = [holdings.held(board, colour) for colour in colours]
         return tuple(
-            Line(what, holdings.icon(what, colours[0]), names[what], tuple(str(has[what]) for has in held))
+            SheetRow(
+                what, holdings.icon(what, colours[0]), names[what], tuple(str(has[what]) for has in held)
+            )
             for what in self._sheet.COMPARED
         )
 
-    def _lines(self, board: Board) -> tuple[Line, ...]:
+    def _lines(self, board: BoardState) -> tuple[SheetRow, ...]:
         """Return the sheet; rows that fill later are empty until then."""
         score, sheet = self._score, self._sheet
         later = {fill.row for fill in self._fills}
@@ -310,14 +312,14 @@ class Presenter:
         lines = [self._line(row, names[row], filled.get(row, {})) for row in sheet.rows(board, score)]
         return (*lines, *self._track(filled.get("total", {})))
 
-    def _line(self, row: str, title: str, points: Mapping[Colour, int], touchable: bool = True) -> Line:
+    def _line(self, row: str, title: str, points: Mapping[Colour, int], touchable: bool = True) -> SheetRow:
         colours = self.session.play.board.setup.colours
         asked = self.asked[1] if self.asked and self.asked[0] == row else None
         figures = tuple(str(points[colour]) if colour in points else "" for colour in colours)
         icon = {**TRACK_ICONS, **self._sheet.ICONS}.get(row, "")
-        return Line(row, icon, title, figures, row == "total", asked, touchable)
+        return SheetRow(row, icon, title, figures, row == "total", asked, touchable)
 
-    def _track(self, totals: Mapping[Colour, int]) -> tuple[Line, ...]:
+    def _track(self, totals: Mapping[Colour, int]) -> tuple[SheetRow, ...]:
         """Return where the counters stand on the physical score track, and how often they went around."""
         words, spaces = self.session.words, self._sheet.SCORE_TRACK
         if not spaces:

@@ -7,7 +7,7 @@ from typing import Final
 
 from companion.base.errors import BadRecord
 from companion.games.registry import all_games, game_of
-from companion.journal import Game as Listed
+from companion.journal import ListedGame as Listed
 from companion.play.results import date_of
 from companion.ui.list_row import ListRow
 from companion.ui.session import Session

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from companion.engine.protocol import Board, Colour, Outcome
+from companion.engine.protocol import BoardState, Colour, Outcome
 from companion.ui.board_drawing import BoardDrawing
 from companion.ui.drawing.picture import Picture
 from companion.ui.game_parts import draw, game_on
@@ -80,18 +80,18 @@ class Presenter:
             back=words.say("Back"),
         )
 
-    def _title(self, board: Board) -> str:
+    def _title(self, board: BoardState) -> str:
         words = self.session.words
         return f"{words.player(self._player(board), board.setup)}, {words.counts()[self.what]}"
 
-    def _player(self, board: Board) -> Colour:
+    def _player(self, board: BoardState) -> Colour:
         return self.player or board.turn
 
-    def _players(self, board: Board) -> tuple[Player, ...]:
+    def _players(self, board: BoardState) -> tuple[Player, ...]:
         words, setup, chosen = self.session.words, board.setup, self._player(board)
         return tuple(Player(c, short_name(setup, words, c), c == chosen) for c in setup.colours)
 
-    def _counts(self, board: Board) -> tuple[Counted, ...]:
+    def _counts(self, board: BoardState) -> tuple[Counted, ...]:
         names, colour = self.session.words.counts(), self._player(board)
         holdings = holdings_of(game_on(self.session))
         return tuple(
@@ -108,7 +108,7 @@ class Presenter:
         steps = self.session.play.table.course.steps[: self.session.play.moves]
         return ((number, outcome) for number, step in enumerate(steps, 1) for outcome in step.outcomes)
 
-    def _of_count(self, board: Board) -> Iterator[ListRow]:
+    def _of_count(self, board: BoardState) -> Iterator[ListRow]:
         """Give what changed the count, the newest first, each with what it came to."""
         colour, total, found = self._player(board), 0, []
         ahead: Iterable[Numbered] = ()
@@ -125,13 +125,13 @@ class Presenter:
             signed = f"{change:+{width}d}".replace("-", "−")
             yield self._row(number, outcome, board, signed, known, now)
 
-    def _about_place(self, board: Board) -> PlaceReasons | None:
+    def _about_place(self, board: BoardState) -> PlaceReasons | None:
         places = places_of(game_on(self.session)) if self.place else None
         if places is None or self.place is None:
             return None
         return places.about(board, self.place, tuple(self._happened()), self.session.words)
 
-    def _of_place(self, board: Board, about: PlaceReasons) -> Iterator[ListRow]:
+    def _of_place(self, board: BoardState, about: PlaceReasons) -> Iterator[ListRow]:
         """Give what happened there, the newest first, between what the game says of it as it lies."""
         known: set[str] = set()
         yield from about.first
@@ -143,7 +143,7 @@ class Presenter:
         self,
         number: int,
         outcome: Outcome,
-        board: Board,
+        board: BoardState,
         change: str,
         known: set[str],
         total: int | None = None,

@@ -16,7 +16,7 @@ from companion.games.castelli.teaching.draft import IN_THE_BOX, Taught
 from companion.games.castelli.teaching.lesson import Fault, Lesson
 from companion.ui.camera_readings import Kind
 from companion.ui.eye_sign import sign
-from companion.ui.screens.eye.presenter import Reading, Spot
+from companion.ui.screens.eye.presenter import FieldLabel, Spot
 from companion.words.language import mark
 
 FAULTS: Final = {
@@ -40,7 +40,7 @@ class View:
     jpeg: bytes
     size: tuple[int, int]
     fields: dict[Field, tuple[Spot, ...]]
-    readings: tuple[Reading, ...]
+    readings: tuple[FieldLabel, ...]
     count: str
     tiles: tuple[Choice, ...]
     take: str
@@ -207,7 +207,7 @@ class Presenter:
         text = FAULTS.get(one.kind, FAULTS["unclear"])
         return self.session.words.say(text, place=one.place, other=one.other)
 
-    def _readings(self) -> tuple[Reading, ...]:
+    def _readings(self) -> tuple[FieldLabel, ...]:
         seeing, lesson = self.session.camera, self.lesson
         if seeing is None or seeing.live is None or lesson is None or lesson.found is None:
             return ()
@@ -216,7 +216,9 @@ class Presenter:
             name = lesson.where.get(one.field, "")
             told[one.field] = (name, self._kind(lesson.draft.tiles.get(name)))
         return tuple(
-            Reading(corners, *told[field]) for field, corners in seeing.live.fields.items() if field in told
+            FieldLabel(corners, *told[field])
+            for field, corners in seeing.live.fields.items()
+            if field in told
         )
 
     def _kind(self, one: Taught | None) -> Kind:

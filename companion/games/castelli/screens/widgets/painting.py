@@ -100,7 +100,7 @@ class PaletteButton(ChoiceButton):
     """A picture on a light ground, or a number."""
 
 
-class Palette(Choices):
+class BrushPalette(Choices):
     """Small buttons with pictures, all on one page however little room there is."""
 
     button = PaletteButton

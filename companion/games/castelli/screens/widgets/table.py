@@ -8,8 +8,8 @@ from typing import Any
 from kivy.properties import ListProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.ui.widgets.players import Count
-from companion.ui.widgets.spare import Offer, hold
+from companion.ui.widgets.players import CountLabel
+from companion.ui.widgets.spare import SpareWidgets, hold
 
 
 class AnswerRow(BoxLayout):
@@ -21,7 +21,7 @@ class AnswerRow(BoxLayout):
 
     def on_answers(self, *_: object) -> None:
         """Show them."""
-        made = hold(self, len(self.answers), lambda: Offer(partial(self.dispatch, "on_answer")))
+        made = hold(self, len(self.answers), lambda: SpareWidgets(partial(self.dispatch, "on_answer")))
         for button, answer in zip(made, self.answers, strict=True):
             button.stands_for, button.icon = answer, f"mark {answer.colour}"
 
@@ -38,7 +38,7 @@ class ToldGains(BoxLayout):
 
     def on_told(self, *_: object) -> None:
         """Show them."""
-        made = hold(self, len(self.told), lambda: Offer(partial(self.dispatch, "on_more")))
+        made = hold(self, len(self.told), lambda: SpareWidgets(partial(self.dispatch, "on_more")))
         for button, (what, icon, number) in zip(made, self.told, strict=True):
             button.stands_for, button.icon, button.text = what, icon, str(number)
 
@@ -46,12 +46,12 @@ class ToldGains(BoxLayout):
         """Somebody touched one."""
 
 
-class LeftOver(BoxLayout):
+class StockRow(BoxLayout):
     """What is left on the table: tiles, silver in the mine, cards in the deck."""
 
     left = ListProperty([])
 
     def on_left(self, *_: object) -> None:
         """Show the numbers."""
-        for count, (icon, number) in zip(hold(self, len(self.left), Count), self.left, strict=True):
+        for count, (icon, number) in zip(hold(self, len(self.left), CountLabel), self.left, strict=True):
             count.icon, count.number, count.of = icon, number, ["", icon]
