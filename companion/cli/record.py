@@ -13,8 +13,8 @@ from companion.base.files import check_writable
 from companion.cli import add_language, parser
 from companion.games.plugin import Game
 from companion.games.registry import all_games, game_of
-from companion.journal import Game as StoredGame
 from companion.journal import Journal, open_journal
+from companion.journal import ListedGame as StoredGame
 from companion.keyboard import loop
 from companion.keyboard.protocol import AnyKeyboard, keyboard_of
 from companion.keyboard.session import KeyboardSession
