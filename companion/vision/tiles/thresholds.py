@@ -134,10 +134,15 @@ def _by_field(data: dict[str, Any]) -> dict[str, float]:
     return {called.get(key, key): float(value) for key, value in data.items()}
 
 
+def public_keys() -> list[str]:
+    """Return what the thresholds are called in a profile, in order."""
+    keys = {field: key for key, field in _shipped()["fields"].items()}
+    return [keys.get(field.name, field.name) for field in fields(Thresholds)]
+
+
 def read_thresholds(data: dict[str, Any]) -> Thresholds:
     """Return the shipped thresholds with those of *data* in their place. Raises BadData, naming the place."""
-    keys = {field: key for key, field in _shipped()["fields"].items()}
-    parsing.only_keys(data, [keys.get(field.name, field.name) for field in fields(Thresholds)], "reader")
+    parsing.only_keys(data, public_keys(), "reader")
     for key, value in data.items():
         if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
             raise BadData(f"reader: {key}: {parsing.shown(value)} is not a number")
