@@ -6,7 +6,6 @@ import copy
 import json
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import fields
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -24,7 +23,7 @@ from companion.engine.castelli.tiles import read_tiles
 from companion.eye.profile_data import read_profile
 from companion.games.castelli import library
 from companion.vision.profile import DICTIONARIES
-from companion.vision.tiles.thresholds import Thresholds
+from companion.vision.tiles.thresholds import public_keys
 from tests.calibration.cases import ALIKE, BY_HAND, GOOD, IN_PIECES, LEFT, Json
 from tests.calibration.schema import fits, schema_named
 
@@ -231,7 +230,7 @@ def test_the_schema_knows_the_same_words_as_the_validator() -> None:
     rulings = {key: one["enum"] for key, one in header["rulings"]["properties"].items()}
     assert rulings == {key: list(values) for key, (_, values) in RULINGS.items()}
     reader = schema_named("profile")["properties"]["reader"]
-    assert reader["propertyNames"]["enum"] == [field.name for field in fields(Thresholds)]
+    assert reader["propertyNames"]["enum"] == public_keys()
 
 
 def _by_us(kind: str, document: Any) -> bool:

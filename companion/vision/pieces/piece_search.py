@@ -75,7 +75,7 @@ class Search:
 
     def alike(self, among: Array, least: float) -> list[FoundPiece]:
         """Return every place on the plots *among* that is like a piece, the surest first."""
-        share = self.gates.castle_core + min(least, 0.0) * (1 - self.gates.castle_core)
+        share = self.gates.piece_core + min(least, 0.0) * (1 - self.gates.piece_core)
         rows, own = self._likely(among, share)
         if not len(rows):
             return []
@@ -114,7 +114,7 @@ class Search:
     def _large(self, rows: Array, own: Array, colour: Array) -> Array:
         """Return how surely what has that *colour* is as large as a piece: what is printed is smaller."""
         around = self.points.at(rows, (own + self._tops(rows, own)) / 2, disc_of(WHOLE_MM))
-        return slack((around.piece == colour[:, None]).mean(axis=1), self.gates.castle_whole, 1.0)
+        return slack((around.piece == colour[:, None]).mean(axis=1), self.gates.piece_whole, 1.0)
 
     def _tops(self, rows: Array, own: Array) -> Array:
         """Return where the tops of pieces at these places are seen."""

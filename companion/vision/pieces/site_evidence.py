@@ -103,11 +103,11 @@ class SiteEvidence:
         same = (printed == colour[:, None]).mean(axis=1)
         others = [share.sum(axis=1) - share[each, colour] for share in (top, whole)]
         parts = [
-            slack(top[each, colour], gates.castle_core, 1.0),
-            slack(whole[each, colour], gates.castle_body, 1.0),
-            slack(-np.max(others, axis=0), -gates.castle_other, 0.0),
-            slack(-ring.shares(count)[each, colour], -gates.castle_ring, 0.0),
-            slack(-ring.strange, -gates.castle_strange, 0.0),
+            slack(top[each, colour], gates.piece_core, 1.0),
+            slack(whole[each, colour], gates.piece_body, 1.0),
+            slack(-np.max(others, axis=0), -gates.piece_other, 0.0),
+            slack(-ring.shares(count)[each, colour], -gates.piece_ring, 0.0),
+            slack(-ring.strange, -gates.piece_strange, 0.0),
             slack(off - gates.unlike_same * same, gates.unlike_off, 3 * gates.unlike_off),
         ]
         return np.min(parts, axis=0), colour

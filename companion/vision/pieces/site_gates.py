@@ -34,12 +34,12 @@ class SiteGates:
     bare_least: float
     empty_bare: float
     empty_strange: float
-    castle_core: float
-    castle_body: float
-    castle_whole: float
-    castle_other: float
-    castle_ring: float
-    castle_strange: float
+    piece_core: float
+    piece_body: float
+    piece_whole: float
+    piece_other: float
+    piece_ring: float
+    piece_strange: float
     standing_light: float
     standing_bare: float
     standing_strange: float
@@ -59,7 +59,9 @@ def _shipped() -> dict[str, Any]:
 
 def shipped_gates() -> SiteGates:
     """Return the gates that ship."""
-    return SiteGates(**{key: float(value) for key, value in _shipped().items() if key != "colours"})
+    called = _shipped()["fields"]
+    numbers = {key: value for key, value in _shipped().items() if not isinstance(value, dict)}
+    return SiteGates(**{called.get(key, key): float(value) for key, value in numbers.items()})
 
 
 def shipped_colours() -> dict[str, tuple[float, float, float]]:

@@ -18,7 +18,10 @@ from companion.vision.arrays import Array
 
 @dataclass(frozen=True, slots=True)
 class Thresholds:
-    """What a reading must reach; each is explained in `reader.toml`, whose keys are a public format."""
+    """What a reading must reach; each is explained in `reader.toml`.
+
+    The keys there and in a profile are a public format; what some are called here, `[fields]` says.
+    """
 
     sure: float
     px_least: float
@@ -28,12 +31,12 @@ class Thresholds:
     rival_sigmas: float
     colour_margin: float
     colour_far: float
-    coat_least: float
-    coat_between: float
-    coat_sigmas: float
+    emblem_least: float
+    emblem_between: float
+    emblem_sigmas: float
     sigmas_px: float
-    coat_strength: float
-    coat_lead: float
+    emblem_strength: float
+    emblem_lead: float
     lead_left: float
     lead_sigmas: float
     lead_full_sigmas: float
@@ -96,7 +99,7 @@ class Thresholds:
     unknown_block: float
     unknown_fit: float
     unknown_between: float
-    unknown_coat: float
+    unknown_emblem: float
     unknown_sigmas: float
 
     def slack(self, name: str, values: Array) -> Array:
@@ -106,7 +109,7 @@ class Thresholds:
         """
         if values.dtype == bool:
             return np.where(values, 1.0, -1.0)
-        return np.asarray((values - getattr(self, name)) / _shipped()["scale"][name])
+        return np.asarray((values - getattr(self, name)) / _scales()[name])
 
 
 @cache
@@ -115,17 +118,34 @@ def _shipped() -> dict[str, Any]:
 
 
 @cache
+def _scales() -> dict[str, float]:
+    return _by_field(_shipped()["scale"])
+
+
+@cache
 def shipped_thresholds() -> Thresholds:
     """Return the thresholds that ship."""
-    return Thresholds(**{key: float(value) for key, value in _shipped().items() if key != "scale"})
+    shipped = _shipped()
+    return Thresholds(**_by_field({key: one for key, one in shipped.items() if not isinstance(one, dict)}))
+
+
+def _by_field(data: dict[str, Any]) -> dict[str, float]:
+    called = _shipped()["fields"]
+    return {called.get(key, key): float(value) for key, value in data.items()}
+
+
+def public_keys() -> list[str]:
+    """Return what the thresholds are called in a profile, in order."""
+    keys = {field: key for key, field in _shipped()["fields"].items()}
+    return [keys.get(field.name, field.name) for field in fields(Thresholds)]
 
 
 def read_thresholds(data: dict[str, Any]) -> Thresholds:
     """Return the shipped thresholds with those of *data* in their place. Raises BadData, naming the place."""
-    parsing.only_keys(data, [field.name for field in fields(Thresholds)], "reader")
+    parsing.only_keys(data, public_keys(), "reader")
     for key, value in data.items():
         if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
             raise BadData(f"reader: {key}: {parsing.shown(value)} is not a number")
     if not 0.5 <= data.get("sure", 0.999) <= 1:
         raise BadData(f"reader: sure: {data['sure']} is not from 0.5 to 1")
-    return replace(shipped_thresholds(), **{key: float(value) for key, value in data.items()})
+    return replace(shipped_thresholds(), **_by_field(data))
