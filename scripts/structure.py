@@ -36,27 +36,14 @@ def sources(top: Path) -> Iterator[Path]:
     yield from sorted((top / "companion").rglob("*.py"))
 
 
-class GameWords(NamedTuple):
-    """What finds a word of a game, also within a name such as `meadow_at` or `MeadowAt`."""
-
-    pattern: re.Pattern[str]
-    allowed: re.Pattern[str]
-
-    def search(self, line: str) -> bool:
-        """Tell whether *line* has such a word, names of public formats aside."""
-        return bool(self.pattern.search(self.allowed.sub("", line)))
-
-
-def game_words() -> GameWords:
-    """Return the words of `tests/game_words.txt`."""
+def game_words() -> re.Pattern[str]:
+    """Return what finds a word of a game, also within a name such as `meadow_at` or `MeadowAt`."""
     lines = [line.strip() for line in WORDS.read_text("utf-8").splitlines()]
     words = [line for line in lines if line[:1].isalpha()]
     exact = [line[1:] for line in lines if line.startswith("=")]
-    keys = [line[1:] for line in lines if line.startswith("+")]
     either = "|".join([*(f"[{word[0].upper()}{word[0]}]{word[1:]}" for word in words), *exact])
     within = "|".join(word.title() for word in words)
-    pattern = rf"(?<![a-zA-Z])(?:{either})(?=s?(?![a-z]))|(?<=[a-z])(?:{within})"
-    return GameWords(re.compile(pattern), re.compile(rf"\b(?:{'|'.join(keys)})\b"))
+    return re.compile(rf"(?<![a-zA-Z])(?:{either})(?=s?(?![a-z]))|(?<=[a-z])(?:{within})")
 
 
 def common(top: Path) -> Iterator[tuple[str, str]]:
@@ -81,8 +68,7 @@ def figures(top: Path) -> Iterator[tuple[str, str]]:
     """Give each figure with what it is."""
     imports = re.compile(r"^\s*(?:from|import) companion\.(?:engine|games)\.castelli", re.MULTILINE)
     importing = {name: len(imports.findall(text)) for name, text in common(top)}
-    words = game_words()
-    naming = [name for name, text in common(top) if any(map(words.search, text.splitlines()))]
+    naming = [name for name, text in common(top) if game_words().search(text)]
     yield "modules outside a game's folders", str(len(importing))
     yield "  that import a game", str(sum(bool(n) for n in importing.values()))
     yield "  lines on which they do", str(sum(importing.values()))

@@ -18,6 +18,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.nobody import NOBODY, open_to_all
+
 HERE = Path(__file__).parents[1]
 STUB_COMPANION = "import os, sys, small; print(small.VERSION, os.getcwd(), *sys.argv[1:], sep='|')"
 STUB_TOOL = """
@@ -35,6 +37,8 @@ class Checkout:
     wheels: Path
     home: Path
     extra: dict[str, str] = field(default_factory=dict)
+    user: int | None = None
+    """Who starts the commands, if not the one who runs the tests."""
 
     def start(
         self, command: str = "run", *argv: str, cwd: Path | None = None, **env: str
@@ -46,6 +50,9 @@ class Checkout:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
+            user=self.user,
+            group=self.user,
+            extra_groups=None if self.user is None else (),
         )
 
     def call(self, command: str = "run", *argv: str, cwd: Path | None = None, **env: str) -> Result:
@@ -273,12 +280,17 @@ def test_missing_system_packages_are_named_with_the_tools_own_reason(bare: Check
     assert result.err.endswith("apt-get install python3-venv\n")
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="needs an ordinary user; scripts/try-bare-trees has one")
-def test_without_root_it_says_what_to_install(bare: Checkout, tmp_path: Path) -> None:
-    stub(tmp_path / "bin", "dpkg-query", "exit 1")
-    stub(tmp_path / "bin", "sudo", "exit 1")
-    result = bare.call(PATH=f"{tmp_path / 'bin'}:{os.environ['PATH']}")
-    assert result.status == 3
+def test_without_root_it_says_what_to_install(tmp_path: Path) -> None:
+    with open_to_all(tmp_path) as folder:
+        bare = copy_commands(folder)
+        if os.geteuid() == 0:
+            bare.user = NOBODY
+            for path in (bare.top, *bare.top.rglob("*")):
+                os.chown(path, NOBODY, NOBODY)
+        stub(folder / "bin", "dpkg-query", "exit 1")
+        stub(folder / "bin", "sudo", "exit 1")
+        result = bare.call(PATH=f"{folder / 'bin'}:{os.environ['PATH']}")
+    assert (result.status, result.out) == (3, "")
     assert result.err.endswith("As root: apt-get install python3 python3-venv\n")
 
 

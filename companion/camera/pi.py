@@ -13,7 +13,7 @@ from companion.camera.live import Device, Live
 from companion.camera.piped import STARTING_S, Piped, cut_jpeg, cut_stamped
 
 PYTHON: Final = "/usr/bin/python3"
-PROGRAMS: Final = ("rpicam-vid", "libcamera-vid")
+PROGRAM: Final = "rpicam-vid"
 SIZE: Final = (1920, 1080)
 FPS: Final = 10.0
 FIND: Final = "import sys, importlib.util as u; sys.exit(u.find_spec('picamera2') is None)"
@@ -33,7 +33,7 @@ def open_device(number: int, size: tuple[int, int], fps: float, lock: bool, pyth
     if has_picamera2(python):
         numbers = [number, *size, fps, int(lock)]
         return Piped([python, "-s", str(Path(pi_capture.__file__)), *map(str, numbers)], cut_stamped)
-    program = next((found for name in PROGRAMS if (found := shutil.which(name))), None)
+    program = shutil.which(PROGRAM)
     if program is None:
         raise OSError("neither picamera2 nor rpicam-vid is installed")
     not_held = pi_capture.HELD if lock else ()  # it has no word for holding what has settled

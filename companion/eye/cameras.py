@@ -13,7 +13,7 @@ from companion.base.toml import parse_toml, read_toml
 from companion.eye.profile_text import with_line, with_table, without_table
 
 DEVICES: Final = Path("/dev")
-PI_TOOLS: Final = ("rpicam-vid", "libcamera-vid")
+PI_TOOL: Final = "rpicam-vid"
 TRYING: Final = "trying.toml"
 SHIPPED: Final = {"v4l2": "usb", "picamera2": "module-3"}
 """The kind of a source, and the shipped profile that is nearest to it."""
@@ -22,7 +22,7 @@ SHIPPED: Final = {"v4l2": "usb", "picamera2": "module-3"}
 def plugged() -> list[str]:
     """Return the cameras that may be here, as a profile names them."""
     found = [f"v4l2:{file}" for file in sorted(DEVICES.glob("video*"))]
-    return [*(["picamera2:0"] if any(map(shutil.which, PI_TOOLS)) else []), *found]
+    return [*(["picamera2:0"] if shutil.which(PI_TOOL) else []), *found]
 
 
 def try_camera(source: str) -> Path:

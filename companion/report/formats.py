@@ -119,11 +119,11 @@ def qr_modules(text: str) -> list[list[bool]]:
 
 
 def qr_svg(text: str) -> str:
-    """Return *text* as a QR code, an SVG that needs nothing else."""
-    rows = qr_modules(text)
-    size = len(rows)
-    dark = "".join(f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, on in enumerate(row) if on)
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size} {size}" shape-rendering="crispEdges">'
-        f'<path fill="#fff" d="M0 0h{size}v{size}h-{size}z"/><path d="{dark}"/></svg>'
+    """Return *text* as a QR code on white: an SVG document as large as the window it is shown in."""
+    import segno
+
+    out = io.BytesIO()
+    segno.make_qr(text).save(
+        out, kind="svg", border=QUIET_MODULES, light="#fff", omitsize=True, xmldecl=False, nl=False
     )
+    return out.getvalue().decode()

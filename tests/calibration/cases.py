@@ -119,6 +119,8 @@ ALIKE: dict[str, Case] = {
     "a line feed behind a coat": ("tiles", _with(TILES, "tile/01/coats/3", "yellow 4\n")),
     "an unknown threshold": ("profile", _with(BY_HAND, "reader/surely", 0.9)),
     "a threshold beyond its limits": ("profile", _with(BY_HAND, "reader/sure", 0.4)),
+    "inf for a number": ("profile", _with(BY_HAND, "reader/px_least", float("inf"))),
+    "nan for a number": ("profile", _with(BY_HAND, "reader/px_least", float("nan"))),
     "a tray without width": ("profile", _with(MARKED, "tray/mm", [480, 100, 0, 130])),
     "a tray of less than no height": ("profile", _with(MARKED, "tray/mm", [480, 100, 90, -1])),
     "a matrix of zeros": _matrix([0, 0, 0], [0, 0, 0], [0, 0, 0]),
@@ -143,7 +145,6 @@ ALIKE: dict[str, Case] = {
 MINE = {"areas": [{"terrain": "mine", "sides": "N"}]}
 LEFT: dict[str, Case] = {
     "1.0 for a whole number": ("layout", _with(BOARD, "columns", 3.0)),
-    "`inf` for a number": ("profile", _with(BY_HAND, "reader/px_least", float("inf"))),
     "a field that the board does not have": ("layout", _with(BOARD, "landscape/D1", {})),
     "a landscape where a meadow is": ("layout", _with(BOARD, "landscape/A1", {})),
     "a side that does not lie at the rim": ("layout", _with(BOARD, "rim/A1.E", "wood")),

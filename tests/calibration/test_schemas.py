@@ -6,10 +6,11 @@ import copy
 import json
 import re
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
+import jsonschema_rs
 import pytest
 
 from companion.base import paths
@@ -25,9 +26,23 @@ from companion.games.castelli import library
 from companion.vision.profile import DICTIONARIES
 from companion.vision.tiles.thresholds import public_keys
 from tests.calibration.cases import ALIKE, BY_HAND, GOOD, IN_PIECES, LEFT, Json
-from tests.calibration.schema import fits, schema_named
 
 GAMES = Path(__file__).parents[1] / "games"
+SCHEMAS: dict[str, Json] = {
+    file.stem: json.loads(file.read_text("utf-8"))
+    for file in (paths.shipped_folder() / "schemas").glob("*.json")
+}
+
+
+@cache
+def _validator(kind: str) -> jsonschema_rs.Validator:
+    """Return a validator for one of SCHEMAS, which may refer to the others by their file names."""
+    files = jsonschema_rs.Registry([(f"json-schema:///{name}.json", one) for name, one in SCHEMAS.items()])
+    return jsonschema_rs.Draft202012Validator(SCHEMAS[kind], registry=files, offline=True)
+
+
+def _fits(document: Json, kind: str) -> bool:
+    return _validator(kind).is_valid(document)
 
 
 def _shipped(folder: str) -> list[Json]:
@@ -166,20 +181,20 @@ LEFT_TO_THE_VALIDATOR = {
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_good_data_fits_itsschema_named(kind: str) -> None:
+def test_good_data_fits_its_schema(kind: str) -> None:
     read, documents = KINDS[kind]
     assert documents
     for document in documents:
         assert _accepts(read, document)
-        assert fits(document, schema_named(kind))
+        assert _fits(document, kind)
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_broken_data_fits_neither(kind: str) -> None:
-    (read, documents), schema, seen = KINDS[kind], schema_named(kind), 0
+    (read, documents), seen = KINDS[kind], 0
     for document in (documents[0], documents[-1]):
         for what, other in _broken(document):
-            by_schema, by_us = fits(other, schema), _accepts(read, other)
+            by_schema, by_us = _fits(other, kind), _accepts(read, other)
             assert by_schema or not by_us, f"{what}: only the schema refuses it"
             if not LEFT_TO_THE_VALIDATOR[kind].fullmatch(what):
                 assert by_us or not by_schema, f"{what}: only the validator refuses it"
@@ -188,48 +203,49 @@ def test_broken_data_fits_neither(kind: str) -> None:
 
 
 def test_every_line_of_every_golden_game_fits() -> None:
-    schema = schema_named("record")
     kinds = set()
     for lines in _records():
         for line in lines:
-            assert fits(line, schema), line
+            assert _fits(line, "record"), line
             kinds.add(line.get("move"))
     assert len(kinds) > 8
 
 
 def test_a_broken_line_fits_neither() -> None:
-    schema, seen = schema_named("record"), 0
+    seen = 0
     for header, *moves in _records():
         setup = read_header(header, library)
         for what, other in _broken({**header, "board": "stand-in", "tiles": "stand-in"}):
             by_us = _accepts(lambda one: read_header(one, library), other)
-            assert fits(other, schema) or not by_us, f"{what}: only the schema refuses it"
+            assert _fits(other, "record") or not by_us, f"{what}: only the schema refuses it"
             if not LEFT_TO_THE_VALIDATOR["header"].fullmatch(what):
-                assert by_us or not fits(other, schema), f"{what}: only the validator refuses it"
+                assert by_us or not _fits(other, "record"), f"{what}: only the validator refuses it"
         for move in {one["move"]: one for one in moves}.values():
             for what, other in _broken(move):
                 by_us = _accepts(partial(read_move, setup=setup), other)
-                assert fits(other, schema) or not by_us, f"{move}: {what}: only the schema refuses it"
+                assert _fits(other, "record") or not by_us, f"{move}: {what}: only the schema refuses it"
                 if not LEFT_TO_THE_VALIDATOR["move"].fullmatch(what):
-                    assert by_us or not fits(other, schema), f"{move}: {what}: only the validator refuses it"
+                    assert by_us or not _fits(other, "record"), (
+                        f"{move}: {what}: only the validator refuses it"
+                    )
                 seen += not by_us
     assert seen > 100
 
 
 def test_the_schema_knows_the_same_words_as_the_validator() -> None:
-    lines = schema_named("record")["oneOf"][1:]
+    lines = SCHEMAS["record"]["oneOf"][1:]
     assert {line["properties"]["move"]["const"] for line in lines} == set(READERS)
     plays = [line["properties"]["card"]["enum"] for line in lines if "card" in line["properties"]]
     assert sorted(card for cards in plays for card in cards) == sorted(PLAYED)
     (build,) = [line for line in lines if "with" in line["properties"]]
     assert build["properties"]["with"]["enum"] == list(WITH)
-    assert schema_named("record")["$defs"]["source"]["enum"] == list(SOURCES)
-    known = schema_named("profile")["properties"]["markers"]["properties"]["dictionary"]["enum"]
+    assert SCHEMAS["record"]["$defs"]["source"]["enum"] == list(SOURCES)
+    known = SCHEMAS["profile"]["properties"]["markers"]["properties"]["dictionary"]["enum"]
     assert known == list(DICTIONARIES)
-    header = schema_named("record")["oneOf"][0]["properties"]
+    header = SCHEMAS["record"]["oneOf"][0]["properties"]
     rulings = {key: one["enum"] for key, one in header["rulings"]["properties"].items()}
     assert rulings == {key: list(values) for key, (_, values) in RULINGS.items()}
-    reader = schema_named("profile")["properties"]["reader"]
+    reader = SCHEMAS["profile"]["properties"]["reader"]
     assert reader["propertyNames"]["enum"] == public_keys()
 
 
@@ -241,17 +257,17 @@ def _by_us(kind: str, document: Any) -> bool:
 @pytest.mark.parametrize("what", GOOD)
 def test_both_take_it(what: str) -> None:
     kind, document = GOOD[what]
-    assert (_by_us(kind, document), fits(document, schema_named(kind))) == (True, True)
+    assert (_by_us(kind, document), _fits(document, kind)) == (True, True)
 
 
 @pytest.mark.parametrize("what", ALIKE)
 def test_both_refuse_it(what: str) -> None:
     kind, document = ALIKE[what]
-    assert (_by_us(kind, document), fits(document, schema_named(kind))) == (False, False)
+    assert (_by_us(kind, document), _fits(document, kind)) == (False, False)
 
 
 @pytest.mark.parametrize("what", LEFT)
 def test_only_the_validator_can_refuse_it_and_the_readme_says_so(what: str) -> None:
     kind, document = LEFT[what]
-    assert (_by_us(kind, document), fits(document, schema_named(kind))) == (False, True)
+    assert (_by_us(kind, document), _fits(document, kind)) == (False, True)
     assert what in (paths.shipped_folder() / "README.md").read_text("utf-8")

@@ -224,7 +224,7 @@ def test_backup_and_restore_bring_games_into_another_store(state: Path, tmp_path
 
 
 def test_a_file_that_is_no_backup_is_refused_and_nothing_is_made(state: Path, tmp_path: Path) -> None:
-    for content in (b"", b"noise", os.urandom(100_000)):
+    for content in (b"", b"noise", b"\xff" + os.urandom(100_000)):  # a first line that is blank is none
         (tmp_path / "file").write_bytes(content)
         refused(companion("restore", tmp_path / "file"), f"{tmp_path / 'file'}: ")
         refused(companion("import", tmp_path / "file"), f"{tmp_path / 'file'}:1: ")

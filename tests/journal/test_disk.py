@@ -15,6 +15,7 @@ from companion.journal import Add, backup, open_journal, read_journal, reading
 from companion.journal.places import beside
 from companion.journal.schema import PAGE_BYTES
 from tests.journal.stores import Player, a_move, a_store, moves_of, python
+from tests.nobody import NOBODY, open_to_all
 
 FILLS_UP = """
 import resource, sys
@@ -139,8 +140,8 @@ import os, sys, tempfile, urllib.parse  # what is imported later, nobody may not
 from pathlib import Path
 from companion.errors import BadStore
 from companion.journal import open_journal, read_journal
-if os.geteuid() == 0:
-    os.setgroups([]); os.setgid(65534); os.setuid(65534)
+nobody = int(sys.argv[2])
+os.setgroups([]); os.setgid(nobody); os.setuid(nobody)
 for what in (open_journal, read_journal):
     try:
         what(Path(sys.argv[1])).close()
@@ -163,17 +164,12 @@ def test_without_permission_it_is_said_in_one_line(
 ) -> None:
     if os.geteuid() != 0:
         pytest.skip("only root can become somebody else")
-    for parent in (tmp_path, *tmp_path.parents):
-        parent.chmod(0o755)
-        if parent.name.startswith("pytest-of-"):
-            break
-    if not all(parent.stat().st_mode & 0o001 for parent in tmp_path.parents):
-        pytest.skip("this checkout lies where nobody else may go")
-    path = a_store(tmp_path / "theirs")
-    (tmp_path / "theirs" / "games.sqlite.lock").chmod(0o600)
-    path.chmod(file)
-    path.parent.chmod(folder)
-    out, err = python(AS_NOBODY, path).communicate()
+    with open_to_all(tmp_path) as place:
+        path = a_store(place / "theirs")
+        (place / "theirs" / "games.sqlite.lock").chmod(0o600)
+        path.chmod(file)
+        path.parent.chmod(folder)
+        out, err = python(AS_NOBODY, path, NOBODY).communicate()
     first, second = out.splitlines()
     assert writing in first
     assert (second == "done") == reads

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
@@ -114,10 +115,25 @@ def test_the_codes_on_the_screen_are_read_by_a_real_decoder(result: Result, lang
         assert len(modules) <= 145  # 3 pixels a module on the smallest screen
 
 
-def test_a_code_as_a_drawing_has_a_white_border_and_as_many_dark_modules() -> None:
-    rows, drawn = qr_modules("CASTELLI"), ElementTree.fromstring(qr_svg("CASTELLI"))
+def test_a_code_as_a_drawing_has_a_white_border_and_the_same_dark_modules() -> None:
+    rows, drawn = np.array(qr_modules("CASTELLI")), ElementTree.fromstring(qr_svg("CASTELLI"))
     assert not any(row[n] for row in rows for n in (0, 3, -4, -1))
-    assert drawn[1].get("d", "").count("M") == sum(map(sum, rows))
+    size = len(rows)
+    assert drawn.attrib.keys() & {"width", "height", "viewBox"} == {"viewBox"}
+    assert drawn.get("viewBox") == f"0 0 {size} {size}"
+    background, dark = drawn
+    assert (background.get("fill"), background.get("d")) == ("#fff", f"M0 0h{size}v{size}h-{size}z")
+    assert (_stroked(dark.get("d", ""), size) == rows).all()
+
+
+def _stroked(path: str, size: int) -> Any:
+    """Return the modules that lines of one module's width cover: M and m move, h draws."""
+    modules, x, y = np.zeros((size, size), bool), 0, 0.0
+    for what, along, down in re.findall(r"([Mmh])(-?\d+)(?: (-?[\d.]+))?", path):
+        if what == "h":
+            modules[int(y), x : x + int(along)] = True
+        x, y = x + int(along), y + float(down or 0)
+    return modules
 
 
 def test_a_tournament_is_told_as_its_games_of_two(tmp_path: Path) -> None:
