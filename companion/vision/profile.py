@@ -9,6 +9,7 @@ from companion.base import measures, parsing
 from companion.base.errors import BadData
 from companion.base.measures import FAR_MM, FAR_PX, Point
 from companion.vision.board import Board, Sites
+from companion.vision.labels.label_set import LabelSet
 from companion.vision.tiles.thresholds import Thresholds, read_thresholds
 
 SOURCES: Final = ("picamera2", "v4l2", "folder", "video", "simulator")
@@ -68,6 +69,8 @@ class Profile:
     thresholds: Thresholds
     game: str = ""
     """The id of the game whose board it is."""
+    labels: LabelSet | None = None
+    """Those of its cards, which are shown in the tray."""
 
 
 def read_profile(data: dict[str, Any], game: BoardTables) -> Profile:
