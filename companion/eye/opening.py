@@ -6,7 +6,6 @@ from pathlib import Path
 
 from companion.base.errors import BadData
 from companion.camera.source import Source
-from companion.eye.game_table import table_for
 from companion.eye.profiles import load_profile
 from companion.eye.readers import enrolled, has_pictures, site_reader
 from companion.eye.sources import open_camera
@@ -31,4 +30,4 @@ def open_eye(profile: str) -> tuple[Eye, Source]:
 def eye_of(profile: Profile, path: Path, zbar: Zbar | None = None) -> Eye:
     """Return an eye that looks by *profile*, which lies at *path*; it knows what was taught so far."""
     known = enrolled(profile, path) if has_pictures(profile, path) else None
-    return Eye(profile, known, zbar, site_reader(profile, path), table_for(profile).LABELS)
+    return Eye(profile, known, zbar, site_reader(profile, path))

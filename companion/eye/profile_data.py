@@ -13,5 +13,6 @@ from companion.vision.profile import Profile
 def read_profile(content: dict[str, Any]) -> Profile:
     """Return the profile that *content* holds. Raises BadData, naming the place, if it is bad."""
     game = game_of_profile(content)
-    tables = {name: table for name, table in content.items() if name != "game"}
-    return replace(common.read_profile(tables, table_of(game)), game=game.id)
+    table = table_of(game)
+    data = {name: part for name, part in content.items() if name != "game"}
+    return replace(common.read_profile(data, table), game=game.id, labels=table.LABELS)

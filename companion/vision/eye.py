@@ -9,7 +9,6 @@ import numpy as np
 
 from companion.base.messages import CardShown, EyeState, FieldRead, PlacedPiece, Sighting
 from companion.vision.arrays import Picture
-from companion.vision.labels.label_set import LabelSet
 from companion.vision.labels.tray import Tray
 from companion.vision.labels.zbar import Zbar
 from companion.vision.limits import eye_limits
@@ -28,10 +27,7 @@ Seen: TypeAlias = Sighting | CardShown | EyeState
 
 
 class Eye:
-    """Watches the table of *profile*, whose tiles are *known*; it has no clock of its own.
-
-    Cards that are shown in the tray carry one of *labels*.
-    """
+    """Watches the table of *profile*, whose tiles are *known*; it has no clock of its own."""
 
     def __init__(
         self,
@@ -39,11 +35,10 @@ class Eye:
         known: Enrolled | None,
         zbar: Zbar | None = None,
         sites: SiteReader | None = None,
-        labels: LabelSet | None = None,
     ) -> None:
         self.profile = profile
         self._reader, self._steady = Reader(profile, known, sites), Steady()
-        self._tray = Tray(profile, labels, zbar)
+        self._tray = Tray(profile, zbar)
         self._drift = Drift()
         self._plot_reader: PlotReader | None = None
         self.not_held: tuple[str, ...] = ()

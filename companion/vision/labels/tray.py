@@ -10,7 +10,6 @@ import numpy as np
 
 from companion.base.messages import CardShown
 from companion.vision.arrays import Array, Picture
-from companion.vision.labels.label_set import LabelSet
 from companion.vision.labels.scan import Code, read_labels
 from companion.vision.labels.zbar import Zbar
 from companion.vision.limits import tray_limits
@@ -21,11 +20,11 @@ SMALL_EDGE: Final = 48
 
 
 class Tray:
-    """Watches the tray of *profile* and tells each card with one of *labels* that is shown there."""
+    """Watches the tray of *profile* and tells each card with a label that is shown there."""
 
-    def __init__(self, profile: Profile, labels: LabelSet | None = None, zbar: Zbar | None = None) -> None:
+    def __init__(self, profile: Profile, zbar: Zbar | None = None) -> None:
         self._mm = None if profile.tray is None else _outline(profile.tray)
-        self._labels, self._zbar = labels, zbar
+        self._labels, self._zbar = profile.labels, zbar
         self._looked: Array | None = None
         self._changed_s = -inf
         self._looks: dict[int, int] = {}
