@@ -8,12 +8,8 @@ from typing import Any, Final, Protocol
 from companion.base import measures, parsing
 from companion.base.errors import BadData
 from companion.base.measures import FAR_MM, FAR_PX, Point
-<<<<<<< HEAD
 from companion.vision.board import BoardGeometry, Sites
-=======
-from companion.vision.board import Board, Sites
 from companion.vision.labels.label_set import LabelSet
->>>>>>> 024ecad539f9dc9f48407514b2958f42a3f82ba1
 from companion.vision.tiles.thresholds import Thresholds, read_thresholds
 
 SOURCES: Final = ("picamera2", "v4l2", "folder", "video", "simulator")
