@@ -34,7 +34,7 @@ LIGHTS: Final = {
     mark("Marks"): ("markers", "off", "slant"),
     mark("Size"): ("small",),
     mark("Sharpness"): ("blurred", "not-held"),
-    mark("TrafficLight"): ("dark", "bright", "glare", "uneven"),
+    mark("Light"): ("dark", "bright", "glare", "uneven"),
 }
 """The traffic lights, and the advice that makes each of them less than good."""
 LEVELS: Final[dict[Level, tuple[str, str]]] = {

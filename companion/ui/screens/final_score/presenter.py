@@ -242,7 +242,7 @@ class Presenter:
             count=words.say("Count"),
             skip=words.say("Skip"),
             done=words.say("Home") if self.has_one_board else words.all_boards(),
-            board=words.say("BoardState"),
+            board=words.say("Board"),
             winner=words.say("Winner"),
             course_title=words.say("Chart"),
         )
