@@ -76,9 +76,9 @@ def curve_of(slack: Array, wrong: Array, least: float) -> Calibration:
     base = np.column_stack([np.ones(len(x)), -x])
     at = np.array([-2.0, 4.0])
     for _ in range(ROUNDS):  # Newton's steps, kept from running away where nothing is wrong
-        pending = 1 / (1 + np.exp(-np.clip(base @ at, -30, 30)))
-        slope = base.T @ (y - pending) - KEEP * at
-        bend = (base * (pending * (1 - pending))[:, None]).T @ base + KEEP * np.eye(2)
+        probability = 1 / (1 + np.exp(-np.clip(base @ at, -30, 30)))
+        slope = base.T @ (y - probability) - KEEP * at
+        bend = (base * (probability * (1 - probability))[:, None]).T @ base + KEEP * np.eye(2)
         at = at + np.clip(np.linalg.solve(bend, slope), -1, 1)
     return Calibration(float(at[0]), max(float(at[1]), SLOPE_LEAST), least)
 

@@ -102,8 +102,8 @@ def scene_for(frame: Frame) -> Scene:
     chances = luck("strange", frame.seed).random(len(scene.placed))
     share = STRANGE if frame.kind == STRANGERS else 0.0
     placed = {
-        meadow: _laid(one, str(next(foreign if pending < share else own)))
-        for (meadow, one), pending in zip(scene.placed.items(), chances, strict=True)
+        meadow: _laid(one, str(next(foreign if probability < share else own)))
+        for (meadow, one), probability in zip(scene.placed.items(), chances, strict=True)
     }
     return replace(scene, placed=placed, table=int(luck("table", frame.group).integers(1, 90_000)))
 

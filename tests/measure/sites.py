@@ -199,7 +199,7 @@ def page(result: Result, at: str, name: str) -> str:
         total.update(count)
     sites, wrong = sum(total.values()), sum(n for (_, said), n in total.items() if said == "wrong")
     sure = len(result.confidences)
-    said = float(np.mean([1 - pending for pending, _ in result.confidences]))
+    said = float(np.mean([1 - probability for probability, _ in result.confidences]))
     return PAGE.format(
         at=at, name=name, frames=result.frames, lost=result.lost, sites=sites, wrong=wrong, sure=sure,
         said=said, found=wrong / max(sure, 1), bound=3 / max(sure, 1), ms=float(np.median(result.ms)),

@@ -27,12 +27,12 @@ def random_scene(
     random = luck("scene", seed)
     ids = iter(random.permutation(sorted(tiles.plain)))
     placed: dict[Field, Placed] = {}
-    for meadow, pending in zip(board.meadows, random.random(len(board.meadows)), strict=True):
-        if pending < empty:
+    for meadow, probability in zip(board.meadows, random.random(len(board.meadows)), strict=True):
+        if probability < empty:
             continue
         north = COLOURS[int(random.integers(4))]
         tile = str(next(ids, ""))
-        shown = Placed(tile, north) if tile and pending < empty + up else Placed(None)
+        shown = Placed(tile, north) if tile and probability < empty + up else Placed(None)
         placed[meadow] = untidy(shown, geometry, seed, meadow)
     castles = _some_castles(board, seed)
     left = {at: kind for at, kind in board.settlements.items() if random.random() < 0.9}

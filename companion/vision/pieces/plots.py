@@ -106,11 +106,11 @@ class PlotReader:
         whole = clear >= 0 and self._gates.confidence(clear) >= sure and min(chances, default=1.0) >= sure
         nothing = SiteRead("empty", self._gates.confidence(clear)) if whole else SiteRead("unsure")
         reads = dict.fromkeys(self._unsure(at), nothing)
-        for one, pending in zip(found, chances, strict=True):
-            if pending >= sure:
+        for one, probability in zip(found, chances, strict=True):
+            if probability >= sure:
                 first = EACH * self._colours.index(one.colour)
                 free = next(n for n in range(first + 1, first + EACH + 1) if reads[f"{at}/{n}"] is nothing)
-                reads[f"{at}/{free}"] = SiteRead(self._profile.sites.piece, pending, one.colour)
+                reads[f"{at}/{free}"] = SiteRead(self._profile.sites.piece, probability, one.colour)
         return reads
 
     def _unsure(self, at: str) -> dict[str, SiteRead]:

@@ -120,12 +120,14 @@ class SiteReader:
     def _said(self, empty: float, standing: float, colour: str | None) -> SiteRead:
         if (empty >= 0) == (standing >= 0):
             return SiteRead("unsure")
-        pending = self._gates.confidence(max(empty, standing))
-        if pending < self._profile.thresholds.sure:
+        probability = self._gates.confidence(max(empty, standing))
+        if probability < self._profile.thresholds.sure:
             return SiteRead("unsure")
         if empty >= 0:
-            return SiteRead("empty", pending)
-        return SiteRead(self._profile.sites.piece if colour else self._profile.sites.fixture, pending, colour)
+            return SiteRead("empty", probability)
+        return SiteRead(
+            self._profile.sites.piece if colour else self._profile.sites.fixture, probability, colour
+        )
 
 
 @dataclass(frozen=True, eq=False, slots=True)
