@@ -20,7 +20,7 @@ from tests.nobody import NOBODY, open_to_all
 FILLS_UP = """
 import resource, sys
 from pathlib import Path
-from companion.errors import BadStore
+from companion.base.errors import BadStore
 from companion.journal import Add, open_journal
 from tests.journal.stores import Player, a_move
 journal = open_journal(Path(sys.argv[1]))
@@ -138,7 +138,7 @@ def test_what_a_killed_process_left_can_be_read_on_a_disk_that_can_only_be_read(
 AS_NOBODY = """
 import os, sys, tempfile, urllib.parse  # what is imported later, nobody may not be able to read
 from pathlib import Path
-from companion.errors import BadStore
+from companion.base.errors import BadStore
 from companion.journal import open_journal, read_journal
 nobody = int(sys.argv[2])
 os.setgroups([]); os.setgid(nobody); os.setuid(nobody)

@@ -17,7 +17,7 @@ from companion.__main__ import main
 from companion.demo.folders import GAMES_KEPT
 
 ROOT = Path(__file__).parents[2]
-HEAVY = ("kivy", "cv2", "numpy", "sqlite3", "prompt_toolkit", "companion.journal", "companion.play")
+HEAVY = ("kivy", "cv2", "numpy", "sqlite3", "prompt_toolkit", "companion.journal", "companion.play.table")
 WHAT_IS_LOADED = """
 import sys
 from companion.__main__ import main
