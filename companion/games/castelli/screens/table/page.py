@@ -134,6 +134,11 @@ class TablePage(Page):
         """Leave the table: for the tournament it belongs to, or for home."""
         self.go("tournament" if self.navigator.session.play.has_several_boards else "home")
 
+    @property
+    def enter_ends_turn(self) -> bool:
+        """Whether the big button ends the turn now."""
+        return bool(self.view.next == "end")
+
     def press_enter(self) -> None:
         """Do the usual next thing."""
         if self.view.next == "score":
