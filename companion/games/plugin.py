@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from companion.engine.protocol import AnyRules
 from companion.words.game_words import GameWords
@@ -34,3 +35,13 @@ class Game:
     demo: str = ""
     files: str = ""
     """What it keeps beside the games: boards, tiles and the like, checked and imported by its own rules."""
+
+
+class WithDefaults:
+    """A *module* that is a part of a game; what it leaves out is asked of *plain*."""
+
+    def __init__(self, module: object, plain: object) -> None:
+        self._module, self._plain = module, plain
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._module if hasattr(self._module, name) else self._plain, name)

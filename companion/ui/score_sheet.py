@@ -10,7 +10,7 @@ from companion.engine.protocol import Colour, Score
 from companion.games.plugin import Game
 from companion.play.board_course import BoardCourse
 from companion.ui.drawing.picture import Picture
-from companion.ui.game_parts import part_of
+from companion.ui.game_parts import part_or_plain
 from companion.words.game_words import GameWords
 
 
@@ -35,7 +35,7 @@ class Standing(NamedTuple):
 
 
 class ScoreSheet(Protocol):
-    """The part `score_sheet` of a game's screens."""
+    """The part `score_sheet` of a game's screens; `PlainScoreSheet` answers what it leaves out."""
 
     @property
     def COMPARED(self) -> tuple[str, ...]:  # noqa: N802 - a constant of a module
@@ -98,4 +98,5 @@ class PlainScoreSheet:
 
 def score_sheet_of(game: Game) -> ScoreSheet:
     """Return how the final sheet of *game* fills."""
-    return part_of(game, "score_sheet") or PlainScoreSheet()
+    sheet: ScoreSheet = part_or_plain(game, "score_sheet", PlainScoreSheet())
+    return sheet

@@ -32,7 +32,7 @@ else:
 
     WordsT = TypeVar("WordsT")
 
-__all__ = ["SEATS_AT", "AnyTable", "Session"]
+__all__ = ["SEATS_AT", "AnyTable", "BoardT", "Session", "WordsT"]
 SEATS_AT: Final = {2: (0, 2), 3: (0, 1, 2), 4: (0, 1, 2, 3)}
 """At which side of the table people sit, clockwise from the first player's: two opposite each other."""
 

@@ -2,11 +2,13 @@
 
 A screen NAME has a `Presenter` and a page named after it (`PastGamesPage` in `past_games/page.py`). Screens
 that every game shares lie here, those of a game in its own folder. There is no list to keep: a library looks
-there.
+there. Kivy knows the rules of a page by the name of its class alone: where another game has a screen of the
+same name, the class is named after the game, too (`NAMETablePage`, with the game's id for NAME).
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import import_module
@@ -19,8 +21,9 @@ from kivy.lang import Builder
 from companion.games.plugin import Game
 from companion.games.registry import all_games
 
-WIDGETS: Final = ("plain", "players", "lists", "eye")
+WIDGETS: Final = ("plain", "players", "lists", "eye", "table_bar")
 """The rules of widgets, those first on which others build."""
+PAGE_RULE: Final = re.compile(r"^<(\w+Page)>:", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +51,9 @@ class ScreenFolder:
 
     def make_page(self, presenter: Any, navigator: Any) -> Any:
         """Return the screen, shown by its rules."""
-        page = getattr(self.load(), f"{self.name.title().replace('_', '')}Page")
+        module, called = self.load(), f"{self.name.title().replace('_', '')}Page"
+        own = f"{self.game.id.title()}{called}" if self.game else called
+        page = getattr(module, own, None) or getattr(module, called)
         return page(presenter, navigator, name=self.name)
 
 
@@ -82,9 +87,17 @@ class ScreenLibrary:
 
 
 def load_rules(file: Path) -> None:
-    """Make Kivy follow the rules in *file*, once."""
-    if str(file) not in Builder.files:
-        Builder.load_file(str(file))
+    """Make Kivy follow the rules in *file*, once.
+
+    Raises ValueError if another file has rules for a page of that name: Kivy would follow both.
+    """
+    if str(file) in Builder.files:
+        return
+    known = {selector.key for selector, _rule in Builder.rules}
+    for page in PAGE_RULE.findall(file.read_text("utf-8")):
+        if page.lower() in known:
+            raise ValueError(f"{file}: another game has a {page}; name it after its game as well")
+    Builder.load_file(str(file))
 
 
 def load_widgets() -> None:
