@@ -27,7 +27,7 @@ class GameScreens(Protocol):
 
     @property
     def played_on(self) -> Collection[str]:
-        """The screens on which the game goes on; on others a card that is shown does nothing."""
+        """The screens on which the game goes on, the board's first; elsewhere a shown card does nothing."""
 
     @property
     def told_on(self) -> Collection[str]:

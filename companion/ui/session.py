@@ -85,6 +85,11 @@ class Session(Generic[BoardT, WordsT]):
         return self.screens.entry(self.play.state)
 
     @property
+    def board_screen(self) -> str:
+        """The screen on which the board that is shown is played, alone or as one of several."""
+        return next(iter(self.screens.played_on))
+
+    @property
     def camera(self) -> CameraSession | None:
         """What the eye tells, where there is one."""
         return self.camera_port.camera

@@ -87,4 +87,4 @@ class FinalScorePage(Page):
         if self.presenter.has_ended:
             self.refresh()
         else:
-            self.go("table")
+            self.go(self.navigator.session.board_screen)
