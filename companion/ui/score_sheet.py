@@ -11,6 +11,7 @@ from companion.games.plugin import Game
 from companion.play.board_course import BoardCourse
 from companion.ui.drawing.picture import Picture
 from companion.ui.game_parts import part_or_plain
+from companion.ui.holdings import holdings_of
 from companion.words.game_words import GameWords
 
 
@@ -65,11 +66,16 @@ class ScoreSheet(Protocol):
 
 
 class PlainScoreSheet:
-    """A sheet of a game that says nothing about its own: row by row, with the sentences of the score."""
+    """A sheet of a game that says nothing about its own: row by row, with the sentences of the score.
 
-    COMPARED: tuple[str, ...] = ()
+    What can be corrected is *compared* with the table before.
+    """
+
     SCORE_TRACK = 0
     ICONS: Mapping[str, str] = {"total": "crown"}
+
+    def __init__(self, compared: tuple[str, ...] = ()) -> None:
+        self.COMPARED = compared
 
     def rows(self, board: Any, score: Score) -> Sequence[str]:  # noqa: ARG002 - the score tells
         """Return all rows of the score."""
@@ -98,5 +104,5 @@ class PlainScoreSheet:
 
 def score_sheet_of(game: Game) -> ScoreSheet:
     """Return how the final sheet of *game* fills."""
-    sheet: ScoreSheet = part_or_plain(game, "score_sheet", PlainScoreSheet())
+    sheet: ScoreSheet = part_or_plain(game, "score_sheet", PlainScoreSheet(holdings_of(game).CORRECTED))
     return sheet

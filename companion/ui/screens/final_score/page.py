@@ -62,7 +62,7 @@ class FinalScorePage(Page):
 
     def leave_sheet(self) -> None:
         """Go back to the comparison, or to where one came from with a sheet that was full already."""
-        if self.presenter.counted:
+        if self.presenter.counted or not self.presenter.compares:
             self.back()
         else:
             self.do(self.presenter.compare)

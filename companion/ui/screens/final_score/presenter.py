@@ -97,14 +97,23 @@ class Presenter:
         self.enter()
 
     def enter(self, counted: bool = False) -> None:
-        """Begin with the comparison; with *counted*, with the sheet as it stands."""
+        """Begin with the comparison, if there is one; with *counted*, with the sheet as it stands."""
         self.comparing, self.counted = not counted, counted
         self.step_number = -1
         self.asked: tuple[str, Colour] | None = None
         self.face: Face = "winner"
         self._taken_back = ""
-        if counted and self.session.play.table is not None:
+        if self.session.play.table is None:
+            return
+        if counted:
             self.skip()
+        elif not self.compares:
+            self.count()
+
+    @property
+    def compares(self) -> bool:
+        """Whether people compare anything with the table before."""
+        return bool(self._sheet.COMPARED)
 
     # --- what people do ---
 
