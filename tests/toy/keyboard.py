@@ -10,9 +10,11 @@ from companion.keyboard.typed_words import read_colour
 from tests.toy.rules import Correct, Hop, Move, Race
 from tests.toy.words import HoppingWords
 
+VERBS: Final = {"hop": "hop so many squares", "fix": "correct points"}
+
 
 class HoppingKeyboard(GameKeyboard[Race, Move, HoppingWords]):
-    verbs = {"hop": "hop so many squares", "fix": "correct points"}
+    verbs = VERBS
 
     def parse_move(self, text: str, state: Race) -> Move:
         match text.split():

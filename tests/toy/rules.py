@@ -96,27 +96,27 @@ class Hopping(OneBoard[Race, Move]):
     def apply(self, state: Race, move: Move) -> Step[Move, Race]:
         if state.over:
             raise Refused("over")
-        match move:
-            case Correct(player, points):
-                change = Change(player, "points", points)
-                told: list[Outcome] = [Corrected(rules=("H4",), changes=(change,), colour=player)]
-                return Step(move, _after(state, told), tuple(told))
-            case Hop(far):
-                return self._hop(state, move, state.squares[state.turn] + far)
+        state = replace(state, moves=state.moves + 1)
+        if isinstance(move, Hop):
+            return self._hop(state, move, state.squares[state.turn] + move.far)
+        change = Change(move.player, "points", move.points)
+        told = (Corrected(rules=("H4",), changes=(change,), colour=move.player),)
+        return Step(move, _paid(state, told), told)
 
     def _hop(self, state: Race, move: Hop, square: int) -> Step[Move, Race]:
         by = state.turn
         if move.far not in FAR or square > GOAL:
             raise Refused("too-far", far=move.far, left=GOAL - state.squares[by])
         gained = (Change(by, "points", move.far),)
-        told: list[Outcome] = [Hopped(rules=("H1",), changes=gained, by=by, square=square)]
+        told: tuple[Outcome, ...] = (Hopped(rules=("H1",), changes=gained, by=by, square=square),)
         for other in (c for c, at in state.squares.items() if at == square < GOAL):
             lost = (Change(other, "points", -1),)
-            told.append(Bumped(rules=("H2",), changes=lost, colour=other, square=square))
-        after = replace(_after(state, told), squares={**state.squares, by: square}, over=square == GOAL)
-        if after.over:
-            return Step(move, after, (*told, *self.score(after).outcomes))
-        return Step(move, replace(after, turn=state.setup.after(by)), tuple(told))
+            told += (Bumped(rules=("H2",), changes=lost, colour=other, square=square),)
+        after = replace(_paid(state, told), squares={**state.squares, by: square})
+        if square < GOAL:
+            return Step(move, replace(after, turn=state.setup.after(by)), told)
+        final = self.score(after).outcomes
+        return Step(move, replace(_paid(after, final), over=True), told + final)
 
     def ends_turn(self, move: Move) -> bool:
         return isinstance(move, Hop)
@@ -126,19 +126,16 @@ class Hopping(OneBoard[Race, Move]):
 
     def score(self, board: Race) -> Score:
         first = max(board.squares.values())
-        rows = {
-            c: {"during": n, "ahead": BONUS * (board.squares[c] == first > 0)}
-            for c, n in board.points.items()
-        }
-        rows = {c: {**row, "total": sum(row.values())} for c, row in rows.items()}
-        best = max(row["total"] for row in rows.values())
-        winners = tuple(c for c, row in rows.items() if row["total"] == best)
-        bonus = tuple(Change(c, "points", row["ahead"]) for c, row in rows.items() if row["ahead"])
+        ahead = {c: BONUS * (n == first > 0) for c, n in board.squares.items()}
+        total = {c: n + ahead[c] * (not board.over) for c, n in board.points.items()}
+        rows = {c: {"during": n - ahead[c], "ahead": ahead[c], "total": n} for c, n in total.items()}
+        winners = tuple(c for c, n in total.items() if n == max(total.values()))
+        bonus = tuple(Change(c, "points", n) for c, n in ahead.items() if n)
         return Score(rows, winners, (Arrived(rules=("H3",), changes=bonus, winners=winners),))
 
 
-def _after(state: Race, told: list[Outcome]) -> Race:
+def _paid(state: Race, told: tuple[Outcome, ...]) -> Race:
     points = dict(state.points)
     for colour, _what, amount in (change for outcome in told for change in outcome.changes):
         points[colour] += amount
-    return replace(state, points=points, moves=state.moves + 1)
+    return replace(state, points=points)
