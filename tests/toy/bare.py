@@ -7,4 +7,4 @@ from typing import Final
 
 from tests.toy import game
 
-GAME: Final = replace(game.GAME, screens="", keyboard="")
+GAME: Final = replace(game.GAME, screens="", drawing="", keyboard="")

@@ -15,5 +15,6 @@ GAME: Final = Game(
     rules=(RULES,),
     words=HoppingWords,
     screens="tests.toy.screens",
+    drawing="tests.toy.drawing",
     keyboard="tests.toy.keyboard",
 )

@@ -12,7 +12,7 @@ from tests.toy.records import HEADER, MOVES, correct, hop
 from tests.toy.rules import Hop
 from tests.ui import scenes
 from tests.ui.test_final_score import found
-from tests.ui.touching import button, press_key, touch, touch_widget
+from tests.ui.touching import button, press_key, tap_on_board, touch, touch_widget
 
 
 def begin(stage: Any, *moves: Any) -> Any:
@@ -23,6 +23,11 @@ def begin(stage: Any, *moves: Any) -> Any:
     stage.app.navigator.go(session.screen)
     stage.frames()
     return session.play.table
+
+
+def tap(stage: Any, square: int) -> None:
+    """Touch a square of the path."""
+    tap_on_board(stage, *stage.page.ids.board.drawing.middle(str(square)))
 
 
 def log(table: Any) -> list[str]:
@@ -44,18 +49,18 @@ def test_it_is_chosen_begun_and_played_by_touches(stage: Any) -> None:
     assert (stage.page.name, session.play.game.id) == ("table", "hopping")
     assert type(stage.page).__name__ == "HoppingTablePage"
     assert "Red: hop" in texts(stage)
-    for hop_of in ("+3", "+3", "+2"):
-        touch(stage, hop_of)
+    for square in (3, 3, 5):
+        tap(stage, square)
     assert log(session.play.table) == ["hop 3", "hop 3", "hop 2"]
     assert session.play.table.moves[0]["source"] == "touch"
     assert [(one.name, one.points) for one in stage.page.view.table.panels] == [("Blue", 3), ("Red", 4)]
-    assert stage.page.view.path == ("3 blue", "5 red")
+    assert stage.page.view.drawing.race.squares == {"red": 5, "blue": 3}
 
 
 def test_what_the_rules_refuse_is_said_in_its_words(stage: Any) -> None:
     table = begin(stage, hop(3), hop(1), hop(3), hop(1), hop(3), hop(1))
-    touch(stage, "+2")
-    assert "2 is too far: 1 to go, three at most." in texts(stage)
+    tap(stage, 5)
+    assert "-4 is too far: 1 to go, three at most." in texts(stage)
     assert len(table.moves) == 6
 
 
@@ -110,7 +115,7 @@ def test_the_past_is_edited_after_a_look_at_what_it_changes(stage: Any) -> None:
     )
     touch(stage, "Change")
     assert (stage.page.name, stage.page.view.table.sentence) == ("table", "Move 1: what was it?")
-    touch(stage, "+1")
+    tap(stage, 1)
     assert stage.page.name == "change"
     assert stage.page.view.lines[:2] == ("Move 1: Ana (red): +1.", "Until now: Ana (red): +3.")
     assert "Ana (red): Points 1 instead of 2; Square 1 instead of 3" in stage.page.view.lines
@@ -124,7 +129,7 @@ def test_a_forgotten_move_is_put_in_and_another_taken_out(stage: Any) -> None:
     stage.app.navigator.go("history_view", number=2)
     stage.frames()
     touch(stage, "Put in before")
-    touch(stage, "+2")
+    tap(stage, 2)
     touch(stage, "Let it be so")
     assert log(table) == ["hop 3", "hop 2", "hop 3"]
     stage.app.navigator.go("history_view", number=2)
@@ -166,7 +171,7 @@ def test_another_starter_is_put_right(stage: Any) -> None:
 
 def test_the_final_sheet_fills_and_tells_where_points_come_from(stage: Any) -> None:
     begin(stage, *MOVES[:-1])
-    touch(stage, "+1")
+    tap(stage, 10)
     touch(stage, "Final score")
     assert stage.page.name == "final_score"
     touch(stage, "Count")
@@ -239,7 +244,7 @@ def test_it_is_shared_as_files_and_as_a_code(
     stage.frames(10)
     assert not stage.page.view.wrong, stage.page.view.lines
     kinds = {file.suffix for file in (tmp_path / "shared").iterdir()}
-    assert kinds >= {".html", ".csv", ".txt"}
+    assert kinds == {".html", ".png", ".csv", ".txt"}
 
 
 def test_home_goes_on_with_the_newest_running_game_of_either(stage: Any) -> None:
@@ -262,7 +267,7 @@ def test_home_goes_on_with_the_newest_running_game_of_either(stage: Any) -> None
     assert type(stage.page).__name__ == "HoppingTablePage"
     stage.app.session.play.submit(Hop(2))
     stage.page.refresh()
-    assert stage.page.view.path == ("2 blue", "3 red")
+    assert stage.page.view.drawing.race.squares == {"red": 3, "blue": 2}
 
 
 def test_it_speaks_the_language_that_is_chosen(stage: Any) -> None:
@@ -284,3 +289,22 @@ def test_its_screens_stand_in_any_size(stage: Any, size: tuple[int, int], percen
         stage.app.navigator.go(name)
         stage.frames()
         assert stage.page.name == name
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("<TablePage>:\n    Label:\n", "another game has a TablePage"),
+        ("#:import draw_board tests.toy.drawing.draw_board\n", "imports something else as draw_board"),
+    ],
+)
+def test_names_that_rules_of_another_game_have_are_refused(
+    stage: Any, tmp_path: Path, text: str, why: str
+) -> None:
+    from companion.ui.screens import load_rules
+
+    scenes.begin(stage, 0.3, players=2)
+    stage.app.navigator.go("table")
+    (tmp_path / "page.kv").write_text(text)
+    with pytest.raises(ValueError, match=why):
+        load_rules(tmp_path / "page.kv")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from companion.ui.page import Page
-from companion.ui.widgets import choices  # noqa: F401 - the rules name it
 
 
 class HoppingTablePage(Page):

@@ -1,27 +1,25 @@
-"""The path with everybody's pawn, and how far to hop."""
+"""The path with everybody's pawn: a touched square is hopped to."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from companion.ui.table_presenter import TablePresenter, TableView
-from tests.toy.rules import FAR, GOAL, Hop, Race
+from tests.toy.drawing import Path
+from tests.toy.rules import Hop, Race
 from tests.toy.words import HoppingWords
 
 
 @dataclass(frozen=True, slots=True)
 class View:
     table: TableView
-    path: tuple[str, ...]
-    hops: tuple[str, ...]
+    drawing: Path
 
 
 class Presenter(TablePresenter[Race, HoppingWords]):
-    def hop(self, number: int) -> None:
-        self.session.play.submit(Hop(FAR[number]))
+    def hop_to(self, square: int) -> None:
+        race = self.session.play.board
+        self.session.play.submit(Hop(square - race.squares[race.turn]))
 
     def view(self) -> View:
-        race, words = self.session.play.board, self.session.words
-        here = {n: [c for c, at in race.squares.items() if at == n] for n in range(GOAL + 1)}
-        path = (f"{n} " + " ".join(map(words.colour, on)) for n, on in here.items() if on)
-        return View(self.table_view(), tuple(path), () if race.over else tuple(f"+{n}" for n in FAR))
+        return View(self.table_view(), Path(self.session.play.board))
