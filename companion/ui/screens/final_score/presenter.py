@@ -300,11 +300,20 @@ class Presenter:
 
     def _compared(self, board: Board) -> tuple[Line, ...]:
         names, holdings, colours = self.session.words.counts(), self._holdings, board.setup.colours
-        held = [holdings.held(board, colour) for colour in colours]
+        held = [self._before_score(holdings.held(board, colour), colour) for colour in colours]
         return tuple(
             Line(what, holdings.icon(what, colours[0]), names[what], tuple(str(has[what]) for has in held))
             for what in self._sheet.COMPARED
         )
+
+    def _before_score(self, held: Mapping[str, int], colour: Colour) -> dict[str, int]:
+        """Return what *colour* has before the final score, who *held* so much before the last move."""
+        has = dict(held)
+        for outcome in self._played.at_end:
+            if outcome not in self._score.outcomes:
+                for who, what, amount in outcome.changes:
+                    has[what] = has.get(what, 0) + amount * (who == colour)
+        return has
 
     def _lines(self, board: Board) -> tuple[Line, ...]:
         """Return the sheet; rows that fill later are empty until then."""
