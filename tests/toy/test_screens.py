@@ -174,6 +174,7 @@ def test_the_final_sheet_fills_and_tells_where_points_come_from(stage: Any) -> N
     tap(stage, 10)
     touch(stage, "Final score")
     assert stage.page.name == "final_score"
+    assert [line.figures for line in stage.page.view.compared] == [("11", "8")]
     touch(stage, "Count")
     touch(stage, "Skip")
     view = stage.page.view
