@@ -2,6 +2,8 @@
 
 Parts that a start does not need are named by their modules and imported when somebody asks for them. What
 each has to offer stands beside the code that uses it: `GameKeyboard` in `companion.keyboard`, and so on.
+There are plain answers for most of it: a small game has rules (`engine.one_board`), words
+(`words.game_words`), a screen `table` (`ui.table_presenter`), a drawing (`ui.field_drawing`) and a keyboard.
 """
 
 from __future__ import annotations
