@@ -2,12 +2,15 @@
 
 Parts that a start does not need are named by their modules and imported when somebody asks for them. What
 each has to offer stands beside the code that uses it: `GameKeyboard` in `companion.keyboard`, and so on.
+There are plain answers for most of it: a small game has rules (`engine.one_board`), words
+(`words.game_words`), a screen `table` (`ui.table_presenter`), a drawing (`ui.field_drawing`) and a keyboard.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 from companion.engine.protocol import AnyRules
 from companion.words.game_words import GameWords
@@ -34,3 +37,13 @@ class Game:
     demo: str = ""
     files: str = ""
     """What it keeps beside the games: boards, tiles and the like, checked and imported by its own rules."""
+
+
+class WithDefaults:
+    """A *module* that is a part of a game; what it leaves out is asked of *plain*."""
+
+    def __init__(self, module: object, plain: object) -> None:
+        self._module, self._plain = module, plain
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._module if hasattr(self._module, name) else self._plain, name)

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from companion import games as folder
 from companion.base import parsing
-from companion.base.errors import BadRecord
+from companion.base.errors import BadData, BadRecord
 from companion.engine.protocol import AnyRules
 from companion.games.plugin import Game
 
@@ -86,5 +86,9 @@ def _entry_points() -> tuple[str, ...]:
 
 
 def _load(module: str) -> Game:
-    game: Game = import_module(module).GAME
+    """Return the game of *module*. Raises BadData, in one line, if it cannot be read."""
+    try:
+        game: Game = import_module(module).GAME
+    except (ImportError, SyntaxError, AttributeError) as error:
+        raise BadData(f"{module}: no game can be read from this module: {error}") from error
     return game

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.base.errors import BadUsage
-from companion.engine.protocol import Outcome
+from companion.engine.protocol import POINTS, Outcome
 from companion.keyboard import printed
 from companion.keyboard.not_understood import NotUnderstood
 from companion.keyboard.preview_text import log_lines
@@ -64,7 +64,7 @@ class Inquiry:
             return
         colour, what = self._count_asked(asked)
         told = self._outcomes()
-        if what == printed.POINTS and not state.over:
+        if what == POINTS and not state.over:
             told += [(0, outcome) for outcome in self.table.rules.score(state).outcomes]
 
         def change(outcome: Outcome) -> int:
@@ -75,7 +75,7 @@ class Inquiry:
     def _count_asked(self, asked: list[str]) -> tuple[str, str]:
         """Return the colour and the count that `why` was asked for."""
         setup = self.table.state.setup
-        what = asked[1] if len(asked) > 1 else printed.POINTS
+        what = asked[1] if len(asked) > 1 else POINTS
         try:
             colour = read_colour(asked[0], setup)
         except BadUsage:

@@ -83,4 +83,5 @@ def _completing(session: KeyboardSession) -> Callable[[str], str]:
 
 
 def _scores(session: KeyboardSession) -> str:
-    return scores(session.words, session.keyboard, session.state, get_terminal_size().columns)
+    rules, width = session.table.rules, get_terminal_size().columns
+    return scores(session.words, session.keyboard, rules, session.state, width)

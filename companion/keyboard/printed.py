@@ -5,19 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-from companion.engine.protocol import Colour, Outcome
+from companion.engine.protocol import POINTS, AnyRules, Colour, Outcome
+from companion.keyboard.help import row
 from companion.keyboard.protocol import AnyKeyboard
 from companion.words.game_words import GameWords
 
 Numbered = tuple[int, Outcome]
 """An outcome with the number of its move; 0 for what would be if the game ended now."""
-POINTS = "points"
 NAME_AT_MOST = 14
-
-
-def row(how: str, what: str) -> str:
-    """Return a line in two columns; *what* is broken within its own."""
-    return f"  {how:<21} \t{what}"
 
 
 def help_text(words: GameWords, keyboard: AnyKeyboard, state: Any) -> Iterator[str]:
@@ -57,19 +52,20 @@ def change_of(outcome: Outcome, colour: str, what: str) -> int:
     return sum(c.amount for c in outcome.changes if c.colour == colour and c.what == what)
 
 
-def scores(words: GameWords, keyboard: AnyKeyboard, state: Any, width: int) -> str:
+def scores(words: GameWords, keyboard: AnyKeyboard, rules: AnyRules, state: Any, width: int) -> str:
     """Return everybody's counts, on as many lines of *width* as they need."""
     lines = [""]
     for colour in state.setup.colours:
-        score = _score(words, keyboard, state, colour)
+        score = _score(words, keyboard, rules, state, colour)
         if lines[-1] and len(lines[-1]) + len(score) + 3 > width:
             lines.append("")
         lines[-1] += f"   {score}" if lines[-1] else score
     return "\n".join(lines)
 
 
-def _score(words: GameWords, keyboard: AnyKeyboard, state: Any, colour: Colour) -> str:
+def _score(words: GameWords, keyboard: AnyKeyboard, rules: AnyRules, state: Any, colour: Colour) -> str:
     on_turn = ">" if colour == state.turn and not state.over else ""
     name = words.player(colour, state.setup).rpartition(" (")[0] if state.setup.names[colour] else ""
     name = (name or words.colour(colour).capitalize())[:NAME_AT_MOST]
-    return f"{on_turn}{name} {keyboard.counts_of(state, colour)}"
+    counts = keyboard.counts_of(state, colour) or rules.counts(state)[colour][POINTS]
+    return f"{on_turn}{name} {counts}"

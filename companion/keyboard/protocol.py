@@ -9,12 +9,12 @@ from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from companion.engine.protocol import Colour, Json, MoveT, Outcome, StateT
 from companion.games.plugin import Game
+from companion.keyboard.help import HELP, USAGE, Row, row
 from companion.keyboard.set_up import Terminal
 from companion.words.game_words import GameWords
 
 WordsT = TypeVar("WordsT", bound=GameWords)
-Row = tuple[str, str]
-"""Two sentences of the help: what it is for, and how it is typed."""
+__all__ = ["AnyKeyboard", "GameKeyboard", "Offer", "Row", "WhatIf", "keyboard_of"]
 
 
 class Offer(NamedTuple):
@@ -36,23 +36,26 @@ class WhatIf(NamedTuple):
 
 
 class GameKeyboard(ABC, Generic[StateT, MoveT, WordsT]):
-    """What can be typed in one game. What is not abstract, a game may leave as it is."""
+    """What can be typed in one game: `verbs` and `parse_move`; the rest a game may leave as it is."""
 
     verbs: Mapping[str, str]
     """The words for moves that the tab key offers, each with its meaning (a sentence)."""
-    counts: Sequence[str]
+    counts: Sequence[str] = ()
     """What `why` explains, besides the points: by the names that outcomes have for it."""
-    usage: Mapping[str, str]
+    usage: Mapping[str, str] = USAGE
     """How `edit`, `why` and `setup` are written: a sentence each, with `examples` for its facts."""
-    help_rows: Sequence[Row]
-    """All that can be typed, with `examples` for facts; the rows of every game are in `session.HELP`."""
     what_if: WhatIf | None = None
+
+    @property
+    def help_rows(self) -> Sequence[Row]:
+        """All that can be typed, with `examples` for facts."""
+        return (*((meaning, word) for word, meaning in self.verbs.items()), *HELP.values())
 
     # --- moves ---
 
-    @abstractmethod
     def begins_move(self, word: str) -> bool:
         """Tell whether a line that begins with *word*, in small letters, is a move."""
+        return word in self.verbs
 
     @abstractmethod
     def parse_move(self, text: str, state: StateT) -> MoveT:
@@ -76,13 +79,14 @@ class GameKeyboard(ABC, Generic[StateT, MoveT, WordsT]):
 
     # --- what is told on demand ---
 
-    @abstractmethod
     def possible(self, words: WordsT, state: StateT) -> Iterator[str]:
         """Give what may be done now, each with how it is typed."""
+        if not state.over:
+            yield from (row(word, words.say(meaning)) for word, meaning in self.verbs.items())
 
-    @abstractmethod
-    def counts_of(self, state: StateT, colour: Colour) -> str:
-        """Return what a player has, in a few letters."""
+    def counts_of(self, state: StateT, colour: Colour) -> str:  # noqa: ARG002
+        """Return what a player has, in a few letters; nothing: the points are shown."""
+        return ""
 
     def notes(self, words: WordsT, state: StateT) -> Iterable[str]:  # noqa: ARG002
         """Return what is said of the game when it is taken up."""

@@ -16,7 +16,7 @@ from companion.keyboard.inquiry import Inquiry
 from companion.keyboard.not_understood import NotUnderstood, said
 from companion.keyboard.past import AnyPreview, TypedChanges, stamped
 from companion.keyboard.preview_text import misfit_text, preview_text
-from companion.keyboard.protocol import AnyKeyboard, Row
+from companion.keyboard.protocol import AnyKeyboard
 from companion.keyboard.set_up import YES
 from companion.play.course import last_of
 from companion.play.explain import final_sheet
@@ -29,17 +29,6 @@ COMMANDS: Final = (
     "undo", "redo", "why", "sheet", "log", "edit", "insert", "delete", "setup", "stop", "quit", "help", "?",
 )  # fmt: skip
 SHORT: Final = {"u": "undo", "r": "redo", "q": "quit", "exit": "quit", "h": "help", "score": "sheet"}
-HELP: Final[dict[str, Row]] = {
-    "undo": (mark("undo, redo"), "u, r"),
-    "?": (mark("what may be done now"), "?"),
-    "edit": (
-        mark("mend the past"),
-        mark("edit NUMBER MOVE, insert NUMBER MOVE, delete NUMBER; shown first, then asked"),
-    ),
-    "stop": (mark("stop early"), mark("stop, scored as it stands; stop without: no result")),
-    "quit": (mark("leave"), mark("quit; the game goes on where it was")),
-}
-"""What the help of every game says of commands."""
 
 
 class KeyboardSession:

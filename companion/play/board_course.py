@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from companion.engine.protocol import AnyRules, Step
+from companion.engine.protocol import AnyRules, Outcome, Step
 from companion.play.course import Course
 
 
@@ -34,11 +34,16 @@ class BoardCourse:
 
     @property
     def before_end(self) -> Any:
-        """The board before the final score; as it stands while the game is running."""
+        """The board before the move that ended the game; as it stands while the game is running."""
         if self.last_end is None:
             return self.state
         place = self.numbers.index(self.last_end)
         return self.steps[place - 1].state if place else self.start
+
+    @property
+    def at_end(self) -> tuple[Outcome, ...]:
+        """What the move did that ended the game, the final score and all; nothing while it is running."""
+        return () if self.last_end is None else self.steps[self.numbers.index(self.last_end)].outcomes
 
 
 def course_of_board(rules: AnyRules, course: Course[Any, Any, Any], board: str) -> BoardCourse:

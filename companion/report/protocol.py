@@ -8,7 +8,7 @@ from importlib import import_module
 from typing import Any, Protocol, cast
 
 from companion.engine.protocol import Colour, Step
-from companion.games.plugin import Game
+from companion.games.plugin import Game, WithDefaults
 from companion.report.markup import TableRow
 from companion.report.speech import AnySpeech
 from companion.words.game_words import GameWords
@@ -37,7 +37,7 @@ class Circumstances:
 
 
 class GameReport(Protocol):
-    """The report part of a game."""
+    """The report part of a game; `PlainReport` answers what it leaves out."""
 
     def draw_board(self, board: Any, /) -> str:
         """Return the *board* as an SVG that needs nothing else; nothing if the game draws none."""
@@ -97,4 +97,5 @@ class PlainReport:
 
 def report_of(game: Game) -> GameReport:
     """Return the report part of *game*."""
-    return cast(GameReport, import_module(game.report)) if game.report else PlainReport()
+    plain = PlainReport()
+    return cast(GameReport, WithDefaults(import_module(game.report), plain)) if game.report else plain

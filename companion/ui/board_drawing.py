@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Sequence
 from functools import cache
 from importlib import import_module
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, cast
 
 from companion.engine.protocol import Outcome
-from companion.games.plugin import Game
+from companion.games.plugin import Game, WithDefaults
 from companion.games.registry import game_called
 from companion.ui.drawing.picture import Picture
 from companion.ui.drawing.polygons import Point
@@ -81,7 +81,7 @@ class IconDrawing(NamedTuple):
 
 
 class GameDrawing(Protocol):
-    """The part `drawing` of a game."""
+    """The part `drawing` of a game; `PlainDrawing` answers what it leaves out, all but `draw_board`."""
 
     @property
     def EMBLEM(self) -> str:  # noqa: N802 - a constant of a module
@@ -97,12 +97,25 @@ class GameDrawing(Protocol):
         """Return the icon called *name*; one in a single colour is drawn in that *paint*."""
 
 
+class PlainDrawing:
+    """The drawing of a game that points nothing out and has no icons."""
+
+    EMBLEM = "house"
+
+    def point_out(self, _board: Any, _outcomes: Sequence[Outcome], /) -> Highlight:
+        """Return nothing."""
+        return Highlight()
+
+    def draw_icon(self, _name: str, _paint: Rgba, /) -> IconDrawing | None:
+        """There is none."""
+        return None
+
+
 def drawing_of(game: Game) -> GameDrawing | None:
     """Return how *game* is drawn; None if it is not."""
     if not game.drawing:
         return None
-    drawing: GameDrawing = import_module(game.drawing)
-    return drawing
+    return cast(GameDrawing, WithDefaults(import_module(game.drawing), PlainDrawing()))
 
 
 def game_icon(name: str, paint: Rgba) -> IconDrawing | None:

@@ -2,7 +2,8 @@
 
 A game's package `screens` may have modules that answer what a shared screen asks: `plan`, `holdings`,
 `places`, `telling`, `score_sheet`, `game_settings`, `camera_readings`. What each has to offer is a Protocol
-in a module of `companion.ui`: `new_game_plan` for `plan`, else of the same name.
+in a module of `companion.ui`: `new_game_plan` for `plan`, else of the same name. What such a module leaves
+out has a plain answer, where there is one.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-from companion.games.plugin import Game
+from companion.games.plugin import Game, WithDefaults
 from companion.games.registry import game_of
 from companion.ui.board_drawing import BoardDrawing, GameDrawing, drawing_of
 
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from companion.ui.session import Session
 
 
-def game_on(session: Session) -> Game:
+def game_on(session: Session[Any, Any]) -> Game:
     """Return the game that is on the table."""
     assert session.play.table is not None
     return game_of(session.play.table.rules.record)
@@ -29,6 +30,12 @@ def part_of(game: Game, name: str) -> Any | None:
     """Return the module *name* of the game's screens; None if it has none."""
     module = f"{game.screens}.{name}"
     return import_module(module) if game.screens and find_spec(module) else None
+
+
+def part_or_plain(game: Game, name: str, plain: Any) -> Any:
+    """Return the module *name* of the game's screens, with the answers of *plain* where it has none."""
+    module = part_of(game, name)
+    return plain if module is None else WithDefaults(module, plain)
 
 
 def drawing_on(session: Session) -> GameDrawing | None:

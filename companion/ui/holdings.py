@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, Protocol
 
 from companion.engine.protocol import AnyRules, Colour
 from companion.games.plugin import Game
-from companion.ui.game_parts import part_of
+from companion.ui.game_parts import part_or_plain
 
 
 class Correction(NamedTuple):
@@ -20,7 +20,7 @@ class Correction(NamedTuple):
 
 
 class GameHoldings(Protocol):
-    """The part `holdings` of a game's screens."""
+    """The part `holdings` of a game's screens; `PlainHoldings` answers what it leaves out."""
 
     @property
     def CORRECTED(self) -> tuple[str, ...]:  # noqa: N802 - a constant of a module
@@ -41,15 +41,14 @@ class GameHoldings(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class PlainHoldings:
-    """What a sheet by *rules* tells of each player; nothing of it is corrected."""
+    """What each player has by the *rules*; nothing of it is corrected."""
 
     rules: AnyRules
     CORRECTED: tuple[str, ...] = field(default=(), init=False)
 
     def held(self, board: Any, colour: Colour) -> Mapping[str, int]:
-        """Return the numbers of the player's sheet."""
-        told = self.rules.sheet(board).get("players", {}).get(colour, {})
-        return {what: number for what, number in told.items() if isinstance(number, int)}
+        """Return all counts."""
+        return self.rules.counts(board)[colour]
 
     def icon(self, what: str, colour: Colour) -> str:  # noqa: ARG002 - it is the same for all
         """Return a crown for points."""
@@ -66,4 +65,5 @@ class PlainHoldings:
 
 def holdings_of(game: Game) -> GameHoldings:
     """Return how *game* tells what players have."""
-    return part_of(game, "holdings") or PlainHoldings(game.rules[0])
+    holdings: GameHoldings = part_or_plain(game, "holdings", PlainHoldings(game.rules[0]))
+    return holdings

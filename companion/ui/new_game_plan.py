@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Protocol, Self
@@ -10,7 +9,7 @@ from typing import Any, Final, Protocol, Self
 from companion.engine.protocol import COLOURS, Colour, Json
 from companion.games.plugin import Game
 from companion.system.settings import Settings
-from companion.ui.game_parts import part_of
+from companion.ui.game_parts import part_or_plain
 from companion.ui.option import Option
 
 FEWEST: Final = 2
@@ -34,20 +33,22 @@ class Beginning:
 
 
 @dataclass(frozen=True, slots=True)
-class NewGamePlan(ABC):
+class NewGamePlan:
     """A game that has not begun. *seats* holds all four colours, clockwise; not all need be played."""
 
     seats: tuple[Colour, ...] = COLOURS
     playing: frozenset[Colour] = frozenset(COLOURS[:FEWEST])
     names: Mapping[Colour, str] = field(default_factory=dict)
     first: Colour | None = None
+    record: str = ""
+    """The kind of record, where a game has only one."""
 
     # --- what a game says ---
 
     @property
-    @abstractmethod
     def header(self) -> Json:
         """The first line of the record of this game."""
+        return {"record": self.record, "players": self.written_players, "first": self.starter}
 
     def edited(self, header: Json) -> Json:
         """Return *header*, that of a running game, with what can be chosen differently after it began."""
@@ -142,7 +143,7 @@ class NewGamePlan(ABC):
 
 
 class Plans(Protocol):
-    """The part `plan` of a game's screens."""
+    """The part `plan` of a game's screens; `PlainPlans` answers what it leaves out."""
 
     def usual_plan(self, settings: Settings, /) -> NewGamePlan:
         """Return the plan that people begin with: as last time, if there was one."""
@@ -154,9 +155,36 @@ class Plans(Protocol):
         """Return the plan for a game like that of *header*; what cannot be had any more is as usual."""
 
 
+class PlainPlans:
+    """Plans of a game with the usual *record*, in which nothing is chosen but who plays and who starts."""
+
+    def __init__(self, record: str) -> None:
+        self._record = record
+
+    def usual_plan(self, settings: Settings) -> NewGamePlan:
+        """Return the plan of the last game, else for two."""
+        return self.last_plan(settings.last) or NewGamePlan(record=self._record)
+
+    def last_plan(self, header: Json) -> NewGamePlan | None:
+        """Return the plan of the last game, if it was one of this game."""
+        if header.get("record") != self._record:
+            return None
+        try:
+            return self.plan_of(header)
+        except (KeyError, TypeError, AttributeError):
+            return None  # kept by another version
+
+    def plan_of(self, header: Json) -> NewGamePlan:
+        """Return the plan with the players of *header*."""
+        return NewGamePlan(**seating_of(header), record=self._record)
+
+
 def plans_of(game: Game) -> Plans | None:
-    """Return how a new *game* is planned; None if it is not begun on the screen."""
-    return part_of(game, "plan")
+    """Return how a new *game* is planned; None if it has no screens, and so is not begun on one."""
+    if not game.screens:
+        return None
+    plans: Plans = part_or_plain(game, "plan", PlainPlans(game.rules[0].record))
+    return plans
 
 
 def seating_of(header: Json) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from companion.engine.protocol import AnyRules, Colour
 from companion.play.course import Course
+from companion.play.past import Past
 from companion.words.game_words import GameWords
 
 
@@ -32,6 +33,13 @@ def tell_taken_back(before: Course[Any, Any, Any], after: Course[Any, Any, Any],
         return words.say("The last change was taken back.")
     gone = next((n for n, (was, now) in enumerate(zip(were, are, strict=False)) if was != now), len(are))
     return words.say("Taken back: {move}.", move=tell_move(before, gone + 1, words).text)
+
+
+def ask_in_past(past: Past, words: GameWords) -> str:
+    """Return what people are asked while they tell a move of the *past*."""
+    if past.insert:
+        return words.say("Before move {n}: what was forgotten?", n=past.at)
+    return words.say("Move {n}: what was it?", n=past.at)
 
 
 def first_board(rules: AnyRules, state: Any) -> Any:

@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
-from companion.games.plugin import Game
+from companion.games.plugin import Game, WithDefaults
 
 if TYPE_CHECKING:
     from companion.engine.protocol import Json
@@ -20,11 +20,14 @@ Way = tuple[str, dict[str, Any]]
 
 
 class GameScreens(Protocol):
-    """The package that is named by a game's `screens`; its screens lie there, a folder each."""
+    """The package that is named by a game's `screens`; its screens lie there, a folder each.
+
+    What it does not tell, `PlainScreens` does: the game is then played on its screen `table`.
+    """
 
     @property
     def played_on(self) -> Collection[str]:
-        """The screens on which the game goes on; on others a card that is shown does nothing."""
+        """The screens on which the game goes on, the board's first; elsewhere a shown card does nothing."""
 
     @property
     def told_on(self) -> Collection[str]:
@@ -44,20 +47,27 @@ class GameScreens(Protocol):
         """Return where the *card* that was shown is played; None if cards are not shown."""
 
 
-class GameWithoutScreens:
-    """Stands for a game that has none of its own: its log is shown."""
+class PlainScreens:
+    """Stands for a game that tells nothing of its screens: it is played on one, *home*."""
 
-    played_on: Collection[str] = ()
     told_on: Collection[str] = ()
     answered_on: Collection[str] = ()
 
+    def __init__(self, home: str) -> None:
+        self._home = home
+
+    @property
+    def played_on(self) -> Collection[str]:
+        """The one."""
+        return (self._home,)
+
     def entry(self, _state: Any, /) -> str:
-        """Return the log: it can always be shown."""
-        return "log"
+        """Return the one."""
+        return self._home
 
     def way_to_answer(self, _asked: Asked, /) -> Way:
-        """Return the log: nothing is answered there."""
-        return "log", {}
+        """Return the one: nothing is answered there."""
+        return self._home, {}
 
     def way_to_card(self, _card: str, /) -> Way | None:
         """Cards are not shown."""
@@ -96,8 +106,8 @@ class DrawnTableDemo(Protocol):
 def screens_of(game: Game | None) -> GameScreens:
     """Return what *game* tells of its screens."""
     if game is None or not game.screens:
-        return GameWithoutScreens()
-    return cast(GameScreens, import_module(game.screens))
+        return PlainScreens("log")  # which can always be shown
+    return cast(GameScreens, WithDefaults(import_module(game.screens), PlainScreens("table")))
 
 
 def drawn_demo_of(game: Game) -> DrawnTableDemo | None:

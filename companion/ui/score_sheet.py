@@ -10,7 +10,8 @@ from companion.engine.protocol import Colour, Score
 from companion.games.plugin import Game
 from companion.play.board_course import BoardCourse
 from companion.ui.drawing.picture import Picture
-from companion.ui.game_parts import part_of
+from companion.ui.game_parts import part_or_plain
+from companion.ui.holdings import holdings_of
 from companion.words.game_words import GameWords
 
 
@@ -35,7 +36,7 @@ class Standing(NamedTuple):
 
 
 class ScoreSheet(Protocol):
-    """The part `score_sheet` of a game's screens."""
+    """The part `score_sheet` of a game's screens; `PlainScoreSheet` answers what it leaves out."""
 
     @property
     def COMPARED(self) -> tuple[str, ...]:  # noqa: N802 - a constant of a module
@@ -65,11 +66,16 @@ class ScoreSheet(Protocol):
 
 
 class PlainScoreSheet:
-    """A sheet of a game that says nothing about its own: row by row, with the sentences of the score."""
+    """A sheet of a game that says nothing about its own: row by row, with the sentences of the score.
 
-    COMPARED: tuple[str, ...] = ()
+    What can be corrected is *compared* with the table before.
+    """
+
     SCORE_TRACK = 0
     ICONS: Mapping[str, str] = {"total": "crown"}
+
+    def __init__(self, compared: tuple[str, ...] = ()) -> None:
+        self.COMPARED = compared
 
     def rows(self, board: Any, score: Score) -> Sequence[str]:  # noqa: ARG002 - the score tells
         """Return all rows of the score."""
@@ -98,4 +104,5 @@ class PlainScoreSheet:
 
 def score_sheet_of(game: Game) -> ScoreSheet:
     """Return how the final sheet of *game* fills."""
-    return part_of(game, "score_sheet") or PlainScoreSheet()
+    sheet: ScoreSheet = part_or_plain(game, "score_sheet", PlainScoreSheet(holdings_of(game).CORRECTED))
+    return sheet

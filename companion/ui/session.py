@@ -32,7 +32,7 @@ else:
 
     WordsT = TypeVar("WordsT")
 
-__all__ = ["SEATS_AT", "AnyTable", "Session"]
+__all__ = ["SEATS_AT", "AnyTable", "BoardT", "Session", "WordsT"]
 SEATS_AT: Final = {2: (0, 2), 3: (0, 1, 2), 4: (0, 1, 2, 3)}
 """At which side of the table people sit, clockwise from the first player's: two opposite each other."""
 
@@ -83,6 +83,11 @@ class Session(Generic[BoardT, WordsT]):
     def screen(self) -> str:
         """The screen on which what is on the table goes on."""
         return self.screens.entry(self.play.state)
+
+    @property
+    def board_screen(self) -> str:
+        """The screen on which the board that is shown is played, alone or as one of several."""
+        return next(iter(self.screens.played_on))
 
     @property
     def camera(self) -> CameraSession | None:

@@ -1,6 +1,7 @@
 """What the words of a game have to say beyond those that every game shares.
 
-What is abstract every game says; for the rest there is a plain answer that a game may better.
+What is abstract every game says: `outcome`, `log_line`, `turn`, `rule` and `sheet_rows`. For the rest there
+is a plain answer that a game may better.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.base.errors import Refused
-from companion.engine.protocol import Colour, Outcome
+from companion.engine.protocol import POINTS, Colour, Outcome
 from companion.words.names import safe
 from companion.words.refusals import (
     NO_LONGER_FITS,
@@ -59,21 +60,22 @@ class GameWords(Words, ABC):
     def log_line(self, move: Any, before: Any) -> str:
         """Return *move* as a line of a log, made in the state *before* it."""
 
-    @abstractmethod
-    def whose(self, move: Any, before: Any) -> Colour | None:
+    def whose(self, move: Any, before: Any) -> Colour | None:  # noqa: ARG002 - most make their moves in turn
         """Return whose *move* it is, made in the state *before* it; None if it is nobody's."""
+        on_turn: Colour | None = getattr(before, "turn", None)
+        return on_turn
 
     @abstractmethod
     def turn(self, board: Any) -> str:
         """Return the sentence on top: whose turn it is and what comes next."""
 
-    @abstractmethod
-    def table_steps(self, outcomes: Sequence[Outcome], before: Any) -> list[str]:
+    def table_steps(self, outcomes: Sequence[Outcome], before: Any) -> list[str]:  # noqa: ARG002
         """Return what people do on the table now, after all *outcomes* since the board *before*."""
+        return []
 
-    @abstractmethod
-    def undo_steps(self, outcomes: Sequence[Outcome], before: Any, now: Any) -> list[str]:
+    def undo_steps(self, outcomes: Sequence[Outcome], before: Any, now: Any) -> list[str]:  # noqa: ARG002
         """Return what people do when the board *before* becomes *now* by undoing what did *outcomes*."""
+        return []
 
     # --- the books ---
 
@@ -106,17 +108,20 @@ class GameWords(Words, ABC):
 
     # --- the sheet ---
 
-    @abstractmethod
     def counts(self) -> dict[str, str]:
         """Return the names of what a player has, by their keys, in order; points come first."""
+        return {POINTS: self.say("Points")}
 
     @abstractmethod
     def sheet_rows(self) -> dict[str, str]:
         """Return the names of all rows of a final sheet, by their keys, in order; `total` is last."""
 
-    @abstractmethod
     def amount(self, what: str, n: int, signed: bool = False) -> str:
         """Return so much of one of the counts: 1 point, 2 points; +2 points if *signed*."""
+        shown = f"{n:+d}".replace("-", "−") if signed else str(n)
+        if what == POINTS:
+            return self.count("{n} point", "{n} points", abs(n), n=shown)
+        return f"{self.counts()[what]} {shown}"
 
     def on_the_table(self, board: Any) -> str:  # noqa: ARG002
         """Return what is left for everybody on a *board*; nothing if there is nothing to tell."""
@@ -130,9 +135,9 @@ class GameWords(Words, ABC):
         """Return what several boards together are called, where a game is played on several."""
         return ""
 
-    @abstractmethod
     def set_up(self, start: Any) -> Iterator[str]:
         """Give what was settled before the first move: players, options, unusual rulings."""
+        yield ", ".join(self.player(colour, start.setup) for colour in start.setup.colours) + "."
 
     # --- several boards ---
 

@@ -18,9 +18,10 @@ from companion.base.errors import CompanionError
 from companion.base.toml import read_toml
 from companion.engine.castelli.layout import read_layout
 from companion.engine.castelli.record import read_header
-from companion.engine.castelli.record_moves import PLAYED, READERS, SOURCES, WITH, read_move
+from companion.engine.castelli.record_moves import PLAYED, READERS, WITH, read_move
 from companion.engine.castelli.rulings import RULINGS
 from companion.engine.castelli.tiles import read_tiles
+from companion.engine.stamps import SOURCES
 from companion.eye.profile_data import read_profile
 from companion.games.castelli import library
 from companion.vision.profile import DICTIONARIES

@@ -17,19 +17,16 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Final
 
-from companion.engine.castelli.record import read_header
-from companion.engine.castelli.record_moves import write_move
-from companion.games.castelli import library
-from companion.games.castelli.simulator.play import play_game, stand_in_header
 from companion.journal import open_journal
 from tests.journal.killing import (
     Confirmed,
     Enough,
-    Json,
+    Games,
     Submit,
     Tally,
     as_table,
     called,
+    castelli_game,
     in_words_of_control,
     judge,
     live,
@@ -110,7 +107,7 @@ def _torn(did: Did, dice: Random) -> list[Did]:
     return [part for part in parts if dice.random() < 0.5]
 
 
-def a_life(folder: Path, game: list[Json], seed: int, submit: Submit) -> list[Did]:
+def a_life(folder: Path, games: Games, seed: int, submit: Submit) -> list[Did]:
     """Record games until enough is confirmed; return all that was done to the disk, and what was said."""
     watch = Watch()
 
@@ -121,7 +118,7 @@ def a_life(folder: Path, game: list[Json], seed: int, submit: Submit) -> list[Di
 
     watch.begin()
     try:
-        live(folder, game, Random(seed), say, submit)
+        live(folder, games, Random(seed), say, submit)
     except Enough:
         pass
     finally:
@@ -129,14 +126,14 @@ def a_life(folder: Path, game: list[Json], seed: int, submit: Submit) -> list[Di
     return watch.log
 
 
-def cut_life(game: list[Json], dice: Random, tally: Tally, submit: Submit) -> None:
+def cut_life(games: Games, dice: Random, tally: Tally, submit: Submit) -> None:
     """Let one life run and cut it at many moments."""
     with TemporaryDirectory() as name:
         open_journal(Path(name) / "games.sqlite").close()  # making a store is settled before it is used
         base: dict[str, bytes | None] = {
             str(file): file.read_bytes() for file in Path(name).glob("games.sqlite*")
         }
-        life = a_life(Path(name), game, dice.getrandbits(32), submit)
+        life = a_life(Path(name), games, dice.getrandbits(32), submit)
         log = [did for did in life if "copy-" not in did.path]
     for moment in sorted(dice.randrange(1, len(log) + 1) for _ in range(CUTS_A_LIFE)):
         disk = Disk(dict(base))
@@ -162,11 +159,10 @@ def _judge_cut(files: dict[str, bytes], said: list[str], tally: Tally) -> None:
 def cut_test(times: int, seed: int, submit: Submit = together) -> Tally:
     """Cut *times* and return what was seen."""
     dice, tally = Random(seed), Tally()
-    header = stand_in_header(("red", "blue", "green"), ("dilemma", "battle"))
-    moves = [write_move(moment.move) for moment in play_game(read_header(header, library), seed)]
+    games = [castelli_game(seed)]
     while tally.kills < times and not tally.faults:
         tally.stores += 1
-        cut_life([header, *moves], dice, tally, submit)
+        cut_life(games, dice, tally, submit)
     return tally
 
 

@@ -1,12 +1,12 @@
 """Kills a companion at random moments while it records games, and looks whether all it confirmed is there.
 
 `scripts/kill-test [TIMES] [--seed N] [--control] [--write FILE]`. Each life opens the store, begins or
-resumes games of Castelli, makes moves, alone or two or three together as one yes to the camera does, takes
-back, edits, closes, opens again, and makes backups; it says so each time something is confirmed. SIGKILL
-comes at a moment drawn by lot. Now and then the store is damaged first, so that saving what is left of it is
-interrupted too. After each life the store must open, with every confirmed entry in it, and with all or none
-of the moves that were made together. With --control the same is done once more with moves appended one by
-one, as it was before; the test must find that out.
+resumes games, those of Castelli unless others are given, makes moves, alone or two or three together as one
+yes to the camera does, takes back, edits, closes, opens again, and makes backups; it says so each time
+something is confirmed. SIGKILL comes at a moment drawn by lot. Now and then the store is damaged first, so
+that saving what is left of it is interrupted too. After each life the store must open, with every confirmed
+entry in it, and with all or none of the moves that were made together. With --control the same is done once
+more with moves appended one by one, as it was before; the test must find that out.
 """
 
 from __future__ import annotations
@@ -21,18 +21,19 @@ import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from itertools import groupby
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from companion.base.errors import Refused
 from companion.engine.castelli.record import read_header
 from companion.engine.castelli.record_moves import write_move
+from companion.engine.protocol import AnyRules
 from companion.games.castelli import library
 from companion.games.castelli.rules import CASTELLI
 from companion.games.castelli.simulator.play import play_game, stand_in_header
@@ -47,12 +48,31 @@ DAMAGED_EVERY: Final = 12
 NEW_STORE_EVERY: Final = 60
 
 Json = dict[str, Any]
-CastelliTable = Table[Any, Any, Any]
+AnyTable = Table[Any, Any, Any]
 Confirmed = dict[int, dict[int, str]]
 """Game -> number of entries -> digest of the line that was confirmed with them."""
-Submit = Callable[[CastelliTable, list[Json], int], object]
+Submit = Callable[[AnyTable, list[Json], int], object]
 """Makes moves that belong together, all with the same stamp."""
 TOGETHER_AT_MOST: Final = 3
+
+
+class RecordedGame(NamedTuple):
+    """A whole game, of which lives record as much as they can."""
+
+    rules: AnyRules
+    header: Json
+    moves: list[Json]
+
+
+Games = Sequence[RecordedGame]
+"""What is recorded in one store; of each kind of record one game."""
+
+
+def castelli_game(seed: int) -> RecordedGame:
+    """Return a random game of Castelli."""
+    header = stand_in_header(("red", "blue", "green"), ("dilemma", "battle"))
+    moves = [write_move(moment.move) for moment in play_game(read_header(header, library), seed)]
+    return RecordedGame(CASTELLI, header, moves)
 
 
 def digest(header: Json, moves: tuple[Json, ...], stopped: bool | None) -> str:
@@ -63,12 +83,12 @@ def digest(header: Json, moves: tuple[Json, ...], stopped: bool | None) -> str:
 # --- moves that belong together ---
 
 
-def together(table: CastelliTable, moves: list[Json], at_ms: int) -> None:
+def together(table: AnyTable, moves: list[Json], at_ms: int) -> None:
     """Make *moves* as the app does: in one transaction."""
     table.submit_all(moves, at_ms=at_ms)
 
 
-def one_by_one(table: CastelliTable, moves: list[Json], at_ms: int) -> None:
+def one_by_one(table: AnyTable, moves: list[Json], at_ms: int) -> None:
     """Make *moves* as the app did before, each in a transaction of its own."""
     for move in moves:
         table.submit(move, at_ms=at_ms)
@@ -92,28 +112,32 @@ def proposals_in(rows: list[EntryRow]) -> Iterator[bool]:
 
 
 def live(
-    folder: Path, game: list[Json], dice: Random, say: Callable[[str], None], submit: Submit = together
+    folder: Path, games: Games, dice: Random, say: Callable[[str], None], submit: Submit = together
 ) -> None:
     """Record games until killed; *say* each thing once it is confirmed."""
     while True:
         with open_journal(folder / "games.sqlite") as journal:
-            table = _take_up(journal, game[0], dice)
+            table, game = _take_up(journal, games, dice)
             _say_confirmed(table, journal, say)
             for _ in range(dice.randrange(1, 30)):
-                _do_something(table, game[1:], dice, submit)
+                _do_something(table, game.moves, dice, submit)
                 _say_confirmed(table, journal, say)
             if dice.random() < 0.2:
                 backup(journal, folder / f"copy-{dice.randrange(3)}")
 
 
-def _take_up(journal: Journal, header: Json, dice: Random) -> CastelliTable:
+def _take_up(journal: Journal, games: Games, dice: Random) -> tuple[AnyTable, RecordedGame]:
     last = journal.last_number()
     if last is None or dice.random() < 0.4:
-        return Table.begin(journal, CASTELLI, header)
-    return Table.resume(journal, CASTELLI, dice.randrange(1, last + 1))
+        game = dice.choice(games) if len(games) > 1 else games[0]
+        return Table.begin(journal, game.rules, game.header), game
+    number = dice.randrange(1, last + 1)
+    record = journal.history(number).line.header["record"]
+    game = next(game for game in games if game.rules.record == record)
+    return Table.resume(journal, game.rules, number), game
 
 
-def _do_something(table: CastelliTable, moves: list[Json], dice: Random, submit: Submit) -> None:
+def _do_something(table: AnyTable, moves: list[Json], dice: Random, submit: Submit) -> None:
     lot, made = dice.random(), len(table.moves)
     try:
         if lot < 0.80 and made < len(moves):
@@ -130,13 +154,13 @@ def _do_something(table: CastelliTable, moves: list[Json], dice: Random, submit:
         pass  # nothing to take back, nothing to do again
 
 
-def _say_confirmed(table: CastelliTable, journal: Journal, say: Callable[[str], None]) -> None:
+def _say_confirmed(table: AnyTable, journal: Journal, say: Callable[[str], None]) -> None:
     line = journal.history(table.number).line
     told = digest(table.header, table.moves, line.stopped)  # from what the table holds, not from the store
     say(f"{table.number} {len(journal.rows(table.number))} {told}\n")
 
 
-def in_a_child(folder: Path, game: list[Json], seed: int, submit: Submit) -> tuple[int, int]:
+def in_a_child(folder: Path, games: Games, seed: int, submit: Submit) -> tuple[int, int]:
     """Start a life; return its process and the pipe on which it says what is confirmed."""
     ear, mouth = os.pipe()
     child = os.fork()
@@ -144,7 +168,7 @@ def in_a_child(folder: Path, game: list[Json], seed: int, submit: Submit) -> tup
         os.close(mouth)
         return child, ear
     try:
-        live(folder, game, Random(seed), lambda text: _ignore(os.write(mouth, text.encode())), submit)
+        live(folder, games, Random(seed), lambda text: _ignore(os.write(mouth, text.encode())), submit)
     except BaseException as error:  # noqa: BLE001 - whatever it is, it must be seen
         os.write(mouth, f"! {type(error).__name__}: {error}\n".encode())
     finally:
@@ -159,7 +183,7 @@ class Enough(Exception):
     """A life has confirmed what it was to."""
 
 
-def measure_life_s(game: list[Json], seed: int) -> float:
+def measure_life_s(games: Games, seed: int) -> float:
     """Return how long a life takes here until it has confirmed enough to be worth killing.
 
     On a slow or busy disk as much must be under way when the kill comes as on a fast one.
@@ -172,7 +196,7 @@ def measure_life_s(game: list[Json], seed: int) -> float:
 
     began_s = time.monotonic()
     with TemporaryDirectory() as name, suppress(Enough):
-        live(Path(name), game, Random(seed), say)
+        live(Path(name), games, Random(seed), say)
     return min(time.monotonic() - began_s, LIFE_AT_MOST_S)
 
 
@@ -204,10 +228,10 @@ class Tally:
 
 
 def kill_once(
-    folder: Path, game: list[Json], dice: Random, tally: Tally, known: Confirmed, submit: Submit = together
+    folder: Path, games: Games, dice: Random, tally: Tally, known: Confirmed, submit: Submit = together
 ) -> None:
     """Let one life run, kill it, and judge what it left."""
-    child, ear = in_a_child(folder, game, dice.getrandbits(32), submit)
+    child, ear = in_a_child(folder, games, dice.getrandbits(32), submit)
     time.sleep(dice.uniform(0, tally.life_s))
     os.kill(child, signal.SIGKILL)
     os.waitpid(child, 0)
@@ -267,12 +291,11 @@ def damage(path: Path, dice: Random) -> None:
             file.write(dice.randbytes(dice.choice((10, 100, 4096))))
 
 
-def kill_test(times: int, seed: int, submit: Submit = together) -> Tally:
-    """Kill *times* lives and return what was seen."""
+def kill_test(times: int, seed: int, submit: Submit = together, games: Games = ()) -> Tally:
+    """Kill *times* lives that record *games* and return what was seen."""
     dice, tally = Random(seed), Tally()
-    header = stand_in_header(("red", "blue", "green"), ("dilemma", "battle"))
-    moves = [write_move(moment.move) for moment in play_game(read_header(header, library), seed)]
-    tally.life_s = measure_life_s([header, *moves], seed)
+    games = games or [castelli_game(seed)]
+    tally.life_s = measure_life_s(games, seed)
     while tally.kills < times and not tally.faults:
         tally.stores += 1
         known: Confirmed = {}
@@ -281,7 +304,7 @@ def kill_test(times: int, seed: int, submit: Submit = together) -> Tally:
                 if n % DAMAGED_EVERY == DAMAGED_EVERY - 1:
                     damage(Path(name) / "games.sqlite", dice)
                     tally.damaged += 1
-                kill_once(Path(name), [header, *moves], dice, tally, known, submit)
+                kill_once(Path(name), games, dice, tally, known, submit)
             judge_backups(Path(name), tally)
         seen = f"{tally.confirmed} confirmed, {len(tally.faults)} faults, {tally.halves} half proposals"
         print(f"{tally.kills} kills, {seen}")

@@ -57,7 +57,7 @@ def test_the_judge_sees_a_confirmed_entry_that_is_gone(tmp_path: Path) -> None:
 def test_the_judge_sees_half_a_proposal(tmp_path: Path, kept: int, halves: int) -> None:
     tally, dice = killing.Tally(), Random(1)
     with open_journal(tmp_path / "games.sqlite") as journal:
-        table: killing.CastelliTable = Table.begin(journal, Toy(), HEADER)
+        table: killing.AnyTable = Table.begin(journal, Toy(), HEADER)
         several = [step("red", 1), step("blue", 1), step("red", 2)]
         killing.together(table, several, killing.stamp(several, dice))
         table.undo()

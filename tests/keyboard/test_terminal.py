@@ -10,6 +10,7 @@ import pytest
 from companion.games.castelli.game import GAME
 from companion.games.castelli.keyboard import KEYBOARD
 from companion.games.castelli.keyboard.set_up import read_own, read_pieces
+from companion.games.castelli.rules import CASTELLI
 from companion.games.castelli.words import CastelliWords
 from companion.keyboard.loop import fitted
 from companion.keyboard.printed import help_text, scores
@@ -34,7 +35,7 @@ def test_lines_are_broken_between_words_and_hang(width: int) -> None:
 def test_everybody_s_counts_fit_the_terminal() -> None:
     game = small(players="red blue green yellow")
     for width in (60, 80, 110):
-        lines = scores(CastelliWords(), KEYBOARD, game, width).split("\n")
+        lines = scores(CastelliWords(), KEYBOARD, CASTELLI, game, width).split("\n")
         assert all(len(line) <= width for line in lines)
         assert sum(line.count(" c0") for line in lines) == 4
 

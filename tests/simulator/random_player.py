@@ -81,9 +81,9 @@ class RandomPlayer:
 
     def answer(self, view: View) -> PlayerChoice | None:
         """Use a Steward or a Guard, or sell cards, in another player's turn."""
-        probability = view.game.probability
-        if probability is not None and self._feels_like(self.habits.answer):
-            wanted = Guard(view.colour) if isinstance(probability.move, Build) else self._steward(view)
+        pending = view.game.pending
+        if pending is not None and self._feels_like(self.habits.answer):
+            wanted = Guard(view.colour) if isinstance(pending.move, Build) else self._steward(view)
             card = "guard" if isinstance(wanted, Guard) else "steward"
             if card in view.ready and list(tried(view.game, wanted)):
                 return PlayerChoice(wanted)

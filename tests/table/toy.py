@@ -1,12 +1,12 @@
-"""A small honest game to try the table with: everybody steps towards a goal, and nobody may go beyond it."""
+"""A game to try the table with, odder than `tests/toy`: versions that score otherwise, moves out of turn."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Any
 
 from companion.base.errors import BadRecord, Refused
-from companion.engine.protocol import Colour, EndedGame, Json, Outcome, Score, Step
+from companion.engine.one_board import OneBoard
+from companion.engine.protocol import Colour, Json, Outcome, Score, Step
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,7 +40,7 @@ class End:
     pass
 
 
-class Toy:
+class Toy(OneBoard[Race, Go | End]):
     """The rules. *bonus* is what the winner gets at the end: a later version may think otherwise of it."""
 
     record = "toy/1"
@@ -87,23 +87,8 @@ class Toy:
     def fingerprint(self, state: Race) -> str:
         return f"{state.points} {state.over}"
 
-    def finished(self, state: Race) -> bool:
-        return state.over
-
     def sheet(self, state: Race) -> Json:
         return {"players": {colour: {"points": points} for colour, points in state.points.items()}}
-
-    def boards(self, state: Race) -> dict[str, Race]:
-        return {"": state}
-
-    def board_of(self, _move: Go | End) -> str:
-        return ""
-
-    def on_board(self, _board: str, move: Any) -> Any:
-        return move
-
-    def off_board(self, move: Go | End) -> Any:
-        return move
 
     def ends_turn(self, move: Go | End) -> bool:
         return isinstance(move, End)
@@ -111,17 +96,11 @@ class Toy:
     def score(self, board: Race) -> Score:
         return Score({colour: {"total": points} for colour, points in board.points.items()}, (), ())
 
-    def sets_up(self, _move: Go | End) -> bool:
-        return False
-
     def counts(self, board: Race) -> dict[Colour, dict[str, int]]:
         return {colour: {"points": points} for colour, points in board.points.items()}
 
     def points(self, state: Race, *, final: bool) -> dict[Colour, int]:  # noqa: ARG002
         return state.points
-
-    def results(self, _header: Json, _sheet: Json) -> list[EndedGame]:
-        return []
 
 
 HEADER: Json = {

@@ -9,23 +9,18 @@ from typing import Final
 from companion.base import parsing
 from companion.base.errors import BadData, BadRecord, Refused
 from companion.engine.one_board import OneBoard
-from companion.engine.protocol import COLOURS, Change, Colour, Json, Outcome, Score, Step
+from companion.engine.players import Players, read_seating
+from companion.engine.protocol import Change, Colour, Json, Outcome, Score, Step
+from companion.engine.stamps import without_stamps
 
 GOAL: Final = 10
 BONUS: Final = 3
-STAMPS: Final = ("at_ms", "source")
-
-
-@dataclass(frozen=True, slots=True)
-class Setup:
-    colours: tuple[Colour, ...]
-    names: Mapping[Colour, str]
-    first: Colour
+FAR: Final = (1, 2, 3)
 
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    setup: Setup
+    setup: Players
     turn: Colour
     points: Mapping[Colour, int]
     squares: Mapping[Colour, int]
@@ -42,6 +37,9 @@ class Hop:
 class Correct:
     player: Colour
     points: int
+
+
+Move = Hop | Correct
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,39 +64,26 @@ class Arrived(Outcome):
     winners: tuple[Colour, ...]
 
 
-Move = Hop | Correct
-
-
 class Hopping(OneBoard[Race, Move]):
     record: Final = "hopping/1"
     version: Final = "1"
 
-    def read_header(self, header: Json) -> Setup:
-        try:
-            parsing.only_keys(header, ("record", "players", "first"), "")
-            players = parsing.array(header, "players", "")
-            names = {parsing.choice(p, "colour", "players", COLOURS): p.get("name", "") for p in players}
-            first = (
-                parsing.choice(header, "first", "", tuple(names)) if "first" in header else next(iter(names))
-            )
-        except BadData as error:
-            raise BadRecord(str(error)) from error
-        if len(names) < 2:
-            raise BadRecord("players: two at least")
-        return Setup(tuple(names), names, first)  # type: ignore[arg-type] # choices of colours
+    def read_header(self, header: Json) -> Players:
+        return read_seating(header)
 
-    def start(self, setup: Setup) -> Race:
+    def start(self, setup: Players) -> Race:
         nothing = dict.fromkeys(setup.colours, 0)
         return Race(setup, setup.first, nothing, nothing)
 
     def read_move(self, state: Race, data: Json) -> Move:
-        match {key: value for key, value in data.items() if key not in STAMPS}:
-            case {"move": "hop", "far": int(far), **rest} if not rest:
-                return Hop(far)
-            case {"move": "correct", "player": player, "points": int(n), **rest} if (
-                player in state.points and not rest
-            ):
-                return Correct(player, n)
+        try:
+            match without_stamps(data):
+                case {"move": "hop", "far": int(far), **rest} if not rest:
+                    return Hop(far)
+                case {"move": "correct", "player": str(), "points": int(n), **rest} if not rest:
+                    return Correct(parsing.choice(data, "player", "", state.points), n)  # type: ignore[arg-type] # a colour
+        except BadData as error:
+            raise BadRecord(str(error)) from error
         raise BadRecord(f"move: {parsing.shown(data.get('move'))} is not understood")
 
     def write_move(self, move: Move) -> Json:
@@ -110,55 +95,28 @@ class Hopping(OneBoard[Race, Move]):
 
     def apply(self, state: Race, move: Move) -> Step[Move, Race]:
         if state.over:
-            raise Refused("arrived")
-        after = replace(state, moves=state.moves + 1)
-        match move:
-            case Correct(player, points):
-                change = Change(player, "points", points)
-                outcome = Corrected(rules=("H4",), changes=(change,), colour=player)
-                return Step(move, replace(after, points=_changed(state, change)), (outcome,))
-            case Hop(far):
-                return self._hop(state, after, move, far)
+            raise Refused("over")
+        state = replace(state, moves=state.moves + 1)
+        if isinstance(move, Hop):
+            return self._hop(state, move, state.squares[state.turn] + move.far)
+        change = Change(move.player, "points", move.points)
+        told = (Corrected(rules=("H4",), changes=(change,), colour=move.player),)
+        return Step(move, _paid(state, told), told)
 
-    def _hop(self, state: Race, after: Race, move: Hop, far: int) -> Step[Move, Race]:
-        by, square = state.turn, state.squares[state.turn] + far
-        if not 1 <= far <= 3 or square > GOAL:
-            raise Refused("too-far", far=far, left=GOAL - state.squares[by])
-        told: list[Outcome] = [
-            Hopped(rules=("H1",), changes=(Change(by, "points", far),), by=by, square=square)
-        ]
+    def _hop(self, state: Race, move: Hop, square: int) -> Step[Move, Race]:
+        by = state.turn
+        if move.far not in FAR or square > GOAL:
+            raise Refused("too-far", far=move.far, left=GOAL - state.squares[by])
+        gained = (Change(by, "points", move.far),)
+        told: tuple[Outcome, ...] = (Hopped(rules=("H1",), changes=gained, by=by, square=square),)
         for other in (c for c, at in state.squares.items() if at == square < GOAL):
-            told.append(
-                Bumped(rules=("H2",), changes=(Change(other, "points", -1),), colour=other, square=square)
-            )
-        changes = [change for outcome in told for change in outcome.changes]
-        order = state.setup.colours
-        after = replace(
-            after,
-            points=_changed(state, *changes),
-            squares={**state.squares, by: square},
-            turn=order[(order.index(by) + 1) % len(order)],
-            over=square == GOAL,
-        )
-        if after.over:
-            after = replace(after, turn=by)
-            told += self.score(after).outcomes
-        return Step(move, after, tuple(told))
-
-    def fingerprint(self, state: Race) -> str:
-        return f"{sorted(state.points.items())} {sorted(state.squares.items())} {state.turn} {state.over}"
-
-    def sheet(self, state: Race) -> Json:
-        score = self.score(state)
-        return {
-            "record": self.record,
-            "moves": state.moves,
-            "finished": state.over,
-            "turn": None if state.over else state.turn,
-            "players": self.counts(state),
-            "final": {colour: dict(row) for colour, row in score.rows.items()},
-            "winners": list(score.winners),
-        }
+            lost = (Change(other, "points", -1),)
+            told += (Bumped(rules=("H2",), changes=lost, colour=other, square=square),)
+        after = replace(_paid(state, told), squares={**state.squares, by: square})
+        if square < GOAL:
+            return Step(move, replace(after, turn=state.setup.after(by)), told)
+        final = self.score(after).outcomes
+        return Step(move, replace(_paid(after, final), over=True), told + final)
 
     def ends_turn(self, move: Move) -> bool:
         return isinstance(move, Hop)
@@ -167,20 +125,17 @@ class Hopping(OneBoard[Race, Move]):
         return {c: {"points": n, "square": board.squares[c]} for c, n in board.points.items()}
 
     def score(self, board: Race) -> Score:
-        ahead = max(board.squares.values())
-        rows = {
-            colour: {"during": n, "ahead": BONUS * (board.squares[colour] == ahead > 0)}
-            for colour, n in board.points.items()
-        }
-        rows = {colour: {**row, "total": sum(row.values())} for colour, row in rows.items()}
-        best = max(row["total"] for row in rows.values())
-        winners = tuple(colour for colour, row in rows.items() if row["total"] == best)
-        bonus = tuple(Change(colour, "points", row["ahead"]) for colour, row in rows.items() if row["ahead"])
+        first = max(board.squares.values())
+        ahead = {c: BONUS * (n == first > 0) for c, n in board.squares.items()}
+        total = {c: n + ahead[c] * (not board.over) for c, n in board.points.items()}
+        rows = {c: {"during": n - ahead[c], "ahead": ahead[c], "total": n} for c, n in total.items()}
+        winners = tuple(c for c, n in total.items() if n == max(total.values()))
+        bonus = tuple(Change(c, "points", n) for c, n in ahead.items() if n)
         return Score(rows, winners, (Arrived(rules=("H3",), changes=bonus, winners=winners),))
 
 
-def _changed(state: Race, *changes: Change) -> dict[Colour, int]:
+def _paid(state: Race, told: tuple[Outcome, ...]) -> Race:
     points = dict(state.points)
-    for colour, _what, amount in changes:
+    for colour, _what, amount in (change for outcome in told for change in outcome.changes):
         points[colour] += amount
-    return points
+    return replace(state, points=points)

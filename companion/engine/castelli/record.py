@@ -14,6 +14,7 @@ from companion.engine.castelli.layout import Layout, read_arrangement, read_layo
 from companion.engine.castelli.rulings import read_rulings
 from companion.engine.castelli.state import Setup
 from companion.engine.castelli.tiles import TileSet, read_tiles
+from companion.engine.players import read_players
 from companion.engine.protocol import COLOURS, Colour
 
 RECORD: Final = "castelli/1"
@@ -64,24 +65,6 @@ def _read_header(header: Json, library: Library) -> Setup:
     )
     check_enough_tiles(setup)
     return setup
-
-
-def read_players(header: Json) -> dict[Colour, str]:
-    """Return the players in seating order, colour -> name (empty if none was given)."""
-    players = parsing.array(header, "players", "")
-    if not 2 <= len(players) <= 4:
-        raise BadRecord(f"players: {len(players)} given, 2 to 4 can play")
-    names: dict[Colour, str] = {}
-    for n, player in enumerate(players):
-        place = f"players: {n + 1}"
-        if not isinstance(player, dict):
-            raise BadRecord(f'{place}: must be an object, as in {{"colour": "red"}}')
-        parsing.only_keys(player, ("colour", "name"), place)
-        colour = cast(Colour, parsing.choice(player, "colour", place, COLOURS))
-        if colour in names:
-            raise BadRecord(f"{place}: {colour} is there twice")
-        names[colour] = parsing.text(player, "name", place, default="")
-    return names
 
 
 def read_modules(header: Json) -> frozenset[Module]:

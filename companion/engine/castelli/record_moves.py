@@ -31,10 +31,9 @@ from companion.engine.castelli.moves import (
 )
 from companion.engine.castelli.state import Setup
 from companion.engine.protocol import COLOURS, Colour
+from companion.engine.stamps import STAMPS, read_stamps
 
 Json = dict[str, Any]
-SOURCES: Final = ("touch", "camera", "scanner", "button", "keyboard", "import")
-STAMPS: Final = ("at_ms", "source")
 LARGEST: Final = 10**9
 """No count of a game comes near it; what is larger is a slip, and would not fit where others keep it."""
 CORRECTED: Final = ("points", "wood", "grain", "rocks", "silver", "cards")
@@ -50,14 +49,6 @@ def read_move(data: Json, setup: Setup) -> Move:
         return READERS[name](data, setup)
     except BadData as error:
         raise BadRecord(str(error)) from error
-
-
-def read_stamps(data: Json) -> None:
-    """`at_ms` and `source` change no result, but must be well formed."""
-    if "at_ms" in data:
-        parsing.number(data, "at_ms", "", 0)
-    if "source" in data:
-        parsing.choice(data, "source", "", SOURCES)
 
 
 def _keys(data: Json, *known: str) -> None:

@@ -18,10 +18,9 @@ from companion.engine.castelli.record import (
     in_place,
     read_layout_of,
     read_modules,
-    read_players,
     read_tile_set,
 )
-from companion.engine.castelli.record_moves import STAMPS, read_move, read_stamps, write_move
+from companion.engine.castelli.record_moves import read_move, write_move
 from companion.engine.castelli.rulings import read_rulings
 from companion.engine.castelli.state import Setup
 from companion.engine.castelli.summary import fingerprint as game_fingerprint
@@ -40,7 +39,9 @@ from companion.engine.castelli.tournament import (
     points,
     standings,
 )
+from companion.engine.players import read_players
 from companion.engine.protocol import COLOURS, Colour
+from companion.engine.stamps import STAMPS, read_stamps
 
 RECORD: Final = "castelli-tournament/1"
 HEADER_KEYS: Final = (

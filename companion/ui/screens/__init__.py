@@ -2,25 +2,32 @@
 
 A screen NAME has a `Presenter` and a page named after it (`PastGamesPage` in `past_games/page.py`). Screens
 that every game shares lie here, those of a game in its own folder. There is no list to keep: a library looks
-there.
+there. Kivy knows the rules of a page by the name of its class alone: where another game has a screen of the
+same name, the class is named after the game, too (`NAMETablePage`, with the game's id for NAME). What a rule
+file imports is known in all of them, too.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
+from pkgutil import resolve_name
 from typing import Any, Final
 
 from kivy.lang import Builder
+from kivy.lang.parser import global_idmap
 
 from companion.games.plugin import Game
 from companion.games.registry import all_games
 
-WIDGETS: Final = ("plain", "players", "lists", "eye")
+WIDGETS: Final = ("plain", "players", "lists", "eye", "table_bar")
 """The rules of widgets, those first on which others build."""
+PAGE_RULE: Final = re.compile(r"^<(\w+Page)>:", re.MULTILINE)
+IMPORT: Final = re.compile(r"^#:import (\w+) (\S+)", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +55,9 @@ class ScreenFolder:
 
     def make_page(self, presenter: Any, navigator: Any) -> Any:
         """Return the screen, shown by its rules."""
-        page = getattr(self.load(), f"{self.name.title().replace('_', '')}Page")
+        module, called = self.load(), f"{self.name.title().replace('_', '')}Page"
+        own = f"{self.game.id.title()}{called}" if self.game else called
+        page = getattr(module, own, None) or getattr(module, called)
         return page(presenter, navigator, name=self.name)
 
 
@@ -84,7 +93,19 @@ class ScreenLibrary:
 def load_rules(file: Path) -> None:
     """Make Kivy follow the rules in *file*, once."""
     if str(file) not in Builder.files:
+        _refuse_known_names(file)
         Builder.load_file(str(file))
+
+
+def _refuse_known_names(file: Path) -> None:
+    """Raise ValueError if another file has rules for the same page, or imports something else by a name."""
+    text, pages = file.read_text("utf-8"), {selector.key for selector, _rule in Builder.rules}
+    for page in PAGE_RULE.findall(text):
+        if page.lower() in pages:
+            raise ValueError(f"{file}: another game has a {page}; name it after its game as well")
+    for name, target in IMPORT.findall(text):
+        if name in global_idmap and global_idmap[name] is not resolve_name(target):
+            raise ValueError(f"{file}: another file imports something else as {name}; give it another name")
 
 
 def load_widgets() -> None:

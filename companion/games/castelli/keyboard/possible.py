@@ -11,9 +11,7 @@ from companion.engine.castelli.state import Game
 from companion.games.castelli.keyboard.moves import FORMS, move_text
 from companion.games.castelli.keyboard.set_up import SETUP_FORM
 from companion.games.castelli.words import CastelliWords
-from companion.keyboard.printed import row
-from companion.keyboard.protocol import Row
-from companion.keyboard.session import HELP
+from companion.keyboard.help import HELP, Row, row
 from companion.words.language import mark
 
 SHOWN: Final = 12

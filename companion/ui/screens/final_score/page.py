@@ -62,7 +62,7 @@ class FinalScorePage(Page):
 
     def leave_sheet(self) -> None:
         """Go back to the comparison, or to where one came from with a sheet that was full already."""
-        if self.presenter.counted:
+        if self.presenter.counted or not self.presenter.compares:
             self.back()
         else:
             self.do(self.presenter.compare)
@@ -87,4 +87,4 @@ class FinalScorePage(Page):
         if self.presenter.has_ended:
             self.refresh()
         else:
-            self.go("table")
+            self.go(self.navigator.session.board_screen)

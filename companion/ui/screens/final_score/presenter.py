@@ -97,14 +97,23 @@ class Presenter:
         self.enter()
 
     def enter(self, counted: bool = False) -> None:
-        """Begin with the comparison; with *counted*, with the sheet as it stands."""
+        """Begin with the comparison, if there is one; with *counted*, with the sheet as it stands."""
         self.comparing, self.counted = not counted, counted
         self.step_number = -1
         self.asked: tuple[str, Colour] | None = None
         self.face: Face = "winner"
         self._taken_back = ""
-        if counted and self.session.play.table is not None:
+        if self.session.play.table is None:
+            return
+        if counted:
             self.skip()
+        elif not self.compares:
+            self.count()
+
+    @property
+    def compares(self) -> bool:
+        """Whether people compare anything with the table before."""
+        return bool(self._sheet.COMPARED)
 
     # --- what people do ---
 
@@ -291,13 +300,22 @@ class Presenter:
 
     def _compared(self, board: BoardState) -> tuple[SheetRow, ...]:
         names, holdings, colours = self.session.words.counts(), self._holdings, board.setup.colours
-        held = [holdings.held(board, colour) for colour in colours]
+        held = [self._before_score(holdings.held(board, colour), colour) for colour in colours]
         return tuple(
             SheetRow(
                 what, holdings.icon(what, colours[0]), names[what], tuple(str(has[what]) for has in held)
             )
             for what in self._sheet.COMPARED
         )
+
+    def _before_score(self, held: Mapping[str, int], colour: Colour) -> dict[str, int]:
+        """Return what *colour* has before the final score, who *held* so much before the last move."""
+        has = dict(held)
+        for outcome in self._played.at_end:
+            if outcome not in self._score.outcomes:
+                for who, what, amount in outcome.changes:
+                    has[what] = has.get(what, 0) + amount * (who == colour)
+        return has
 
     def _lines(self, board: BoardState) -> tuple[SheetRow, ...]:
         """Return the sheet; rows that fill later are empty until then."""

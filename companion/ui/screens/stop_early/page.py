@@ -15,5 +15,5 @@ class StopEarlyPage(Page):
             return
         self.go("home")
         if result:
-            self.go("table")
+            self.go(self.navigator.session.board_screen)
             self.go("final_score")

@@ -27,6 +27,7 @@ from companion.games.castelli.screens.untaught import Untaught
 from companion.games.castelli.session import CastelliSession
 from companion.play.course import Course, last_of
 from companion.ui.drawing.picture import Picture, together
+from companion.ui.past import ask_in_past
 from companion.ui.player import PlayerCounts, panels
 
 Next = Literal["reveal", "end", "score"]
@@ -270,11 +271,7 @@ class Presenter:
         past, words = self.session.play.past, self.session.words
         if past is None and game.revealed and (missing := self._untaught.now()):
             return words.say("{field} was never taught: touch it", field=missing[0])
-        if past is None:
-            return words.turn(game)
-        if past.insert:
-            return words.say("Before move {n}: what was forgotten?", n=past.at)
-        return words.say("Move {n}: what was it?", n=past.at)
+        return words.turn(game) if past is None else ask_in_past(past, words)
 
     def _look(self, game: Game) -> tuple[Field, ...]:
         if self.touched is not None:

@@ -1,0 +1,1 @@
+"""Hopping on the screen: its table; that corrections can be made."""

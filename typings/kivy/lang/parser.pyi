@@ -1,0 +1,3 @@
+from typing import Any
+
+global_idmap: dict[str, Any]
