@@ -96,7 +96,7 @@ def make_app(
     return CompanionApp(session, service, _dimmer(session) if service else None)
 
 
-def open_the_eye(made: Any, profile: Path, open_eye: Any = None, patience: Any = None) -> Any:
+def open_the_eye(app: Any, profile: Path, open_eye: Any = None, patience: Any = None) -> Any:
     """Start the eye's process beside the app, looking by *profile*; return its worker, to be stopped.
 
     *open_eye* opens another eye than the camera's, *patience* is how long it may take.
@@ -108,15 +108,15 @@ def open_the_eye(made: Any, profile: Path, open_eye: Any = None, patience: Any =
     from companion.eye.teaching import teach
     from companion.eye.workers import Worker
 
-    inbox = Inbox(made.camera_feed.wake)
+    inbox = Inbox(app.camera_feed.wake)
     given = (open_eye or opening.open_eye, str(profile), keep_incident, teach)
     worker = Worker("eye", watch, given, inbox.post, patience)
-    made.session.camera_port.connect(worker.want, str(profile))
-    made.camera_feed.attend(inbox.take)
+    app.session.camera_port.connect(worker.want, str(profile))
+    app.camera_feed.attend(inbox.take)
     return worker
 
 
-def offer_demo(made: Any) -> None:
+def offer_demo(app: Any) -> None:
     """Let the app offer a drawn table to play at in place of a camera, if a game has one."""
     from companion.games.registry import first_game
     from companion.ui.demo_mode import DemoMode
@@ -125,7 +125,7 @@ def offer_demo(made: Any) -> None:
     game = first_game(lambda game: bool(game.demo))
     demo = drawn_demo_of(game) if game else None
     if demo is not None:
-        made.offer_demo(DemoMode(demo, paths.state_folder() / "drawn-table", open_store, open_the_eye))
+        app.offer_demo(DemoMode(demo, paths.state_folder() / "drawn-table", open_store, open_the_eye))
 
 
 def run(size: tuple[int, int] | None = None, full_screen: bool = False, demo: bool = False) -> int:
@@ -142,26 +142,26 @@ def run(size: tuple[int, int] | None = None, full_screen: bool = False, demo: bo
     prepare_kivy((room if crowded else size) or SIZE, full_screen, maximized=crowded and not full_screen)
     journal, notice = open_store()
     service = Service()
-    made = make_app(None, journal, notice, service)
-    made.sounds.load(paths.state_folder() / "sounds")
-    _end_softly(made)
-    panel = open_the_panel(made)
+    app = make_app(None, journal, notice, service)
+    app.sounds.load(paths.state_folder() / "sounds")
+    _end_softly(app)
+    panel = open_the_panel(app)
     profile = paths.profile_path()
-    worker = open_the_eye(made, profile) if profile.is_file() and not demo else None
+    worker = open_the_eye(app, profile) if profile.is_file() and not demo else None
     later: list[Any] = []
-    made.session.camera_port.offer(lambda path: later.append(open_the_eye(made, path)))
+    app.session.camera_port.offer(lambda path: later.append(open_the_eye(app, path)))
     if worker is None and (demo or not full_screen):
-        offer_demo(made)
+        offer_demo(app)
     if demo:
-        made.bind(on_start=lambda *_: made.start_demo())
+        app.bind(on_start=lambda *_: app.start_demo())
     try:
-        made.run()
+        app.run()
     finally:
         service.stopping()
         if panel is not None:
             panel.close()
-        if made.demo is not None:
-            made.demo.end(made)
+        if app.demo is not None:
+            app.demo.end(app)
         for one in [worker, *later]:
             if one is not None:
                 one.stop()
@@ -170,7 +170,7 @@ def run(size: tuple[int, int] | None = None, full_screen: bool = False, demo: bo
     return 0
 
 
-def open_the_panel(made: Any) -> Any:
+def open_the_panel(app: Any) -> Any:
     """Let the buttons at the pins be answered; return the panel, to be closed; None without pins."""
     from companion.panel.factory import find_factory
     from companion.panel.panel import Panel
@@ -182,18 +182,18 @@ def open_the_panel(made: Any) -> Any:
     try:
         pins = read_pins(read_toml(paths.pins_path()))
     except BadData as error:
-        made.session.notice.show(str(error))
+        app.session.notice.show(str(error))
         return None
-    panel = Panel(pins, factory, made.panel_controller.post, time.monotonic)
-    made.panel_controller.attend(panel)
+    panel = Panel(pins, factory, app.panel_controller.post, time.monotonic)
+    app.panel_controller.attend(panel)
     return panel
 
 
-def _end_softly(made: Any) -> None:
+def _end_softly(app: Any) -> None:
     """Have SIGTERM close the window as a person would; a handler may only leave word."""
     from kivy.clock import Clock
 
-    signal.signal(signal.SIGTERM, lambda *_: Clock.schedule_once(lambda _s: made.stop()))
+    signal.signal(signal.SIGTERM, lambda *_: Clock.schedule_once(lambda _s: app.stop()))
 
 
 def _dimmer(session: Any) -> Any:

@@ -17,8 +17,6 @@ from typing import Final, NamedTuple
 
 HERE: Final = Path(__file__).parents[1]
 WORDS: Final = HERE / "tests" / "game_words.txt"
-OWN: Final = ("companion/engine/castelli/", "companion/games/castelli/")
-"""Where a game may be known."""
 LARGE: Final = 200
 
 
@@ -46,11 +44,18 @@ def game_words() -> re.Pattern[str]:
     return re.compile(rf"(?<![a-zA-Z])(?:{either})(?=s?(?![a-z]))|(?<=[a-z])(?:{within})")
 
 
+def own_folders(top: Path) -> tuple[str, ...]:
+    """Return the folders in which a game may be known: two for each game that ships."""
+    games = {file.parent.name for file in (top / "companion/games").glob("*/game.py")} or {"castelli"}
+    return tuple(f"companion/{part}/{game}/" for game in sorted(games) for part in ("engine", "games"))
+
+
 def common(top: Path) -> Iterator[tuple[str, str]]:
     """Give name and text of each module that no game owns."""
+    own = own_folders(top)
     for file in sources(top):
         name = file.relative_to(top).as_posix()
-        if not name.startswith(OWN):
+        if not name.startswith(own):
             yield name, file.read_text("utf-8")
 
 

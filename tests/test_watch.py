@@ -17,7 +17,7 @@ from companion.base.messages import (
     Views,
 )
 from companion.camera.source import Frame
-from companion.eye.process import Watching
+from companion.eye.process import CameraLoop
 from companion.eye.profile_data import read_profile
 from companion.vision.registration.register import Registration, register
 from tests.vision.tables import PROFILE, frame
@@ -59,9 +59,9 @@ def watched(where: Registration | None, wanted: CameraRequest) -> list[Any]:
     line: Any = Heard()
     eye: Any = StillEye(where)
     camera: Any = OnePicture()
-    watching = Watching(line, eye, camera)
-    watching.go_on(wanted)
-    watching.go_on(wanted)
+    watching = CameraLoop(line, eye, camera)
+    watching.process_next(wanted)
+    watching.process_next(wanted)
     return list(line.posted)
 
 
@@ -71,9 +71,9 @@ def test_the_eye_is_told_once_how_the_board_lies() -> None:
     camera: Any = OnePicture()
     heard: list[object] = []
     eye.set_board = heard.append
-    watching, piece = Watching(line, eye, camera), PlacedPiece("I.jpg", Rectangle("I", 0, 0, 4, 4))
+    watching, piece = CameraLoop(line, eye, camera), PlacedPiece("I.jpg", Rectangle("I", 0, 0, 4, 4))
     for lying in ((), (piece,), (piece,), ()):
-        watching.go_on(CameraRequest("", board=lying))
+        watching.process_next(CameraRequest("", board=lying))
     assert heard == [(piece,), ()]
 
 
@@ -106,10 +106,10 @@ def tasks(seconds: float, still_s: float, what: str = "tiles") -> list[Any]:
     eye: Any = StillEye(None)
     eye.still_s = still_s
     camera: Any = OnePicture()
-    watching = Watching(line, eye, camera, None, lambda _image, _profile, task: task)
-    line.take_long = list
+    watching = CameraLoop(line, eye, camera, None, lambda _image, _profile, task: task)
+    line.extend_deadline = list
     for _ in range(round(seconds / 0.5)):
-        watching.go_on(CameraRequest("", task=Task(1, what)))
+        watching.process_next(CameraRequest("", task=Task(1, what)))
     return list(line.posted)
 
 
@@ -127,16 +127,16 @@ def test_what_was_asked_for_together_with_another_profile_is_done_once() -> None
     """The screen has the profile read anew and asks for a picture before the eye has noticed either."""
     line: Any = Heard()
     slot = CameraRequest("a", photographs=PhotographOrder(1))
-    line.newest, line.take_long = lambda: slot, list
+    line.newest, line.extend_deadline = lambda: slot, list
     eyes: Any = StillEye(None)
     camera: Any = OnePicture()
-    first = Watching(line, eyes, camera, None, None, done=slot)
+    first = CameraLoop(line, eyes, camera, None, None, done=slot)
     slot = CameraRequest("b", photographs=PhotographOrder(1), task=Task(1, "tiles"))
-    wanted = first.until_other(CameraRequest("a", photographs=PhotographOrder(1)))
-    second = Watching(line, eyes, camera, None, lambda *told: told[-1], done=first.done)
-    second.go_on(wanted)
-    third = Watching(line, eyes, camera, None, lambda *told: told[-1], done=second.done)
-    third.go_on(wanted)
+    wanted = first.run_until_profile_changes(CameraRequest("a", photographs=PhotographOrder(1)))
+    second = CameraLoop(line, eyes, camera, None, lambda *told: told[-1], done=first.done)
+    second.process_next(wanted)
+    third = CameraLoop(line, eyes, camera, None, lambda *told: told[-1], done=second.done)
+    third.process_next(wanted)
     assert line.posted == [Task(1, "tiles")]
 
 

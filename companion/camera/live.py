@@ -12,10 +12,12 @@ import numpy as np
 
 from companion.camera.source import Frame, Picture
 
-SILENT_S: Final = 1.8  # no new picture for so long: unplugged or frozen; noticed within two seconds
-HUNG_S: Final = 5.0  # a read or an opening that takes longer hangs; some cameras need seconds to start
-STUCK_S: Final = 10.0  # a driver that hangs so long is got rid of with the process
-AGAIN_S: Final = 0.5  # between two tries to open it
+NO_FRAME_S: Final = 1.8  # no new picture for so long: unplugged or frozen; noticed within two seconds
+READ_TIMEOUT_S: Final = (
+    5.0  # a read or an opening that takes longer hangs; some cameras need seconds to start
+)
+GIVE_UP_S: Final = 10.0  # a driver that hangs so long is got rid of with the process
+RETRY_S: Final = 0.5  # between two tries to open it
 
 
 class Device(Protocol):
@@ -41,9 +43,9 @@ class Live:
     def __init__(
         self,
         open_device: Callable[[], Device],
-        silent_s: float = SILENT_S,
-        again_s: float = AGAIN_S,
-        hung_s: float = HUNG_S,
+        silent_s: float = NO_FRAME_S,
+        again_s: float = RETRY_S,
+        hung_s: float = READ_TIMEOUT_S,
     ) -> None:
         self._open_device = open_device
         self._silent_s, self._again_s, self._hung_s = silent_s, again_s, hung_s
@@ -52,7 +54,7 @@ class Live:
         self._given = 0
         self._count = 0
         self._changed_s = time.monotonic()
-        self._round = 0
+        self._generation = 0
         self._begun_s = time.monotonic()
         self._why = ""
         self._drains: list[threading.Thread] = []
@@ -90,13 +92,15 @@ class Live:
         self._watch.join(timeout=2)
 
     def _start_drain(self) -> None:
-        self._round += 1
-        drain = threading.Thread(target=self._drain, args=(self._round,), name="camera-drain", daemon=True)
+        self._generation += 1
+        drain = threading.Thread(
+            target=self._drain, args=(self._generation,), name="camera-drain", daemon=True
+        )
         self._drains = [*(one for one in self._drains if one.is_alive()), drain]
         drain.start()
 
     def _is_stuck(self) -> bool:
-        if time.monotonic() - self._changed_s < STUCK_S:
+        if time.monotonic() - self._changed_s < GIVE_UP_S:
             return False
         return any(one.is_alive() for one in self._drains[:-1])
 
@@ -110,7 +114,7 @@ class Live:
     def _drain(self, mine: int) -> None:
         before: Picture | None = None
         device: Device | None = None
-        while not self._stop.is_set() and mine == self._round:
+        while not self._stop.is_set() and mine == self._generation:
             try:
                 device = device or self._open_device()
                 image = device.read()
@@ -132,7 +136,7 @@ class Live:
 
     def _take(self, image: Picture, mine: int, device: Device) -> None:
         with self._lock:
-            if mine != self._round:
+            if mine != self._generation:
                 return  # one that hung and woke too late
             self._count += 1
             self._changed_s = time.monotonic()

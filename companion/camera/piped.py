@@ -17,7 +17,7 @@ import numpy as np
 
 from companion.camera.source import Picture
 
-SILENT_S: Final = 2.0
+NO_FRAME_S: Final = 2.0
 STARTING_S: Final = 8.0  # a camera on a Pi needs seconds to start
 CHUNK: Final = 1 << 20
 BYTES_AT_MOST: Final = 64 << 20  # one frame of 4608 × 2592, uncompressed, fits
@@ -78,7 +78,7 @@ class Piped:
         while time.monotonic() < end:
             image = self._next()
             if image is not None:
-                self._wait_s = SILENT_S
+                self._wait_s = NO_FRAME_S
                 return image
             self._more(end)
         raise OSError("the camera program is silent")

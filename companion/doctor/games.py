@@ -10,7 +10,7 @@ from companion.base import paths
 from companion.base.errors import BadData, BadStore, StoreForbidden, StoreInUse, StoreTooNew
 from companion.doctor.finding import Finding, Patient
 from companion.journal import reading
-from companion.journal.faults import Damaged, told
+from companion.journal.faults import Damaged, translate_errors
 from companion.play.game_files import FileKind, file_kinds
 from companion.system.settings import check_kept
 from companion.words.language import mark
@@ -29,7 +29,7 @@ def check_store(patient: Patient) -> Iterator[Finding]:
     """Give whether the games can be read."""
     say, path = patient.words.say, paths.store_path()
     try:
-        with told(path):
+        with translate_errors(path):
             there = path.exists()
         games, report = reading(path, lambda journal: len(journal.games())) if there else (0, None)
     except BadStore as error:

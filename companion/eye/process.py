@@ -55,16 +55,16 @@ def watch(
     request = line.wanted if isinstance(line.wanted, CameraRequest) else CameraRequest(profile)
     done = request  # a process that begins again does nothing twice
     while True:
-        line.take_long()
-        watching = Watching(line, *open_eye(request.profile), keep, teach, done)
+        line.extend_deadline()
+        watching = CameraLoop(line, *open_eye(request.profile), keep, teach, done)
         try:
-            request = watching.until_other(request)
+            request = watching.run_until_profile_changes(request)
         finally:
             done = watching.done
             watching.close()
 
 
-class Watching:
+class CameraLoop:
     """An eye at its camera; *done* is what was asked for before and is not done again."""
 
     def __init__(
@@ -89,7 +89,7 @@ class Watching:
         """Let go of the camera."""
         self._source.close()
 
-    def until_other(self, request: CameraRequest) -> CameraRequest:
+    def run_until_profile_changes(self, request: CameraRequest) -> CameraRequest:
         """Watch until another profile is asked for than that of *request*; return what is asked for then."""
         before = request
         while True:
@@ -97,9 +97,9 @@ class Watching:
             request = now if isinstance(now, CameraRequest) else request
             if (request.profile, request.profile_version) != (before.profile, before.profile_version):
                 return request
-            self.go_on(request)
+            self.process_next(request)
 
-    def go_on(self, request: CameraRequest) -> None:
+    def process_next(self, request: CameraRequest) -> None:
         """Look at the newest picture, and do what *request* asks for and was not done yet."""
         if request.look != self.done.look or request.views.fields != self.done.views.fields:
             self._eye.look_now()
@@ -170,7 +170,7 @@ class Watching:
         """Do a *task* of teaching; it takes as long as a start."""
         self.done = replace(self.done, task=task)
         if self._teach is not None and usable(frame.image):
-            self._line.take_long()
+            self._line.extend_deadline()
             self._line.post(self._teach(frame.image, profile, task))
 
     def _photograph(self, frame: Frame, where: Registration, order: PhotographOrder) -> None:
@@ -190,7 +190,7 @@ class Watching:
         """Keep *frame*; it takes as long as a start."""
         file, self.done = request.keep, replace(self.done, keep=request.keep)
         if self._keep is not None:
-            self._line.take_long()
+            self._line.extend_deadline()
             self._line.post(PictureKept(file, self._keep(frame.image, request.profile, file)))
 
     def _show(self, frame: Frame) -> None:

@@ -94,12 +94,12 @@ class CameraSession:
                 self.report = message
             case TilesFound() | Learned():
                 self.taught = message
-                self._read_by_it(message)
+                self._reload_profile_after_learning(message)
             case WorkerFailed(why=why):
                 self.failure, self.live, self.keeping = why, None, False
                 self.reading.restart()
 
-    def _read_by_it(self, message: TilesFound | Learned) -> None:
+    def _reload_profile_after_learning(self, message: TilesFound | Learned) -> None:
         """Have a tile that was learned in the middle of a game read from now on."""
         task = self.request.task
         if isinstance(message, Learned) and message.tiles and task is not None and task.what == "one":

@@ -26,13 +26,13 @@ TAKE_S: Final = 0.05
 
 
 @dataclass(frozen=True, slots=True)
-class Patience:
+class Timeouts:
     """How long a worker may take to start and between two beats, and the pauses before it is replaced."""
 
     start_s: float = 60.0
     hung_s: float = 6.0  # more than a decoder in a process of its own may take
-    pauses_s: tuple[float, ...] = (0.1, 0.5, 1.0, 2.0, 5.0)
-    well_s: float = 20.0  # one that ran so long begins with the shortest pause again
+    backoff_s: tuple[float, ...] = (0.1, 0.5, 1.0, 2.0, 5.0)
+    healthy_after_s: float = 20.0  # one that ran so long begins with the shortest pause again
 
 
 class Channel:
@@ -53,7 +53,7 @@ class Channel:
             self.wanted = self._pipe.recv()
         return self.wanted
 
-    def take_long(self) -> None:
+    def extend_deadline(self) -> None:
         """Say that the next beat may take as long as a start does."""
         self._pipe.send(LONG)
 
@@ -74,11 +74,11 @@ class Worker:
         work: Work,
         given: tuple[Any, ...],
         post: Callable[[Any], object],
-        patience: Patience | None = None,
+        patience: Timeouts | None = None,
     ) -> None:
         self.name = name
         self._work, self._given, self._post = work, given, post
-        self._patience = patience or Patience()
+        self._patience = patience or Timeouts()
         self._wanted: Any = None
         self._stop = threading.Event()
         self.pid: int | None = None
@@ -105,9 +105,9 @@ class Worker:
                 why = _one_line(error)
             if self._stop.is_set():
                 return
-            failures = 0 if time.monotonic() - begun_s > self._patience.well_s else failures
+            failures = 0 if time.monotonic() - begun_s > self._patience.healthy_after_s else failures
             self._post(WorkerFailed(self.name, why))
-            self._stop.wait(self._patience.pauses_s[min(failures, len(self._patience.pauses_s) - 1)])
+            self._stop.wait(self._patience.backoff_s[min(failures, len(self._patience.backoff_s) - 1)])
             failures += 1
 
     def _run(self) -> str:
@@ -116,7 +116,7 @@ class Worker:
         here, there = context.Pipe()
         wanted = self._wanted
         given = (there, os.getpid(), wanted, self._work, self._given)
-        process = context.Process(target=_inside, name=self.name, args=given, daemon=True)
+        process = context.Process(target=_child_main, name=self.name, args=given, daemon=True)
         os.environ.setdefault(
             "OPENBLAS_NUM_THREADS", "1"
         )  # on busy cores more threads cost it many times as much
@@ -175,7 +175,7 @@ def _ending(code: int | None) -> str:
     return f"ended by signal {-code}" if code < 0 else f"ended with {code}"
 
 
-def _inside(pipe: Connection, parent: int, wanted: Any, work: Work, given: tuple[Any, ...]) -> None:
+def _child_main(pipe: Connection, parent: int, wanted: Any, work: Work, given: tuple[Any, ...]) -> None:
     """The worker's process from its first line to its last; never a traceback."""
     die_with(parent)
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to answer

@@ -25,18 +25,18 @@ VARIABLE: Final = "COMPANION_GAMES"
 
 def all_games() -> list[Game]:
     """Return every game there is, those that ship first."""
-    found = {game.id: game for game in _likely_first("")}
+    found = {game.id: game for game in _iter_games("")}
     return list(found.values())
 
 
 def first_game(which: Callable[[Game], bool]) -> Game | None:
     """Return the first game of that kind, and read no more games than needed for it."""
-    return next(filter(which, _likely_first("")), None)
+    return next(filter(which, _iter_games("")), None)
 
 
 def game_called(name: str) -> Game | None:
     """Return the game with the id *name*."""
-    return next((game for game in _likely_first(name) if game.id == name), None)
+    return next((game for game in _iter_games(name) if game.id == name), None)
 
 
 def game_of(record: object) -> Game:
@@ -50,7 +50,7 @@ def rules_for(header: Mapping[str, Any]) -> AnyRules:
 
 
 def _find(record: object) -> tuple[Game, AnyRules]:
-    for game in _likely_first(str(record)):
+    for game in _iter_games(str(record)):
         for rules in game.rules:
             if rules.record == record:
                 return game, rules
@@ -59,11 +59,11 @@ def _find(record: object) -> tuple[Game, AnyRules]:
     raise BadRecord(f"record: {parsing.shown(record)} is not {known}")
 
 
-def _likely_first(name: str) -> Iterator[Game]:
+def _iter_games(name: str) -> Iterator[Game]:
     """Give the games, those first whose own name *name* begins with: the others may not have to be read."""
     modules = _own_modules(name)
     yield from map(_load, modules)
-    yield from _brought()
+    yield from _external_games()
 
 
 def _own_modules(name: str) -> list[str]:
@@ -72,7 +72,7 @@ def _own_modules(name: str) -> list[str]:
     return [f"{folder.__name__}.{one}.game" for one in ids]
 
 
-def _brought() -> Iterator[Game]:
+def _external_games() -> Iterator[Game]:
     named = os.environ.get(VARIABLE, "")
     yield from (_load(module.strip()) for module in named.split(",") if module.strip())
     yield from map(_load, _entry_points())

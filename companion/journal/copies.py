@@ -17,7 +17,7 @@ from typing import Literal, NamedTuple
 
 from companion.base.errors import BadStore
 from companion.journal.entries import EntryRow, Start, read_entry, rows_of, seal
-from companion.journal.faults import Damaged, told
+from companion.journal.faults import Damaged, translate_errors
 from companion.journal.history import read_history
 from companion.journal.own_files import put_own_files
 from companion.journal.places import beside, forget, open_unchanged, part_path, settle
@@ -41,7 +41,7 @@ def backup(journal: Journal, target: Path, own: Mapping[str, bytes] | None = Non
     Raises BadStore if the file cannot be written, or if something lies there that this copy does not replace.
     """
     part = target.with_name(f".{target.name}.{os.getpid()}.part")
-    with told(target):
+    with translate_errors(target):
         there = os.path.lexists(target)
         if there:
             _check_replaceable(journal, target)
@@ -91,7 +91,7 @@ def _check_replaceable(journal: Journal, target: Path) -> None:
         raise BadStore(f"{target}: this is the store itself; give another name")
     try:
         check_first_bytes(target)
-        with told(target), closing(open_unchanged(target)) as old:
+        with translate_errors(target), closing(open_unchanged(target)) as old:
             check_ours(old, target)
             here = all(_is_here(journal, rows) for _number, rows, _whole in _sound_games(old))
     except (BadStore, ValueError, IndexError):
@@ -139,12 +139,12 @@ def restore(journal: Journal, file: Path) -> list[Restored]:
     Raises BadStore, having changed nothing, if it is no store of ours or nothing in it can be read.
     """
     check_copy(file)
-    with told(file):
+    with translate_errors(file):
         if file.samefile(journal.path):
             raise BadStore(f"{file}: this is the store itself")
     part = part_path(journal.path)
     try:
-        with told(journal.path):
+        with translate_errors(journal.path):
             _bring(file, part)
         with closing(_open_copy(part, file)) as copy:
             games = _sound_games(copy) if _is_sound(copy, file) else _found_games(part, file)
@@ -156,7 +156,7 @@ def restore(journal: Journal, file: Path) -> list[Restored]:
 
 def check_copy(file: Path) -> None:
     """Raise BadStore if the file at *file* does not begin like a store that can be restored."""
-    with told(file):
+    with translate_errors(file):
         if not file.exists():
             raise BadStore(f"{file}: there is no such file")
         if not file.is_file():
@@ -172,7 +172,7 @@ def _bring(file: Path, part: Path) -> None:
 
 
 def _open_copy(part: Path, file: Path) -> sqlite3.Connection:
-    with told(file):
+    with translate_errors(file):
         connection = sqlite3.connect(part, isolation_level=None)
         connection.text_factory = lambda raw: raw.decode("utf-8", "replace")
         return connection
@@ -181,7 +181,7 @@ def _open_copy(part: Path, file: Path) -> sqlite3.Connection:
 def _is_sound(copy: sqlite3.Connection, file: Path) -> bool:
     """Say whether every game of the copy is as it was written; an older copy is brought up to now."""
     try:
-        with told(file):
+        with translate_errors(file):
             check_ours(copy, file)
             migrate(copy)
             for (number,) in copy.execute("SELECT number FROM games").fetchall():

@@ -55,7 +55,7 @@ class Delete:
 
 
 @dataclass(frozen=True, slots=True)
-class Mend:
+class ReplaceHeader:
     """The header was wrong."""
 
     header: Json
@@ -79,7 +79,7 @@ class Redo:
 
 
 @dataclass(frozen=True, slots=True)
-class Keep:
+class FinalSheet:
     """The game is over: its *sheet*, by which version of the *engine*, and the players as they are listed."""
 
     sheet: Json
@@ -95,8 +95,8 @@ class Listed(NamedTuple):
 
 
 Players = tuple[Listed, ...]
-Change = Add | Edit | Insert | Delete | Mend | Stop
-Entry = Start | Change | Undo | Redo | Keep
+Change = Add | Edit | Insert | Delete | ReplaceHeader | Stop
+Entry = Start | Change | Undo | Redo | FinalSheet
 
 
 def write_entry(entry: Entry) -> str:
@@ -118,7 +118,7 @@ def _plain(entry: Entry) -> Json:
             return {"do": "insert", "at": at, "move": move}
         case Delete(at):
             return {"do": "delete", "at": at}
-        case Mend(header):
+        case ReplaceHeader(header):
             return {"do": "header", "header": header}
         case Stop(result):
             return {"do": "stop", "result": result}
@@ -126,7 +126,7 @@ def _plain(entry: Entry) -> Json:
             return {"do": "undo"}
         case Redo():
             return {"do": "redo"}
-        case Keep(sheet, engine, players):
+        case FinalSheet(sheet, engine, players):
             return {"do": "keep", "sheet": sheet, "engine": engine, "players": players}
         case _:
             assert_never(entry)
@@ -151,7 +151,7 @@ def read_entry(text: str) -> Entry:
         case {"do": "delete", "at": int(at)}:
             return Delete(at)
         case {"do": "header", "header": dict(header)}:
-            return Mend(header)
+            return ReplaceHeader(header)
         case {"do": "stop", "result": bool(result)}:
             return Stop(result)
         case {"do": "undo"}:
@@ -159,7 +159,7 @@ def read_entry(text: str) -> Entry:
         case {"do": "redo"}:
             return Redo()
         case {"do": "keep", "sheet": dict(sheet), "engine": str(engine), "players": list(players)}:
-            return Keep(sheet, engine, tuple(Listed(*player) for player in players))
+            return FinalSheet(sheet, engine, tuple(Listed(*player) for player in players))
     raise ValueError("not an entry")
 
 

@@ -42,7 +42,7 @@ _SYSTEM: Final = {
 
 
 @contextmanager
-def told(path: Path) -> Iterator[None]:
+def translate_errors(path: Path) -> Iterator[None]:
     """Raise what goes wrong inside with the store at *path* as BadStore, in one sentence."""
     try:
         yield

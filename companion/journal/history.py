@@ -15,13 +15,13 @@ from companion.journal.entries import (
     Edit,
     Entry,
     EntryRow,
+    FinalSheet,
     Insert,
     Json,
-    Keep,
     Listed,
-    Mend,
     Players,
     Redo,
+    ReplaceHeader,
     Start,
     Stop,
     Undo,
@@ -76,7 +76,7 @@ class History:
     undone: tuple[Version, ...] = ()
     """What can be done again; the next of it is the last here."""
     entries: int = 1
-    kept: Keep | None = None
+    kept: FinalSheet | None = None
     """The sheet with which the line that holds ended; None unless it did."""
 
     @property
@@ -118,7 +118,7 @@ def follow(history: History, entry: Entry, fingerprint: str) -> History:
     match entry:
         case Add():
             return add_all(history, [Version(entry, fingerprint, None)])
-        case Keep():
+        case FinalSheet():
             return replace(history, entries=history.entries + 1, kept=entry)
         case Undo():
             return _undo(history)
@@ -182,7 +182,7 @@ def change(line: Line, entry: Change) -> Line:
         case Delete(at):
             n = _place(at, len(moves))
             return replace(line, moves=(*moves[:n], *moves[n + 1 :]))
-        case Mend(header):
+        case ReplaceHeader(header):
             return replace(line, header=header)
         case Stop(result):
             return replace(line, stopped=result)

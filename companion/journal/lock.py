@@ -10,7 +10,7 @@ from typing import Final
 from weakref import WeakSet
 
 from companion.base.errors import StoreInUse
-from companion.journal.faults import told
+from companion.journal.faults import translate_errors
 
 PATIENCE_S: Final = 0.3  # a command that only reads may have it for a moment
 
@@ -24,7 +24,7 @@ class Lock:
         Raises StoreInUse if another has it, BadStore if there can be none here.
         """
         path = _path(store)
-        with told(path):
+        with translate_errors(path):
             self._file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
             try:
                 self._take(store, patience_s)

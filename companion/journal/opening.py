@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import Final, TypeVar
 
 from companion.base.errors import BadStore, StoreTooNew
-from companion.journal.faults import Damaged, told
+from companion.journal.faults import Damaged, translate_errors
 from companion.journal.lock import PATIENCE_S, Lock
 from companion.journal.log import check_log
 from companion.journal.places import (
@@ -51,11 +51,11 @@ def open_journal(
     Raises StoreInUse, StoreTooNew or BadStore, having changed nothing.
     """
     path = _real(path)
-    with told(path.parent):
+    with translate_errors(path.parent):
         path.parent.mkdir(parents=True, exist_ok=True)
     lock = Lock(path, patience_s)
     try:
-        with told(path):
+        with translate_errors(path):
             report = _make_ready(path, len(migrations))
             try:
                 return Journal(path, _open_to_write(path, migrations), lock, report)
@@ -68,7 +68,7 @@ def open_journal(
 
 
 def _real(path: Path) -> Path:
-    with told(path):
+    with translate_errors(path):
         if path.is_symlink() and not path.exists():
             raise BadStore(f"{path}: leads to {os.readlink(path)}, which is not there")
         return Path(os.path.realpath(path))
@@ -127,22 +127,22 @@ def _connect(path: Path, how: str = "mode=rw") -> sqlite3.Connection:
 def _open_to_write(path: Path, migrations: Sequence[Migration]) -> sqlite3.Connection:
     connection = _connect(path)
     try:
-        with told(path):
+        with translate_errors(path):
             check_ours(connection, path, migrations)
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA synchronous = FULL")
             connection.execute("PRAGMA foreign_keys = ON")
             connection.execute(f"PRAGMA cache_size = -{_KEPT_KIB}")
             migrate(connection, migrations)
-            _try_both_ends(connection)
-            _look_again(connection, path)
+            _probe_tables(connection)
+            _full_check_if_suspect(connection, path)
     except BaseException:
         connection.close()
         raise
     return connection
 
 
-def _try_both_ends(connection: sqlite3.Connection) -> None:
+def _probe_tables(connection: sqlite3.Connection) -> None:
     # The same few pages however many games there are; all the rest is checked when it is read.
     for table, by in (("games", "number"), ("games", "key"), ("entries", "number"), ("entries", "game")):
         for order in ("ASC", "DESC"):
@@ -151,7 +151,7 @@ def _try_both_ends(connection: sqlite3.Connection) -> None:
     connection.execute("ROLLBACK")
 
 
-def _look_again(connection: sqlite3.Connection, path: Path) -> None:
+def _full_check_if_suspect(connection: sqlite3.Connection, path: Path) -> None:
     if not suspect_path(path).exists():
         return
     if wrong := check_all(connection):
@@ -166,8 +166,8 @@ def read_journal(path: Path) -> Journal:
     it open. Raises StoreTooNew or BadStore.
     """
     path = _real(path)
-    with told(path):
-        report = _see_to(path)
+    with translate_errors(path):
+        report = _repair_if_needed(path)
         try:
             _check_header(path)
         except FileNotFoundError:
@@ -183,7 +183,7 @@ def read_journal(path: Path) -> Journal:
         return Journal(path, connection, report=report)
 
 
-def _see_to(path: Path) -> Report | None:
+def _repair_if_needed(path: Path) -> Report | None:
     try:
         if not _needs_care(path):
             return None

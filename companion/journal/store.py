@@ -13,7 +13,7 @@ from typing import Final, Self, cast
 
 from companion.base.errors import BadStore, Refused
 from companion.journal.entries import Entry, EntryRow, Listed, Players, rows_of, seal
-from companion.journal.faults import Damaged, told
+from companion.journal.faults import Damaged, translate_errors
 from companion.journal.history import History, Status, named_players, read_history
 from companion.journal.lock import Lock
 from companion.journal.places import suspect_path
@@ -161,7 +161,7 @@ class Journal:
     @contextmanager
     def _telling(self) -> Iterator[None]:
         try:
-            with told(self.path):
+            with translate_errors(self.path):
                 yield
         except Damaged:
             mark_suspect(self.path)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.engine.protocol import Json
-from companion.journal import Delete, Edit, Insert, Mend
+from companion.journal import Delete, Edit, Insert, ReplaceHeader
 from companion.keyboard.edit_header import edit_header
 from companion.keyboard.inquiry import Inquiry
 from companion.keyboard.not_understood import NotUnderstood
@@ -55,7 +55,7 @@ class TypedChanges:
     def setup(self, typed: list[str]) -> AnyPreview:
         """Look at the game with another set-up."""
         header = edit_header(self._table.header, typed, self.inquiry.keyboard, self._table.state)
-        return self._table.preview(Mend(header))
+        return self._table.preview(ReplaceHeader(header))
 
     def _numbered(self, typed: list[str], last: int) -> tuple[int, Any]:
         """Return the number of a move and the move that is typed behind it."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.base.errors import Refused
-from companion.journal import Delete, Edit, Insert, Mend
+from companion.journal import Delete, Edit, Insert, ReplaceHeader
 from companion.play.course import Course, Misfit
 from companion.play.preview import Preview
 from companion.play.table import Table
@@ -36,7 +36,7 @@ def preview_text(words: GameWords, table: AnyTable, preview: Preview[Any, Any, A
             yield words.say("Put in as move {n}: {move}.", n=at, move=new[at - 1])
         case Delete(at):
             yield words.say("Taken out: move {n}, {move}.", n=at, move=old[at - 1])
-        case Mend():
+        case ReplaceHeader():
             yield words.say("The set-up is mended.")
     found = list(_differences(words, table, preview))
     yield from found or [words.say("Nobody's counts change.")]

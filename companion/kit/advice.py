@@ -8,7 +8,7 @@ from typing import Final
 from companion.base.toml_text import toml_of
 from companion.kit.laying import marker_places, tray_place
 from companion.kit.letters import broken
-from companion.kit.paper import MARGIN_MM, Blocks, Drawn, PaperSheet, Point, Shape, Stroke, Write
+from companion.kit.paper import MARGIN_MM, Blocks, Drawn, DrawnLine, PaperSheet, Point, Shape, Write
 from companion.kit.plan import KitPlan
 from companion.kit.sheets import BODY, HEAD_MM, RULER_MM, SMALL, head
 from companion.words.words import Words
@@ -95,10 +95,10 @@ def _table(words: Words, plan: KitPlan, at: Point, room: Point) -> Iterator[Draw
     left, top, right, bottom = plan.fields_mm()
     for column in range(plan.columns + 1):
         x = left + column * plan.pitch_mm
-        yield Stroke(place(x, top), place(x, bottom), 0.1)
+        yield DrawnLine(place(x, top), place(x, bottom), 0.1)
     for row in range(plan.rows + 1):
         y = top + row * plan.pitch_mm
-        yield Stroke(place(left, y), place(right, y), 0.1)
+        yield DrawnLine(place(left, y), place(right, y), 0.1)
     yield Write("A1", place(left + plan.pitch_mm * 0.5, top + plan.pitch_mm * 0.65), SMALL, align="middle")
     x, y = place((left + right) / 2, max(north, top - plan.pitch_mm * 0.6))
     yield Shape(((x, y), (x + 1.6, y + 3), (x - 1.6, y + 3)))
@@ -117,8 +117,8 @@ def _table(words: Words, plan: KitPlan, at: Point, room: Point) -> Iterator[Draw
 
 def _outline(
     place: Callable[[float, float], Point], box: tuple[float, float, float, float]
-) -> Iterator[Stroke]:
+) -> Iterator[DrawnLine]:
     x, y, width, height = box
     corners = [place(x, y), place(x + width, y), place(x + width, y + height), place(x, y + height)]
     for start, end in zip(corners, [*corners[1:], corners[0]], strict=True):
-        yield Stroke(start, end, 0.3)
+        yield DrawnLine(start, end, 0.3)

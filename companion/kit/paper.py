@@ -28,7 +28,7 @@ class Shape:
 
 
 @dataclass(frozen=True, slots=True)
-class Stroke:
+class DrawnLine:
     """A line; *dashed*: here scissors go."""
 
     start: Point
@@ -48,7 +48,7 @@ class Write:
     align: Align = "left"
 
 
-Drawn = Blocks | Shape | Stroke | Write
+Drawn = Blocks | Shape | DrawnLine | Write
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +59,8 @@ class PaperSheet:
     drawn: tuple[Drawn, ...]
 
 
-def cut_box(x: float, y: float, width: float, height: float) -> tuple[Stroke, ...]:
+def cut_box(x: float, y: float, width: float, height: float) -> tuple[DrawnLine, ...]:
     """Return the dashed outline along which a piece is cut out."""
     corners = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
     ends = (*corners[1:], corners[0])
-    return tuple(Stroke(start, end, 0.15, dashed=True) for start, end in zip(corners, ends, strict=True))
+    return tuple(DrawnLine(start, end, 0.15, dashed=True) for start, end in zip(corners, ends, strict=True))

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final, assert_never
 
 from companion.kit.letters import ENCODING, width_of
-from companion.kit.paper import Blocks, Drawn, PaperSheet, Shape, Stroke, Write
+from companion.kit.paper import Blocks, Drawn, DrawnLine, PaperSheet, Shape, Write
 
 POINT_MM: Final = 25.4 / 72
 FONTS: Final = ("Helvetica", "Helvetica-Bold")
@@ -55,7 +55,7 @@ def _drawn(one: Drawn, high: float) -> str:
             return "\n".join(_block(*box, high) for box in one.boxes) + " f"
         case Shape():
             return f"{_way(one.points, high)} f"
-        case Stroke():
+        case DrawnLine():
             dash = f"[{_pt(1.5)} {_pt(1.5)}] 0 d" if one.dashed else "[] 0 d"
             return f"{_pt(one.width_mm)} w {dash} {_way((one.start, one.end), high)} S"
         case Write():

@@ -10,7 +10,7 @@ from companion.base.errors import BadData
 from companion.kit.labels import LABEL_MM, MARK_AT_MM, MARK_MM, QR_MM
 from companion.kit.letters import width_of
 from companion.kit.marks import QUIET_MODULES, Grey, aruco_modules, qr_modules
-from companion.kit.paper import MARGIN_MM, Blocks, Drawn, PaperSheet, Point, Shape, Stroke, Write, cut_box
+from companion.kit.paper import MARGIN_MM, Blocks, Drawn, DrawnLine, PaperSheet, Point, Shape, Write, cut_box
 from companion.kit.plan import BORDER_MM, KitPlan
 from companion.words.words import Words
 
@@ -35,9 +35,11 @@ def head(words: Words, title: str) -> tuple[Drawn, ...]:
 
 def _ruler(at: Point, said: str) -> Iterator[Drawn]:
     x, y = at
-    yield Stroke((x, y), (x + RULER_MM, y))
+    yield DrawnLine((x, y), (x + RULER_MM, y))
     for mm in range(RULER_MM + 1):
-        yield Stroke((x + mm, y), (x + mm, y + (3.0 if mm % 10 == 0 else 2.0 if mm % 5 == 0 else 1.2)), 0.1)
+        yield DrawnLine(
+            (x + mm, y), (x + mm, y + (3.0 if mm % 10 == 0 else 2.0 if mm % 5 == 0 else 1.2)), 0.1
+        )
     yield Write(said, (x + RULER_MM + 3, y + 2.5), SMALL)
 
 
@@ -209,8 +211,8 @@ def moved(one: Drawn, by: Point) -> Drawn:
             return Blocks(tuple((left + x, top + y, width, height) for left, top, width, height in one.boxes))
         case Shape():
             return Shape(tuple((left + x, top + y) for left, top in one.points))
-        case Stroke():
+        case DrawnLine():
             (a, b), (c, d) = one.start, one.end
-            return Stroke((a + x, b + y), (c + x, d + y), one.width_mm, one.dashed)
+            return DrawnLine((a + x, b + y), (c + x, d + y), one.width_mm, one.dashed)
         case Write():
             return Write(one.text, (one.at[0] + x, one.at[1] + y), one.size_mm, one.bold, one.align)

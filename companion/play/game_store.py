@@ -73,13 +73,13 @@ class GameStore:
         return before
 
     def _begun(self, header: Json, moves: Sequence[Json]) -> AnyTable:
-        return Table.begin(self._open_journal(), rules_for(header), header, moves)
+        return Table.begin(self._require_journal(), rules_for(header), header, moves)
 
     def _resumed(self, number: int) -> AnyTable:
-        header = self._open_journal().history(number).line.header
-        return Table.resume(self._open_journal(), rules_for(header), number)
+        header = self._require_journal().history(number).line.header
+        return Table.resume(self._require_journal(), rules_for(header), number)
 
-    def _open_journal(self) -> Journal:
+    def _require_journal(self) -> Journal:
         if self._journal is None:
             raise BadStore(self._why_none)
         return self._journal

@@ -7,13 +7,13 @@ from typing import Any, Generic
 
 from companion.base.errors import BadRecord, Refused
 from companion.engine.protocol import MoveT, SetupT, StateT
-from companion.journal import Add, Change, Edit, Insert, Json, Mend, Redo, TableReason, Undo
+from companion.journal import Add, Change, Edit, Insert, Json, Redo, ReplaceHeader, TableReason, Undo
 from companion.play.course import Course, Misfit
 from companion.play.sheets import Place, difference
 
 
 @dataclass(frozen=True, slots=True)
-class Looked(Generic[SetupT, StateT, MoveT]):
+class Trial(Generic[SetupT, StateT, MoveT]):
     """Where *changes* would lead: a *course*, unless the header is wrong; and a *misfit*, if there is one.
 
     There are several only where moves are made together: each of them is an `Add`.
@@ -46,7 +46,7 @@ class Looked(Generic[SetupT, StateT, MoveT]):
             case Add() if self.course:
                 last = len(self.course.line.moves)
                 return range(last - len(self.changes) + 1, last + 1)
-            case Mend():
+            case ReplaceHeader():
                 return range(1)
             case _:
                 return range(0)
@@ -56,7 +56,7 @@ class Looked(Generic[SetupT, StateT, MoveT]):
 class Preview(Generic[SetupT, StateT, MoveT]):
     """What a change would do to a table that had *entries* entries; nothing has happened yet."""
 
-    looked: Looked[SetupT, StateT, MoveT]
+    looked: Trial[SetupT, StateT, MoveT]
     entries: int
     before: Json
     """The sheet as it is."""

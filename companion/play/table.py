@@ -15,14 +15,14 @@ from companion.journal import (
     Delete,
     Edit,
     Entry,
+    FinalSheet,
     History,
     Insert,
     Journal,
     Json,
-    Keep,
     Line,
-    Mend,
     Redo,
+    ReplaceHeader,
     Start,
     Status,
     Stop,
@@ -32,7 +32,7 @@ from companion.journal import (
 )
 from companion.play.board_course import course_of_board
 from companion.play.course import Course, Difference, Misfit, first_difference, play
-from companion.play.preview import Looked, Preview
+from companion.play.preview import Preview, Trial
 from companion.play.sheets import listed, plain
 
 
@@ -144,12 +144,12 @@ class Table(Generic[SetupT, StateT, MoveT]):
         return self.rules.sheet(self.state)
 
     @property
-    def kept(self) -> Keep | None:
+    def kept(self) -> FinalSheet | None:
         """The sheet with which the game ended, and the version of the engine that made it."""
         return self._history.kept
 
     @property
-    def scored_otherwise(self) -> bool:
+    def score_differs(self) -> bool:
         """Whether the kept sheet is not the one that these rules come to; then both should be shown."""
         return self.kept is not None and self.kept.sheet != plain(self.sheet)
 
@@ -177,15 +177,15 @@ class Table(Generic[SetupT, StateT, MoveT]):
         self._check_running()
         told = [{**self.written(move), **stamps} for move in moves]
         added = [Add(data, more=len(told) - n) for n, data in enumerate(told, 1)]
-        return self._do(self._look(*added)) if added else self.state
+        return self._commit(self._try_change(*added)) if added else self.state
 
     def undo(self) -> StateT:
         """Take the last change back, whatever it was. Raises Refused if there is none."""
-        return self._do(self._look(Undo()))
+        return self._commit(self._try_change(Undo()))
 
     def redo(self) -> StateT:
         """Do again what was taken back last. Raises Refused if there is nothing."""
-        return self._do(self._look(Redo()))
+        return self._commit(self._try_change(Redo()))
 
     @property
     def can_undo(self) -> bool:
@@ -199,19 +199,19 @@ class Table(Generic[SetupT, StateT, MoveT]):
 
     def edit(self, at: int, move: MoveT | Json) -> StateT:
         """Let move number *at* have been *move*. Raises Refused, naming the first one that would not fit."""
-        return self._do(self._look(Edit(at, self.written(move))))
+        return self._commit(self._try_change(Edit(at, self.written(move))))
 
     def insert(self, at: int, move: MoveT | Json) -> StateT:
         """Put a forgotten *move* in as number *at*. Raises Refused as `edit` does."""
-        return self._do(self._look(Insert(at, self.written(move))))
+        return self._commit(self._try_change(Insert(at, self.written(move))))
 
     def delete(self, at: int) -> StateT:
         """Let move number *at* never have been. Raises Refused as `edit` does."""
-        return self._do(self._look(Delete(at)))
+        return self._commit(self._try_change(Delete(at)))
 
     def mend_header(self, header: Json) -> StateT:
         """Put *header* in the place of a wrong one. Raises BadRecord, or Refused as `edit` does."""
-        return self._do(self._look(Mend(header)))
+        return self._commit(self._try_change(ReplaceHeader(header)))
 
     def correction(self, move: MoveT | Json) -> Change:
         """Return the change that brings in a correction: now, or before what ended the game on its board.
@@ -225,21 +225,21 @@ class Table(Generic[SetupT, StateT, MoveT]):
 
     def correct_before_end(self, move: MoveT | Json) -> StateT:
         """Bring in a correction, also one found on the final sheet. Raises Refused as `edit` does."""
-        return self._do(self._look(self.correction(move)))
+        return self._commit(self._try_change(self.correction(move)))
 
     def stop(self, result: bool) -> StateT:
         """Stop the game early, with or without a *result*. Raises Refused if it is not running."""
         self._check_running()
         if self.rules.finished(self.state):
             raise Refused(TableReason.OVER)
-        return self._do(self._look(Stop(result)))
+        return self._commit(self._try_change(Stop(result)))
 
     def preview(self, change: Change | Undo | Redo) -> Preview[SetupT, StateT, MoveT]:
         """Return what *change* would do; nothing happens yet.
 
         Raises Refused if it names a move that is not there, or nothing can be undone or redone.
         """
-        looked = self._look(change)
+        looked = self._try_change(change)
         course = None if looked.refusal else looked.course
         after = self.rules.sheet(course.state) if course else None
         return Preview(looked, self._history.entries, self.sheet, after)
@@ -248,7 +248,7 @@ class Table(Generic[SetupT, StateT, MoveT]):
         """Do what was looked at. Raises Refused if it cannot be, or if the table has changed since."""
         if preview.entries != self._history.entries:
             raise Refused(TableReason.STALE, at=preview.entries, moves=len(self.moves))
-        return self._do(preview.looked)
+        return self._commit(preview.looked)
 
     def written(self, move: MoveT | Json) -> Json:
         """Return *move* as a line of a record tells it."""
@@ -260,7 +260,7 @@ class Table(Generic[SetupT, StateT, MoveT]):
         if self._history.line.stopped is not None:
             raise Refused(TableReason.STOPPED)
 
-    def _look(self, *changes: Change | Undo | Redo) -> Looked[SetupT, StateT, MoveT]:
+    def _try_change(self, *changes: Change | Undo | Redo) -> Trial[SetupT, StateT, MoveT]:
         """Return where *changes* lead, one after another; nothing is written."""
         history = self._history
         for change in changes:
@@ -268,10 +268,10 @@ class Table(Generic[SetupT, StateT, MoveT]):
         try:
             course = play(self.rules, history.line, self.course)
         except BadRecord as error:
-            return Looked(changes, None, Misfit(0, history.line.header, error))
-        return Looked(changes, course, course.misfit)
+            return Trial(changes, None, Misfit(0, history.line.header, error))
+        return Trial(changes, course, course.misfit)
 
-    def _do(self, looked: Looked[SetupT, StateT, MoveT]) -> StateT:
+    def _commit(self, looked: Trial[SetupT, StateT, MoveT]) -> StateT:
         """Let what was looked at hold, in one transaction: all of it is on the disk, or nothing."""
         if looked.refusal:
             raise looked.refusal
@@ -299,5 +299,5 @@ def _kept(
     if course.misfit or not (course.line.stopped or rules.finished(course.state)):
         return []
     sheet = rules.sheet(course.state)
-    keep = Keep(plain(sheet), rules.version, listed(rules, course.line, course.state))
+    keep = FinalSheet(plain(sheet), rules.version, listed(rules, course.line, course.state))
     return [(keep, rules.fingerprint(course.state))]

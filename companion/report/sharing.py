@@ -12,7 +12,7 @@ from companion.base.files import write_whole
 from companion.engine.protocol import EndedGame
 from companion.games.plugin import Game
 from companion.games.registry import game_of, rules_for
-from companion.journal import History, Journal, Keep
+from companion.journal import FinalSheet, History, Journal
 from companion.play.results import date_of, results_of
 from companion.play.table import Table
 from companion.report.formats import bg_stats_link, csv_text
@@ -119,7 +119,7 @@ def page_of_stored(journal: Journal, number: int, language: str) -> str:
     history = journal.history(number)
     rules = rules_for(history.line.header)
     table: Table[Any, Any, Any] = Table.resume(journal, rules, number)
-    ended = rules.results(table.header, table.kept.sheet) if table.kept and table.scored_otherwise else ()
+    ended = rules.results(table.header, table.kept.sheet) if table.kept and table.score_differs else ()
     known = Circumstances(
         when=day_of([*table.moves, {"at_ms": history.start.created_ms}]),
         stopped=table.status == "stopped",
@@ -136,7 +136,7 @@ def day_of(moves: Iterable[Any]) -> str:
     return (date_of(at_ms) or "") if at_ms is not None else ""
 
 
-def _kept(kept: Keep | None, ended: Sequence[EndedGame]) -> KeptScore | None:
+def _kept(kept: FinalSheet | None, ended: Sequence[EndedGame]) -> KeptScore | None:
     """Return the totals that were kept, if they are those of one game."""
     if kept is None or len(ended) != 1:
         return None

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from companion.ui.protocol import DemoPanel, DrawnTableDemo
 
 if TYPE_CHECKING:
-    from companion.eye.workers import Patience, Worker
+    from companion.eye.workers import Timeouts, Worker
     from companion.journal import Journal
     from companion.play.game_store import Store
 
@@ -17,7 +17,7 @@ DRAWING_S: Final = 600.0
 """So long the pictures of a drawn table may take the first time, on a small machine that is busy."""
 
 OpenStore = Callable[[Path], tuple["Journal | None", str]]
-OpenEye = Callable[[Any, Path, Any, "Patience"], "Worker"]
+OpenEye = Callable[[Any, Path, Any, "Timeouts"], "Worker"]
 """Opens an eye for an app: by a profile, by a function that opens it, with so much patience."""
 
 
@@ -34,7 +34,7 @@ class DemoMode:
 
     def start(self, app: Any) -> None:
         """Put the drawn table beside the screens of *app*; what was on the table waits meanwhile."""
-        from companion.eye.workers import Patience
+        from companion.eye.workers import Timeouts
 
         session = app.session
         self._folder.mkdir(parents=True, exist_ok=True)
@@ -44,7 +44,7 @@ class DemoMode:
             return
         self._journal, self._before = journal, session.store.exchange((journal, session.play.table))
         profile = self._folder / "profile.toml"
-        self._worker = self._open_eye(app, profile, self._demo.open_drawn, Patience(start_s=DRAWING_S))
+        self._worker = self._open_eye(app, profile, self._demo.open_drawn, Timeouts(start_s=DRAWING_S))
         header = self._demo.header()
         self._panel = self._demo.open_panel(
             app,

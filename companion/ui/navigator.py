@@ -82,7 +82,7 @@ class Navigator(ScreenManager):
             while self.history and self.history[-1][0] in told_on:
                 self.history.pop()
 
-    def stir(self) -> None:
+    def reset_idle(self) -> None:
         """Something goes on: whoever looks or touches waits for nothing else meanwhile."""
         self._quiet.cancel()
         self._quiet()
@@ -93,7 +93,7 @@ class Navigator(ScreenManager):
     def _tidy(self, _s: float) -> None:
         """Collect garbage, since nothing has happened for a while; unless a finger lies there."""
         if self._down:
-            self.stir()
+            self.reset_idle()
         elif self.current in RESTING:
             gc_control.collect()
         else:
@@ -164,7 +164,7 @@ class Navigator(ScreenManager):
         A second one would press a button that the first has made into another; or it is the same finger, of
         which two providers tell.
         """
-        self.stir()
+        self.reset_idle()
         now = touch.time_start
         self._down = {uid: (was, at) for uid, (was, at) in self._down.items() if now - was < HELD_S}
         alone = not self._down
@@ -176,7 +176,7 @@ class Navigator(ScreenManager):
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
         """Forget the finger."""
-        self.stir()
+        self.reset_idle()
         self._down.pop(touch.uid, None)
         return bool(super().on_touch_up(touch))
 

@@ -44,7 +44,7 @@ class Page(Screen):
 
     def refresh(self) -> None:
         """Show what the presenter says now; the board as the player on turn sees it, if that is wished."""
-        self.navigator.stir()
+        self.navigator.reset_idle()
         self.navigator.board.quarters = self.navigator.session.quarters
         self.view = self.presenter.view()
 

@@ -89,7 +89,7 @@ class Eye:
         return self._tell(EyeState("camera_gone", at_s, fact=trouble))
 
     def _read(self, frame: Picture, at_s: float) -> list[Seen]:
-        if self._enough(at_s):
+        if self._has_enough(at_s):
             return []
         self._read_s = at_s
         reading = self._with_pieces(frame, self._reader.read(frame, still=self._steady.looked))
@@ -100,7 +100,7 @@ class Eye:
             return found
         self.where = reading.registration
         sighting = self._steady.settle(reading, at_s)
-        if sighting is not None and self._news(sighting):
+        if sighting is not None and self._new_messages(sighting):
             found.append(sighting)
         self._sighting, self._settled, self._look_now = sighting, True, False
         return found
@@ -117,13 +117,13 @@ class Eye:
             return False
         return self._drift.shift_px(frame) > eye_limits().lost * reading.px_per_tile
 
-    def _enough(self, at_s: float) -> bool:
+    def _has_enough(self, at_s: float) -> bool:
         """Tell whether this still table has been read often enough for now."""
         if not self._settled or self._look_now or self._sighting is None or self._read_s is None:
             return False
         return self._sighting.frames >= KEPT and at_s - self._read_s < eye_limits().again_s
 
-    def _news(self, sighting: Sighting) -> bool:
+    def _new_messages(self, sighting: Sighting) -> bool:
         """Tell whether *sighting* is the first since something moved, asked for, or says something new."""
         before = self._sighting
         if before is None or self._look_now or not self._settled:

@@ -20,7 +20,7 @@ from companion.camera.live import Live
 from companion.camera.source import Frame, Picture, open_source
 from companion.camera.v4l2 import hold
 
-SILENT_S = 0.16
+NO_FRAME_S = 0.16
 
 
 class Script:
@@ -53,7 +53,7 @@ class Script:
 @contextmanager
 def live() -> Iterator[Live]:
     Script.state = "fine"
-    camera = Live(Script, silent_s=SILENT_S, again_s=0.02, hung_s=2 * SILENT_S)
+    camera = Live(Script, silent_s=NO_FRAME_S, again_s=0.02, hung_s=2 * NO_FRAME_S)
     try:
         yield camera
     finally:

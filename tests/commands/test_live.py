@@ -13,7 +13,7 @@ from companion.base.messages import CameraRequest, Sighting, WorkerFailed
 from companion.eye.inbox import Inbox
 from companion.eye.opening import open_eye
 from companion.eye.process import watch
-from companion.eye.workers import Patience, Worker
+from companion.eye.workers import Timeouts, Worker
 from companion.games.castelli.simulator.source import open_simulator
 from tests.vision.tables import profile_path
 
@@ -41,7 +41,7 @@ def test_a_broken_profile_is_told_in_one_line_and_a_good_one_is_watched(tmp_path
     good, bad = small_profile(tmp_path), tmp_path / "bad.toml"
     bad.write_text('[camera]\nsource = "simulator:1"\n', "utf-8")
     inbox = Inbox(lambda: None)
-    worker = Worker("eye", watch, (open_eye, str(bad)), inbox.post, Patience(pauses_s=(0.1,)))
+    worker = Worker("eye", watch, (open_eye, str(bad)), inbox.post, Timeouts(backoff_s=(0.1,)))
     try:
         failed = take(inbox, WorkerFailed)
         assert isinstance(failed, WorkerFailed)

@@ -18,7 +18,7 @@ from companion.doctor.finding import Patient
 from companion.games.castelli.layouts import edit, own
 from companion.games.castelli.words import CastelliWords
 from companion.journal import open_journal
-from companion.journal.faults import Damaged, told
+from companion.journal.faults import Damaged, translate_errors
 from companion.system.settings import Settings
 from tests.doctor.machines import found_on
 
@@ -126,7 +126,7 @@ def test_a_store_that_cannot_be_read_is_met_with_what_helps_against_that(
     open_journal(paths.store_path()).close()
 
     def refuse(path: Path, _what: object) -> Any:
-        with told(path):
+        with translate_errors(path):
             raise error
 
     monkeypatch.setattr(games, "reading", refuse)

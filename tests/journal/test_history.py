@@ -15,12 +15,12 @@ from companion.journal import (
     Delete,
     Edit,
     Entry,
+    FinalSheet,
     History,
     Insert,
-    Keep,
     Listed,
-    Mend,
     Redo,
+    ReplaceHeader,
     Start,
     Stop,
     Undo,
@@ -71,7 +71,14 @@ def test_a_move_that_is_not_there_is_refused_with_its_number(entry: Entry) -> No
 
 @pytest.mark.parametrize(
     "entry",
-    [step(9), Edit(1, {"n": 9}), Insert(1, {"n": 9}), Delete(2), Mend({"record": "toy/2"}), Stop(True)],
+    [
+        step(9),
+        Edit(1, {"n": 9}),
+        Insert(1, {"n": 9}),
+        Delete(2),
+        ReplaceHeader({"record": "toy/2"}),
+        Stop(True),
+    ],
 )
 def test_whatever_was_done_can_be_taken_back_and_done_again(entry: Entry) -> None:
     before, after = played(step(1), step(2)), played(step(1), step(2), entry)
@@ -95,7 +102,7 @@ def test_nothing_to_undo_and_nothing_to_redo_are_refused() -> None:
 
 
 def test_a_game_is_finished_while_its_sheet_is_kept_and_running_again_after_undo() -> None:
-    keep = Keep({"total": 3}, "1.0", (Listed("Ana", 3),))
+    keep = FinalSheet({"total": 3}, "1.0", (Listed("Ana", 3),))
     history = played(step(1), keep)
     assert (history.status, history.kept) == ("finished", keep)
     assert follow(history, Undo(), "").status == "running"
@@ -104,7 +111,7 @@ def test_a_game_is_finished_while_its_sheet_is_kept_and_running_again_after_undo
 
 def test_a_stopped_game_is_stopped_with_and_without_a_result() -> None:
     assert played(Stop(False)).status == "stopped"
-    assert played(Stop(True), Keep({}, "1", ())).status == "stopped"
+    assert played(Stop(True), FinalSheet({}, "1", ())).status == "stopped"
     assert played(Stop(False), Undo()).status == "running"
 
 
@@ -121,11 +128,11 @@ entries = st.one_of(
     st.builds(Edit, st.integers(), objects),
     st.builds(Insert, st.integers(), objects),
     st.builds(Delete, st.integers()),
-    st.builds(Mend, objects),
+    st.builds(ReplaceHeader, objects),
     st.builds(Stop, st.booleans()),
     st.just(Undo()),
     st.just(Redo()),
-    st.builds(Keep, objects, words, st.tuples(st.builds(Listed, words, st.none() | st.integers()))),
+    st.builds(FinalSheet, objects, words, st.tuples(st.builds(Listed, words, st.none() | st.integers()))),
 )
 
 

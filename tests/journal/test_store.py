@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.base.errors import BadStore, StoreTooNew
-from companion.journal import Add, Keep, Listed, Start, Stop, Undo, open_journal, read_journal, reading
+from companion.journal import Add, FinalSheet, Listed, Start, Stop, Undo, open_journal, read_journal, reading
 from companion.journal.schema import APPLICATION_ID, MIGRATIONS, version_of
 from tests.journal.stores import HEADER, Player, a_move, a_store, contents, fill, moves_of
 
@@ -76,7 +76,7 @@ def test_a_game_is_listed_with_players_points_status_and_moves(tmp_path: Path) -
         player.enter(Add(a_move(1)))
         (game,) = journal.games()
         assert (game.number, game.status, game.moves, game.record) == (1, "running", 1, "toy/1")
-        keep = Keep({"red": 3}, "0.1", (Listed("Ana", 3), Listed("blue", None)))
+        keep = FinalSheet({"red": 3}, "0.1", (Listed("Ana", 3), Listed("blue", None)))
         history = player.enter(keep)
         journal.append(1, [], history, keep.players)
         (game,) = journal.games()

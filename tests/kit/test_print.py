@@ -22,7 +22,7 @@ from companion.games.castelli.words import CastelliWords
 from companion.kit.cameras import known_cameras
 from companion.kit.letters import ENCODING
 from companion.kit.marks import Grey
-from companion.kit.paper import MARGIN_MM, PAPERS, Blocks, PaperSheet, Shape, Stroke, Write
+from companion.kit.paper import MARGIN_MM, PAPERS, Blocks, DrawnLine, PaperSheet, Shape, Write
 from companion.kit.pdf import pdf_of
 from companion.kit.plan import MARKER_PX, plan_for, profile_data, px_per_mm
 from companion.kit.sheets import RULER_MM
@@ -161,7 +161,7 @@ def _reach(sheet: PaperSheet) -> tuple[float, float, float, float]:
                 ys += [y for _, top, _, height in one.boxes for y in (top, top + height)]
             case Shape():
                 xs, ys = [*xs, *(x for x, _ in one.points)], [*ys, *(y for _, y in one.points)]
-            case Stroke():
+            case DrawnLine():
                 xs, ys = [*xs, one.start[0], one.end[0]], [*ys, one.start[1], one.end[1]]
             case Write():
                 xs, ys = [*xs, one.at[0]], [*ys, one.at[1]]

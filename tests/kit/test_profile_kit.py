@@ -19,7 +19,7 @@ from companion.cli.print import main, make_sheets
 from companion.games.castelli.camera.table import usual_board
 from companion.games.castelli.words import CastelliWords
 from companion.kit.laying import marker_places, tray_place
-from companion.kit.paper import MARGIN_MM, PAPERS, Blocks, PaperSheet, Stroke, Write
+from companion.kit.paper import MARGIN_MM, PAPERS, Blocks, DrawnLine, PaperSheet, Write
 from companion.kit.plan import KitPlan, plan_for
 
 CORNERS = {0: (-30.0, -30.0), 1: (462.0, -30.0), 2: (462.0, 462.0), 3: (-30.0, 462.0)}
@@ -76,7 +76,7 @@ def test_the_tray_is_told_on_whichever_side_it_lies(
 
 
 def _ends(sheet: PaperSheet) -> tuple[float, float]:
-    lines = [one.end for one in sheet.drawn if isinstance(one, Stroke)]
+    lines = [one.end for one in sheet.drawn if isinstance(one, DrawnLine)]
     boxes = [(x + w, y + h) for one in sheet.drawn if isinstance(one, Blocks) for x, y, w, h in one.boxes]
     texts = [one.at for one in sheet.drawn if isinstance(one, Write)]
     return max(x for x, _ in lines + boxes + texts), max(y for _, y in lines + boxes + texts)

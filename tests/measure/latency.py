@@ -14,7 +14,7 @@ from typing import Any, Final
 import numpy as np
 
 from companion import app
-from companion.eye.workers import Patience
+from companion.eye.workers import Timeouts
 from companion.system.settings import Settings
 from companion.system.virtual_display import a_display
 from tests.measure import paced
@@ -23,7 +23,7 @@ from tests.measure.pages import commit, machine, write_part
 TITLE: Final = "How soon it is on the screen"
 STAY: Final = 16
 AIM_S: Final = 0.5
-PATIENCE: Final = Patience(start_s=600.0, hung_s=120.0)
+PATIENCE: Final = Timeouts(start_s=600.0, hung_s=120.0)
 """An eye that is only slow, on a machine with other work, is waited for: one begun anew measures nothing."""
 
 

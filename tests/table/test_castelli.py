@@ -36,7 +36,7 @@ def test_a_golden_game_comes_back_from_the_journal_as_it_was(record: Path, tmp_p
         for table in (Table.resume(journal, rules, one.number), Table.resume(journal, rules, whole.number)):
             assert (table.header, table.moves) == (header, tuple(moves))
             assert table.state == one.state
-            assert (table.difference, table.misfit, table.scored_otherwise) == (None, None, False)
+            assert (table.difference, table.misfit, table.score_differs) == (None, None, False)
             assert table.status == ("finished" if rules.finished(one.state) else "running")
         for _ in moves:
             one.undo()

@@ -89,6 +89,6 @@ def test_whatever_is_done_the_journal_tells_the_same_and_undo_is_identity(wished
                 assert line(table) == after
             again = Table.resume(journal, rules, table.number)
             assert told(again) == told(table)
-            assert (again.difference, again.misfit, again.scored_otherwise) == (None, None, False)
+            assert (again.difference, again.misfit, again.score_differs) == (None, None, False)
             assert journal.games()[0].status == table.status
             assert journal.games()[0].moves == len(table.moves)

@@ -11,7 +11,7 @@ import pytest
 
 from companion.base.errors import BadRecord, BadStore, Refused
 from companion.engine.protocol import Colour, Step
-from companion.journal import Add, Delete, Edit, Insert, Journal, Listed, Mend, Undo, open_journal
+from companion.journal import Add, Delete, Edit, Insert, Journal, Listed, ReplaceHeader, Undo, open_journal
 from companion.play.table import Table
 from tests.table.toy import END, HEADER, End, Go, Race, Said, Setup, Toy, step
 
@@ -270,7 +270,7 @@ def test_a_header_that_a_move_does_not_fit_names_the_move(journal: Journal) -> N
         (Delete(1), {("players", "red", "points"): (3, 2)}),
         (Add(step("red", 1)), {("players", "red", "points"): (3, 4)}),
         (Undo(), {("players", "red", "points"): (3, 1)}),
-        (Mend({**HEADER, "goal": 99}), {}),
+        (ReplaceHeader({**HEADER, "goal": 99}), {}),
     ],
 )
 def test_what_a_change_does_to_the_score_is_known_before_it_is_accepted(
@@ -294,7 +294,7 @@ def test_a_preview_of_what_is_impossible_tells_the_move_and_is_not_accepted(jour
     assert (preview.after, preview.state, preview.difference) == (None, None, {})
     with pytest.raises(Refused, match="no-longer-fits"):
         table.accept(preview)
-    assert table.preview(Mend({})).refusal is not None
+    assert table.preview(ReplaceHeader({})).refusal is not None
     assert points(table) == {"red": 10, "blue": 0}
 
 
@@ -369,10 +369,10 @@ def test_a_finished_game_is_listed_with_its_points(journal: Journal) -> None:
 
 def test_a_later_version_that_scores_otherwise_is_noticed_and_both_sheets_are_there(journal: Journal) -> None:
     table = begin(journal, step("red", 3), END)
-    assert not table.scored_otherwise
-    assert not resumed(table, journal).scored_otherwise
+    assert not table.score_differs
+    assert not resumed(table, journal).score_differs
     later = resumed(table, journal, Toy(version="2", bonus=5))
-    assert later.scored_otherwise
+    assert later.score_differs
     assert later.kept is not None
     assert (later.kept.engine, later.kept.sheet["players"]["red"]["points"]) == ("1", 3)
     assert later.sheet["players"]["red"]["points"] == 8

@@ -94,7 +94,7 @@ def _text_faults(say: Say, theme: Theme) -> Iterator[str]:
     ratio = contrast(_hex(say.color), _hex(_ground(say, theme)))
     if ratio < LEAST_CONTRAST:
         yield f"too pale: {say.text!r} {ratio:.1f}"
-    kind = "panel" if _inside(say, PlayerPanel) else "other"
+    kind = "panel" if _child_main(say, PlayerPanel) else "other"
     least = theme.letters(LEAST_X_HEIGHT_MM[kind]) - 0.5
     if say.font_size < least and not getattr(say, "small", False):
         yield f"letters too small: {say.text!r} {say.font_size:.1f} < {least:.1f}"
@@ -119,7 +119,7 @@ def _ground(widget: Any, theme: Theme) -> Any:
     return theme.rgba("ground")
 
 
-def _inside(widget: Any, kind: type) -> bool:
+def _child_main(widget: Any, kind: type) -> bool:
     while widget is not None and widget.parent is not widget:
         if isinstance(widget, kind):
             return True

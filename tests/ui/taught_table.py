@@ -17,7 +17,7 @@ from companion.engine.castelli.tiles import Coat
 from companion.engine.protocol import COLOURS, Colour
 from companion.eye.inbox import Inbox
 from companion.eye.opening import eye_of
-from companion.eye.process import Watching
+from companion.eye.process import CameraLoop
 from companion.eye.profiles import load_profile
 from companion.eye.teaching import teach
 from companion.games.castelli import library
@@ -50,7 +50,7 @@ class TaughtTable:
         self.placed: dict[Field, Placed] = {}
         self.photos = self._laid = 0
         self.wanted: CameraRequest | None = None
-        self._watching: Watching | None = None
+        self._watching: CameraLoop | None = None
         self._by = ("", 0)
         self._now_s = 0.0
         self._image: Picture | None = None
@@ -104,7 +104,7 @@ class TaughtTable:
             assert wanted is not None
             self._open(wanted)
             assert self._watching is not None
-            self._watching.go_on(wanted)
+            self._watching.process_next(wanted)
             self.stage.frames()
             frames -= 1
 
@@ -118,7 +118,7 @@ class TaughtTable:
         if self._watching is None or self._by != (wanted.profile, wanted.profile_version):
             self._by, path = (wanted.profile, wanted.profile_version), Path(wanted.profile)
             done, me = self._watching.done if self._watching else None, cast(Any, self)
-            self._watching = Watching(me, eye_of(load_profile(path), path), me, None, self._teach, done)
+            self._watching = CameraLoop(me, eye_of(load_profile(path), path), me, None, self._teach, done)
 
     def _teach(self, image: Picture, profile: str, task: Task) -> object:
         self.photos += task.what != "learn"
@@ -131,7 +131,7 @@ class TaughtTable:
         self.photos += isinstance(message, Photographs)
         self.tell(message)
 
-    def take_long(self) -> None:
+    def extend_deadline(self) -> None:
         """Nobody waits."""
 
     def newest(self) -> Frame:

@@ -38,11 +38,11 @@ def apply(game: Game, move: Move) -> GameStep:
     """
     if game.final is not None:
         raise Refused(Reason.OVER)
-    draft = _changed(game, move)
+    draft = _dispatch(game, move)
     return Step(move, draft.done(), tuple(draft.outcomes))
 
 
-def _changed(game: Game, move: Move) -> Draft:
+def _dispatch(game: Game, move: Move) -> Draft:
     match move:
         case Reveal():
             return reveal(game, move)

@@ -12,7 +12,7 @@ from kivy.properties import NumericProperty
 from companion.ui.page import Page
 
 
-class Trusting(Page):
+class AutoAcceptPage(Page):
     """A page whose view has `seen` and `trusted_s`, and which can `lay` what it shows."""
 
     left_s = NumericProperty(0)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.base.errors import Refused
-from companion.journal import Add, Delete, Edit, Insert, Mend
+from companion.journal import Add, Delete, Edit, Insert, ReplaceHeader
 from companion.play.preview import Preview
 from companion.ui.board_drawing import BoardDrawing
 from companion.ui.game_parts import draw
@@ -79,7 +79,7 @@ class Presenter:
                 yield say("Move {n}: {move}.", n=at, move=self._new(preview, at))
             case Delete(at):
                 yield say("Taken out: move {n}, {move}.", n=at, move=self._old(at))
-            case Mend():
+            case ReplaceHeader():
                 yield say("The set-up is mended.")
 
     @property

@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.engine.protocol import Colour, Json
 from companion.games.plugin import Game
-from companion.journal import Mend
+from companion.journal import ReplaceHeader
 from companion.ui.game_parts import game_on
 from companion.ui.new_game_plan import NewGamePlan
 from companion.ui.option import Option
@@ -51,7 +51,7 @@ class Presenter(new_game.Presenter):
 
     def propose(self) -> None:
         """Ask what it would change."""
-        self.session.play.propose(Mend(self.plan.edited(self._header)))
+        self.session.play.propose(ReplaceHeader(self.plan.edited(self._header)))
 
     def view(self) -> View:
         """Return what the screen says now."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from kivy.input.motionevent import MotionEvent
 
 from companion.games.castelli.screens.proposed import screen_for
-from companion.games.castelli.screens.trusting import Trusting
+from companion.games.castelli.screens.trusting import AutoAcceptPage
 from companion.ui.widgets import choices  # noqa: F401 - the rules name it
 
 AROUND = 1.2
 """How much of a field is shown around the landscape, on each side."""
 
 
-class BuiltPage(Trusting):
+class BuiltPage(AutoAcceptPage):
     """The landscape, what came of it, and one big yes; or the ways in which it can have been."""
 
     def arrive(self) -> None:

@@ -12,7 +12,7 @@ from companion.games.castelli.drawing.board import middle
 from companion.games.castelli.drawing.highlight import turned_tile
 from companion.games.castelli.drawing.hit import Hit
 from companion.games.castelli.screens.proposed import screen_for
-from companion.games.castelli.screens.trusting import Trusting
+from companion.games.castelli.screens.trusting import AutoAcceptPage
 from companion.games.castelli.screens.widgets import table  # noqa: F401 - the rules name it
 from companion.games.castelli.screens.widgets.tiles import Chip, DirectionRow
 from companion.ui.widgets.spare import hold
@@ -21,7 +21,7 @@ AROUND = 0.55
 """How much of a field is shown around the tile that is turned, on each side."""
 
 
-class RevealPage(Trusting):
+class RevealPage(AutoAcceptPage):
     """Choose the tile, turn it with a finger, lay it."""
 
     degrees = NumericProperty(0.0)

@@ -145,7 +145,7 @@ class Presenter:
             return
         outcomes = last_of(course, session.play.course) if self._is_here(course) else ()
         self._hands = (
-            tuple(session.words.undo_steps(outcomes, before, session.play.board)) or self._no_hands()
+            tuple(session.words.undo_steps(outcomes, before, session.play.board)) or self._no_steps_text()
         )
 
     def redo(self) -> None:
@@ -157,7 +157,7 @@ class Presenter:
         if last_of(self.session.play.course, before) and self._is_here(self.session.play.course):
             self._tell()
         if self.session.play.can_redo and not self._hands:  # the button for it stands below the list
-            self._hands = self._no_hands()
+            self._hands = self._no_steps_text()
 
     def _is_here(self, course: Course[Any, Any, Any]) -> bool:
         """Say whether the last move of *course* was made on the half of a tournament that is shown."""
@@ -167,7 +167,7 @@ class Presenter:
             and moves[-1].get("half", self.session.play.shown_board) == self.session.play.shown_board
         )
 
-    def _no_hands(self) -> tuple[str, ...]:
+    def _no_steps_text(self) -> tuple[str, ...]:
         return (self.session.words.say("Nothing changes hands."),)
 
     def guard(self, colour: Colour) -> None:
@@ -212,7 +212,7 @@ class Presenter:
         if not self._hands and answers(
             session.play.board, session.words
         ):  # whose buttons stand below the list
-            self._hands = self._no_hands()
+            self._hands = self._no_steps_text()
 
     def _tell_hands(self, unread: tuple[object, int] | None) -> None:
         """Say what hands do for all that was told last, and for what was told before and not read."""
