@@ -19,14 +19,14 @@ from companion.camera.source import Picture, Source
 from companion.eye.inbox import Inbox
 from companion.eye.process import watch
 from companion.eye.profile_data import read_profile
-from companion.eye.workers import Patience, Worker
+from companion.eye.workers import Timeouts, Worker
 from companion.kit.marks import aruco_mark
 from companion.vision.eye import Eye
 
 SILENT_S = 0.4
 PX_PER_MM = 1.2
 EDGE_MM = 62.0
-SOON = Patience(start_s=60, hung_s=2.0, pauses_s=(0.05,))
+SOON = Timeouts(start_s=60, hung_s=2.0, backoff_s=(0.05,))
 PROFILE: dict[str, Any] = {
     "board": {"columns": 8, "rows": 8, "a1": "meadow", "pitch_mm": 54.0, "tile_mm": 40.0},
     "markers": {
