@@ -15,7 +15,7 @@ from companion.journal import open_journal
 from companion.play.table import Table
 from tests.journal import killing
 from tests.journal.stores import ROOT, a_store
-from tests.table.toy import HEADER, Toy, step
+from tests.play.toy import HEADER, Toy, step
 
 
 @pytest.mark.slow

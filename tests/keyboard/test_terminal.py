@@ -16,7 +16,7 @@ from companion.keyboard.loop import fitted
 from companion.keyboard.printed import help_text, scores
 from companion.keyboard.set_up import Terminal, ask_header
 from companion.words.language import LANGUAGES
-from tests.commands.cli import companion
+from tests.cli.cli import companion
 from tests.small import small
 
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 from companion import app
 from companion.system.settings import Settings
 from companion.system.virtual_display import a_display
-from tests.commands.cli import companion
+from tests.cli.cli import companion
 from tests.measure.camera_play import PLANS
 from tests.measure.pages import commit, machine, write_page
 from tests.ui.playing import Taps, play_by_touch, play_tournament_by_touch

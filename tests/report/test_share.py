@@ -23,7 +23,7 @@ from companion.play.results import Result, results_of
 from companion.play.statistics import add_up, all_results
 from companion.play.table import Table
 from companion.report.formats import bg_stats_link, csv_text, qr_modules, qr_svg, result_text
-from tests.commands.cli import companion, one_line
+from tests.cli.cli import companion, one_line
 from tests.report.games import play_tournament, stand_in_tournament
 
 GAMES = Path(__file__).parents[1] / "games"

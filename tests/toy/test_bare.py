@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games.registry import VARIABLE
-from tests.commands.cli import companion, one_line
+from tests.cli.cli import companion, one_line
 from tests.toy.records import HEADER, MOVES, hop, record
 from tests.ui.touching import touch
 

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from companion.games.registry import VARIABLE
-from tests.commands.cli import ROOT, Said, companion, one_line
+from tests.cli.cli import ROOT, Said, companion, one_line
 from tests.toy.records import HEADER, MOVES, hop, record
 
 CASTELLI = ROOT / "tests" / "games" / "two-players-base.jsonl"

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from companion.journal import open_journal
-from tests.commands.cli import ROOT
+from tests.cli.cli import ROOT
 from tests.journal.killing import Enough, live
 from tests.toy.killing import both_games
 

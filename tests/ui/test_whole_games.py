@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from companion.engine.castelli.tournament import standings
-from tests.commands.cli import companion
+from tests.cli.cli import companion
 from tests.ui.playing import play_by_touch, play_tournament_by_touch
 from tests.ui.test_new_game import opened
 from tests.ui.touching import touch

@@ -14,7 +14,7 @@ import segno
 from companion.games.castelli.camera.table import LABELS
 from companion.vision.labels.scan import Code, merge, read_labels
 from companion.vision.labels.zbar import Zbar
-from tests.commands.cli import companion
+from tests.cli.cli import companion
 from tests.simulator.label_picture import LabelView, label_picture
 
 Picture = npt.NDArray[np.uint8]

@@ -15,7 +15,7 @@ import pytest
 from companion.base.errors import BadPicture
 from companion.eye.readings import described
 from companion.vision.pictures import decode, dimensions
-from tests.commands.cli import companion
+from tests.cli.cli import companion
 from tests.vision.cmyk import cmyk_jpeg
 from tests.vision.tables import picture, profile_path, reader
 from tests.vision.test_pictures import coloured, encoded, png

@@ -12,7 +12,7 @@ import pytest
 from companion.base.messages import FieldRead
 from companion.vision.pictures import has_colours
 from companion.vision.reader import Reading
-from tests.commands.cli import companion, one_line
+from tests.cli.cli import companion, one_line
 from tests.vision.tables import frame, picture, profile_path, reader
 
 KEYS = {

@@ -23,7 +23,7 @@ from companion.vision.eye import Eye
 from companion.vision.pieces.heights import camera_above
 from companion.vision.registration.register import register
 from companion.vision.steady import one_site
-from tests.commands.cli import companion
+from tests.cli.cli import companion
 from tests.measure.sites import built, outcome, truth_of
 from tests.simulator.kinds import conditions_for
 from tests.simulator.scenes import random_scene

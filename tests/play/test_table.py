@@ -13,7 +13,7 @@ from companion.base.errors import BadRecord, BadStore, Refused
 from companion.engine.protocol import Colour, Step
 from companion.journal import Add, Delete, Edit, Insert, Journal, Listed, ReplaceHeader, Undo, open_journal
 from companion.play.table import Table
-from tests.table.toy import END, HEADER, End, Go, Race, Said, Setup, Toy, step
+from tests.play.toy import END, HEADER, End, Go, Race, Said, Setup, Toy, step
 
 ToyTable = Table[Setup, Race, Go | End]
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.commands.cli import companion, one_line
+from tests.cli.cli import companion, one_line
 from tests.small import END, header, lay, move
 
 HEADER = header("4x2", B1="village; rocks NESW 2 sites 1")

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-HERE = Path(__file__).parents[1]
+HERE = Path(__file__).parents[2]
 TESTS = """
 import time, pytest
 def test_passes(): pass

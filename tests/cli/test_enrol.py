@@ -28,7 +28,7 @@ from companion.games.castelli.simulator.scene import Placed, Scene, untidy
 from companion.games.castelli.simulator.shot import Shot, take_picture
 from companion.simulator.conditions import elsewhere
 from companion.vision.teaching.demands import teaching
-from tests.commands.cli import companion, one_line
+from tests.cli.cli import companion, one_line
 from tests.simulator.kinds import conditions_for
 
 STYLE = "shields"

@@ -15,7 +15,7 @@ import pytest
 
 from companion.base.errors import BadPicture
 from companion.eye.incident_bundle import read_bundle
-from tests.commands.cli import companion, one_line
+from tests.cli.cli import companion, one_line
 from tests.vision.tables import picture, profile_path
 from tests.vision.test_pictures import png
 

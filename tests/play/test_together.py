@@ -16,7 +16,7 @@ from companion.journal import open_journal, read_journal
 from companion.play.table import Table
 from tests.journal.cutting import Disk
 from tests.journal.watched_disk import Did, Watch
-from tests.table.toy import END, HEADER, Toy, step
+from tests.play.toy import END, HEADER, Toy, step
 
 FIRST = step("red", 1)
 LARGE = {"note": "x" * 3000}

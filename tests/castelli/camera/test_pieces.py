@@ -14,7 +14,7 @@ from companion.engine.castelli.state import Game
 from companion.games.castelli.camera import Finding, Proposal, Question, interpret
 from companion.games.castelli.rules import CASTELLI
 from companion.games.castelli.simulator.play import play_game, stand_in_header
-from tests.interpret.sights import look, moves, observed
+from tests.castelli.camera.sights import look, moves, observed
 from tests.ui.scenes._sights import SURE, pieces
 
 Moments = list[tuple[Game, Move, Game]]

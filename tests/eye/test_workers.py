@@ -17,7 +17,7 @@ from companion.base.messages import FieldPictures, LiveView, Sighting, Views, Wo
 from companion.eye.inbox import Inbox
 from tests.camera.scripted import Watched, has_failed, is_gone
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(scope="module")

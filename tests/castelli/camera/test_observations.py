@@ -8,7 +8,7 @@ from companion.engine.castelli.moves import End, Reveal, Steward
 from companion.games.castelli.camera import Kind, Proposal, Question, interpret
 from companion.games.castelli.words import CastelliWords
 from companion.games.castelli.words.seen import SEEN
-from tests.interpret.sights import look, moves, observed
+from tests.castelli.camera.sights import look, moves, observed
 from tests.small import END, after, having, lay, small
 
 

@@ -13,7 +13,7 @@ import numpy as np
 
 from companion.games.castelli.simulator.scene import scene_of
 from companion.games.castelli.simulator.shot import take_picture
-from tests.commands.cli import companion, one_line
+from tests.cli.cli import companion, one_line
 from tests.simulator.kinds import conditions_for
 from tests.small import after, lay, move, stand_in
 from tests.vision.tables import STYLE, profile_path, table

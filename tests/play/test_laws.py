@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from companion.base.errors import Refused
 from companion.journal import open_journal
 from companion.play.table import Table
-from tests.table.toy import END, HEADER, End, Go, Race, Setup, Toy, step
+from tests.play.toy import END, HEADER, End, Go, Race, Setup, Toy, step
 
 ToyTable = Table[Setup, Race, Go | End]
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from companion import cli
-from tests.commands.cli import ROOT, companion, one_line
+from tests.cli.cli import ROOT, companion, one_line
 from tests.engine.test_tournament import told as tournament
 from tests.small import END, header, landscape, lay, move, pointing
 

@@ -9,7 +9,7 @@ import pytest
 from companion.base.messages import Sighting
 from companion.engine.castelli.moves import End, Reveal
 from companion.games.castelli.camera import Proposal, Question, interpret, newest
-from tests.interpret.sights import SURE, look, moves, observed, only
+from tests.castelli.camera.sights import SURE, look, moves, observed, only
 from tests.small import END, after, lay, small
 
 

@@ -28,7 +28,7 @@ from companion.vision.measure import advise, measure
 from companion.vision.registration.measure_lens import LensPoints, measure_lens
 from companion.vision.registration.register import register
 from companion.vision.teaching.demands import seeing
-from tests.commands.cli import companion, one_line
+from tests.cli.cli import companion, one_line
 from tests.simulator.scenes import random_scene
 from tests.vision.tables import PROFILE, STYLE, frame, table
 

@@ -14,7 +14,7 @@ from companion.games.castelli.library import layout
 from companion.journal import backup, open_journal, own_files
 from companion.play import user_data
 from companion.play.user_data import Brought
-from tests.commands.cli import companion
+from tests.cli.cli import companion
 from tests.journal.stores import a_store
 
 TAUGHT = {

@@ -31,7 +31,7 @@ from companion.system.settings import Settings
 from companion.ui.eye_sign import sign
 from companion.ui.screens.eye import presenter as eye
 from companion.ui.session import Session
-from tests.interpret.sights import look
+from tests.castelli.camera.sights import look
 from tests.small import header
 
 
