@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from companion.engine.protocol import AnyRules
-from companion.words.game_words import GameWords
+if TYPE_CHECKING:
+    from companion.engine.protocol import AnyRules
+    from companion.words.game_words import GameWords  # a start that says nothing needs none
 
 
 @dataclass(frozen=True, slots=True)

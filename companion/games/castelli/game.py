@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 from companion.games.castelli.rules import CASTELLI, TOURNAMENT
-from companion.games.castelli.words import CastelliWords
 from companion.games.plugin import Game
 
+if TYPE_CHECKING:
+    from companion.games.castelli.words import CastelliWords
+
 HERE: Final = "companion.games.castelli"
+
+
+def words(*arguments: Any, **more: Any) -> CastelliWords:
+    """Return the game's words; read when somebody wants to be told something."""
+    from companion.games.castelli.words import CastelliWords
+
+    return CastelliWords(*arguments, **more)
+
+
 GAME: Final = Game(
     id="castelli",
     title="Castelli",
     rules=(CASTELLI, TOURNAMENT),
-    words=CastelliWords,
+    words=words,
     screens=f"{HERE}.screens",
     drawing=f"{HERE}.drawing",
     report=f"{HERE}.report",
