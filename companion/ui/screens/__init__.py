@@ -98,7 +98,7 @@ def load_rules(file: Path) -> None:
 
 
 def _refuse_known_names(file: Path) -> None:
-    """Raise ValueError if another game has rules for such a page, or a file imports another thing as a name."""
+    """Raise ValueError if another game has rules for such a page, or a file imports otherwise by a name."""
     text = file.read_text("utf-8")
     pages = {selector.key: Path(rule.ctx.filename or "") for selector, rule in Builder.rules}
     for page in PAGE_RULE.findall(text):
