@@ -98,10 +98,11 @@ def load_rules(file: Path) -> None:
 
 
 def _refuse_known_names(file: Path) -> None:
-    """Raise ValueError if another file has rules for the same page, or imports something else by a name."""
-    text, pages = file.read_text("utf-8"), {selector.key for selector, _rule in Builder.rules}
+    """Raise ValueError if another game has rules for such a page, or uses a name for another import."""
+    text = file.read_text("utf-8")
+    pages = {selector.key: Path(rule.ctx.filename or "") for selector, rule in Builder.rules}
     for page in PAGE_RULE.findall(text):
-        if page.lower() in pages:
+        if pages.get(page.lower(), file).parent.parent != file.parent.parent:
             raise ValueError(f"{file}: another game has a {page}; name it after its game as well")
     for name, target in IMPORT.findall(text):
         if name in global_idmap and global_idmap[name] is not resolve_name(target):
