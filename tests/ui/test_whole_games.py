@@ -35,6 +35,7 @@ def test_a_game_played_by_touch_is_the_game_of_its_record(
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("drawn", [False], ids=["not-drawn"])  # the games above are, on the same screens
 @pytest.mark.parametrize(
     ("variant", "touches", "modules"),
     [("finals", 1, ("Dilemma",)), ("all", 2, ("Battle",))],
