@@ -39,8 +39,11 @@ def stage(
     display: None, tmp_path: Path, settings: Settings, drawn: bool, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Any]:
     """The app on an empty store, in a window of 800 x 480."""
+    from kivy.core.window import Window
+
     from tests.ui.stage import on_stage
 
+    Window.size = (800, 480)  # now, or the app is made at the last test's size and then once more
     monkeypatch.setenv("COMPANION_STATE", str(tmp_path))
     journal, notice = app.open_store()
     with on_stage(app.make_app(settings, journal, notice), drawn) as opened:
