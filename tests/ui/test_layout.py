@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
 from companion.system.settings import Settings
+from companion.words.language import Language
 from tests.ui import scenes
 
 if TYPE_CHECKING:
@@ -28,14 +29,10 @@ def drawn() -> bool:
     return False
 
 
-class Marked:
-    """A catalogue that marks every text it was asked for."""
-
-    def text(self, message: str) -> str:
-        return f"«{message}»"
-
-    def form(self, one: str, many: str, n: int) -> str:
-        return f"«{one if n == 1 else many}»"
+def mark_every_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let each text that comes from a catalogue stand between marks, whichever words say it."""
+    monkeypatch.setattr(Language, "text", lambda _self, message: f"«{message}»")
+    monkeypatch.setattr(Language, "form", lambda _self, one, many, n: f"«{one if n == 1 else many}»")
 
 
 def measured(stage: Stage, sizes: Sizes, marks: tuple[str, str] | None = None) -> list[str]:
@@ -64,8 +61,8 @@ def test_nor_with_the_largest_text_in_german_on_parchment(
 
 
 @pytest.mark.parametrize("name", scenes.known())
-def test_every_text_comes_from_a_catalogue(stage: Any, name: str) -> None:
-    stage.app.session.words._language._catalogue = Marked()
+def test_every_text_comes_from_a_catalogue(stage: Stage, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    mark_every_text(monkeypatch)
     scenes.known()[name](stage)
     found = [fault for fault in measured(stage, SMALLEST, ("«", "»")) if "catalogue" in fault]
     assert found == []
