@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-import stat
 import tomllib
 from pathlib import Path
 from typing import Any, Final
 
 from companion.base.errors import BadData
+from companion.base.outside import MIB, read_outside
 
-BYTES_AT_MOST: Final = 4 * 1024 * 1024
+BYTES_AT_MOST: Final = 4 * MIB
 KEYS_DEEP_AT_MOST: Final = 32
 
 # A key of very many parts costs tomllib the square of their number.
@@ -43,37 +43,12 @@ def parse_toml(text: str, path: Path | str) -> dict[str, Any]:
 
 
 def _read_text(path: Path) -> str:
-    raw = _read_bytes(path)
+    raw = read_outside(path, BYTES_AT_MOST)
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
         raise BadData(f"{path}:{line}: not UTF-8") from None
-
-
-def _read_bytes(path: Path) -> bytes:
-    try:
-        if not stat.S_ISREG(path.stat().st_mode):
-            raise BadData(f"{path}: not a file")
-        with path.open("rb") as file:
-            raw = file.read(BYTES_AT_MOST + 1)
-    except (OSError, ValueError) as error:
-        raise BadData(f"{path}: {_why(error)}") from None
-    if len(raw) > BYTES_AT_MOST:
-        raise BadData(f"{path}: larger than {BYTES_AT_MOST // 1024 // 1024} MiB")
-    return raw
-
-
-def _why(error: OSError | ValueError) -> str:
-    match error:
-        case FileNotFoundError():
-            return "there is no such file"
-        case PermissionError():
-            return "it may not be read"
-        case OSError():
-            return (error.strerror or "it cannot be read").lower()
-        case _:
-            return "not a name of a file"  # a NUL in it
 
 
 def _syntax_error(path: Path | str, text: str, message: str) -> str:

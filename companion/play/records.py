@@ -9,6 +9,7 @@ from typing import Any, BinaryIO, NamedTuple
 
 from companion.base.errors import BadRecord, Refused
 from companion.base.jsonl import read_lines
+from companion.base.outside import open_outside
 from companion.engine.fold import fold
 from companion.engine.protocol import AnyRules, Json, Step
 from companion.games.registry import game_of, rules_for
@@ -70,10 +71,7 @@ def opened(name: str) -> Iterator[BinaryIO]:
             raise BadRecord("-: standard input is closed")
         yield sys.stdin.buffer
         return
-    try:
-        stream = open(name, "rb")  # noqa: SIM115 - closed below
-    except (OSError, ValueError) as error:
-        raise BadRecord(f"{name}: {getattr(error, 'strerror', None) or 'cannot be opened'}") from None
+    stream = open_outside(name, BadRecord)
     with stream:
         yield stream
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import stat
 import struct
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,9 +12,10 @@ import cv2
 import numpy as np
 
 from companion.base.errors import BadPicture
+from companion.base.outside import MIB, read_outside
 from companion.vision.arrays import Array, Picture
 
-BYTES_AT_MOST: Final = 128 * 1024 * 1024
+BYTES_AT_MOST: Final = 128 * MIB
 PIXELS_AT_MOST: Final = 40_000_000  # three times a 4608 × 2592 camera's
 EDGE_AT_MOST: Final = 16_000
 EDGE_AT_LEAST: Final = 16
@@ -35,14 +35,17 @@ def open_picture(name: str) -> Opened:
 
     Raises BadPicture, in one line that begins with *name*, if it is none, or none that may be decoded.
     """
+    raw = read_outside(name, BYTES_AT_MOST, BadPicture)
     try:
-        return decode(_read(name))
+        return decode(raw)
     except BadPicture as error:
         raise BadPicture(f"{name}: {error}") from None
 
 
 def decode(raw: bytes) -> Opened:
     """Return the picture that *raw* holds. Raises BadPicture if it is none, or none that may be decoded."""
+    if not raw:
+        raise BadPicture("the file is empty")
     width, height = dimensions(raw)
     if width * height > PIXELS_AT_MOST or max(width, height) > EDGE_AT_MOST:
         raise BadPicture(f"{width} x {height} pixels are more than can be read")
@@ -119,29 +122,6 @@ def _scaled(found: Array) -> Array:
         whole = np.nan_to_num(found, nan=0.0, posinf=0.0, neginf=0.0)
         return (np.clip(whole / max(1.0, float(whole.max())), 0, 1) * 255).astype(np.uint8)
     return (found >> (8 * (found.dtype.itemsize - 1))).astype(np.uint8)
-
-
-def _read(name: str) -> bytes:
-    try:
-        if not stat.S_ISREG(os.stat(name).st_mode):
-            raise BadPicture("a folder" if os.path.isdir(name) else "not a file")
-        with open(name, "rb") as file:
-            raw = file.read(BYTES_AT_MOST + 1)
-    except (OSError, ValueError) as error:
-        raise BadPicture(_why(error)) from None
-    if not raw:
-        raise BadPicture("the file is empty")
-    if len(raw) > BYTES_AT_MOST:
-        raise BadPicture(f"larger than {BYTES_AT_MOST // 1024 // 1024} MiB")
-    return raw
-
-
-def _why(error: OSError | ValueError) -> str:
-    if isinstance(error, FileNotFoundError):
-        return "there is no such file"
-    if isinstance(error, OSError):
-        return (error.strerror or "it cannot be read").lower()
-    return "not a name of a file"
 
 
 def dimensions(raw: bytes) -> tuple[int, int]:

@@ -106,7 +106,7 @@ def bad_files(folder: Path) -> dict[str, str]:
         (folder / name).write_bytes(raw)
     (folder / "folder.png").mkdir()
     found = {name: says for name, (_, says) in kinds.items()}
-    return found | {"folder.png": "a folder", "none.png": "there is no such file"}
+    return found | {"folder.png": "a folder, not a file", "none.png": "there is no such file"}
 
 
 @pytest.mark.parametrize("command", [["read", "--profile", "P"], ["scan"]], ids=["read", "scan"])

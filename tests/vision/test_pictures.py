@@ -58,7 +58,7 @@ def test_a_bad_file_is_refused_with_its_name_and_why(raw: bytes, says: str, tmp_
 
 
 def test_a_folder_and_a_name_of_nothing_are_refused(tmp_path: Path) -> None:
-    for name, says in ((tmp_path, "a folder"), (tmp_path / "no.png", "there is no such file")):
+    for name, says in ((tmp_path, "a folder, not a file"), (tmp_path / "no.png", "there is no such file")):
         with pytest.raises(BadPicture, match=says):
             open_picture(str(name))
 
