@@ -40,7 +40,7 @@ def open_outside(path: Path | str, error: type[CompanionError] = BadData, follow
 def read_outside(
     path: Path | str, at_most: int, error: type[CompanionError] = BadData, follow: bool = True
 ) -> bytes:
-    """Return what the file at *path* holds. Raises *error* as `open_outside` does, or if it is over *at_most*."""
+    """Return what the file at *path* holds, *at_most* that many bytes. Raises as `open_outside` does."""
     deadline = time.monotonic() + SECONDS_AT_MOST
     parts: list[bytes] = []
     size = 0
