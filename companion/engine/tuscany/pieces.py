@@ -1,0 +1,186 @@
+"""A box: what is printed in it, and how three of its territory pieces make a region (T1-T3)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final, cast
+
+from companion.base import parsing
+from companion.base.errors import BadData
+from companion.engine.tuscany.box import (
+    CROPS,
+    HARVEST_CARDS,
+    KINDS,
+    NEUTRAL_TILES,
+    SPACES,
+    TILES_EACH,
+    Kind,
+    Tile,
+    crops_of,
+)
+from companion.engine.tuscany.moves import Harvest
+from companion.engine.tuscany.printed import read_bonuses, read_harvest, read_tile
+from companion.engine.tuscany.region import At, Region, make_region, read_place
+
+LETTERS: Final = ("A", "B", "C")
+PIECES: Final = tuple(f"{letter}{n}" for letter in LETTERS for n in range(1, 5))
+SPACES_EACH: Final = 10
+TURNS: Final = (0, 180)
+_KEYS: Final = (
+    "format",
+    "name",
+    "stand_in",
+    "shape",
+    "step",
+    "shift",
+    "pieces",
+    "bonuses",
+    "crops",
+    "neutral",
+    "harvest",
+)
+FORMAT: Final = "tuscany-box/1"
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """What is printed in a box, as a table entered it once; a stand-in until then."""
+
+    name: str
+    stand_in: bool
+    shape: tuple[At, ...]
+    """The places of a piece's spaces."""
+    step: At
+    """From one piece to the next one of a region, not shifted."""
+    shift: At
+    """By which a piece may be shifted against the one before, either way."""
+    pieces: Mapping[str, tuple[Kind, ...]]
+    bonuses: Mapping[Kind, tuple[int, int]]
+    crops: tuple[Tile, ...]
+    """The crop tiles of each player."""
+    neutral: Mapping[Tile, int]
+    """The neutral tiles: how many of each face."""
+    harvest: tuple[Harvest, ...]
+    """As far as they are known."""
+
+
+def read_box(data: dict[str, Any]) -> Box:
+    """Return the box that *data* tells. Raises BadData, naming the place; T1 and T2 hold."""
+    parsing.only_keys(data, _KEYS, "")
+    parsing.choice(data, "format", "", (FORMAT,))
+    shape = tuple(read_place(text, "shape") for text in parsing.array(data, "shape", ""))
+    if len(shape) != SPACES_EACH or len(set(shape)) != SPACES_EACH:
+        raise BadData(f"shape: must be {SPACES_EACH} different spaces")
+    return Box(
+        name=parsing.text(data, "name", ""),
+        stand_in=parsing.flag(data, "stand_in", ""),
+        shape=shape,
+        step=read_place(data.get("step"), "step"),
+        shift=read_place(data.get("shift"), "shift"),
+        pieces=_pieces(parsing.table(data, "pieces", "")),
+        bonuses=read_bonuses(data.get("bonuses"), "bonuses"),
+        crops=_crops(parsing.array(data, "crops", "")),
+        neutral=_neutral(parsing.table(data, "neutral", "")),
+        harvest=_harvest(parsing.array(data, "harvest", "") if "harvest" in data else []),
+    )
+
+
+def _pieces(given: dict[str, Any]) -> dict[str, tuple[Kind, ...]]:
+    parsing.only_keys(given, PIECES, "pieces")
+    pieces = {piece: _piece(given, piece) for piece in PIECES}
+    total: Counter[Kind] = Counter()
+    for letter in LETTERS:
+        alike = [Counter(pieces[f"{letter}{n}"]) for n in range(1, 5)]
+        for n, counts in enumerate(alike, 1):
+            if counts != alike[0]:
+                raise BadData(f"pieces: {letter}{n}: other numbers of kinds than {letter}1")
+        total += alike[0]
+    for kind, due in SPACES.items():
+        if total[kind] != due:
+            raise BadData(f"pieces: A, B and C together have {total[kind]} {kind} spaces, must be {due} (T2)")
+    return pieces
+
+
+def _piece(given: dict[str, Any], piece: str) -> tuple[Kind, ...]:
+    place = f"pieces: {piece}"
+    kinds = parsing.array(given, piece, "pieces")
+    if len(kinds) != SPACES_EACH:
+        raise BadData(f"{place}: {len(kinds)} spaces, must be {SPACES_EACH}")
+    return tuple(cast(Kind, parsing.choice({"kind": kind}, "kind", place, KINDS)) for kind in kinds)
+
+
+def _crops(given: list[Any]) -> tuple[Tile, ...]:
+    tiles = tuple(read_tile(tile, "crops") for tile in given)
+    if len(tiles) != TILES_EACH["crop"] or not all(map(crops_of, tiles)):
+        raise BadData(f"crops: must be {TILES_EACH['crop']} crop tiles, as in crop:{CROPS[0]}")
+    return tiles
+
+
+def _neutral(given: dict[str, Any]) -> dict[Tile, int]:
+    counts = {
+        read_tile(tile, "neutral"): parsing.number(given, tile, "neutral", 0, NEUTRAL_TILES) for tile in given
+    }
+    if sum(counts.values()) != NEUTRAL_TILES:
+        raise BadData(f"neutral: {sum(counts.values())} tiles, must be {NEUTRAL_TILES} (T1)")
+    return counts
+
+
+def _harvest(given: list[Any]) -> tuple[Harvest, ...]:
+    if len(given) > HARVEST_CARDS:
+        raise BadData(f"harvest: {len(given)} cards, at most {HARVEST_CARDS} (T1)")
+    return tuple(read_harvest(card, f"harvest: {n}") for n, card in enumerate(given, 1))
+
+
+# --- three pieces make a region ---
+
+
+def assemble(box: Box, given: Any, place: str) -> Region:
+    """Return the region that three pieces make: A, B and C in any order, each turned and shifted as told.
+
+    Raises BadData, naming the place, if that is not so, or if pieces would lie on each other.
+    """
+    if not isinstance(given, list) or len(given) != len(LETTERS):
+        raise BadData(f"{place}: must be three pieces, one each of A, B, C")
+    kinds: dict[At, Kind] = {}
+    origin = At(0, 0)
+    letters = set()
+    for n, row in enumerate(given, 1):
+        where = f"{place}: {n}"
+        if not isinstance(row, dict):
+            raise BadData(f'{where}: must be an object, as in {{"piece": "A1", "turn": 180, "shift": 1}}')
+        parsing.only_keys(row, ("piece", "turn", "shift"), where)
+        piece = parsing.choice(row, "piece", where, PIECES)
+        letters.add(piece[0])
+        if n > 1:
+            shift = parsing.number(row, "shift", where, -1, 1, default=0)
+            origin = At(
+                origin.q + box.step.q + shift * box.shift.q, origin.r + box.step.r + shift * box.shift.r
+            )
+        elif "shift" in row:
+            raise BadData(f"{where}: shift: the first piece has none to be shifted against")
+        turn = parsing.number(row, "turn", where, 0, 180, default=0)
+        for at, kind in zip(_turned(box.shape, turn, where), box.pieces[piece], strict=True):
+            lies = At(origin.q + at.q, origin.r + at.r)
+            if lies in kinds:
+                raise BadData(f"{where}: {piece} would lie on the piece before")
+            kinds[lies] = kind
+    if letters != set(LETTERS):
+        raise BadData(f"{place}: must be one each of A, B, C")
+    return make_region(kinds)
+
+
+def _turned(shape: tuple[At, ...], turn: int, where: str) -> tuple[At, ...]:
+    if turn not in TURNS:
+        raise BadData(f"{where}: turn: {turn} is not one of 0, 180")
+    if turn == 0:
+        return shape
+    q = min(at.q for at in shape) + max(at.q for at in shape)
+    r = min(at.r for at in shape) + max(at.r for at in shape)
+    return tuple(At(q - at.q, r - at.r) for at in shape)
+
+
+def usual_region(box: Box) -> Region:
+    """Return the region of A1, B1 and C1 as they come out of the box."""
+    return assemble(box, [{"piece": f"{letter}1"} for letter in LETTERS], "pieces")

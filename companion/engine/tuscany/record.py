@@ -1,0 +1,146 @@
+"""The record `tuscany/1` (docs/rules/tuscany.md): its header from plain JSON objects."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, Protocol, TypeVar, cast
+
+from companion.base import parsing
+from companion.base.errors import BadData, BadRecord
+from companion.engine.protocol import COLOURS, Colour, Json
+from companion.engine.tuscany.box import CHIPS, OPEN_TILES, Chip, Space, Tile
+from companion.engine.tuscany.centre import alike
+from companion.engine.tuscany.pieces import Box, assemble
+from companion.engine.tuscany.printed import read_bonuses, read_tile
+from companion.engine.tuscany.region import Region, read_place, read_region
+from companion.engine.tuscany.rulings import read_rulings
+from companion.engine.tuscany.state import Setup
+
+RECORD: Final = "tuscany/1"
+STAND_IN: Final = "stand-in"
+HEADER_KEYS: Final = ("record", "players", "first", "rulings", "bonuses", "centre")
+PLAYER_KEYS: Final = ("colour", "name", "board", "start", "chip", "first")
+
+T = TypeVar("T")
+
+
+class Library(Protocol):
+    """Where boxes and regions are found by name."""
+
+    def box(self, name: str) -> Box:
+        """Return the box called *name*. Raises BadData if there is none."""
+
+    def region(self, name: str) -> Region:
+        """Return the region called *name*. Raises BadData if there is none."""
+
+
+def read_header(header: Json, library: Library) -> Setup:
+    """Return the set-up that a record's first line tells. Raises BadRecord, naming the key."""
+    try:
+        return _read_header(header, library)
+    except BadData as error:
+        raise BadRecord(str(error)) from error
+
+
+def _read_header(header: Json, library: Library) -> Setup:
+    if header.get("record") != RECORD:
+        raise BadRecord(f'record: {parsing.shown(header.get("record"))} is not "{RECORD}"')
+    parsing.only_keys(header, HEADER_KEYS, "")
+    players = _players(header)
+    regions = {colour: _board(row, f"players: {colour}", library) for colour, row in players.items()}
+    bonuses = (
+        read_bonuses(header["bonuses"], "bonuses") if "bonuses" in header else library.box(STAND_IN).bonuses
+    )
+    return Setup(
+        colours=tuple(players),
+        names={
+            colour: parsing.text(row, "name", f"players: {colour}", default="")
+            for colour, row in players.items()
+        },
+        first=_first(header, players),
+        rulings=read_rulings(parsing.table(header, "rulings", "")),
+        regions=regions,
+        starts={colour: _start(row, colour, regions[colour]) for colour, row in players.items()},
+        chips={
+            colour: cast(Chip, parsing.choice(row, "chip", f"players: {colour}", CHIPS))
+            for colour, row in players.items()
+        },
+        bonuses=bonuses,
+        centre=read_centre(header),
+    )
+
+
+def _players(header: Json) -> dict[Colour, Json]:
+    players = parsing.array(header, "players", "")
+    if not 2 <= len(players) <= 4:
+        raise BadRecord(f"players: {len(players)} given, 2 to 4 can play")
+    rows: dict[Colour, Json] = {}
+    for n, player in enumerate(players, 1):
+        place = f"players: {n}"
+        if not isinstance(player, dict):
+            raise BadRecord(f"{place}: must be an object with colour, board, start, chip")
+        parsing.only_keys(player, PLAYER_KEYS, place)
+        colour = cast(Colour, parsing.choice(player, "colour", place, COLOURS))
+        if colour in rows:
+            raise BadRecord(f"{place}: {colour} is there twice")
+        rows[colour] = player
+    return rows
+
+
+def _first(header: Json, players: dict[Colour, Json]) -> Colour:
+    marked = [colour for colour, row in players.items() if parsing.flag(row, "first", f"players: {colour}")]
+    if "first" in header:
+        first = cast(Colour, parsing.choice(header, "first", "", COLOURS))
+        if first not in players:
+            raise BadRecord(f"first: {first} does not play")
+        if marked and marked != [first]:
+            raise BadRecord(f"first: {first}, but players say {', '.join(marked)}")
+        return first
+    if len(marked) > 1:
+        raise BadRecord(f"players: {', '.join(marked)} cannot all be first")
+    return marked[0] if marked else next(iter(players))
+
+
+def _board(row: Json, place: str, library: Library) -> Region:
+    """Return a region: by name, made of pieces, or inline."""
+    where, given = f"{place}: board", row.get("board")
+    if given is None:
+        raise BadRecord(f"{where} is missing")
+    if isinstance(given, str):
+        return _in_place(where, lambda: library.region(given))
+    if not isinstance(given, dict) or not ("spaces" in given or "pieces" in given):
+        raise BadRecord(f"{where}: must be a name, pieces, or spaces")
+    if "spaces" in given:
+        parsing.only_keys(given, ("spaces",), where)
+        return read_region(given["spaces"], f"{where}: spaces")
+    parsing.only_keys(given, ("box", "pieces"), where)
+    box = _in_place(where, lambda: library.box(parsing.text(given, "box", "", default=STAND_IN)))
+    return assemble(box, given["pieces"], f"{where}: pieces")
+
+
+def _in_place(place: str, read: Callable[[], T]) -> T:
+    try:
+        return read()
+    except BadData as error:
+        raise BadRecord(f"{place}: {error}") from error
+
+
+def _start(row: Json, colour: Colour, region: Region) -> Space:
+    place = f"players: {colour}: start"
+    start = parsing.text(row, "start", f"players: {colour}")
+    read_place(start, place)
+    if region.spaces.get(start) != "castle":
+        raise BadRecord(f"{place}: {start} is no castle space of this region")
+    return start
+
+
+def read_centre(data: Json) -> tuple[Tile, ...]:
+    """Return the eight open tiles. Raises BadData if they are not eight, or five of one colour (T11)."""
+    centre = tuple(
+        read_tile(tile, f"centre: {n}") for n, tile in enumerate(parsing.array(data, "centre", ""), 1)
+    )
+    if len(centre) != OPEN_TILES:
+        raise BadData(f"centre: {len(centre)} tiles, must be {OPEN_TILES}")
+    if kind := alike(centre):
+        raise BadData(f"centre: five or more of {kind}: they are replaced before the game begins")
+    return centre
