@@ -56,7 +56,7 @@ def header(region: str | Json, **more: Any) -> Json:
 
 
 def small(region: str | Json, *, has: Json | None = None, lies: Json | None = None, **more: Any) -> Game:
-    """Return a game on *region*; red *has* what is told (cards, storage, ...), and *lies* is in its region."""
+    """Return a game on *region*; red *has* cards, storage and so on as told, and *lies* is in its region."""
     setup = read_header(header(region, **more), Shipped())
     game = new_game(setup)
     if has is None and lies is None:

@@ -122,7 +122,7 @@ def test_first_and_second_to_fill_a_colour_get_its_bonus() -> None:  # T13
     )
     game = after(game, place("quarry", "1,0"), END)
     assert game.holdings["red"].green == 1 + 5
-    for colour, green in (("blue", 3), ("green", 1)):
+    for _ in ("blue", "green"):
         game = after(game, take("quarry", "quarry"), END)
     game = after(game, DRAW, END, DRAW, END)
     for colour, green in (("blue", 1 + 2), ("green", 1 + 0)):
