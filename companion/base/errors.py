@@ -9,6 +9,10 @@ class CompanionError(Exception):
     """Something a person can mend; its text is one line that begins with the place."""
 
 
+class Stopped(Exception):
+    """Somebody asked for long work to stop."""
+
+
 class BadUsage(CompanionError):
     """A command was called with words it does not know."""
 

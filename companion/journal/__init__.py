@@ -3,7 +3,7 @@
 `entries` what can happen to a game · `history` the line of moves that follows from it · `store` the journal ·
 `opening` opening it · `schema` its shape and migrations · `lock` one writer at a time · `faults` what went
 wrong, in words · `salvage`, `pages`, `log`, `places`, `report` a damaged store · `copies` backup and
-restore · `own_files` what goes along with a backup.
+restore · `lending` a restore beside whoever plays · `own_files` what goes along with a backup.
 """
 
 from companion.journal.copies import Restored, backup, check_copy, restore
@@ -24,29 +24,42 @@ from companion.journal.entries import (
     Stop,
     Undo,
 )
-from companion.journal.history import History, Line, Status, TableReason, change, follow, new_history
+from companion.journal.history import (
+    Ended,
+    History,
+    Line,
+    Status,
+    TableReason,
+    change,
+    follow,
+    new_history,
+)
+from companion.journal.lending import Lender, restore_lent
 from companion.journal.lock import is_in_use
 from companion.journal.opening import changing, open_journal, read_journal, reading
 from companion.journal.own_files import own_files
 from companion.journal.report import Part, Report
-from companion.journal.store import Journal, ListedGame
+from companion.journal.store import Journal, ListedGame, Progress
 
 __all__ = [
     "Add",
     "Change",
     "Delete",
     "Edit",
+    "Ended",
     "Entry",
     "FinalSheet",
     "History",
     "Insert",
     "Journal",
     "Json",
+    "Lender",
     "Line",
     "Listed",
     "ListedGame",
     "Part",
     "Players",
+    "Progress",
     "Redo",
     "ReplaceHeader",
     "Report",
@@ -68,4 +81,5 @@ __all__ = [
     "read_journal",
     "reading",
     "restore",
+    "restore_lent",
 ]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import shutil
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -18,13 +18,14 @@ from typing import Literal, NamedTuple
 from companion.base.errors import BadStore
 from companion.journal.entries import EntryRow, Start, read_entry, rows_of, seal
 from companion.journal.faults import Damaged, translate_errors
-from companion.journal.history import read_history
+from companion.journal.history import History, read_history
 from companion.journal.own_files import put_own_files
 from companion.journal.places import beside, forget, open_unchanged, part_path, settle
 from companion.journal.salvage import find_games
 from companion.journal.schema import check_first_bytes, check_ours, migrate
 from companion.journal.store import (
     Journal,
+    Progress,
     check_seals,
     next_number,
     put_game,
@@ -34,10 +35,15 @@ from companion.journal.store import (
 )
 
 
-def backup(journal: Journal, target: Path, own: Mapping[str, bytes] | None = None) -> int:
+def backup(
+    journal: Journal,
+    target: Path,
+    own: Mapping[str, bytes] | None = None,
+    progress: Progress | None = None,
+) -> int:
     """Copy the store into one file at *target*, whole or not at all, and return how many games it holds.
 
-    *own* are the table's own files, which go along.
+    *own* are the table's own files, which go along; *progress* is told how many pages are copied.
     Raises BadStore if the file cannot be written, or if something lies there that this copy does not replace.
     """
     part = target.with_name(f".{target.name}.{os.getpid()}.part")
@@ -46,7 +52,7 @@ def backup(journal: Journal, target: Path, own: Mapping[str, bytes] | None = Non
         if there:
             _check_replaceable(journal, target)
         try:
-            games = _copy(journal, part, own or {})
+            games = _copy(journal, part, own or {}, progress)
             _put_in_place(part, target, there)
         finally:
             forget(part)
@@ -54,9 +60,9 @@ def backup(journal: Journal, target: Path, own: Mapping[str, bytes] | None = Non
     return games
 
 
-def _copy(journal: Journal, part: Path, own: Mapping[str, bytes]) -> int:
+def _copy(journal: Journal, part: Path, own: Mapping[str, bytes], progress: Progress | None) -> int:
     with closing(sqlite3.connect(part, isolation_level=None)) as copy:
-        journal.copy_into(copy)
+        journal.copy_into(copy, progress)
         put_own_files(copy, own)
         copy.execute("PRAGMA journal_mode = DELETE")  # one file, without a log beside it
         (verdict,) = copy.execute("PRAGMA quick_check(1)").fetchone()
@@ -133,7 +139,15 @@ class Restored(NamedTuple):
     """False if the copy is damaged and only a beginning could be read."""
 
 
-def restore(journal: Journal, file: Path) -> list[Restored]:
+Judge = Callable[[History], object]
+"""Is shown each game of a copy before any is taken; what it raises ends the restore."""
+
+
+def judge_by_shape(_history: History) -> None:
+    """Take every game that is well formed."""
+
+
+def restore(journal: Journal, file: Path, judge: Judge = judge_by_shape) -> list[Restored]:
     """Add the games in the copy at *file* that are not in the store yet, all or none, and tell of each.
 
     Raises BadStore, having changed nothing, if it is no store of ours or nothing in it can be read.
@@ -149,9 +163,15 @@ def restore(journal: Journal, file: Path) -> list[Restored]:
         with closing(_open_copy(part, file)) as copy:
             games = _sound_games(copy) if _is_sound(copy, file) else _found_games(part, file)
             with journal.writing() as connection:
-                return [_restore_game(journal, connection, *game) for game in games]
+                return [_restore_game(journal, connection, *game) for game in _judged(games, judge)]
     finally:
         forget(part)
+
+
+def _judged(games: Iterable[Found], judge: Judge) -> Iterator[Found]:
+    for game in games:
+        judge(read_history(game[1]))
+        yield game
 
 
 def check_copy(file: Path) -> None:
@@ -191,12 +211,16 @@ def _is_sound(copy: sqlite3.Connection, file: Path) -> bool:
         return False
 
 
-def _sound_games(copy: sqlite3.Connection) -> Iterator[tuple[int, list[EntryRow], bool]]:
+Found = tuple[int, list[EntryRow], bool]
+"""A game of a copy: its number there, its rows, and whether it is whole."""
+
+
+def _sound_games(copy: sqlite3.Connection) -> Iterator[Found]:
     for (number,) in copy.execute("SELECT number FROM games ORDER BY number").fetchall():
         yield number, read_rows(copy, number), True
 
 
-def _found_games(part: Path, file: Path) -> Iterator[tuple[int, list[EntryRow], bool]]:
+def _found_games(part: Path, file: Path) -> Iterator[Found]:
     none = True
     with closing(sqlite3.connect("", isolation_level=None)) as scratch:
         for found in find_games(part, scratch):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Literal, NamedTuple, assert_never
@@ -213,6 +213,28 @@ def read_history(rows: Iterable[EntryRow]) -> History:
             history = follow(add_all(history, moves), entry, fingerprint)
             moves = []
     return add_all(history, moves)
+
+
+class Ended(NamedTuple):
+    """A game that ended with a sheet, as far as its result needs."""
+
+    key: str
+    header: Json
+    kept: FinalSheet
+
+
+def read_ended(rows: Sequence[EntryRow]) -> Ended | None:
+    """Return how the game of *rows* ended, as `read_history` tells, without reading its moves; None: not.
+
+    Raises ValueError or Refused if they tell no game.
+    """
+    kept, start = read_entry(rows[-1].entry), read_entry(rows[0].entry)
+    if not isinstance(kept, FinalSheet):
+        return None  # whatever comes after a sheet makes it void
+    if not isinstance(start, Start):
+        raise ValueError("does not begin with a header")
+    changed = any('"header"' in row.entry for row in rows[1:])
+    return Ended(start.key, read_history(rows).line.header if changed else start.header, kept)
 
 
 def named_players(history: History) -> Players:

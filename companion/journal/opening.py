@@ -19,6 +19,7 @@ from companion.journal.places import (
     aside_path,
     beside,
     forget,
+    lent_folder,
     part_path,
     suspect_path,
     swap_in,
@@ -82,6 +83,7 @@ def _make_ready(path: Path, newest: int) -> Report | None:
         swap_in(path, number)
         report = Report(path, why, aside_path(path, number), tuple(_numbers(path)))
     forget(part_path(path))
+    shutil.rmtree(lent_folder(path), ignore_errors=True)
     try:
         _check_header(path, newest)
         check_log(path)
@@ -130,8 +132,7 @@ def _open_to_write(path: Path, migrations: Sequence[Migration]) -> sqlite3.Conne
         with translate_errors(path):
             check_ours(connection, path, migrations)
             connection.execute("PRAGMA journal_mode = WAL")
-            connection.execute("PRAGMA synchronous = FULL")
-            connection.execute("PRAGMA foreign_keys = ON")
+            _make_safe(connection)
             connection.execute(f"PRAGMA cache_size = -{_KEPT_KIB}")
             migrate(connection, migrations)
             _probe_tables(connection)
@@ -139,6 +140,18 @@ def _open_to_write(path: Path, migrations: Sequence[Migration]) -> sqlite3.Conne
     except BaseException:
         connection.close()
         raise
+    return connection
+
+
+def _make_safe(connection: sqlite3.Connection) -> None:
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON")
+
+
+def open_lent(path: Path) -> sqlite3.Connection:
+    """Open the store at *path* for writing on behalf of whoever holds its lock, which is to outlive this."""
+    connection = _connect(_real(path))
+    _make_safe(connection)
     return connection
 
 

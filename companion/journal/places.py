@@ -27,6 +27,11 @@ def part_path(path: Path) -> Path:
     return beside(path, ".part")
 
 
+def lent_folder(path: Path) -> Path:
+    """Return the folder in which a restore is made while the store is in use; never finished work."""
+    return beside(path, ".restoring")
+
+
 def suspect_path(path: Path) -> Path:
     """Return the mark that says: look at the store from end to end when it is next opened."""
     return beside(path, ".suspect")
