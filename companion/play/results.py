@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from companion.base.errors import BadRecord
 from companion.engine.protocol import Colour, EndedGame
 from companion.games.registry import rules_for
-from companion.journal import History, Json
+from companion.journal import Ended, History, Json
 
 # 2024 to 2099; a Pi whose clock is not set says 1970.
 FIRST_MS: Final = 1_704_067_200_000
@@ -81,23 +81,21 @@ def results_of(number: int, history: History) -> list[Result]:
 
     None if it has not ended with one, or if no game that is installed can tell.
     """
-    header = history.line.header
+    if history.kept is None:
+        return []
+    found = results_without_times(number, Ended(history.start.key, history.line.header, history.kept))
+    ended_ms, minutes = _ended(history), _minutes(history)
+    return [replace(one, ended_ms=ended_ms, minutes=None if one.part else minutes) for one in found]
+
+
+def results_without_times(number: int, ended: Ended) -> list[Result]:
+    """Return what `results_of` does, but for when it ended and how long it took: that needs all moves."""
+    header = ended.header
     try:
-        ended = rules_for(header).results(header, history.kept.sheet) if history.kept else ()
+        games = rules_for(header).results(header, ended.kept.sheet)
     except BadRecord:
         return []
-    return [
-        Result(
-            number=number,
-            key=history.start.key,
-            seats=_seats(header, game),
-            options=game.options,
-            part=game.part,
-            ended_ms=_ended(history),
-            minutes=_minutes(history) if not game.part else None,
-        )
-        for game in ended
-    ]
+    return [Result(number, ended.key, _seats(header, game), game.options, game.part) for game in games]
 
 
 def _seats(header: Json, game: EndedGame) -> tuple[Seat, ...]:

@@ -1,0 +1,58 @@
+"""Work on a whole store that takes long, each piece as a function for a process of its own.
+
+The store is open for writing in the process that waits for it: here it is read, or changed on its behalf.
+"""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from companion.base.errors import BadUsage, Stopped
+from companion.journal import (
+    Lender,
+    Progress,
+    Restored,
+    backup,
+    check_copy,
+    own_files,
+    read_journal,
+    restore_lent,
+)
+from companion.play import user_data
+from companion.play.statistics import Statistics
+
+
+class BroughtBack(NamedTuple):
+    """What a copy brought."""
+
+    games: list[Restored]
+    own: list[user_data.Brought]
+
+
+def copy_games(progress: Progress, store: Path, target: Path) -> int:
+    """Copy the *store* and what the table made itself to *target*; return how many games were copied."""
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadUsage(f"{target.parent}: {error.strerror or 'cannot be made'}") from None
+    with read_journal(store) as journal:
+        return backup(journal, target, user_data.gather(), progress)
+
+
+def bring_back(lender: Lender, store: Path, file: Path) -> BroughtBack:
+    """Bring what is in the copy at *file* into the *store* that the *lender* has open.
+
+    What the table made itself comes first, for its games may need it.
+    """
+    check_copy(file)
+    own = user_data.bring(own_files(file))
+    return BroughtBack(restore_lent(store, file, lender), own)
+
+
+def count_games(progress: Progress, store: Path, known: Statistics) -> Statistics:
+    """Return the statistics *known* with what is new in the *store*; as far as *progress* lets it come."""
+    with read_journal(store) as journal, suppress(Stopped):
+        known.read(journal, progress=progress)
+    return known
