@@ -158,6 +158,7 @@ def run(size: tuple[int, int] | None = None, full_screen: bool = False, demo: bo
         app.run()
     finally:
         service.stopping()
+        app.session.background.close()
         if panel is not None:
             panel.close()
         if app.demo is not None:

@@ -14,6 +14,7 @@ from companion.play.game_session import AnyTable, BoardT, GameSession
 from companion.play.game_store import GameStore
 from companion.play.notice import Notice
 from companion.system.settings import Settings
+from companion.ui.background import Background
 from companion.ui.preferences import Preferences
 from companion.ui.protocol import GameScreens, screens_of
 from companion.ui.shared import Shared
@@ -49,6 +50,7 @@ class Session(Generic[BoardT, WordsT]):
         self.store: Final = GameStore(journal, self.play, why_none)
         self.camera_port: Final = CameraPort(self.play)
         self.shared: Final = Shared()
+        self.background: Final = Background()
         self._own_game: Game | None = None
 
     def of_game(self, game: Game) -> Session[Any, Any]:

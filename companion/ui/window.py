@@ -76,6 +76,7 @@ class CompanionApp(App):
         self.side_panel = SidePanel()
         self._preloader = Preloader(self.screen_library, self._look_ahead)
         self._resized = Clock.create_trigger(self._fit, -1)
+        session.background.wake = Clock.create_trigger(self._show_work, -1)
 
     def load_kv(self, **_: object) -> None:
         """There is no rule file for the app itself."""
@@ -126,6 +127,7 @@ class CompanionApp(App):
         """Take the app off the window, which stays open for another one."""
         Window.unbind(size=self._resized, on_touch_down=self._touched)
         self._preloader.close()
+        self.session.background.close()
         self.shortcuts.close()
         self.camera_feed.close()
         if self.navigator is not None:
@@ -215,6 +217,12 @@ class CompanionApp(App):
         card = part.card_of_label(text) if part else None
         if card:
             self._show_card(card)
+
+    def _show_work(self, *_: object) -> None:
+        """Take what long work has told; that it failed is said on whichever screen people are."""
+        ended, page = self.session.background.take(), self._page()
+        if page is not None and (page.follows_work or (ended and self.session.notice)):
+            page.refresh()
 
     # --- what the camera tells ---
 

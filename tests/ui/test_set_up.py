@@ -119,7 +119,7 @@ def test_games_are_copied_and_those_of_another_table_brought_here(stage: Any, tm
     open_set_up(stage)
     touch(stage, "Copies of all games")
     touch(stage, "Copy all games now")
-    stage.frames(3)
+    stage.finish_work()
     assert stage.page.view.sentence == "1 game is copied."
     (copy,) = usb_drives.find_copies([])
     header, moves, _states = scenes.played(players=2)
@@ -129,7 +129,7 @@ def test_games_are_copied_and_those_of_another_table_brought_here(stage: Any, tm
     stage.page.refresh()
     stage.frames(3)
     touch(stage, "Bring back from here: other")
-    stage.frames(3)
+    stage.finish_work()
     assert stage.page.view.sentence == "1 game came back."
     assert len(stage.app.session.store.games()) == 2
     assert stage.app.session.play.board == stage.app.session.play.table.state

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final, TypeVar
 
 from companion import __version__
 from companion.games.registry import all_games
-from companion.journal import Restored, backup, own_files, restore
+from companion.journal import Journal
 from companion.play import user_data
+from companion.play.long_work import BroughtBack, bring_back, copy_games
 from companion.system import clock, usb_drives
 from companion.system.backlight import find_backlight, set_brightness
 from companion.system.settings import Settings
+from companion.ui.background import Ending, Failed, Finished
 from companion.ui.game_settings import GameSettings, SettingOptions, game_settings_of
 from companion.ui.option import Option
 from companion.ui.session import Session
+from companion.ui.work_shown import WorkShown, show_work
 from companion.words.language import LANGUAGES, mark
 
 T = TypeVar("T")
@@ -37,8 +40,8 @@ PAGES: Final = ("camera", "hardware")
 """Options that are screens of their own."""
 LOOKS: Final = ("language", "shade", "percent")
 """What changes every screen."""
-LONG: Final = ("copy", "restore")
-"""What takes a while: first said, then done."""
+WORK: Final = "copies"
+"""The long work that is done from here: one copy is made, or brought back, at a time."""
 MADE_WITH: Final = (
     "Kivy (MIT), SDL (zlib), Roboto (Apache 2.0), OpenCV (Apache 2.0), NumPy (BSD), zxing-cpp (Apache 2.0), "
     "pyzbar (MIT) + ZBar (LGPL 2.1), segno (BSD), prompt_toolkit (BSD), gpiozero (BSD)"
@@ -55,6 +58,8 @@ class View:
     lines: tuple[str, ...]
     """Sentences in place of options."""
     back: str
+    work: WorkShown | None
+    """While a copy is made or brought back; then there are no options."""
 
 
 class Presenter:
@@ -64,14 +69,16 @@ class Presenter:
         self.session = session
         self.page = ""
         self.said = ""
-        """What the last long work came to."""
+        """What long work is being done, or what the last came to."""
+        self.restoring = False
 
     # --- what people do ---
 
     def choose(self, key: str) -> None:
         """Do what the option *key* says."""
-        self.said = ""
         kind, _, value = key.partition(" ")
+        if kind != "page":  # what was done meanwhile is told to who comes back
+            self._forget_said()
         match kind:
             case "page":
                 self.page = value
@@ -84,15 +91,19 @@ class Presenter:
             case _:
                 self._next(kind)
 
-    def announce(self, key: str) -> None:
-        """Say that long work begins."""
-        say = self.session.words.say
-        self.said = say("Copying …") if key == "copy" else say("Bringing games back …")
+    def stop(self) -> None:
+        """Let the long work stop, which leaves all as it was."""
+        self.session.background.stop(WORK)
 
     def close(self) -> bool:
-        """Leave a page for the list; say whether there was one."""
-        was, self.page, self.said = self.page, "", ""
+        """Leave a page for the list, whatever is being done; say whether there was one."""
+        was, self.page = self.page, ""
+        self._forget_said()
         return bool(was)
+
+    def _forget_said(self) -> None:
+        if self.session.background.find(WORK) is None:
+            self.said = ""
 
     def _next(self, what: str) -> None:
         """Take the next value of a choice."""
@@ -152,28 +163,62 @@ class Presenter:
             usb_drives.copies_folder(usb_drives.find_sticks()), self.session.preferences.now_ms()
         )
 
-        def work() -> None:
-            file.parent.mkdir(parents=True, exist_ok=True)
-            games = backup(journal, file, user_data.gather())
-            self.said = words.count("{n} game is copied.", "{n} games are copied.", games)
+        self.session.notice.clear()
+        self.said, self.restoring = words.say("Copying …"), False
+        self.session.background.start(WORK, copy_games, journal.path, file, ended=self._copied)
 
-        self.session.notice.attempt(work)
+    def _copied(self, ending: Ending) -> None:
+        words = self.session.words
+        match ending:
+            case Finished(games):
+                self.said = words.count("{n} game is copied.", "{n} games are copied.", games)
+            case Failed(why):
+                self._fail(why)
+            case _:
+                self.said = words.say("Stopped: nothing was copied.")
 
     def _restore(self, number: int) -> None:
         journal, copies = self.session.store.journal, usb_drives.find_copies(usb_drives.find_sticks())
         if journal is None or number >= len(copies):
             return
 
-        def work() -> None:
-            file = copies[number].file
-            self.said = self._told(restore(journal, file), user_data.bring(own_files(file)))
+        self.session.notice.clear()
+        self.said, self.restoring = self.session.words.say("Bringing games back …"), True
+        job = self.session.background.start(
+            WORK,
+            bring_back,
+            journal.path,
+            copies[number].file,
+            ended=lambda ending: self._restored(journal, ending),
+        )
+        journal.before_writing = job.paused
 
-        self.session.notice.attempt(work)
+    def _restored(self, journal: Journal, ending: Ending) -> None:
+        journal.before_writing = nullcontext
+        match ending:
+            case Finished(brought):
+                self.said = self._told(brought)
+                self._take_up(journal, brought)
+            case Failed(why):
+                self._fail(why)
+            case _:
+                self.said = self.session.words.say("Stopped: no game was brought back.")
 
-    def _told(self, restored: list[Restored], brought: list[user_data.Brought]) -> str:
-        words, back = self.session.words, sum(one.how != "present" for one in restored)
+    def _fail(self, why: str) -> None:
+        self.said = ""
+        self.session.notice.show(why)
+
+    def _take_up(self, journal: Journal, brought: BroughtBack) -> None:
+        """Take up the game on the table once more if it has gone on in the copy."""
+        store, table = self.session.store, self.session.play.table
+        further = [one.here for one in brought.games if one.how == "continued"]
+        if journal is store.journal and table is not None and table.number in further:
+            store.resume(table.number)
+
+    def _told(self, brought: BroughtBack) -> str:
+        words, back = self.session.words, sum(one.how != "present" for one in brought.games)
         games = words.count("{n} game came back.", "{n} games came back.", back)
-        if not user_data.named(brought, "added"):
+        if not user_data.named(brought.own, "added"):
             return games
         return f"{games} {words.say('What this table was taught is back, too: from the next start.')}"
 
@@ -181,14 +226,15 @@ class Presenter:
 
     def view(self) -> View:
         """Return what the screen says now."""
-        say = self.session.words.say
-        pages: dict[str, Callable[[], tuple[Option, ...]]] = {"clock": self._clock, "copies": self._copies}
+        words, pages = self.session.words, {"clock": self._clock, "copies": self._copies}
+        job = self.session.background.find(WORK) if self.page == "copies" else None
         return View(
-            sentence=self.said or self._sentence(),
+            sentence=(self.said if self.page == "copies" else "") or self._sentence(),
             notice=self.session.notice.text,
-            options=() if self.page == "about" else pages.get(self.page, self._choices)(),
+            options=() if job or self.page == "about" else pages.get(self.page, self._choices)(),
             lines=self._about() if self.page == "about" else (),
-            back=say("Back"),
+            back=words.say("Back"),
+            work=show_work(job, words, games=self.restoring),
         )
 
     def _sentence(self) -> str:

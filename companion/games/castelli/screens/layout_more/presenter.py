@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
@@ -77,8 +78,8 @@ class Presenter:
         journal, name = self.session.store.journal, self._layout.name
         if journal is None:
             return False
-        headers = (journal.history(game.number).line.header for game in self.session.store.games())
-        return any(header.get("board") == name for header in headers)
+        named = journal.games_with(f'"board":{json.dumps(name)}')  # few, of perhaps thousands
+        return any(journal.history(number).line.header.get("board") == name for number in named)
 
     def _refuse(self) -> None:
         self.session.notice.show(
