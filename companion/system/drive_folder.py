@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import errno
 import os
-import secrets
 import stat
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import islice
 from pathlib import Path
 from typing import Final
@@ -114,7 +113,10 @@ def _check_file(name: str, folder: int) -> None:
 
 
 def _put(name: str, raw: bytes, folder: int) -> None:
-    part = f".{name}.{secrets.token_hex(4)}.part"
+    part = f".{name}.{os.getpid()}.part"
+    _check_file(part, folder)
+    with suppress(FileNotFoundError):
+        os.unlink(part, dir_fd=folder)  # left by one that was killed and had this number
     number = os.open(part, _NEW_FILE, 0o644, dir_fd=folder)
     try:
         with os.fdopen(number, "wb") as file:

@@ -19,6 +19,7 @@ from companion.ui.game_settings import GameSettings, SettingOptions, game_settin
 from companion.ui.option import Option
 from companion.ui.session import Session
 from companion.words.language import LANGUAGES, mark
+from companion.words.names import NAME_ON_SCREEN, shortened
 
 T = TypeVar("T")
 SHADES: Final = {"dark": mark("Theme: dark"), "light": mark("Theme: light")}
@@ -275,11 +276,11 @@ class Presenter:
         new = [] if usb_drives.chosen_stick(sticks) else sticks
         told = (mark("Bring back from here: {name}"), mark("Bring back from the stick: {name}"))
         back = (
-            Option(f"restore {file}", say(told[on_stick], name=shown(file.stem)), "undo")
+            Option(f"restore {file}", say(told[on_stick], name=_short(file.stem)), "undo")
             for file, on_stick in usb_drives.find_copies(sticks)
         )
         use = (
-            Option(f"use {stick}", say("Use this stick for copies: {name}", name=shown(stick.name)), "tick")
+            Option(f"use {stick}", say("Use this stick for copies: {name}", name=_short(stick.name)), "tick")
             for stick in new
         )
         here = say("Copy all games, but leave the copy here") if new else say("Copy all games now")
@@ -296,6 +297,10 @@ class Presenter:
 
 def _after(known: list[T], now: T) -> T:
     return known[(known.index(now) + 1) % len(known)] if now in known else known[0]
+
+
+def _short(name: str) -> str:
+    return shortened(shown(name), NAME_ON_SCREEN)
 
 
 def _sound(on: bool) -> str:

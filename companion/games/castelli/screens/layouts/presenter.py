@@ -8,6 +8,7 @@ from companion.games.castelli.layouts import census, edit, own
 from companion.games.castelli.session import CastelliSession
 from companion.system import usb_drives
 from companion.ui.option import Listing, Option
+from companion.words.names import shortened
 
 
 class Presenter:
@@ -63,7 +64,7 @@ class Presenter:
                 *(
                     Option(
                         f"take {file}",
-                        say("From the stick: {name}", name=shown(file.stem)),
+                        say("From the stick: {name}", name=shortened(shown(file.stem), own.NAME_AT_MOST)),
                         "down",
                         typed=True,
                     )
