@@ -1,4 +1,4 @@
-"""`companion backup --drive` and `--choose`: copies go to chosen drives, and none of another table is lost."""
+"""`companion backup --drive` and `--choose`: to chosen drives alone, and no copy of another table is lost."""
 
 from __future__ import annotations
 
