@@ -60,7 +60,7 @@ class DriveFolder:
 
     def read(self, name: str, at_most: int) -> bytes:
         """Return what the file called *name* holds. Raises BadUsage if it is none, or over *at_most*."""
-        with self._telling(self.path / name), self._opened():
+        with self._within(name):
             return read_outside(self.path / name, at_most, BadUsage, follow=False)
 
     def write(self, name: str, content: str | bytes) -> Path:
@@ -69,19 +69,25 @@ class DriveFolder:
         Raises BadUsage if that cannot be, or if something else than a file lies there.
         """
         raw = content.encode("utf-8") if isinstance(content, str) else content
-        with self._telling(self.path / name):
-            if name != Path(name).name:
-                raise BadUsage(f"{shown(name)}: not a name that a file can have")
-            with self._opened() as folder:
-                _check_file(name, folder)
-                _put(name, raw, folder)
+        with self._within(name) as folder:
+            _check_file(name, folder)
+            _put(name, raw, folder)
         return self.path / name
 
     def remove(self, name: str) -> None:
         """Take the file called *name* away; anything else stays. Raises BadUsage if that cannot be."""
-        with self._telling(self.path / name), self._opened() as folder:
+        with self._within(name) as folder:
             _check_file(name, folder)
             os.unlink(name, dir_fd=folder)
+
+    @contextmanager
+    def _within(self, name: str) -> Iterator[int]:
+        """Open the folder for what is done with the file called *name*, and tell what goes wrong."""
+        with self._telling(self.path / name):
+            if not name or name != Path(name).name:
+                raise ValueError(name)
+            with self._opened() as folder:
+                yield folder
 
     @contextmanager
     def _opened(self) -> Iterator[int]:

@@ -76,7 +76,7 @@ def test_what_is_no_file_is_neither_written_nor_read_nor_removed(
     before = os.lstat(drive / "page.html").st_ino
     with pytest.raises(BadUsage, match=r"page\.html: something else than a file lies here"):
         DriveFolder(drive).write("page.html", "new")
-    with pytest.raises(BadUsage, match=rf"page\.html: a {what.removeprefix("dead ")}, not a file"):
+    with pytest.raises(BadUsage, match=rf"page\.html: a {what.removeprefix('dead ')}, not a file"):
         DriveFolder(drive).read("page.html", 100)
     with pytest.raises(BadUsage, match=r"page\.html: something else"):
         DriveFolder(drive).remove("page.html")
