@@ -24,8 +24,8 @@ AFTER_POINTS: Final = ("place", "won")
 CREATE_PLAY: Final = "https://app.bgstatsapp.com/createPlay.html?data="
 """Published by BG Stats for other programs: docs/formats.md, section 7."""
 QUIET_MODULES: Final = 4
-CODE_BYTES_AT_MOST: Final = 2953
-"""What the largest QR code holds."""
+CODE_BYTES: Final = 1952
+"""What a QR code holds that is still easy to photograph: 3 pixels a module on the smallest screen."""
 LEFT_OUT: Final[tuple[frozenset[str], ...]] = (
     frozenset(),
     frozenset({"sourcePlayerId"}),  # then it knows players by their names
@@ -84,9 +84,9 @@ def bg_stats_link(result: Result, game: Game, words: GameWords, without: frozens
 
 
 def bg_stats_code(result: Result, game: Game, words: GameWords) -> str:
-    """Return the link for a QR code: as whole as fits, else the shortest there is."""
+    """Return the link for a QR code: as whole as one is easy to photograph, else the shortest there is."""
     links = [bg_stats_link(result, game, words, without) for without in LEFT_OUT]
-    return next((link for link in links if len(link) <= CODE_BYTES_AT_MOST), links[-1])
+    return next((link for link in links if len(link) <= CODE_BYTES), links[-1])
 
 
 def _without(told: dict[str, Any], names: frozenset[str]) -> dict[str, Any]:

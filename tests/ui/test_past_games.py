@@ -89,7 +89,7 @@ def test_what_cannot_be_written_is_a_sentence(
 
 
 def test_a_result_too_long_for_a_code_is_a_sentence_in_its_place(stage: Any) -> None:
-    scenes.begin(stage, 1.0, names=tuple(castle * 40 for castle in "🏰🏯⛪🕌"))
+    scenes.begin(stage, 1.0, names=tuple(castle * 60 for castle in "🏰🏯⛪🕌"))
     stage.app.navigator.go("share")
     stage.frames()
     touch(stage, "BG Stats")

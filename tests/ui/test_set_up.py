@@ -12,7 +12,7 @@ from companion.games.castelli.drawing.board import middle
 from companion.games.castelli.rules import CASTELLI
 from companion.journal import backup, open_journal
 from companion.play.table import Table
-from companion.system import clock, usb_drives
+from companion.system import chosen_drives, clock, usb_drives
 from companion.system.settings import Settings
 from companion.ui.screens.set_up import presenter as set_up
 from companion.words.language import LANGUAGES
@@ -157,17 +157,18 @@ def test_a_new_stick_gets_games_only_once_it_was_chosen(
     touch(stage, "Copy all games, but leave the copy here")
     stage.frames(3)
     assert list(stick.iterdir()) == []
-    assert len(list((tmp_path / usb_drives.COPIES).glob("*.sqlite"))) == 1
+    assert len(list((tmp_path / chosen_drives.COPIES).glob("*.sqlite"))) == 1
     touch(stage, "Use this stick for copies: KINGSTON")
     stage.frames(3)
     assert stage.page.view.sentence == "1 game is copied."
-    assert len(list((stick / usb_drives.COPIES).glob("*.sqlite"))) == 1
-    stage.page.back()
+    assert len(list((stick / chosen_drives.COPIES).glob("*.sqlite"))) == 1
+    touch(stage, "Back")
+    stage.frames()
     touch(stage, "Copies of all games")
     assert stage.page.view.sentence == "Copies go onto the USB stick."
     touch(stage, "Copy all games now")
     stage.frames(3)
-    assert len(list((stick / usb_drives.COPIES).glob("*.sqlite"))) == 2
+    assert len(list((stick / chosen_drives.COPIES).glob("*.sqlite"))) == 2
 
 
 @pytest.mark.parametrize("settings", [Settings(language=code, percent=150) for code in LANGUAGES])
@@ -182,7 +183,7 @@ def test_the_question_whether_to_use_a_stick_fits(
 def test_whatever_is_called_like_a_copy_the_page_of_copies_stands(
     stage: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    copies = a_stick(tmp_path, monkeypatch) / usb_drives.COPIES
+    copies = a_stick(tmp_path, monkeypatch) / chosen_drives.COPIES
     copies.mkdir()
     (copies / os.fsdecode(b"caf\xe9.sqlite")).write_text("no copy")
     (copies / ("x" * 200 + ".sqlite")).touch()
@@ -207,8 +208,8 @@ def test_a_stick_that_is_pulled_out_before_the_touch_is_a_sentence(
     stage: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str
 ) -> None:
     stick = a_stick(tmp_path, monkeypatch)
-    (stick / usb_drives.COPIES).mkdir()
-    (stick / usb_drives.COPIES / "old.sqlite").touch()
+    (stick / chosen_drives.COPIES).mkdir()
+    (stick / chosen_drives.COPIES / "old.sqlite").touch()
     scenes.begin(stage, 0.3)
     open_set_up(stage)
     touch(stage, "Copies of all games")
@@ -224,9 +225,9 @@ def test_a_mounted_stick_is_found_and_its_copies_come_first(tmp_path: Path) -> N
     assert usb_drives.find_sticks(mounts) == []  # not where sticks are mounted
     assert usb_drives.find_sticks(tmp_path / "none") == []
     stick = tmp_path / "stick"
-    (stick / usb_drives.COPIES).mkdir(parents=True)
+    (stick / chosen_drives.COPIES).mkdir(parents=True)
     for name in ("2026-01-01-120000", "2026-02-01-120000"):
-        (stick / usb_drives.COPIES / f"{name}{usb_drives.ENDING}").touch()
+        (stick / chosen_drives.COPIES / f"{name}{usb_drives.ENDING}").touch()
     found = usb_drives.find_copies([stick])
     assert [copy.file.stem for copy in found] == ["2026-02-01-120000", "2026-01-01-120000"]
     assert all(copy.on_stick for copy in found)
