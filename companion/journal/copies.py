@@ -104,7 +104,7 @@ def is_superseded(journal: Journal, file: Path) -> bool:
     """Tell whether *file* is an earlier copy of this store, so that nothing is lost when it goes."""
     try:
         _check_replaceable(journal, file)
-    except (BadStore, TypeError):
+    except (BadStore, OSError, TypeError):
         return False
     return True
 
