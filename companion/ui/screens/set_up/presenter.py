@@ -8,16 +8,18 @@ from datetime import datetime
 from typing import Final, TypeVar
 
 from companion import __version__
+from companion.base.outside import shown
 from companion.games.registry import all_games
 from companion.journal import Restored, backup, own_files, restore
 from companion.play import user_data
-from companion.system import clock, usb_drives
+from companion.system import chosen_drives, clock, usb_drives
 from companion.system.backlight import find_backlight, set_brightness
 from companion.system.settings import Settings
 from companion.ui.game_settings import GameSettings, SettingOptions, game_settings_of
 from companion.ui.option import Option
 from companion.ui.session import Session
 from companion.words.language import LANGUAGES, mark
+from companion.words.names import NAME_ON_SCREEN, shortened
 
 T = TypeVar("T")
 SHADES: Final = {"dark": mark("Theme: dark"), "light": mark("Theme: light")}
@@ -37,7 +39,7 @@ PAGES: Final = ("camera", "hardware")
 """Options that are screens of their own."""
 LOOKS: Final = ("language", "shade", "percent")
 """What changes every screen."""
-LONG: Final = ("copy", "restore")
+LONG: Final = ("copy", "use", "restore")
 """What takes a while: first said, then done."""
 MADE_WITH: Final = (
     "Kivy (MIT), SDL (zlib), Roboto (Apache 2.0), OpenCV (Apache 2.0), NumPy (BSD), zxing-cpp (Apache 2.0), "
@@ -79,15 +81,17 @@ class Presenter:
                 self._set_clock(int(value))
             case "copy":
                 self._copy()
+            case "use":
+                self._use(value)
             case "restore":
-                self._restore(int(value))
+                self._restore(value)
             case _:
                 self._next(kind)
 
     def announce(self, key: str) -> None:
         """Say that long work begins."""
         say = self.session.words.say
-        self.said = say("Copying …") if key == "copy" else say("Bringing games back …")
+        self.said = say("Bringing games back …") if key == "restore" else say("Copying …")
 
     def close(self) -> bool:
         """Leave a page for the list; say whether there was one."""
@@ -148,24 +152,36 @@ class Presenter:
         journal, words = self.session.store.journal, self.session.words
         if journal is None:
             return
-        file = usb_drives.next_copy(
-            usb_drives.copies_folder(usb_drives.find_sticks()), self.session.preferences.now_ms()
-        )
+        now_ms = self.session.preferences.now_ms()
 
         def work() -> None:
-            file.parent.mkdir(parents=True, exist_ok=True)
+            file = usb_drives.new_copy(usb_drives.find_sticks(), now_ms)
             games = backup(journal, file, user_data.gather())
             self.said = words.count("{n} game is copied.", "{n} games are copied.", games)
 
         self.session.notice.attempt(work)
 
-    def _restore(self, number: int) -> None:
+    def _use(self, path: str) -> None:
+        """Choose the stick at *path* for copies, from now on, and put one there."""
+        stick = next((stick for stick in usb_drives.find_sticks() if str(stick) == path), None)
+        if stick is None:
+            self._tell_gone()
+        elif self.session.notice.attempt(lambda: chosen_drives.choose(stick)):
+            self._copy()
+
+    def _tell_gone(self) -> None:
+        self.session.notice.show(self.session.words.say("It is no longer there: is the stick still in?"))
+
+    def _restore(self, path: str) -> None:
         journal, copies = self.session.store.journal, usb_drives.find_copies(usb_drives.find_sticks())
-        if journal is None or number >= len(copies):
+        if journal is None:
+            return
+        file = next((copy.file for copy in copies if str(copy.file) == path), None)
+        if file is None:
+            self._tell_gone()
             return
 
         def work() -> None:
-            file = copies[number].file
             self.said = self._told(restore(journal, file), user_data.bring(own_files(file)))
 
         self.session.notice.attempt(work)
@@ -198,13 +214,18 @@ class Presenter:
                 now = datetime.fromtimestamp(self.session.preferences.now_ms() / 1000)
                 return say("It is {time}. Games keep their order in any case.", time=f"{now:%Y-%m-%d %H:%M}")
             case "copies":
-                on_stick = bool(usb_drives.find_sticks())
-                return (
-                    say("Copies go onto the USB stick.") if on_stick else say("No stick: copies stay here.")
-                )
+                return self._where_copies_go()
             case "about":
                 return say("Castelli Companion")
         return say("Set-up: a touch changes it")
+
+    def _where_copies_go(self) -> str:
+        say, sticks = self.session.words.say, usb_drives.find_sticks()
+        if not sticks:
+            return say("No stick: copies stay here.")
+        if usb_drives.chosen_stick(sticks):
+            return say("Copies go onto the USB stick.")
+        return say("A new USB stick is in. Use it for copies? It then gets all games.")
 
     def _choices(self) -> tuple[Option, ...]:
         say, now = self.session.words.say, self.session.settings
@@ -251,13 +272,19 @@ class Presenter:
         return tuple(Option(f"clock {key}", self.session.words.say(text)) for key, text in STEPS_S.items())
 
     def _copies(self) -> tuple[Option, ...]:
-        say, found = self.session.words.say, usb_drives.find_copies(usb_drives.find_sticks())
+        say, sticks = self.session.words.say, usb_drives.find_sticks()
+        new = [] if usb_drives.chosen_stick(sticks) else sticks
         told = (mark("Bring back from here: {name}"), mark("Bring back from the stick: {name}"))
         back = (
-            Option(f"restore {n}", say(told[copy.on_stick], name=copy.file.stem), "undo")
-            for n, copy in enumerate(found)
+            Option(f"restore {file}", say(told[on_stick], name=_short(file.stem)), "undo")
+            for file, on_stick in usb_drives.find_copies(sticks)
         )
-        return (Option("copy", say("Copy all games now"), "plus"), *back)
+        use = (
+            Option(f"use {stick}", say("Use this stick for copies: {name}", name=_short(stick.name)), "tick")
+            for stick in new
+        )
+        here = say("Copy all games, but leave the copy here") if new else say("Copy all games now")
+        return (*use, Option("copy", here, "plus"), *back)
 
     def _about(self) -> tuple[str, ...]:
         say = self.session.words.say
@@ -270,6 +297,10 @@ class Presenter:
 
 def _after(known: list[T], now: T) -> T:
     return known[(known.index(now) + 1) % len(known)] if now in known else known[0]
+
+
+def _short(name: str) -> str:
+    return shortened(shown(name), NAME_ON_SCREEN)
 
 
 def _sound(on: bool) -> str:

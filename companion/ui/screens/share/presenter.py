@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Final, Literal
 
 from companion.base.errors import BadRecord, BadStore, BadUsage
+from companion.base.outside import shown
 from companion.games.registry import game_of
 from companion.play.results import Result, results_of
-from companion.report.formats import bg_stats_link, qr_modules, result_text
+from companion.report.formats import bg_stats_code, qr_modules, result_text
 from companion.report.sharing import Photograph, Place, find_place, share
 from companion.ui.session import Session
 
@@ -27,7 +28,8 @@ class View:
     """What lies where, or what went wrong."""
     wrong: bool
     modules: tuple[tuple[bool, ...], ...]
-    """The code, in rows; True is dark. Empty where there is no result."""
+    """The code, in rows; True is dark. Empty where there is no result, or where it is too long for one."""
+    has_result: bool
     code: Code
     result: str
     bg_stats: str
@@ -89,18 +91,20 @@ class Presenter:
         except StopIteration:
             self._writing = None
         except (BadUsage, BadStore, BadRecord) as error:
-            self._writing, self.wrong = None, str(error)
+            self._writing, self.wrong = None, shown(str(error))
 
     # --- what is shown ---
 
     def view(self) -> View:
         """Return what the screen says now."""
-        words = self.session.words
+        words, results = self.session.words, self._results()
+        modules = self._modules(results)
         return View(
             title=words.say("Share"),
-            lines=self._lines(),
+            lines=self._lines(bool(results), bool(modules)),
             wrong=bool(self.wrong),
-            modules=self._modules(),
+            modules=modules,
+            has_result=bool(results),
             code=self.code,
             result=words.say("Result"),
             bg_stats=words.say("BG Stats"),
@@ -109,26 +113,33 @@ class Presenter:
             back=words.say("Back"),
         )
 
-    def _lines(self) -> tuple[str, ...]:
+    def _lines(self, has_result: bool, has_code: bool) -> tuple[str, ...]:
         words = self.session.words
         if self.wrong:
             return (self.wrong,)
         if self.place is None:
-            advice = (
-                words.say("Photograph the code to take the result with you."),
+            return (
+                self._advice(has_result, has_code),
                 words.say(
                     "Or save page, picture, table and a link for BG Stats, on a USB stick if one is in."
                 ),
             )
-            return advice if self._results() else (words.say("The game has no result yet."), advice[1])
         if self.busy:
             return (words.say("Writing the files ..."),)
-        folder = _broken(str(self.place.folder))
+        folder = _broken(shown(self.place.folder))
         where = (
             words.say("On the USB stick:") if self.place.stick else words.say("In {folder}:", folder=folder)
         )
         names = ", ".join(file.name for file in self.files)
         return (where, words.say("Files: {names}", names=names))
+
+    def _advice(self, has_result: bool, has_code: bool) -> str:
+        say = self.session.words.say
+        if not has_result:
+            return say("The game has no result yet.")
+        if not has_code:
+            return say("The result is too long for a code.")
+        return say("Photograph the code to take the result with you.")
 
     def _results(self) -> list[Result]:
         assert self.session.play.table is not None
@@ -136,13 +147,16 @@ class Presenter:
         number = self.session.play.table.number
         return results_of(number, self.session.store.journal.history(number))
 
-    def _modules(self) -> tuple[tuple[bool, ...], ...]:
+    def _modules(self, results: list[Result]) -> tuple[tuple[bool, ...], ...]:
+        try:
+            return tuple(map(tuple, qr_modules(self._told(results)))) if results else ()
+        except BadUsage:
+            return ()  # too long for a code
+
+    def _told(self, results: list[Result]) -> str:
+        """Return what the code says."""
         assert self.session.play.table is not None
-        results, words = self._results(), self.session.words
-        if not results:
-            return ()
-        game = game_of(self.session.play.table.rules.record)
+        game, words = game_of(self.session.play.table.rules.record), self.session.words
         if self.code == "bg-stats":
-            return tuple(map(tuple, qr_modules(bg_stats_link(results[-1], game, words))))
-        told = "\n".join(result_text(result, game, words) for result in results)
-        return tuple(map(tuple, qr_modules(told)))
+            return bg_stats_code(results[-1], game, words)
+        return "\n".join(result_text(result, game, words) for result in results)
