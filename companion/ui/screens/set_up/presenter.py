@@ -14,7 +14,7 @@ from companion.journal import Restored, backup, own_files, restore
 from companion.play import user_data
 from companion.system import chosen_drives, clock, usb_drives
 from companion.system.backlight import find_backlight, set_brightness
-from companion.system.settings import Settings
+from companion.system.settings import PERCENTS, Settings
 from companion.ui.game_settings import GameSettings, SettingOptions, game_settings_of
 from companion.ui.option import Option
 from companion.ui.session import Session
@@ -23,7 +23,6 @@ from companion.words.names import NAME_ON_SCREEN, shortened
 
 T = TypeVar("T")
 SHADES: Final = {"dark": mark("Theme: dark"), "light": mark("Theme: light")}
-PERCENTS: Final = (100, 125, 150)
 TRUSTED_S: Final = (0, 3, 5, 10)
 LEVELS: Final = (25, 50, 75, 100)
 DARK_AFTER_MIN: Final = (0, 2, 5, 10, 20, 30)
