@@ -214,7 +214,7 @@ def _permit(wanted: argparse.Namespace, why: str) -> None:
     if sys.stdin.isatty():
         print(f"{wanted.source}: {why}, and what is in it will run as root.", file=sys.stderr)
         print("Install it all the same? [y/N] ", end="", file=sys.stderr, flush=True)
-        if sys.stdin.readline().strip().lower() in ("y", "yes"):
+        if sys.stdin.buffer.readline().strip().lower() in (b"y", b"yes"):
             return
     raise Refused(why, "--unsigned takes it all the same")
 
@@ -234,6 +234,8 @@ def main() -> int:
     except Refused as refusal:
         print(f"install: {wanted.source}: {refusal}", file=sys.stderr)
         return 2
+    except KeyboardInterrupt:
+        return 130
     except OSError as fault:
         print(f"install: {wanted.source}: {Refused(f'it cannot be copied: {fault}')}", file=sys.stderr)
         return 2

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.installing import Machine
+from tests.installing import INSTALLER, Machine
 from tests.releasing import Owner, check_refused, install_first, run
 
 Change = Callable[[Path], object]
@@ -218,6 +218,17 @@ def test_modules_beside_the_person_who_updates_are_not_run_as_root(machine: Mach
     assert machine.do("--update", release.name, cwd=release.parent).returncode == 0
     assert machine.version == "second"
     assert set((machine.root / "places").read_text().split()) == {"/"}
+
+
+def test_nothing_but_a_person_starts_the_installer() -> None:
+    started = [
+        line
+        for file in INSTALLER.parent.glob("*castelli*")
+        for line in file.read_text("utf-8").splitlines()
+        if line.startswith("Exec") or "RUN+=" in line
+    ]
+    assert started
+    assert not [line for line in started if "install" in line or "setup" in line or "verify" in line]
 
 
 def test_games_are_brought_back_by_the_user_of_the_service_not_by_root(
