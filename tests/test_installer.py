@@ -75,6 +75,7 @@ def test_a_disk_that_fills_meanwhile_leaves_a_version_to_start_and_both_states_o
     assert installed.version == "first"
     assert (installed.opt / "games-before/games.sqlite").read_text() == "a long evening"
     assert installed.games == "changed"
+    assert not list(installed.state.glob("games-back*"))
 
 
 def test_a_rule_that_cannot_be_loaded_now_stops_no_update(installed: Machine) -> None:
