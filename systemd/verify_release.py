@@ -166,8 +166,8 @@ def _check(wanted: argparse.Namespace, copy: Copy) -> Release | None:
 
 
 def _check_signature(folder: Path, keys: Path) -> None:
-    who = ["-f", keys, "-I", SIGNER, "-n", NAMESPACE]
-    command = ["ssh-keygen", "-Y", "verify", *who, "-s", folder / SIGNATURE]
+    who = ["-f", str(keys), "-I", SIGNER, "-n", NAMESPACE]
+    command = ["ssh-keygen", "-Y", "verify", *who, "-s", str(folder / SIGNATURE)]
     try:
         with (folder / LIST).open("rb") as message:
             done = subprocess.run(command, stdin=message, capture_output=True, check=False)
