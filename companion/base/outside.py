@@ -40,7 +40,7 @@ def open_outside(path: Path | str, error: type[CompanionError] = BadData, follow
 def read_outside(
     path: Path | str, at_most: int, error: type[CompanionError] = BadData, follow: bool = True
 ) -> bytes:
-    """Return what the file at *path* holds. Raises *error* as `open_outside` does, or if it is over *at_most*."""
+    """Return what the file at *path* holds, *at_most* that many bytes. Raises as `open_outside` does."""
     deadline = time.monotonic() + SECONDS_AT_MOST
     parts: list[bytes] = []
     size = 0
@@ -58,6 +58,16 @@ def read_outside(
                 raise error(f"{path}: larger than {at_most // MIB} MiB")
             if time.monotonic() > deadline:
                 raise error(f"{path}: reading it takes longer than {SECONDS_AT_MOST:.0f} seconds")
+
+
+def shown(name: Path | str) -> str:
+    """Return a name from outside as text for a screen: a byte that is no UTF-8 as hex, a control as `?`."""
+    return "".join(letter if letter.isprintable() else _escaped(letter) for letter in str(name))
+
+
+def _escaped(letter: str) -> str:
+    byte = ord(letter) - 0xDC00  # how Python keeps a byte of a name that it cannot decode
+    return f"\\x{byte:02x}" if 0x80 <= byte <= 0xFF else "?"
 
 
 def reason(fault: OSError | ValueError) -> str:

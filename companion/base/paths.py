@@ -46,7 +46,7 @@ def pins_path() -> Path:
     package = Path(__file__).resolve().parents[1]
     inside = package / "_shipped" / "hardware" / "pins.toml"
     shipped = inside if inside.is_file() else package.parent / "hardware" / "pins.toml"
-    return own if own.is_file() else shipped
+    return own if os.path.isfile(own) else shipped  # not so where one may not look
 
 
 def shipped_folder() -> Path:

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from companion.base.errors import BadData
 from companion.base.outside import MIB, read_outside
+from companion.base.parsing import check_numbers
 
 BYTES_AT_MOST: Final = 4 * MIB
 KEYS_DEEP_AT_MOST: Final = 32
@@ -33,13 +34,15 @@ def parse_toml(text: str, path: Path | str) -> dict[str, Any]:
     if found := _LONG_KEY.search(text):
         raise BadData(f"{path}:{_line(text, found.start())}: a key has too many parts")
     try:
-        return tomllib.loads(text)
+        content = tomllib.loads(text)
+        check_numbers(content, f"{path}")
     except tomllib.TOMLDecodeError as error:
         raise BadData(_syntax_error(path, text, str(error))) from None
     except RecursionError:
         raise BadData(f"{path}: nested too deeply") from None
     except ValueError:
         raise BadData(f"{path}: a number is too long") from None
+    return content
 
 
 def _read_text(path: Path) -> str:

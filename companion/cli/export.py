@@ -92,13 +92,19 @@ def _link(stored: Stored, result: Result) -> str:
     return bg_stats_link(result, stored.game, stored.words)
 
 
+def _short_link(stored: Stored, result: Result) -> str:
+    from companion.report.formats import bg_stats_code
+
+    return bg_stats_code(result, stored.game, stored.words)
+
+
 def _text(stored: Stored, result: Result) -> str:
     from companion.report.formats import result_text
 
     return result_text(result, stored.game, stored.words)
 
 
-def _one_code(told: Told) -> Form:
+def _one_code(told: Told, otherwise: str) -> Form:
     def form(stored: Stored) -> str:
         from companion.report.formats import qr_svg
 
@@ -107,7 +113,10 @@ def _one_code(told: Told) -> Form:
             raise BadUsage(
                 f"game {stored.number}: a tournament has several results; use --as text or bg-stats"
             )
-        return f"{qr_svg(told(stored, result))}\n"
+        try:
+            return f"{qr_svg(told(stored, result))}\n"
+        except BadUsage as error:
+            raise BadUsage(f"game {stored.number}: {error}; use --as {otherwise}") from None
 
     return form
 
@@ -131,8 +140,8 @@ FORMS: Final[dict[str, Form]] = {
     "record": _record,
     "csv": _csv,
     "bg-stats": _each(_link),
-    "bg-stats-qr": _one_code(_link),
+    "bg-stats-qr": _one_code(_short_link, "bg-stats"),
     "text": _each(_text),
-    "qr": _one_code(_text),
+    "qr": _one_code(_text, "text"),
     "board": _board,
 }

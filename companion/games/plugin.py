@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, cast
 
 if TYPE_CHECKING:
     from companion.engine.protocol import AnyRules
@@ -38,6 +39,21 @@ class Game:
     demo: str = ""
     files: str = ""
     """What it keeps beside the games: boards, tiles and the like, checked and imported by its own rules."""
+
+
+class _RulesLater:
+    """The `RULES` of a *module*, which is read when somebody plays by them."""
+
+    def __init__(self, module: str, record: str) -> None:
+        self._module, self.record = module, record
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(import_module(self._module).RULES, name)
+
+
+def rules_in(module: str, record: str) -> AnyRules:
+    """Return the `RULES` of *module* for *record*, a kind that is not the usual one of its game."""
+    return cast("AnyRules", _RulesLater(module, record))
 
 
 class WithDefaults:

@@ -6,7 +6,7 @@ wrong, in words · `salvage`, `pages`, `log`, `places`, `report` a damaged store
 restore · `lending` a restore beside whoever plays · `own_files` what goes along with a backup.
 """
 
-from companion.journal.copies import Restored, backup, check_copy, restore
+from companion.journal.copies import Restored, backup, check_copy, is_superseded, restore
 from companion.journal.entries import (
     Add,
     Change,
@@ -75,6 +75,7 @@ __all__ = [
     "check_copy",
     "follow",
     "is_in_use",
+    "is_superseded",
     "new_history",
     "open_journal",
     "own_files",

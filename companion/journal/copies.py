@@ -106,6 +106,15 @@ def _check_replaceable(journal: Journal, target: Path) -> None:
         raise BadStore(f"{target}: this copy holds games that are not in the store; give another name")
 
 
+def is_superseded(journal: Journal, file: Path) -> bool:
+    """Tell whether *file* is an earlier copy of this store, so that nothing is lost when it goes."""
+    try:
+        _check_replaceable(journal, file)
+    except (BadStore, OSError, TypeError):
+        return False
+    return True
+
+
 def _is_here(journal: Journal, rows: list[EntryRow]) -> bool:
     here = journal.rows_by_key(_key(rows))
     return here is not None and _begins(here[1], rows)

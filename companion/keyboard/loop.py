@@ -6,10 +6,14 @@ import sys
 from collections.abc import Callable, Iterable
 from shutil import get_terminal_size
 from textwrap import wrap
+from typing import Final
 
+from companion.base.errors import BadUsage
 from companion.keyboard.completion import offers
 from companion.keyboard.printed import scores
 from companion.keyboard.session import KeyboardSession
+
+LETTERS_AT_MOST: Final = 10_000
 
 
 def run(session: KeyboardSession, read: Callable[[str], str]) -> None:
@@ -55,9 +59,11 @@ def plain_line(prompt: str) -> str:
     """Read a line from standard input; nothing is printed before it unless it is a terminal."""
     if sys.stdin.isatty():
         return input(prompt)
-    line = sys.stdin.readline()
+    line = sys.stdin.readline(LETTERS_AT_MOST + 1)
     if not line:
         raise EOFError
+    if len(line) > LETTERS_AT_MOST:
+        raise BadUsage(f"standard input: a line is longer than {LETTERS_AT_MOST} letters")
     return line
 
 

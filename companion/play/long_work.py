@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.base.errors import BadUsage, Stopped
+from companion.base.errors import Stopped
 from companion.journal import (
     Lender,
     Progress,
@@ -22,6 +22,7 @@ from companion.journal import (
 )
 from companion.play import user_data
 from companion.play.statistics import Statistics
+from companion.system import usb_drives
 
 
 class BroughtBack(NamedTuple):
@@ -31,12 +32,9 @@ class BroughtBack(NamedTuple):
     own: list[user_data.Brought]
 
 
-def copy_games(progress: Progress, store: Path, target: Path) -> int:
-    """Copy the *store* and what the table made itself to *target*; return how many games were copied."""
-    try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise BadUsage(f"{target.parent}: {error.strerror or 'cannot be made'}") from None
+def copy_games(progress: Progress, store: Path, sticks: list[Path], now_ms: int) -> int:
+    """Copy the *store* and what the table made itself to where copies go; return how many games there are."""
+    target = usb_drives.new_copy(sticks, now_ms)
     with read_journal(store) as journal:
         return backup(journal, target, user_data.gather(), progress)
 

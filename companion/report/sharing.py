@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from companion.base import paths
 from companion.base.errors import BadUsage
-from companion.base.files import write_whole
 from companion.engine.protocol import EndedGame
 from companion.games.plugin import Game
 from companion.games.registry import game_of, rules_for
@@ -18,6 +18,7 @@ from companion.play.table import Table
 from companion.report.formats import bg_stats_link, csv_text
 from companion.report.page import report_page
 from companion.report.protocol import Circumstances, KeptScore, report_of
+from companion.system.drive_folder import DriveFolder
 from companion.system.usb_drives import find_sticks
 from companion.words.game_words import GameWords
 
@@ -29,6 +30,17 @@ class Place(NamedTuple):
 
     folder: Path
     stick: bool
+
+    def opened(self) -> DriveFolder:
+        """Return the folder, which is made if it is missing. Raises BadUsage if that cannot be."""
+        if self.stick:
+            return DriveFolder(self.folder)
+        folder = Path(os.path.realpath(self.folder))  # at this machine a link is somebody's wish
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise BadUsage(f"{self.folder}: {error.strerror or 'cannot be made'}") from None
+        return DriveFolder(folder)
 
 
 def find_place() -> Place:
@@ -45,17 +57,12 @@ def share(
     *photograph* gives the board as a PNG, for phones that open no SVG; without it there is none.
     Raises BadUsage if one cannot be written, BadStore or BadRecord if the game cannot be read.
     """
-    try:
-        place.folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise BadUsage(f"{place.folder}: {error.strerror or 'cannot be made'}") from None
+    folder = place.opened()
     history = journal.history(number)
     shared = SharedFiles(journal, number, history, game_of(history.line.header.get("record")), words)
     for make in (*FORMS, *([_photographs(photograph)] if photograph else [])):
         for name, content in make(shared).items():
-            file = place.folder / f"{shared.game.id}-{number}{name}"
-            write_whole(str(file), content)
-            yield file
+            yield folder.write(f"{shared.game.id}-{number}{name}", content)
 
 
 class SharedFiles(NamedTuple):

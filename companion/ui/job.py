@@ -17,6 +17,7 @@ from multiprocessing.process import BaseProcess
 from typing import Any, Final, Literal
 
 from companion.base.errors import Stopped
+from companion.base.outside import shown
 from companion.eye.workers import die_with, ending, one_line
 from companion.ui.background import Ending, Failed, Finished, Halted, Progress
 
@@ -161,7 +162,7 @@ def _child_main(pipe: Connection, parent: int, work: Callable[..., Any], given: 
     except Stopped:
         ended = Halted()
     except Exception as error:  # noqa: BLE001  the top of a process
-        ended = Failed(one_line(error))
+        ended = Failed(shown(one_line(error)))  # it may name a file that is not UTF-8
     with suppress(OSError):  # nobody listens any more
         pipe.send(ended)
     os._exit(0)

@@ -39,11 +39,16 @@ SEATS_AT: Final = {2: (0, 2), 3: (0, 1, 2), 4: (0, 1, 2, 3)}
 
 
 class Session(Generic[BoardT, WordsT]):
-    """Wires the parts together over a *journal*; without one *why_none* says why."""
+    """Wires the parts together over a *journal*; without one *why_none* says why.
 
-    def __init__(self, journal: Journal | None, settings: Settings, why_none: str = "") -> None:
+    *kept* are the settings of the file, where others hold for now.
+    """
+
+    def __init__(
+        self, journal: Journal | None, settings: Settings, why_none: str = "", kept: Settings | None = None
+    ) -> None:
         self.notice: Final = Notice(why_none)
-        self.preferences: Final = Preferences(settings, self.notice)
+        self.preferences: Final = Preferences(settings, self.notice, kept)
         self.play: Final = GameSession[BoardT](
             self.notice, self.preferences.now_ms, self.preferences.words_for
         )

@@ -46,7 +46,8 @@ def beside_figures(quick: bool) -> Iterator[Figure]:
 def _fill(folder: Path, games: int) -> Path:
     """Make a store of so many *games*, and a copy of as many others; return the copy."""
     from companion.journal import backup, open_journal
-    from companion.system.usb_drives import COPIES, ENDING
+    from companion.system.chosen_drives import COPIES
+    from companion.system.usb_drives import ENDING
     from scripts.bench.many_games import fill
 
     (folder / COPIES).mkdir()
@@ -99,15 +100,8 @@ def _works(stage: Any, copy: Path) -> dict[str, Callable[[], object]]:
     return {
         "statistics": count,
         "a backup": lambda: choose("copy"),
-        "a restore": lambda: choose(_key(copy)),
+        "a restore": lambda: choose(f"restore {copy}"),
     }
-
-
-def _key(copy: Path) -> str:
-    from companion.system import usb_drives
-
-    files = [one.file for one in usb_drives.find_copies(usb_drives.find_sticks())]
-    return f"restore {files.index(copy)}"
 
 
 def _round(stage: Any, taken: Taps, moves: bool = True) -> None:

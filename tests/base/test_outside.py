@@ -32,9 +32,10 @@ def test_a_file_is_read_up_to_its_limit(tmp_path: Path) -> None:
 )
 def test_what_is_no_file_is_refused_without_waiting(tmp_path: Path, name: str, says: str) -> None:
     os.mkfifo(tmp_path / "pipe")
-    with socket.socket(socket.AF_UNIX) as server, pytest.raises(BadPicture) as told:
+    with socket.socket(socket.AF_UNIX) as server:
         server.bind(str(tmp_path / "socket"))
-        open_outside(tmp_path / name, BadPicture)
+        with pytest.raises(BadPicture) as told:
+            open_outside(tmp_path / name, BadPicture)
     assert str(told.value) == f"{tmp_path / name}: {says}"
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.castelli.rules import TOURNAMENT
+from companion.games.castelli.tournament_rules import RULES as TOURNAMENT
 from companion.games.registry import rules_for
 from companion.journal import Add, Delete, Edit, Insert, Journal, open_journal
 from companion.play.table import Table

@@ -11,9 +11,11 @@ from typing import Any
 
 import pytest
 
+from companion.base import paths
 from companion.base.errors import Stopped
 from companion.journal import backup, open_journal
 from companion.system import usb_drives
+from companion.system.chosen_drives import COPIES
 from companion.ui import job as job_module
 from companion.ui.background import Background, Failed, Finished, Halted
 from scripts.bench.many_games import fill
@@ -158,7 +160,18 @@ def test_a_copy_that_is_stopped_leaves_no_file(stage: Any) -> None:
     stage.page.presenter.stop()
     stage.finish_work()
     assert stage.page.view.sentence == "Stopped: nothing was copied."
-    assert list(usb_drives.copies_folder([]).iterdir()) == []
+    assert list(copies_folder().iterdir()) == []
+
+
+def copies_folder() -> Path:
+    """Where copies are at this machine."""
+    return paths.state_folder() / COPIES
+
+
+def restoring() -> str:
+    """The option that brings back the only copy."""
+    (copy,) = usb_drives.find_copies([])
+    return f"restore {copy.file}"
 
 
 def open_copies(stage: Any) -> None:
@@ -172,13 +185,13 @@ def test_a_move_is_made_while_games_come_back(stage: Any, tmp_path: Path) -> Non
 
     with open_journal(tmp_path / "other.sqlite") as other:
         fill(other, 30, "theirs")
-        folder = usb_drives.copies_folder([])
+        folder = copies_folder()
         folder.mkdir()
         backup(other, folder / f"theirs{usb_drives.ENDING}")
     scenes.begin(stage, 0.3)
     before = stage.app.session.play.moves
     open_copies(stage)
-    stage.page.choose("restore 0")
+    stage.page.choose(restoring())
     stage.app.navigator.go("table")
     play, made = stage.app.session.play, 0
     while stage.app.session.background.find("copies"):
@@ -197,11 +210,11 @@ def test_a_move_is_made_while_games_come_back(stage: Any, tmp_path: Path) -> Non
 
 
 def test_a_copy_that_is_none_is_told(stage: Any) -> None:
-    folder = usb_drives.copies_folder([])
+    folder = copies_folder()
     folder.mkdir()
     (folder / f"junk{usb_drives.ENDING}").write_bytes(b"nothing of ours" * 100)
     open_copies(stage)
-    stage.page.choose("restore 0")
+    stage.page.choose(restoring())
     stage.finish_work()
     assert "not a store of the companion" in stage.page.view.notice
 

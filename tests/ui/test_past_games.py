@@ -105,6 +105,19 @@ def test_what_cannot_be_written_is_a_sentence(
     assert str(tmp_path / "shared") in stage.page.view.lines[0]
 
 
+def test_a_result_too_long_for_a_code_is_a_sentence_in_its_place(stage: Any) -> None:
+    scenes.begin(stage, 1.0, names=tuple(castle * 60 for castle in "🏰🏯⛪🕌"))
+    stage.app.navigator.go("share")
+    stage.frames()
+    touch(stage, "BG Stats")
+    stage.frames()
+    assert stage.page.view.modules == ()
+    assert stage.page.view.lines[0] == "The result is too long for a code."
+    touch(stage, "Result")
+    stage.frames()
+    assert stage.page.view.modules
+
+
 def test_the_code_can_be_photographed(stage: Any, tmp_path: Path) -> None:
     import cv2
     import zxingcpp

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from companion.games.castelli.rules import CASTELLI, TOURNAMENT
-from companion.games.plugin import Game
+from companion.games.castelli.rules import CASTELLI
+from companion.games.plugin import Game, rules_in
 
 if TYPE_CHECKING:
     from companion.games.castelli.words import CastelliWords
@@ -23,7 +23,7 @@ def words(*arguments: Any, **more: Any) -> CastelliWords:
 GAME: Final = Game(
     id="castelli",
     title="Castelli",
-    rules=(CASTELLI, TOURNAMENT),
+    rules=(CASTELLI, rules_in(f"{HERE}.tournament_rules", "castelli-tournament/1")),
     words=words,
     screens=f"{HERE}.screens",
     drawing=f"{HERE}.drawing",

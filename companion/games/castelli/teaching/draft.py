@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import json
+import re
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
-from companion.base import paths
-from companion.base.errors import BadData
+from companion.base import parsing, paths
+from companion.base.errors import BadData, BadRecord
 from companion.base.files import write_whole
+from companion.base.jsonl import read_object
 from companion.base.messages import FoundTile
+from companion.base.outside import MIB, read_outside
 from companion.base.toml_text import toml_of
+from companion.engine.protocol import COLOURS
 from companion.games.castelli import library
 
 FILE: Final = "draft.json"
@@ -23,6 +27,11 @@ IN_THE_BOX: Final = 36
 """C5, C44: 32 heraldic tiles and the four start tiles of Dilemma."""
 ON_MEADOWS: Final = 32
 DOUBLE, MISREAD = "double", "misread"
+SIDES: Final = 4
+VALUES: Final = ("", "1", "2", "3", "4", "5", "6", "card")
+SILVER_AT_MOST: Final = 2
+BYTES_AT_MOST: Final = MIB
+_ID: Final = re.compile(r"[\w-]{1,40}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,13 +167,45 @@ def read_taught(folder: Path) -> list[Taught]:
     if not path.is_file():
         return []
     try:
-        rows = json.loads(path.read_text("utf-8"))["tiles"]
-        return [_taught(row) for row in rows]
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        why = f"it cannot be read ({type(error).__name__}); move it away to begin anew"
-        raise BadData(f"{path}: {why}") from None
+        content = read_object(read_outside(path, BYTES_AT_MOST), f"{path}")
+        rows = parsing.array(content, "tiles", f"{path}")
+        tiles = {one.id: one for one in (_taught(row, f"{path}: tiles") for row in rows)}
+    except (BadData, BadRecord) as error:
+        raise BadData(f"{error}; move the file away to begin anew") from None
+    return list(tiles.values())
 
 
-def _taught(row: dict[str, Any]) -> Taught:
-    lists = {key: tuple(row[key]) for key in ("colours", "pose", "values")}
-    return Taught(**(row | lists))
+def _taught(row: Any, place: str) -> Taught:
+    if not isinstance(row, dict):
+        raise BadData(f"{place}: {parsing.shown(row)} is not a tile")
+    name = parsing.text(row, "id", place)
+    if not _ID.fullmatch(name):
+        raise BadData(f"{place}: id: {parsing.shown(name)} is not the number of a tile")
+    place = f"{place}: {name}"
+    silver = row.get("silver")
+    return Taught(
+        id=name,
+        colours=_sides(row, "colours", place, COLOURS),
+        pose=_pose(row, place),
+        values=_sides(row, "values", place, VALUES),
+        silver=None if silver is None else parsing.number(row, "silver", place, 0, SILVER_AT_MOST),
+        start=parsing.flag(row, "start", place),
+        learned=parsing.flag(row, "learned", place),
+        again=parsing.text(row, "again", place, ""),
+    )
+
+
+def _sides(row: dict[str, Any], key: str, place: str, known: tuple[str, ...]) -> tuple[str, ...]:
+    """Return one of *known* for each side."""
+    sides = parsing.array(row, key, place)
+    if len(sides) != SIDES:
+        raise BadData(f"{place}: {key}: {len(sides)} sides in place of {SIDES}")
+    return tuple(parsing.choice({key: side}, key, place, known) for side in sides)
+
+
+def _pose(row: dict[str, Any], place: str) -> tuple[float, ...]:
+    pose = parsing.array(row, "pose", place)
+    for one in pose:
+        if isinstance(one, bool) or not isinstance(one, (int, float)):
+            raise BadData(f"{place}: pose: {parsing.shown(one)} is not a number")
+    return tuple(pose)

@@ -8,23 +8,24 @@ from datetime import datetime
 from typing import Final, TypeVar
 
 from companion import __version__
+from companion.base.outside import shown
 from companion.games.registry import all_games
 from companion.journal import Journal
 from companion.play import user_data
 from companion.play.long_work import BroughtBack, bring_back, copy_games
-from companion.system import clock, usb_drives
+from companion.system import chosen_drives, clock, usb_drives
 from companion.system.backlight import find_backlight, set_brightness
-from companion.system.settings import Settings
+from companion.system.settings import PERCENTS, Settings
 from companion.ui.background import Ending, Failed, Finished
 from companion.ui.game_settings import GameSettings, SettingOptions, game_settings_of
 from companion.ui.option import Option
 from companion.ui.session import Session
 from companion.ui.work_shown import WorkShown, show_work
 from companion.words.language import LANGUAGES, mark
+from companion.words.names import NAME_ON_SCREEN, shortened
 
 T = TypeVar("T")
 SHADES: Final = {"dark": mark("Theme: dark"), "light": mark("Theme: light")}
-PERCENTS: Final = (100, 125, 150)
 TRUSTED_S: Final = (0, 3, 5, 10)
 LEVELS: Final = (25, 50, 75, 100)
 DARK_AFTER_MIN: Final = (0, 2, 5, 10, 20, 30)
@@ -86,8 +87,10 @@ class Presenter:
                 self._set_clock(int(value))
             case "copy":
                 self._copy()
+            case "use":
+                self._use(value)
             case "restore":
-                self._restore(int(value))
+                self._restore(value)
             case _:
                 self._next(kind)
 
@@ -159,13 +162,10 @@ class Presenter:
         journal, words = self.session.store.journal, self.session.words
         if journal is None:
             return
-        file = usb_drives.next_copy(
-            usb_drives.copies_folder(usb_drives.find_sticks()), self.session.preferences.now_ms()
-        )
-
         self.session.notice.clear()
         self.said, self.restoring = words.say("Copying …"), False
-        self.session.background.start(WORK, copy_games, journal.path, file, ended=self._copied)
+        given = (journal.path, usb_drives.find_sticks(), self.session.preferences.now_ms())
+        self.session.background.start(WORK, copy_games, *given, ended=self._copied)
 
     def _copied(self, ending: Ending) -> None:
         words = self.session.words
@@ -177,19 +177,30 @@ class Presenter:
             case _:
                 self.said = words.say("Stopped: nothing was copied.")
 
-    def _restore(self, number: int) -> None:
+    def _use(self, path: str) -> None:
+        """Choose the stick at *path* for copies, from now on, and put one there."""
+        stick = next((stick for stick in usb_drives.find_sticks() if str(stick) == path), None)
+        if stick is None:
+            self._tell_gone()
+        elif self.session.notice.attempt(lambda: chosen_drives.choose(stick)):
+            self._copy()
+
+    def _tell_gone(self) -> None:
+        self.session.notice.show(self.session.words.say("It is no longer there: is the stick still in?"))
+
+    def _restore(self, path: str) -> None:
         journal, copies = self.session.store.journal, usb_drives.find_copies(usb_drives.find_sticks())
-        if journal is None or number >= len(copies):
+        if journal is None:
+            return
+        file = next((copy.file for copy in copies if str(copy.file) == path), None)
+        if file is None:
+            self._tell_gone()
             return
 
         self.session.notice.clear()
         self.said, self.restoring = self.session.words.say("Bringing games back …"), True
         job = self.session.background.start(
-            WORK,
-            bring_back,
-            journal.path,
-            copies[number].file,
-            ended=lambda ending: self._restored(journal, ending),
+            WORK, bring_back, journal.path, file, ended=lambda ending: self._restored(journal, ending)
         )
         journal.before_writing = job.paused
 
@@ -244,13 +255,18 @@ class Presenter:
                 now = datetime.fromtimestamp(self.session.preferences.now_ms() / 1000)
                 return say("It is {time}. Games keep their order in any case.", time=f"{now:%Y-%m-%d %H:%M}")
             case "copies":
-                on_stick = bool(usb_drives.find_sticks())
-                return (
-                    say("Copies go onto the USB stick.") if on_stick else say("No stick: copies stay here.")
-                )
+                return self._where_copies_go()
             case "about":
                 return say("Castelli Companion")
         return say("Set-up: a touch changes it")
+
+    def _where_copies_go(self) -> str:
+        say, sticks = self.session.words.say, usb_drives.find_sticks()
+        if not sticks:
+            return say("No stick: copies stay here.")
+        if usb_drives.chosen_stick(sticks):
+            return say("Copies go onto the USB stick.")
+        return say("A new USB stick is in. Use it for copies? It then gets all games.")
 
     def _choices(self) -> tuple[Option, ...]:
         say, now = self.session.words.say, self.session.settings
@@ -297,13 +313,19 @@ class Presenter:
         return tuple(Option(f"clock {key}", self.session.words.say(text)) for key, text in STEPS_S.items())
 
     def _copies(self) -> tuple[Option, ...]:
-        say, found = self.session.words.say, usb_drives.find_copies(usb_drives.find_sticks())
+        say, sticks = self.session.words.say, usb_drives.find_sticks()
+        new = [] if usb_drives.chosen_stick(sticks) else sticks
         told = (mark("Bring back from here: {name}"), mark("Bring back from the stick: {name}"))
         back = (
-            Option(f"restore {n}", say(told[copy.on_stick], name=copy.file.stem), "undo")
-            for n, copy in enumerate(found)
+            Option(f"restore {file}", say(told[on_stick], name=_short(file.stem)), "undo")
+            for file, on_stick in usb_drives.find_copies(sticks)
         )
-        return (Option("copy", say("Copy all games now"), "plus"), *back)
+        use = (
+            Option(f"use {stick}", say("Use this stick for copies: {name}", name=_short(stick.name)), "tick")
+            for stick in new
+        )
+        here = say("Copy all games, but leave the copy here") if new else say("Copy all games now")
+        return (*use, Option("copy", here, "plus"), *back)
 
     def _about(self) -> tuple[str, ...]:
         say = self.session.words.say
@@ -316,6 +338,10 @@ class Presenter:
 
 def _after(known: list[T], now: T) -> T:
     return known[(known.index(now) + 1) % len(known)] if now in known else known[0]
+
+
+def _short(name: str) -> str:
+    return shortened(shown(name), NAME_ON_SCREEN)
 
 
 def _sound(on: bool) -> str:

@@ -7,9 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Literal
 
+from companion.base.errors import BadUsage
+from companion.base.outside import shown
 from companion.games.registry import game_of
 from companion.play.results import Result, results_of
-from companion.report.formats import bg_stats_link, qr_modules, result_text
+from companion.report.formats import bg_stats_code, qr_modules, result_text
 from companion.report.saving import save_files
 from companion.report.sharing import Place, find_place
 from companion.ui.background import Ending, Failed, Finished
@@ -31,7 +33,8 @@ class View:
     """What lies where, or what went wrong."""
     wrong: bool
     modules: Modules
-    """The code, in rows; True is dark. Empty where there is no result."""
+    """The code, in rows; True is dark. Empty where there is no result, or where it is too long for one."""
+    has_result: bool
     code: Code
     result: str
     bg_stats: str
@@ -57,8 +60,8 @@ class Presenter:
     def __init__(self, session: Session) -> None:
         self.session = session
         self._number = 0
-        self._drawn: tuple[object, Modules] = (None, ())
-        """The code that was made last, and of what."""
+        self._made: tuple[object, tuple[list[Result], Modules]] = (None, ([], ()))
+        """The results and the code that were made last, and of what."""
         self._begin()
 
     def enter(self) -> None:
@@ -113,12 +116,13 @@ class Presenter:
 
     def view(self) -> View:
         """Return what the screen says now."""
-        words = self.session.words
+        words, (results, modules) = self.session.words, self._code()
         return View(
             title=words.say("Share"),
-            lines=self._lines(),
+            lines=self._lines(bool(results), bool(modules)),
             wrong=bool(self.wrong),
-            modules=self._modules(),
+            modules=modules,
+            has_result=bool(results),
             code=self.code,
             result=words.say("Result"),
             bg_stats=words.say("BG Stats"),
@@ -127,26 +131,33 @@ class Presenter:
             back=words.say("Back"),
         )
 
-    def _lines(self) -> tuple[str, ...]:
+    def _lines(self, has_result: bool, has_code: bool) -> tuple[str, ...]:
         words = self.session.words
         if self.wrong or self.said:
             return (self.wrong or self.said,)
         if self.place is None:
-            advice = (
-                words.say("Photograph the code to take the result with you."),
+            return (
+                self._advice(has_result, has_code),
                 words.say(
                     "Or save page, picture, table and a link for BG Stats, on a USB stick if one is in."
                 ),
             )
-            return advice if self._results() else (words.say("The game has no result yet."), advice[1])
         if self.session.background.find(WORK):
             return (words.say("Writing the files ..."),)
-        folder = _broken(str(self.place.folder))
+        folder = _broken(shown(self.place.folder))
         where = (
             words.say("On the USB stick:") if self.place.stick else words.say("In {folder}:", folder=folder)
         )
         names = ", ".join(file.name for file in self.files)
         return (where, words.say("Files: {names}", names=names))
+
+    def _advice(self, has_result: bool, has_code: bool) -> str:
+        say = self.session.words.say
+        if not has_result:
+            return say("The game has no result yet.")
+        if not has_code:
+            return say("The result is too long for a code.")
+        return say("Photograph the code to take the result with you.")
 
     def _results(self) -> list[Result]:
         assert self.session.play.table is not None
@@ -154,23 +165,27 @@ class Presenter:
         number = self.session.play.table.number
         return results_of(number, self.session.store.journal.history(number))
 
-    def _modules(self) -> Modules:
-        """Return the code; the one that was made last, if it is of the same."""
+    def _code(self) -> tuple[list[Result], Modules]:
+        """Return the results and the code; those that were made last, if they are of the same."""
         assert self.session.play.table is not None
         assert self.session.store.journal is not None
         number, version = self.session.play.table.number, self.session.store.journal.version
         of = (number, version, self.code, self.session.words.language)
-        if self._drawn[0] != of:
-            self._drawn = of, self._make_modules()
-        return self._drawn[1]
+        if self._made[0] != of:
+            results = self._results()
+            self._made = of, (results, self._modules(results))
+        return self._made[1]
 
-    def _make_modules(self) -> Modules:
+    def _modules(self, results: list[Result]) -> Modules:
+        try:
+            return tuple(map(tuple, qr_modules(self._told(results)))) if results else ()
+        except BadUsage:
+            return ()  # too long for a code
+
+    def _told(self, results: list[Result]) -> str:
+        """Return what the code says."""
         assert self.session.play.table is not None
-        results, words = self._results(), self.session.words
-        if not results:
-            return ()
-        game = game_of(self.session.play.table.rules.record)
+        game, words = game_of(self.session.play.table.rules.record), self.session.words
         if self.code == "bg-stats":
-            return tuple(map(tuple, qr_modules(bg_stats_link(results[-1], game, words))))
-        told = "\n".join(result_text(result, game, words) for result in results)
-        return tuple(map(tuple, qr_modules(told)))
+            return bg_stats_code(results[-1], game, words)
+        return "\n".join(result_text(result, game, words) for result in results)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.base.errors import CompanionError
+from companion.base.outside import shown
 from companion.games.castelli.layouts import edit, own
 from companion.games.castelli.screens.painter import Painter
 from companion.games.castelli.session import CastelliSession
@@ -96,14 +97,14 @@ class Presenter:
         self.painter.change(edit.with_a1(self._layout, page, "landscape" if now == "meadow" else "meadow"))
 
     def _put(self) -> None:
-        file = own.put(self._layout, sharing.find_place().folder)
-        self.said = self.session.words.say("It is here: {file}", file=str(file))
+        file = own.put(self._layout, sharing.find_place().opened())
+        self.said = self.session.words.say("It is here: {file}", file=shown(file))
 
     def _try(self, what: Callable[[], object]) -> None:
         try:
             what()
         except CompanionError as error:
-            self.session.notice.show(str(error))
+            self.session.notice.show(shown(str(error)))
 
     # --- what is shown ---
 
