@@ -37,10 +37,10 @@ def open_distrusting(path: Path, how: str) -> sqlite3.Connection:
 
 def identity_of(path: Path) -> tuple[tuple[int, int] | None, ...]:
     """Return by which the system knows the store at *path* and its log; None for one that is not there."""
-    return tuple(_identity(beside(path, suffix)) for suffix in ("", "-wal"))
+    return _identity(str(path)), _identity(f"{path}-wal")
 
 
-def _identity(path: Path) -> tuple[int, int] | None:
+def _identity(path: str) -> tuple[int, int] | None:
     try:
         found = os.stat(path)
     except OSError:
