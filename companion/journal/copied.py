@@ -51,7 +51,11 @@ def check_copy(file: Path) -> None:
     """Raise BadStore if the file at *file* is none that can be restored, as far as a glance tells."""
     with open_outside(file, BadStore), translate_errors(file):
         check_first_bytes(file)
-    with translate_errors(file), closing(open_unchanged(file)) as copy, suppress(sqlite3.Error):
+    with (
+        translate_errors(file),
+        closing(open_unchanged(file)) as copy,
+        suppress(sqlite3.Error, UnicodeDecodeError),
+    ):
         check_schema(copy, file)  # damage is looked at when its games are read
 
 

@@ -69,6 +69,7 @@ def judge_game(history: History) -> Judgement:
             ended = ended_games(rules, header, history.kept.sheet) if history.kept else ()
             return Judgement(_named(header, ended), f"kept, but cannot be shown: {error}")
         raise BadRecord(f"header: {error}") from None
+    _check_times(history)
     if course.misfit:
         raise BadRecord(f"move {course.misfit.number}: {_why(course.misfit.error, course)}")
     _check_past(rules, history, course)
@@ -106,6 +107,13 @@ def _check_common(header: Json) -> None:
         raise BadRecord(f"header: players: {n}: {shown(player)} is no player")
 
 
+def _check_times(history: History) -> None:
+    for n, move in enumerate(history.line.moves, 1):
+        at_ms = move.get("at_ms", 0)
+        if isinstance(at_ms, int) and at_ms > LATEST_MS:
+            raise BadRecord(f"move {n}: at_ms: {shown(at_ms)} is no time")
+
+
 def _check_past(rules: AnyRules, history: History, course: Course[Any, Any, Any]) -> None:
     """Raise BadRecord unless everything that can be undone or done again is a header or a move."""
     changes = [version.change for version in (*history.done, *history.undone)]
@@ -120,16 +128,14 @@ def _check_past(rules: AnyRules, history: History, course: Course[Any, Any, Any]
                 if isinstance(error.__cause__, NotKnown):
                     return  # nobody can tell what was a move there
                 raise
+    played = {id(move) for move in course.line.moves}
     for change in changes:
-        if isinstance(change, Add | Edit | Insert):
+        if isinstance(change, Add | Edit | Insert) and id(change.move) not in played:
             _check_move(rules, starts, change.move)
 
 
 def _check_move(rules: AnyRules, starts: list[Any], move: Json) -> None:
     """Raise BadRecord unless *move* is one on a board that the game was once said to have."""
-    at_ms = move.get("at_ms", 0)
-    if isinstance(at_ms, int) and at_ms > LATEST_MS:
-        raise BadRecord(f"at_ms: {shown(at_ms)} is no time")
     wrong: BadRecord | None = None
     for start in starts:
         try:

@@ -15,15 +15,13 @@ from companion.games.registry import VARIABLE, rules_for
 from companion.journal import open_journal
 from companion.play.table import Table
 from companion.system.settings import Settings
-from companion.ui.screens.past_games.presenter import Presenter as PastGames
-from companion.ui.screens.people.presenter import Presenter as People
 from companion.ui.session import Session
 from tests.journal.tampering import VALUES, Json, a_copy, entries_of
 from tests.toy.records import HEADER, MOVES
 
 
 @pytest.fixture
-def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def store(display: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("COMPANION_STATE", str(tmp_path / "state"))
     monkeypatch.setenv(VARIABLE, "tests.toy.game")
     (tmp_path / "state").mkdir()
@@ -56,6 +54,8 @@ def test_a_bad_row_in_the_list_is_shown_as_damaged(
     assert "damaged" in capsys.readouterr().out
     assert main(["games", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["games"][0]["status"] == "damaged"
+    from companion.ui.screens.past_games.presenter import Presenter as PastGames
+
     with open_journal(store) as journal:
         session: Session[Any, Any] = Session(journal, Settings())
         assert PastGames(session).view().rows[0].more.endswith("damaged, 0 moves")
@@ -91,9 +91,11 @@ def test_a_bad_kept_sheet_costs_only_its_own_game(
         if number in damaged:
             assert capsys.readouterr().err == f"game {number}: the score that was kept is damaged\n"
         assert "<html" in page.out
+    from companion.ui.screens.people.presenter import Presenter as People
+
     with open_journal(store) as journal:
         assert journal.report is None
-        people: People = People(Session(journal, Settings()))
+        people = People(Session(journal, Settings()))
         people.enter()
         assert people.view().lines[0] == f"Game {damaged[0]}: its score is damaged and does not count here."
         people.choose(0)

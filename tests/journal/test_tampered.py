@@ -20,8 +20,6 @@ from companion.journal.places import beside
 from companion.play.restoring import judge_game
 from companion.play.table import Table
 from companion.system.settings import Settings
-from companion.ui.screens.past_games.presenter import Presenter as PastGames
-from companion.ui.screens.people.presenter import Presenter as People
 from companion.ui.session import Session
 from tests.journal.stores import ROOT
 from tests.journal.tampering import FOREIGN, Json, a_copy, entries_of, put_sealed, variants
@@ -32,7 +30,7 @@ GOOD = 1
 
 
 @pytest.fixture(autouse=True)
-def state(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def state(display: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("COMPANION_STATE", str(tmp_path / "state"))
     monkeypatch.setenv(VARIABLE, "tests.toy.game")
     return tmp_path / "state"
@@ -88,6 +86,9 @@ def check_all_works(state: Path, numbers: Sequence[int], capsys: pytest.CaptureF
 
 
 def check_screens(journal: Journal) -> None:
+    from companion.ui.screens.past_games.presenter import Presenter as PastGames  # once Kivy is prepared
+    from companion.ui.screens.people.presenter import Presenter as People
+
     session: Session[Any, Any] = Session(journal, Settings())
     people, past = People(session), PastGames(session)
     people.enter()
