@@ -8,19 +8,22 @@ import sqlite3
 from collections.abc import Sequence
 from contextlib import closing, suppress
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from companion.__main__ import main
 from companion.base.errors import BadStore
+from companion.games.castelli.library import layout_path
 from companion.games.registry import VARIABLE, rules_for
 from companion.journal import Journal, Restored, open_journal, restore
 from companion.journal.places import beside
-from companion.play.restoring import judge_game
+from companion.play.restoring import bring_back, judge_game
 from companion.play.table import Table
 from companion.system.settings import Settings
 from companion.ui.session import Session
+from tests.journal.killing import castelli_game
 from tests.journal.stores import ROOT
 from tests.journal.tampering import FOREIGN, Json, a_copy, entries_of, put_sealed, variants
 from tests.toy.records import HEADER, MOVES
@@ -296,6 +299,40 @@ def test_a_game_on_a_board_that_is_not_here_is_kept_and_that_is_said(
 def check_screens_of(state: Path) -> None:
     with open_journal(state / "games.sqlite") as journal:
         check_screens(journal)
+
+
+def test_a_game_on_a_board_that_the_copy_brings_is_judged_on_it(
+    tmp_path: Path, state: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (state / "layouts").mkdir(parents=True)
+    shutil.copyfile(layout_path("stand-in"), state / "layouts" / "mine.toml")
+    game = castelli_game(1)
+    with open_journal(state / "games.sqlite") as journal:
+        Table.begin(journal, game.rules, {**game.header, "board": "mine"}, game.moves[:20])
+    assert main(["backup", str(tmp_path / "copy")]) == 0
+    monkeypatch.setenv("COMPANION_STATE", str(tmp_path / "new"))
+    capsys.readouterr()
+    assert main(["restore", str(tmp_path / "copy")]) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("added: 1 game (1)\nadded: ")
+    assert "cannot be shown" not in told
+
+
+def test_whatever_damage_a_copy_has_is_told_in_one_line(tmp_path: Path, state: Path) -> None:
+    game, dice = hopping(tmp_path), Random(7)
+    a_copy(tmp_path / "sound", {n: texts(game, f"k{n}") for n in range(1, 9)})
+    sound = (tmp_path / "sound").read_bytes()
+    for _ in range(60):
+        damaged = bytearray(sound)
+        for _ in range(dice.choice((1, 5, 30))):
+            damaged[dice.choice((dice.randrange(len(sound)), dice.randrange(100)))] = dice.randrange(256)
+        (tmp_path / "copy").write_bytes(damaged)
+        with open_journal(state / "games.sqlite") as journal:
+            try:
+                bring_back(journal, tmp_path / "copy")
+            except BadStore as error:
+                assert str(error).startswith(f"{tmp_path / 'copy'}: ")  # noqa: PT017 - most are salvaged
+            assert journal.check() is None
 
 
 def test_games_that_are_left_out_are_named_and_the_status_tells(
