@@ -10,8 +10,9 @@ from typing import Final, TypeVar
 from companion import __version__
 from companion.base.outside import shown
 from companion.games.registry import all_games
-from companion.journal import Restored, backup, own_files, restore
+from companion.journal import Restored, backup
 from companion.play import user_data
+from companion.play.restoring import bring_back
 from companion.system import chosen_drives, clock, usb_drives
 from companion.system.backlight import find_backlight, set_brightness
 from companion.system.settings import PERCENTS, Settings
@@ -181,13 +182,19 @@ class Presenter:
             return
 
         def work() -> None:
-            self.said = self._told(restore(journal, file), user_data.bring(own_files(file)))
+            self.said = self._told(*bring_back(journal, file))
 
         self.session.notice.attempt(work)
 
     def _told(self, restored: list[Restored], brought: list[user_data.Brought]) -> str:
-        words, back = self.session.words, sum(one.how != "present" for one in restored)
+        words, back = self.session.words, sum(one.how not in ("present", "left out") for one in restored)
         games = words.count("{n} game came back.", "{n} games came back.", back)
+        if left_out := sum(one.how == "left out" for one in restored):
+            games += " " + words.count(
+                "{n} game is not in order: it stays out.",
+                "{n} games are not in order: they stay out.",
+                left_out,
+            )
         if not user_data.named(brought, "added"):
             return games
         return f"{games} {words.say('What this table was taught is back, too: from the next start.')}"
