@@ -10,7 +10,10 @@ from kivy.graphics import Color, Rectangle
 from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
-PNG: Final = b"\x89PNG"
+from companion.pictures import png
+from companion.pictures.kinds import judge
+
+PIXELS_AT_MOST: Final = 8_000_000  # what is taught here is far smaller; the window waits for it
 
 
 class Photo(Widget):
@@ -51,6 +54,9 @@ def texture_of(jpeg: bytes) -> Any:
     if not jpeg:
         return None
     try:
-        return CoreImage(BytesIO(jpeg), ext="png" if jpeg.startswith(PNG) else "jpg").texture
+        judge(jpeg, PIXELS_AT_MOST)
+        if jpeg.startswith(png.BEGINS):
+            return CoreImage(BytesIO(png.only_pixels(jpeg)), ext="png").texture
+        return CoreImage(BytesIO(jpeg), ext="jpg").texture
     except Exception:  # noqa: BLE001 - Kivy's loaders raise anything for a torn picture
         return None
