@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from argparse import RawDescriptionHelpFormatter
 from dataclasses import asdict, replace
@@ -11,7 +12,7 @@ from typing import Any
 
 from companion import called
 from companion.base.errors import BadUsage
-from companion.base.toml import parse_toml
+from companion.base.toml import parse_toml, read_text
 from companion.cli import parser
 from companion.eye.calibration import corners_table, lens_table, parsed, pictures, save
 from companion.eye.profile_text import new_profile, with_table
@@ -76,11 +77,8 @@ def _words(argv: list[str]) -> Any:
 
 
 def _text(path: Path, args: Any) -> str:
-    if path.exists():
-        try:
-            return path.read_text("utf-8")
-        except UnicodeDecodeError:
-            raise BadUsage(f"{path}: not UTF-8") from None
+    if os.path.lexists(path):
+        return read_text(path)
     if not args.write:
         raise BadUsage(f"{path}: there is no such file; --write makes one")
     columns, rows = _size(args.board, "--board")

@@ -18,8 +18,8 @@ from companion.pictures.kinds import judge
 from companion.pictures.reading import decode
 from tests.cli.cli import companion
 from tests.pictures.cmyk import cmyk_jpeg
-from tests.vision.tables import picture, profile_path, reader
 from tests.pictures.files import coloured, encoded, png
+from tests.vision.tables import picture, profile_path, reader
 
 Pixels = npt.NDArray[np.uint8] | npt.NDArray[np.uint16]
 

@@ -23,7 +23,10 @@ from tests.pictures.files import chunk, coloured, encoded, png, progressive, sca
         (b"", "empty"),
         (b"hello, I am a text", "not a picture"),
         (png(50_000, 50_000), "50000 x 50000 pixels are more than can be read"),
-        (png(6000, 6000, depth=16, colours=6), "6000 x 6000 pixels of 8 bytes each are more than can be read"),
+        (
+            png(6000, 6000, 16, 6),
+            "6000 x 6000 pixels of 8 bytes each are more than can be read",
+        ),
         (png(4, 4), "too few"),
         (png(100, 100), "broken"),
         (encoded(coloured(), ".jpg")[:200], "cut off"),
