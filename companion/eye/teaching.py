@@ -16,11 +16,14 @@ from companion.eye.game_table import TaughtTile, table_for
 from companion.eye.profiles import BACK, face_set, load_profile
 from companion.eye.readers import faces_of, pictures_of
 from companion.eye.tile_pictures import learning
+from companion.pictures.kinds import SMALL_AT_MOST
 from companion.pictures.reading import open_picture
 from companion.vision.arrays import Picture
 from companion.vision.profile import Profile
+from companion.vision.registration.crop import PATCH
 from companion.vision.registration.register import register
 from companion.vision.teaching.demands import teaching
+from companion.vision.teaching.outline import FINE
 from companion.vision.teaching.refusals import refusals
 from companion.vision.teaching.teach import clear_order
 from companion.vision.teaching.tile_finder import find_tiles, kept_view
@@ -65,7 +68,11 @@ def _taught(profile: Profile, folder: Path) -> Sequence[TaughtTile]:
 
 
 def _view(folder: Path, one: TaughtTile) -> View:
-    return kept_view(open_picture(str(folder / f"{one.id}.png")).image, one.pose, one.id)
+    file = folder / f"{one.id}.png"
+    patch = open_picture(file, SMALL_AT_MOST).image
+    if patch.shape[:2] != (PATCH * FINE, PATCH * FINE):
+        raise BadData(f"{file}: not as it was photographed: take its picture again")
+    return kept_view(patch, one.pose, one.id)
 
 
 def _learn(profile: Profile, task: Task) -> Learned:

@@ -16,6 +16,7 @@ from companion.pictures.tiff import read_tiff
 
 DECODED_AT_MOST: Final = 160 * MIB
 PIXELS_AT_MOST: Final = 40_000_000  # three times a 4608 × 2592 camera's
+SMALL_AT_MOST: Final = 8_000_000  # of what was cut out of a camera's picture
 EDGE_AT_MOST: Final = 16_000
 EDGE_AT_LEAST: Final = 16
 SCANS_AT_MOST: Final = 100  # a usual progressive JPEG has about ten

@@ -17,7 +17,7 @@ from companion.base.errors import BadPicture
 from companion.base.outside import MIB, read_outside
 from companion.pictures import png
 from companion.pictures.header import Header
-from companion.pictures.kinds import judge
+from companion.pictures.kinds import PIXELS_AT_MOST, judge
 
 Picture: TypeAlias = npt.NDArray[np.uint8]
 Array: TypeAlias = npt.NDArray[Any]
@@ -35,21 +35,21 @@ class Opened(NamedTuple):
     coloured: bool
 
 
-def open_picture(name: str | Path) -> Opened:
+def open_picture(name: str | Path, pixels_at_most: int = PIXELS_AT_MOST) -> Opened:
     """Return the picture in the file *name* as 8 bits a channel, blue first.
 
     Raises BadPicture, in one line that begins with *name*, if it is none, or none that may be decoded.
     """
     raw = read_outside(name, BYTES_AT_MOST, BadPicture)
     try:
-        return decode(raw)
+        return decode(raw, pixels_at_most)
     except BadPicture as error:
         raise BadPicture(f"{name}: {error}") from None
 
 
-def decode(raw: bytes) -> Opened:
+def decode(raw: bytes, pixels_at_most: int = PIXELS_AT_MOST) -> Opened:
     """Return the picture that *raw* holds. Raises BadPicture if it is none, or none that may be decoded."""
-    image = _eight_bits(_pixels(raw, judge(raw)))
+    image = _eight_bits(_pixels(raw, judge(raw, pixels_at_most)))
     return Opened(image, has_colours(image))
 
 

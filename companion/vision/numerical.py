@@ -5,6 +5,5 @@ from __future__ import annotations
 from typing import Final
 
 import cv2
-import numpy as np
 
-NUMERICAL: Final = (np.linalg.LinAlgError, cv2.error, ArithmeticError)
+NUMERICAL: Final = (cv2.error, ArithmeticError, ValueError)  # np.linalg.LinAlgError is one of the last

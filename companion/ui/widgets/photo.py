@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
-from typing import Any, Final
+from typing import Any
 
 from kivy.core.image import Image as CoreImage
 from kivy.graphics import Color, Rectangle
@@ -11,9 +11,7 @@ from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
 from companion.pictures import png
-from companion.pictures.kinds import judge
-
-PIXELS_AT_MOST: Final = 8_000_000  # what is taught here is far smaller; the window waits for it
+from companion.pictures.kinds import SMALL_AT_MOST, judge
 
 
 class Photo(Widget):
@@ -54,7 +52,7 @@ def texture_of(jpeg: bytes) -> Any:
     if not jpeg:
         return None
     try:
-        judge(jpeg, PIXELS_AT_MOST)
+        judge(jpeg, SMALL_AT_MOST)
         if jpeg.startswith(png.BEGINS):
             return CoreImage(BytesIO(png.only_pixels(jpeg)), ext="png").texture
         return CoreImage(BytesIO(jpeg), ext="jpg").texture

@@ -15,6 +15,7 @@ import numpy as np
 
 from companion.base.errors import BadPicture
 from companion.base.messages import PlacedPiece
+from companion.pictures.kinds import SMALL_AT_MOST
 from companion.pictures.reading import open_picture
 from companion.vision.arrays import Array, Picture
 from companion.vision.pieces.empty_board import EDGE, HALF, STEP_MM, EmptyBoard, bare_of
@@ -61,7 +62,7 @@ def assemble(placed: Sequence[PlacedPiece], profile: Profile) -> AssembledBoard 
 
 def _photograph(one: PlacedPiece) -> Picture | None:
     try:
-        photo = open_picture(one.file).image
+        photo = open_picture(one.file, SMALL_AT_MOST).image
     except BadPicture:
         return None
     return photo if one.turn == 0 else np.ascontiguousarray(photo[::-1, ::-1])

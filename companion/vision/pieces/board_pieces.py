@@ -17,6 +17,7 @@ import numpy as np
 
 from companion.base.errors import BadPicture
 from companion.base.messages import PieceSeen
+from companion.pictures.kinds import SMALL_AT_MOST
 from companion.pictures.reading import decode
 from companion.vision.arrays import Array
 from companion.vision.board import Slot
@@ -77,7 +78,7 @@ def _best(place: Array | None, known: Mapping[str, Array], mask: Array, limits: 
 def _flat(raw: bytes, size: tuple[int, int], limits: PieceGates) -> Array | None:
     """Return a photograph small, its colours apart from how bright it is in each part."""
     try:
-        picture = decode(raw).image
+        picture = decode(raw, SMALL_AT_MOST).image
     except BadPicture:
         return None
     wide, high = (fields * limits.field_px for fields in size)

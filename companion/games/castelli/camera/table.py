@@ -38,6 +38,7 @@ SITE_KEYS: Final = ("bare", "colours")
 CASTLE, SETTLEMENT = "castle", "settlement"
 """What stands on a site, as a reading says it."""
 PITCH_MM, TILE_MM = 54.0, 40.0
+PITCH_MM_AT_MOST: Final = 300.0
 CASTLES_AT_MOST: Final = 16  # on one landscape
 COLOURS_AT_MOST: Final = 16
 SLOT_WORD: Final = "meadow"
@@ -79,8 +80,8 @@ def read_board(data: dict[str, Any]) -> BoardGeometry:
     columns = parsing.number(table, "columns", "board", 2, 16)
     rows = parsing.number(table, "rows", "board", 1, 16)
     a1 = parsing.choice(table, "a1", "board", ("meadow", "landscape"))
-    pitch = measures.real(table, "pitch_mm", "board", 1, 1000)
-    tile = measures.real(table, "tile_mm", "board", 1, 1000)
+    pitch = measures.real(table, "pitch_mm", "board", 1, PITCH_MM_AT_MOST)
+    tile = measures.real(table, "tile_mm", "board", 1, PITCH_MM_AT_MOST)
     if tile > pitch:
         raise BadData(f"board: tile_mm: {tile:g} is more than pitch_mm, {pitch:g}")
     offset = (0.0, 0.0)
