@@ -52,5 +52,5 @@ def _one(value: Any, place: str, least: float, most: float) -> float:
     return float(value)
 
 
-def _is_odd(value: float) -> bool:
-    return isinstance(value, float) and not isfinite(value)  # a whole number may be too long for a float
+def _is_odd(value: int | float) -> bool:
+    return not isinstance(value, int) and not isfinite(value)  # a whole number may be too long to ask

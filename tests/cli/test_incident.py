@@ -134,11 +134,10 @@ def lying() -> bytes:
         (many(), "more is in it"),
         (lying(), "broken"),
         (changed(8, b"\1"), "broken"),
-        (changed(28, b"\xff\xff"), "broken"),
         (changed(42, b"\xf0\xff\xff\x7f"), "broken"),
         (far_away(), "broken"),
     ],
-    ids=["empty", "text", "many", "lying", "encrypted", "long-name", "elsewhere", "far-away"],
+    ids=["empty", "text", "many", "lying", "encrypted", "elsewhere", "far-away"],
 )
 def test_what_is_no_bundle_is_one_line(raw: bytes, says: str, tmp_path: Path) -> None:
     path = tmp_path / "y.zip"
@@ -169,7 +168,7 @@ def test_other_ways_of_packing_and_missing_parts_are_refused(tmp_path: Path) -> 
     [
         ("frame.png", png(60_000, 60_000), "60000 x 60000 pixels are more than can be read"),
         ("tiles/01.png", png(7_000, 5_000), "tiles/01.png: the picture is broken"),
-        ("tiles/back.png", png(9_000, 9_000), "tiles/back.png: with those before it more pixels"),
+        ("tiles/back.png", png(6_400, 6_200), "tiles/back.png: with those before it more pixels"),
         ("bare.png", png(60_000, 60_000), "bare.png: 60000 x 60000 pixels are more than can be read"),
         ("profile.toml", b"[board]\ncolumns = 99\n", "profile.toml: board: columns: 99 is not from 2 to 16"),
         ("profile.toml", b"[board\n", "profile.toml:1: "),

@@ -205,6 +205,7 @@ def _taught(row: Any, place: str) -> Taught:
         measures.numbers(parsing.array(given, "pose", place), f"{place}: pose", 4, FAR_PX),
         values,
         parsing.number(given, "silver", place, 0, 2) if "silver" in given else None,
-        *(parsing.flag(given, key, place) for key in ("start", "learned")),
+        parsing.flag(given, "start", place),
+        parsing.flag(given, "learned", place),
         parsing.text(given, "again", place, ""),
     )
