@@ -11,7 +11,7 @@ from companion.base.errors import BadData, BadPicture
 from companion.pictures.kinds import judge
 from companion.pictures.reading import decode
 from companion.vision.arrays import Picture
-from companion.vision.numerical import NUMERICAL
+from companion.vision.numerical import NUMERICAL, kind_of
 from companion.vision.tiles.enrolled import is_flat
 
 PIXELS_AT_MOST: Final = 40_000_000  # of all pictures of tiles together
@@ -62,5 +62,5 @@ def learning(path: Path | str) -> Iterator[None]:
     try:
         yield
     except NUMERICAL as error:
-        why = f"its measures or pictures cannot be worked with ({type(error).__name__})"
+        why = f"its measures or pictures cannot be worked with ({kind_of(error)})"
         raise BadData(f"{path}: {why}") from None

@@ -7,9 +7,11 @@ import struct
 from typing import Final
 
 from companion.base.errors import BadPicture
+from companion.base.outside import MIB
 from companion.pictures.header import CutOff, Header
 
 SEGMENTS_AT_MOST: Final = 20_000
+BYTES_AT_MOST: Final = 64 * MIB  # of 40 million pixels the best quality needs less
 SOI, EOI, SOS = 0xD8, 0xD9, 0xDA
 NO_FRAMES: Final = (0xC4, 0xC8, 0xCC)  # among 0xC0-0xCF, which else begin a frame
 FRAMES: Final = (0xC0, 0xC1, 0xC2)  # baseline, extended, progressive: all that cameras and programs write
@@ -28,6 +30,8 @@ def read_jpeg(raw: bytes) -> Header:
             raise CutOff
         place = found.end()
         mark = raw[place - 1]
+        if place > BYTES_AT_MOST:
+            raise BadPicture(f"larger than {BYTES_AT_MOST // MIB} MiB, which no JPEG needs to be")
         if mark == EOI and frame and scans:
             return Header(*frame, 3, place, scans)
         if mark in (SOI, EOI) or (frame and _begins_frame(mark)):

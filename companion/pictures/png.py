@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterator
+import zlib
+from collections.abc import Iterable, Iterator
 from typing import Final
 
+from companion.base.errors import BadPicture
+from companion.base.outside import MIB
 from companion.pictures.header import CutOff, Header
 
 BEGINS: Final = b"\x89PNG\r\n\x1a\n"
@@ -14,6 +17,8 @@ CHANNELS: Final = {0: 1, 2: 3, 3: 4, 4: 4, 6: 4}
 """By the type of colours, once they are decoded."""
 CLEAR: Final = b"tRNS"
 DEPTHS: Final = (1, 2, 4, 8, 16)
+UNSUSPECTED: Final = 2 * MIB  # so few bytes unpack to what is soon done, whatever they are
+UNPACKED_AT_ONCE: Final = MIB
 PIXELS: Final = (b"IHDR", b"PLTE", CLEAR, b"IDAT", b"IEND")
 
 
@@ -31,9 +36,35 @@ def read_png(raw: bytes) -> Header:
 
 
 def only_pixels(raw: bytes) -> bytes:
-    """Return the PNG *raw* with nothing but its pixels in it: packed texts and profiles may be bombs."""
-    kept = [raw[begin:end] for kind, begin, end in _chunks(raw) if kind in PIXELS]
-    return BEGINS + b"".join(kept)
+    """Return the PNG *raw* with nothing but its pixels in it: packed texts and profiles may be bombs.
+
+    Raises BadPicture if more is packed into it than pixels.
+    """
+    chunks = [(kind, begin, end) for kind, begin, end in _chunks(raw) if kind in PIXELS]
+    packed = [raw[begin + 8 : end - 4] for kind, begin, end in chunks if kind == b"IDAT"]
+    if sum(map(len, packed)) > UNSUSPECTED:
+        _check_unpacked(packed, _unpacked_at_most(raw))
+    return BEGINS + b"".join(raw[begin:end] for _, begin, end in chunks)
+
+
+def _unpacked_at_most(raw: bytes) -> int:
+    """Return a little more than all pixels of the PNG *raw* take, however they are interlaced."""
+    width, height, depth, colours = struct.unpack_from(">IIBB", raw, len(BEGINS) + 8)
+    return 2 * int(height) * (width * depth * CHANNELS[colours] // 8 + 2) + MIB
+
+
+def _check_unpacked(packed: Iterable[bytes], at_most: int) -> None:
+    stream, size = zlib.decompressobj(), 0
+    try:
+        for part in packed:
+            rest = part
+            while rest and not stream.eof:
+                size += len(stream.decompress(rest, UNPACKED_AT_ONCE))
+                rest = stream.unconsumed_tail
+                if size > at_most:
+                    raise BadPicture("more is packed into it than its pixels")
+    except zlib.error:
+        raise BadPicture("the picture is broken") from None
 
 
 def _chunks(raw: bytes) -> Iterator[tuple[bytes, int, int]]:

@@ -10,7 +10,7 @@ import numpy as np
 
 from companion.base.messages import FieldRead, SiteRead
 from companion.vision.arrays import Mean, Picture
-from companion.vision.numerical import NUMERICAL
+from companion.vision.numerical import NUMERICAL, kind_of
 from companion.vision.pieces.sites import SiteReader
 from companion.vision.profile import Profile
 from companion.vision.registration.crop import Cutter, cut, gains, make_cutter
@@ -67,7 +67,7 @@ class Reader:
         except NUMERICAL as error:
             self._cutter = self._before = None
             self._patches.clear()
-            why = f"it cannot be worked out by this profile ({type(error).__name__})"
+            why = f"it cannot be worked out by this profile ({kind_of(error)})"
             size = (image.shape[1], image.shape[0])
             return Reading(Registration(None, None, [], size, why), None, {}, _ms(start))
 

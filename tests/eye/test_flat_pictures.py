@@ -15,11 +15,12 @@ from companion.base.messages import Learned, Task
 from companion.doctor.validation import judge_profile
 from companion.eye.opening import eye_of
 from companion.eye.profile_text import with_table, without_table
-from companion.eye.profiles import load_profile
-from companion.eye.readers import load_reader
+from companion.eye.profiles import face_set, load_profile
+from companion.eye.readers import faces_of, load_reader, pictures_of
 from companion.eye.teaching import teach
 from companion.eye.tile_pictures import FLAT
-from companion.vision.tiles.enrolled import is_flat
+from companion.vision.reader import Reader
+from companion.vision.tiles.enrolled import enrol, is_flat
 from tests.cli.cli import companion, one_line
 from tests.vision.tables import picture, profile_path
 
@@ -84,7 +85,28 @@ def test_check_names_a_flat_picture_and_a_reader_goes_on_without_it(
     assert said.status == 0
     assert said.err.startswith(f"{profile}: warning: left out: {file}: one colour all over")
     assert said.err.count("\n") == 1
-    assert " up" in said.out or "; " in said.out
+    assert said.out.startswith(f"{tmp_path / 'a.png'}: ")
+    assert ";" in said.out  # tiles that lie face up
+
+
+def test_a_back_of_one_colour_with_the_grain_of_paper_is_kept(
+    profile: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    cv2.imwrite(str(profile.parent / "tiles" / "back.png"), flat(RED, noise=8))
+    assert judge_profile(profile).startswith("ok, profile")
+    assert load_reader(profile).read(picture()).px_per_tile is not None
+    assert capfd.readouterr().err == ""
+
+
+def test_even_a_flat_back_that_comes_through_ends_no_reading(profile: Path) -> None:
+    read = load_profile(profile)
+    known = pictures_of(read, profile).known
+    for back in (flat(BLACK), flat(RED)):
+        faces = {name: one for name, one in known.items() if name != "back"}
+        learned = enrol(faces_of(face_set("tiles.toml", profile)), faces, back)
+        fields = Reader(read, learned).read(picture(), afresh=True).fields
+        assert {one.state for one in fields.values()} <= {"up", "down", "empty", "unsure", "hidden"}
+        assert any(one.state == "up" for one in fields.values())
 
 
 def test_a_profile_of_nothing_but_flat_pictures_is_one_line(profile: Path) -> None:

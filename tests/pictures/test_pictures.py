@@ -143,6 +143,20 @@ def test_texts_and_profiles_packed_into_a_png_are_not_unpacked(tmp_path: Path) -
     assert (said.status, said.err) == (0, "")
 
 
+def test_a_png_with_more_packed_into_it_than_pixels_is_refused() -> None:
+    rows = np.random.default_rng(1).integers(0, 256, (1000, 1 + 3 * 1000), np.uint8)
+    rows[:, 0] = 0
+    head = b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", 1000, 1000, 8, 2, 0, 0, 0))
+    for more, good in ((b"", True), (bytes(8_000_000), False)):
+        packed = zlib.compress(rows.tobytes() + more, 1)
+        parts = b"".join(chunk(b"IDAT", packed[at : at + 100_000]) for at in range(0, len(packed), 100_000))
+        if good:
+            assert decode(head + parts + chunk(b"IEND", b"")).image.shape == (1000, 1000, 3)
+        else:
+            with pytest.raises(BadPicture, match="more is packed into it"):
+                decode(head + parts + chunk(b"IEND", b""))
+
+
 def test_of_a_moving_picture_the_still_one_is_read_or_none(tmp_path: Path) -> None:
     whole = encoded(coloured(), ".png")
     frames = chunk(b"acTL", struct.pack(">II", 2**31 - 1, 0))
@@ -172,6 +186,8 @@ def test_a_tiff_is_read_if_it_is_of_a_usual_kind() -> None:
         ({256: (4, 60_000), 257: (4, 60_000)}, "60000 x 60000 pixels are more"),
         ({256: (4, 2**32 - 1)}, "4294967295 x 40 pixels are more"),
         ({256: (12, 40)}, "broken"),
+        ({279: (4, 0)}, "broken"),
+        ({279: (4, 2**31)}, "broken"),  # parts that would lie over each other
     ],
 )
 def test_odd_tiffs_are_refused(tags: dict[int, tuple[int, int]], says: str) -> None:
