@@ -28,6 +28,7 @@ from companion.eye.profiles import BACK, face_set, named, read_faces
 from companion.eye.readers import faces_of, load_reader, pictures_of
 from companion.eye.readings import described
 from companion.eye.tile_pictures import TileFile, learning, tile_pictures
+from companion.pictures.kinds import PIXELS_AT_MOST, judge
 from companion.pictures.reading import decode, open_picture
 from companion.vision.arrays import Array, Picture
 from companion.vision.pieces.empty_board import learn_bare
@@ -126,6 +127,9 @@ def _sites(bundle: Bundle, profile: Profile) -> SiteReader | None:
     if bundle.bare is None or not profile.sites.at:
         return None
     try:
+        frame, bare = judge(bundle.frame), judge(bundle.bare)
+        if frame.width * frame.height + bare.width * bare.height > PIXELS_AT_MOST:
+            raise BadPicture(f"with {FRAME} more pixels than can be read")
         return SiteReader(profile, learn_bare(decode(bundle.bare).image, profile))
     except BadPicture as error:
         raise BadPicture(f"{BARE}: {error}") from None

@@ -14,7 +14,7 @@ from companion.vision.arrays import Picture
 from companion.vision.numerical import NUMERICAL, kind_of
 from companion.vision.tiles.enrolled import is_flat
 
-PIXELS_AT_MOST: Final = 40_000_000  # of all pictures of tiles together
+PIXELS_AT_MOST: Final = 20_000_000  # of all pictures of tiles together
 TILES_AT_MOST: Final = 100
 FLAT: Final = "one colour all over, by which nothing is recognised: take it again, or delete it"
 

@@ -49,8 +49,8 @@ def only_pixels(raw: bytes) -> bytes:
 
 def _unpacked_at_most(raw: bytes) -> int:
     """Return a little more than all pixels of the PNG *raw* take, however they are interlaced."""
-    width, height, depth, colours = struct.unpack_from(">IIBB", raw, len(BEGINS) + 8)
-    return 2 * int(height) * (width * depth * CHANNELS[colours] // 8 + 2) + MIB
+    width, height, depth, colours = map(int, struct.unpack_from(">IIBB", raw, len(BEGINS) + 8))
+    return 2 * height * (width * depth * CHANNELS[colours] // 8 + 2) + MIB
 
 
 def _check_unpacked(packed: Iterable[bytes], at_most: int) -> None:
