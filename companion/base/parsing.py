@@ -10,6 +10,7 @@ from companion.base.errors import BadData
 
 NUMBERS_BELOW: Final = 10**15
 """No count, measure or time in milliseconds is as large; a float holds every whole number below it."""
+PATH_AT_MOST: Final = 1000
 
 
 def shown(value: Any) -> str:
@@ -45,6 +46,14 @@ def text(data: dict[str, Any], key: str, place: str, default: str | None = None)
     if not isinstance(value, str):
         raise BadData(f"{at(place, key)}: {shown(value)} is not a text")
     return value
+
+
+def file_name(data: dict[str, Any], key: str, place: str, default: str | None = None) -> str:
+    """Return the text under *key*, which some file or folder can be called."""
+    name = text(data, key, place, default)
+    if "\0" in name or len(name) > PATH_AT_MOST or any(len(part.encode()) > 255 for part in name.split("/")):
+        raise BadData(f"{at(place, key)}: {shown(name)} is not the name of a file")
+    return name
 
 
 def choice(data: dict[str, Any], key: str, place: str, values: Iterable[str]) -> str:

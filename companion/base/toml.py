@@ -26,7 +26,7 @@ def read_toml(path: Path) -> dict[str, Any]:
 
     Raises BadData, in one line with file and (where it is known) line, if it cannot be read or is not TOML.
     """
-    return parse_toml(_read_text(path), path)
+    return parse_toml(read_text(path), path)
 
 
 def parse_toml(text: str, path: Path | str) -> dict[str, Any]:
@@ -45,7 +45,8 @@ def parse_toml(text: str, path: Path | str) -> dict[str, Any]:
     return content
 
 
-def _read_text(path: Path) -> str:
+def read_text(path: Path) -> str:
+    """Return what stands in the file at *path*. Raises BadData, naming file and line, if it is no text."""
     raw = read_outside(path, BYTES_AT_MOST)
     try:
         return raw.decode("utf-8")

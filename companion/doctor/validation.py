@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from importlib.util import find_spec
 from pathlib import Path
 
 from companion.base.errors import BadData
@@ -68,6 +69,10 @@ def judge_profile(path: Path) -> str:
         faces = profiles.face_set(profile.tile_set, path)
         missing = profiles.without_picture(profile, faces.sides, path)
         warnings += [f"no picture of {', '.join(missing)}"] if missing else []
+    if find_spec("cv2") is not None:
+        from companion.eye.readers import check_pictures
+
+        check_pictures(profile, path)
     marks = f"{len(profile.markers.at)} markers" if profile.markers else "corners by hand"
     return _with(f"ok, profile, board of {profile.board.columns} x {profile.board.rows}, {marks}", warnings)
 

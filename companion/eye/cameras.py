@@ -9,7 +9,7 @@ from typing import Final
 from companion.base import paths
 from companion.base.errors import BadData
 from companion.base.files import write_whole
-from companion.base.toml import parse_toml, read_toml
+from companion.base.toml import parse_toml, read_text
 from companion.eye.profile_text import with_line, with_table, without_table
 
 DEVICES: Final = Path("/dev")
@@ -38,8 +38,9 @@ def try_camera(source: str) -> Path:
 
 def profile_text(path: Path) -> str:
     """Return what stands in the profile at *path*. Raises BadData if it cannot be read."""
-    read_toml(path)
-    return path.read_text("utf-8")
+    text = read_text(path)
+    parse_toml(text, path)
+    return text
 
 
 def save_profile(used: Path, corners: dict[str, list[float]] | None) -> Path:

@@ -11,14 +11,15 @@ import sqlite3
 from contextlib import closing
 from itertools import count
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 from companion.base.errors import BadStore
-from companion.journal.copies import Judge, Restored, check_copy, judge_by_shape, restore
+from companion.journal.copied import check_copy
 from companion.journal.faults import Damaged, translate_errors
 from companion.journal.history import History
 from companion.journal.opening import open_journal, open_lent, read_journal
 from companion.journal.places import lent_folder, open_unchanged
+from companion.journal.restoring import Judge, Judgement, Restored, judge_by_shape, restore
 from companion.journal.store import mark_suspect, transaction
 
 STEPS: Final = 20_000
@@ -103,7 +104,7 @@ def _counted(judge: Judge, total: int, lender: Lender) -> Judge:
     """Return *judge*, telling the *lender* how many games it has judged."""
     judged = count()
 
-    def tell_and_judge(history: History) -> Any:
+    def tell_and_judge(history: History) -> Judgement:
         lender(min(next(judged), total), total)
         return judge(history)
 

@@ -37,6 +37,10 @@ def own_files(file: Path) -> dict[str, bytes]:
                 "SELECT name, digest, content FROM own_files WHERE length(content) <= ? LIMIT ?",
                 (BYTES_AT_MOST, FILES_AT_MOST),
             ).fetchall()
-    except sqlite3.Error:
+    except (sqlite3.Error, UnicodeDecodeError):  # the latter: a garbled name in the schema
         return {}  # made before copies held such files, or damaged: the games are told of elsewhere
-    return {name: content for name, digest, content in rows if sha256(content).hexdigest() == digest}
+    return {
+        name: content
+        for name, digest, content in rows
+        if isinstance(content, bytes) and sha256(content).hexdigest() == digest
+    }

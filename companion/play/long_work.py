@@ -21,6 +21,7 @@ from companion.journal import (
     restore_lent,
 )
 from companion.play import user_data
+from companion.play.restoring import judge_game
 from companion.play.statistics import Statistics
 from companion.system import usb_drives
 
@@ -46,7 +47,7 @@ def bring_back(lender: Lender, store: Path, file: Path) -> BroughtBack:
     """
     check_copy(file)
     own = user_data.bring(own_files(file))
-    return BroughtBack(restore_lent(store, file, lender), own)
+    return BroughtBack(restore_lent(store, file, lender, judge_game), own)
 
 
 def count_games(progress: Progress, store: Path, known: Statistics) -> Statistics:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import permutations
 
+from companion.base.errors import BadRecord
+from companion.engine.protocol import Json
+from companion.games.registry import rules_for
 from companion.journal import Journal, Progress
 from companion.play.results import Result, Seat, results_without_times
 
@@ -100,6 +103,7 @@ class Statistics:
         """The games that were read, each with the number of its last entry then."""
         self._counted: set[int] = set()
         """Those that had a result."""
+        self._damaged: set[int] = set()
 
     def unread(self, journal: Journal) -> dict[int, int]:
         """Return the games of *journal* that are to be read, each with the number of its last entry.
@@ -126,10 +130,15 @@ class Statistics:
             self._read[number] = last
 
     def _read_one(self, journal: Journal, number: int) -> None:
-        if ended := journal.ended(number):
-            for result in results_without_times(number, ended):
-                self._tallies.add(result)
-                self._counted.add(number)
+        self._damaged.discard(number)
+        for result in _results(journal, number, self._damaged.add):
+            self._tallies.add(result)
+            self._counted.add(number)
+
+    @property
+    def damaged(self) -> list[int]:
+        """The games whose kept score cannot be read; they do not count."""
+        return sorted(self._damaged)
 
     @property
     def games(self) -> int:
@@ -141,10 +150,31 @@ class Statistics:
         return self._tallies.people()
 
 
-def all_results(journal: Journal) -> list[Result]:
-    """Return the results of all games of *journal* that ended with one, the oldest first; without times."""
-    ended = ((number, journal.ended(number)) for number in journal.lengths())
-    return [result for number, one in ended if one for result in results_without_times(number, one)]
+def all_results(journal: Journal, damaged: Callable[[int], object] = bool) -> list[Result]:
+    """Return the results of all games of *journal* that ended with one, the oldest first; without times.
+
+    *damaged* is called with the number of each game whose kept score cannot be read; it is not among them.
+    """
+    return [result for number in journal.lengths() for result in _results(journal, number, damaged)]
+
+
+def _results(journal: Journal, number: int, damaged: Callable[[int], object]) -> list[Result]:
+    ended = journal.ended(number)
+    try:
+        return results_without_times(number, ended) if ended else []
+    except BadRecord:
+        if ended and _is_known(ended.header):
+            damaged(number)
+        return []
+
+
+def _is_known(header: Json) -> bool:
+    """Tell whether a game that is installed knows the record."""
+    try:
+        rules_for(header)
+    except BadRecord:
+        return False
+    return True
 
 
 def add_up(results: Iterable[Result]) -> list[Person]:

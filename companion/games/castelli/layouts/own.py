@@ -11,6 +11,7 @@ from typing import Final
 from companion.base import paths
 from companion.base.errors import BadData, BadUsage
 from companion.base.files import write_whole
+from companion.base.outside import MIB, read_outside
 from companion.base.toml import parse_toml, read_toml
 from companion.engine.castelli.layout import Layout, read_layout
 from companion.games.castelli import library
@@ -23,6 +24,7 @@ NAME_AT_MOST: Final = 40
 FOUND_AT_MOST: Final = 100
 FOUND_BYTES_AT_MOST: Final = 256 * 1024
 """So many files of a stick are looked into, and so large; a layout has some ten thousand bytes."""
+PHOTO_AT_MOST: Final = 8 * MIB
 _FORBIDDEN: Final = re.compile(r"[^\w \-.,()']")
 _PIECE: Final = re.compile(r"[\w \-]{1,40}")
 
@@ -99,8 +101,8 @@ def remove(name: str) -> None:
 def photo(name: str, piece: str) -> bytes:
     """Return the photograph of *piece*, straightened, as JPEG; nothing if there is none."""
     try:
-        return _photo(name, piece).read_bytes() if _PIECE.fullmatch(piece) else b""
-    except OSError:
+        return read_outside(_photo(name, piece), PHOTO_AT_MOST) if _PIECE.fullmatch(piece) else b""
+    except BadData:
         return b""
 
 

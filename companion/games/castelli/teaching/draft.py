@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from contextlib import suppress
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, fields, replace
 from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
-from companion.base import parsing, paths
-from companion.base.errors import BadData, BadRecord
+from companion.base import measures, parsing, paths
+from companion.base.errors import BadData
 from companion.base.files import write_whole
-from companion.base.jsonl import read_object
 from companion.base.messages import FoundTile
 from companion.base.outside import MIB, read_outside
 from companion.base.toml_text import toml_of
+from companion.engine.castelli.tiles import VALUES
 from companion.engine.protocol import COLOURS
 from companion.games.castelli import library
 
@@ -27,11 +28,11 @@ IN_THE_BOX: Final = 36
 """C5, C44: 32 heraldic tiles and the four start tiles of Dilemma."""
 ON_MEADOWS: Final = 32
 DOUBLE, MISREAD = "double", "misread"
-SIDES: Final = 4
-VALUES: Final = ("", "1", "2", "3", "4", "5", "6", "card")
-SILVER_AT_MOST: Final = 2
-BYTES_AT_MOST: Final = MIB
-_ID: Final = re.compile(r"[\w-]{1,40}")
+BYTES_AT_MOST: Final = 8 * MIB
+TILES_AT_MOST: Final = 200
+FAR_PX: Final = 100.0
+"""Farther from the middle of its photograph no tile lies."""
+_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,48 +165,47 @@ def _make(folder: Path) -> None:
 def read_taught(folder: Path) -> list[Taught]:
     """Return the tiles kept in *folder*; none if there are none. Raises BadData if the file is damaged."""
     path = folder / FILE
-    if not path.is_file():
+    if not os.path.lexists(path):
         return []
     try:
-        content = read_object(read_outside(path, BYTES_AT_MOST), f"{path}")
-        rows = parsing.array(content, "tiles", f"{path}")
-        tiles = {one.id: one for one in (_taught(row, f"{path}: tiles") for row in rows)}
-    except (BadData, BadRecord) as error:
-        raise BadData(f"{error}; move the file away to begin anew") from None
-    return list(tiles.values())
+        return _read_all(json.loads(read_outside(path, BYTES_AT_MOST)))
+    except (BadData, ValueError, RecursionError) as error:
+        why = str(error).removeprefix(f"{path}: ") if isinstance(error, BadData) else "it is not JSON"
+        raise BadData(f"{path}: {why}; move it away to begin anew") from None
+
+
+def _read_all(data: Any) -> list[Taught]:
+    if not isinstance(data, dict):
+        raise BadData("it is not an object")
+    rows = parsing.array(data, "tiles", "")
+    if len(rows) > TILES_AT_MOST:
+        raise BadData(f"tiles: {len(rows)} are more than {TILES_AT_MOST}")
+    found = [_taught(row, f"tile {number}") for number, row in enumerate(rows, 1)]
+    if len({one.id for one in found}) < len(found):
+        raise BadData("tiles: two have the same id")
+    return found
 
 
 def _taught(row: Any, place: str) -> Taught:
     if not isinstance(row, dict):
-        raise BadData(f"{place}: {parsing.shown(row)} is not a tile")
-    name = parsing.text(row, "id", place)
+        raise BadData(f"{place}: must be an object")
+    given = {key: value for key, value in row.items() if value is not None}  # no silver is told yet
+    parsing.only_keys(given, [one.name for one in fields(Taught)], place)
+    colours, values = (tuple(parsing.array(given, key, place)) for key in ("colours", "values"))
+    name = parsing.text(given, "id", place)
     if not _ID.fullmatch(name):
-        raise BadData(f"{place}: id: {parsing.shown(name)} is not the number of a tile")
-    place = f"{place}: {name}"
-    silver = row.get("silver")
+        raise BadData(f"{place}: id: {parsing.shown(name)} is not a name of letters and digits")
+    if sorted(map(str, colours)) != sorted(COLOURS):
+        raise BadData(f"{place}: colours: each of {', '.join(COLOURS)} must be there once")
+    if len(values) != len(COLOURS) or any(value not in ("", *VALUES) for value in values):
+        raise BadData(f"{place}: values: {parsing.shown(values)} are not four of 1-6 or card")
     return Taught(
-        id=name,
-        colours=_sides(row, "colours", place, COLOURS),
-        pose=_pose(row, place),
-        values=_sides(row, "values", place, VALUES),
-        silver=None if silver is None else parsing.number(row, "silver", place, 0, SILVER_AT_MOST),
-        start=parsing.flag(row, "start", place),
-        learned=parsing.flag(row, "learned", place),
-        again=parsing.text(row, "again", place, ""),
+        name,
+        colours,
+        measures.numbers(parsing.array(given, "pose", place), f"{place}: pose", 4, FAR_PX),
+        values,
+        parsing.number(given, "silver", place, 0, 2) if "silver" in given else None,
+        parsing.flag(given, "start", place),
+        parsing.flag(given, "learned", place),
+        parsing.text(given, "again", place, ""),
     )
-
-
-def _sides(row: dict[str, Any], key: str, place: str, known: tuple[str, ...]) -> tuple[str, ...]:
-    """Return one of *known* for each side."""
-    sides = parsing.array(row, key, place)
-    if len(sides) != SIDES:
-        raise BadData(f"{place}: {key}: {len(sides)} sides in place of {SIDES}")
-    return tuple(parsing.choice({key: side}, key, place, known) for side in sides)
-
-
-def _pose(row: dict[str, Any], place: str) -> tuple[float, ...]:
-    pose = parsing.array(row, "pose", place)
-    for one in pose:
-        if isinstance(one, bool) or not isinstance(one, (int, float)):
-            raise BadData(f"{place}: pose: {parsing.shown(one)} is not a number")
-    return tuple(pose)

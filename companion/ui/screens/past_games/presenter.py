@@ -15,7 +15,12 @@ from companion.words.language import mark
 
 GAMES_A_PAGE: Final = 100
 """A list is made and measured whole, which must not keep anybody waiting."""
-STATUS: Final = {"running": mark("running"), "finished": mark("finished"), "stopped": mark("stopped early")}
+STATUS: Final = {
+    "running": mark("running"),
+    "finished": mark("finished"),
+    "stopped": mark("stopped early"),
+    "damaged": mark("damaged"),
+}
 
 
 @dataclass(frozen=True, slots=True)

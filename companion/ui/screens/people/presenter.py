@@ -12,12 +12,15 @@ from companion.play.statistics import Person, Statistics, Tally
 from companion.ui.background import Ending, Failed, Finished
 from companion.ui.session import Session
 from companion.ui.work_shown import WorkShown, show_work
+from companion.words.language import mark
 from companion.words.names import safe
 
 WORK: Final = "statistics"
 FEW: Final = 20
 """So many games are read at once, in less time than a process takes to start."""
 SHOWN_AT_MOST: Final = 100
+DAMAGED_AT_MOST: Final = 3
+"""Lines about games that cannot be counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +123,7 @@ class Presenter:
                 (safe(person.name), *self._figures(person.all)) for person in self.people[:SHOWN_AT_MOST]
             ),
             chosen=self.chosen,
-            lines=self._more(self.people[self.chosen]) if 0 <= self.chosen < len(self.people) else (),
+            lines=self._lines(),
             back=words.say("Back"),
             work=show_work(job, words, games=True),
             go_on="" if job or self._whole else words.say("Go on"),
@@ -143,6 +146,12 @@ class Presenter:
         if not self.people:
             return words.say("No games with names yet.")
         return words.count("{n} player", "{n} players", len(self.people))
+
+    def _lines(self) -> tuple[str, ...]:
+        if 0 <= self.chosen < len(self.people):
+            return self._more(self.people[self.chosen])
+        told, damaged = mark("Game {n}: its score is damaged and does not count here."), self._statistics.damaged
+        return tuple(self.session.words.say(told, n=number) for number in damaged[:DAMAGED_AT_MOST])
 
     def _more(self, person: Person) -> tuple[str, ...]:
         words = self.session.words

@@ -227,8 +227,15 @@ class Presenter:
             store.resume(table.number)
 
     def _told(self, brought: BroughtBack) -> str:
-        words, back = self.session.words, sum(one.how != "present" for one in brought.games)
+        words, how = self.session.words, [one.how for one in brought.games]
+        back = sum(one not in ("present", "left out") for one in how)
         games = words.count("{n} game came back.", "{n} games came back.", back)
+        if left_out := how.count("left out"):
+            games += " " + words.count(
+                "{n} game is not in order: it stays out.",
+                "{n} games are not in order: they stay out.",
+                left_out,
+            )
         if not user_data.named(brought.own, "added"):
             return games
         return f"{games} {words.say('What this table was taught is back, too: from the next start.')}"
