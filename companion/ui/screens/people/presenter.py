@@ -150,8 +150,9 @@ class Presenter:
     def _lines(self) -> tuple[str, ...]:
         if 0 <= self.chosen < len(self.people):
             return self._more(self.people[self.chosen])
-        told, damaged = mark("Game {n}: its score is damaged and does not count here."), self._statistics.damaged
-        return tuple(self.session.words.say(told, n=number) for number in damaged[:DAMAGED_AT_MOST])
+        told = mark("Game {n}: its score is damaged and does not count here.")
+        damaged = self._statistics.damaged[:DAMAGED_AT_MOST]
+        return tuple(self.session.words.say(told, n=number) for number in damaged)
 
     def _more(self, person: Person) -> tuple[str, ...]:
         words = self.session.words
