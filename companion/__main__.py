@@ -97,12 +97,15 @@ def _own_fault(error: Exception) -> int:
     import traceback
 
     from companion.base import paths
+    from companion.base.files import write_whole
+    from companion.base.private import make_folder
 
     where = "its traceback could not be kept"
     with suppress(OSError, CompanionError):
         file = paths.state_folder() / "fault.txt"
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text("".join(traceback.format_exception(error)), "utf-8")
+        make_folder(file.parent)
+        told = "".join(traceback.format_exception(error))
+        write_whole(str(file), told.encode("utf-8", "backslashreplace"))
         where = f"{file} has the details"
     _complain(f"companion: a fault of its own ({type(error).__name__}: {error}); {where}")
     return OWN_FAULT

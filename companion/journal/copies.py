@@ -15,14 +15,17 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from companion.base.errors import BadStore
+from companion.base.errors import BadData, BadStore
+from companion.base.files import part_of, remove_leftovers
+from companion.base.outside import open_outside
+from companion.base.private import create_private
 from companion.journal.entries import EntryRow, Start, read_entry, rows_of, seal
 from companion.journal.faults import Damaged, translate_errors
 from companion.journal.history import read_history
 from companion.journal.own_files import put_own_files
 from companion.journal.places import beside, forget, open_unchanged, part_path, settle
 from companion.journal.salvage import find_games
-from companion.journal.schema import check_first_bytes, check_ours, migrate
+from companion.journal.schema import MAGIC, check_first_bytes, check_ours, migrate
 from companion.journal.store import (
     Journal,
     check_seals,
@@ -40,8 +43,8 @@ def backup(journal: Journal, target: Path, own: Mapping[str, bytes] | None = Non
     *own* are the table's own files, which go along.
     Raises BadStore if the file cannot be written, or if something lies there that this copy does not replace.
     """
-    part = target.with_name(f".{target.name}.{os.getpid()}.part")
-    with translate_errors(target):
+    remove_leftovers(target.parent, lambda _, left: _may_be_a_store(left))
+    with translate_errors(target), part_of(target) as part:
         there = os.path.lexists(target)
         if there:
             _check_replaceable(journal, target)
@@ -54,7 +57,19 @@ def backup(journal: Journal, target: Path, own: Mapping[str, bytes] | None = Non
     return games
 
 
+def _may_be_a_store(left: Path) -> bool:
+    """Tell whether a killed backup may have left *left*; its first page may be the last to be written."""
+    try:
+        with open_outside(left, follow=False) as file:
+            head = file.read(len(MAGIC))
+    except BadData:
+        return False
+    return head == MAGIC or not any(head) or not left.name.endswith(".part")
+
+
 def _copy(journal: Journal, part: Path, own: Mapping[str, bytes]) -> int:
+    forget(part)
+    create_private(part)
     with closing(sqlite3.connect(part, isolation_level=None)) as copy:
         journal.copy_into(copy)
         put_own_files(copy, own)
@@ -168,6 +183,7 @@ def _bring(file: Path, part: Path) -> None:
     forget(part)
     for suffix in ("", "-wal"):
         if beside(file, suffix).is_file():
+            create_private(beside(part, suffix))
             shutil.copyfile(beside(file, suffix), beside(part, suffix))
 
 

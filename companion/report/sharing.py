@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 from companion.base import paths
 from companion.base.errors import BadUsage
 from companion.base.files import write_whole
+from companion.base.private import make_folder
 from companion.engine.protocol import EndedGame
 from companion.games.plugin import Game
 from companion.games.registry import game_of, rules_for
@@ -46,7 +47,7 @@ def share(
     Raises BadUsage if one cannot be written, BadStore or BadRecord if the game cannot be read.
     """
     try:
-        place.folder.mkdir(parents=True, exist_ok=True)
+        make_folder(place.folder)
     except OSError as error:
         raise BadUsage(f"{place.folder}: {error.strerror or 'cannot be made'}") from None
     history = journal.history(number)

@@ -13,6 +13,7 @@ from companion.base import paths
 from companion.base.errors import BadData
 from companion.base.files import write_whole
 from companion.base.messages import FoundTile
+from companion.base.private import make_folder
 from companion.base.toml_text import toml_of
 from companion.games.castelli import library
 
@@ -149,7 +150,7 @@ class TileDraft:
 
 def _make(folder: Path) -> None:
     with suppress(OSError):  # what is then written says why
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
 
 
 def read_taught(folder: Path) -> list[Taught]:

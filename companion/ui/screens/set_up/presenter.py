@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Final, TypeVar
 
 from companion import __version__
+from companion.base.private import make_folder
 from companion.games.registry import all_games
 from companion.journal import Restored, backup, own_files, restore
 from companion.play import user_data
@@ -153,7 +154,7 @@ class Presenter:
         )
 
         def work() -> None:
-            file.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(file.parent)
             games = backup(journal, file, user_data.gather())
             self.said = words.count("{n} game is copied.", "{n} games are copied.", games)
 
