@@ -101,14 +101,20 @@ def remove_leftovers(folder: Path, is_ours: Callable[[str, Path], bool] = lambda
             found = _PART.fullmatch(entry.name)
             if found and entry.is_file(follow_symlinks=False) and is_ours(found[1], Path(entry.path)):
                 with suppress(OSError):
-                    _remove_abandoned(Path(entry.path), int(found[2]), _named(folder, found[1], int(found[2])))
+                    _remove_abandoned(
+                        Path(entry.path), int(found[2]), _named(folder, found[1], int(found[2]))
+                    )
 
 
 def _remove_abandoned(left: Path, process: int, part: Path) -> None:
     """Remove *left*, which is or lies beside a *part*, unless *process* still writes it."""
-    mine = process == os.getpid()  # else one that had this number before
-    if part not in _under_way if mine else is_over(process, left.lstat().st_mtime):
-        left.unlink()
+    with suppress(OSError):
+        if process == os.getpid():  # of this process, or of one that had its number before
+            over = part not in _under_way
+        else:
+            over = is_over(process, left.lstat().st_mtime)
+        if over:
+            left.unlink()
 
 
 def is_over(process: int, since_s: float) -> bool:

@@ -7,9 +7,11 @@ from pathlib import Path
 from typing import Final
 
 from companion.cli import parser
+from companion.doctor.validation import judge_own
 from companion.journal import Restored, check_copy, own_files, restore
-from companion.play import user_data
+from companion.play.restored_files import Brought, bring, named
 from companion.play.stored import change_store
+from companion.words.names import safe
 
 HOW: Final = {
     "added": "added",
@@ -19,7 +21,7 @@ HOW: Final = {
 }
 OWN_HOW: Final = HOW | {
     "otherwise": "otherwise here, left as it is (--own takes the backup's)",
-    "replaced": "taken from the backup (what was here is in `replaced`)",
+    "replaced": "taken from the backup",
 }
 
 
@@ -37,15 +39,20 @@ def main(argv: list[str]) -> int:
     check_copy(file)  # before a store is opened, and perhaps made
     for line in _told(file, change_store(lambda journal: restore(journal, file))):
         print(line)
-    for line in _told_own(user_data.bring(own_files(file), args.own)):
-        print(line)
+    for line in _told_own(bring(own_files(file), judge_own, args.own)):
+        print(safe(line))
     return 0
 
 
-def _told_own(brought: list[user_data.Brought]) -> Iterator[str]:
+def _told_own(brought: list[Brought]) -> Iterator[str]:
     for how, text in OWN_HOW.items():
-        if names := user_data.named(brought, how):
+        if names := named(brought, how):
             yield f"{text}: {', '.join(names)}"
+    if aside := next((one.note for one in brought if one.how == "replaced"), ""):
+        yield f"what was here is in {aside}"
+    for one in brought:
+        if one.how == "refused":
+            yield f"left out: {one.note}"
 
 
 def _told(file: Path, games: list[Restored]) -> Iterator[str]:

@@ -3,10 +3,11 @@
 `entries` what can happen to a game · `history` the line of moves that follows from it · `store` the journal ·
 `opening` opening it · `schema` its shape and migrations · `lock` one writer at a time · `faults` what went
 wrong, in words · `salvage`, `pages`, `log`, `places`, `report` a damaged store · `copies` backup and
-restore · `own_files` what goes along with a backup.
+restore · `own_files` what goes along with a backup · `copy_games` the games of one.
 """
 
 from companion.journal.copies import Restored, backup, check_copy, restore
+from companion.journal.copy_games import GameInCopy, games_in_copy
 from companion.journal.entries import (
     Add,
     Change,
@@ -38,6 +39,7 @@ __all__ = [
     "Edit",
     "Entry",
     "FinalSheet",
+    "GameInCopy",
     "History",
     "Insert",
     "Journal",
@@ -61,6 +63,7 @@ __all__ = [
     "changing",
     "check_copy",
     "follow",
+    "games_in_copy",
     "is_in_use",
     "new_history",
     "open_journal",

@@ -1,7 +1,6 @@
 """What a copy holds beside the games: files that the table made itself, each with its digest.
 
-A copy may come from anywhere: nothing in it is believed but what is as it was put there, and is of a size that
-was ever put there.
+A copy may come from anywhere: what is not just as a backup puts it there is not taken for such a file.
 """
 
 from __future__ import annotations

@@ -10,7 +10,6 @@ from typing import Any, Final, Self
 from companion.base import paths
 from companion.base.errors import BadData, BadUsage
 from companion.base.files import write_whole
-from companion.base.private import make_folder
 
 FILE: Final = "settings.json"
 
@@ -60,7 +59,7 @@ class Settings:
     def save(self) -> None:
         """Write the file, whole or not at all. Raises OSError if that cannot be."""
         path = _path()
-        make_folder(path.parent)
+        path.parent.mkdir(parents=True, exist_ok=True)
         try:
             write_whole(str(path), json.dumps(asdict(self), ensure_ascii=False, indent=1) + "\n")
         except BadUsage as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from itertools import count
@@ -15,6 +16,8 @@ from companion.base.files import write_whole
 from companion.base.messages import FoundTile
 from companion.base.private import make_folder
 from companion.base.toml_text import toml_of
+from companion.engine.castelli.tiles import VALUES
+from companion.engine.protocol import COLOURS
 from companion.games.castelli import library
 
 FILE: Final = "draft.json"
@@ -23,6 +26,10 @@ BACK: Final = "back.png"
 IN_THE_BOX: Final = 36
 """C5, C44: 32 heraldic tiles and the four start tiles of Dilemma."""
 ON_MEADOWS: Final = 32
+_ID: Final = re.compile(r"[\w-]{1,40}")
+"""It names a picture, too."""
+FAR: Final = 1000.0
+"""Further than any tile lies from the middle of its picture."""
 DOUBLE, MISREAD = "double", "misread"
 
 
@@ -161,11 +168,19 @@ def read_taught(folder: Path) -> list[Taught]:
     try:
         rows = json.loads(path.read_text("utf-8"))["tiles"]
         return [_taught(row) for row in rows]
-    except (OSError, ValueError, KeyError, TypeError) as error:
+    except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
         why = f"it cannot be read ({type(error).__name__}); move it away to begin anew"
         raise BadData(f"{path}: {why}") from None
 
 
 def _taught(row: dict[str, Any]) -> Taught:
     lists = {key: tuple(row[key]) for key in ("colours", "pose", "values")}
-    return Taught(**(row | lists))
+    found = Taught(**(row | lists))
+    sides = zip(found.colours, found.values, strict=True)
+    if not all(colour in COLOURS and (not value or value in VALUES) for colour, value in sides):
+        raise ValueError("a coat")
+    if not _ID.fullmatch(found.id) or found.silver not in (None, 0, 1, 2) or not isinstance(found.again, str):
+        raise ValueError("a tile")
+    if len(found.pose) != 4 or not all(abs(number) < FAR for number in found.pose):
+        raise ValueError("a pose")
+    return found

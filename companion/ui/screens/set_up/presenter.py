@@ -9,9 +9,11 @@ from typing import Final, TypeVar
 
 from companion import __version__
 from companion.base.private import make_folder
+from companion.doctor.validation import judge_own
 from companion.games.registry import all_games
 from companion.journal import Restored, backup, own_files, restore
 from companion.play import user_data
+from companion.play.restored_files import Brought, bring, named
 from companion.system import clock, usb_drives
 from companion.system.backlight import find_backlight, set_brightness
 from companion.system.settings import Settings
@@ -19,6 +21,7 @@ from companion.ui.game_settings import GameSettings, SettingOptions, game_settin
 from companion.ui.option import Option
 from companion.ui.session import Session
 from companion.words.language import LANGUAGES, mark
+from companion.words.names import safe
 
 T = TypeVar("T")
 SHADES: Final = {"dark": mark("Theme: dark"), "light": mark("Theme: light")}
@@ -38,6 +41,7 @@ PAGES: Final = ("camera", "hardware")
 """Options that are screens of their own."""
 LOOKS: Final = ("language", "shade", "percent")
 """What changes every screen."""
+NAMED_AT_MOST: Final = 3
 LONG: Final = ("copy", "restore")
 """What takes a while: first said, then done."""
 MADE_WITH: Final = (
@@ -167,16 +171,20 @@ class Presenter:
 
         def work() -> None:
             file = copies[number].file
-            self.said = self._told(restore(journal, file), user_data.bring(own_files(file)))
+            self.said = self._told(restore(journal, file), bring(own_files(file), judge_own))
 
         self.session.notice.attempt(work)
 
-    def _told(self, restored: list[Restored], brought: list[user_data.Brought]) -> str:
+    def _told(self, restored: list[Restored], brought: list[Brought]) -> str:
         words, back = self.session.words, sum(one.how != "present" for one in restored)
         games = words.count("{n} game came back.", "{n} games came back.", back)
-        if not user_data.named(brought, "added"):
-            return games
-        return f"{games} {words.say('What this table was taught is back, too: from the next start.')}"
+        told = [games]
+        if named(brought, "added"):
+            told.append(words.say("What this table was taught is back, too: from the next start."))
+        if refused := named(brought, "refused"):
+            shown = [*map(safe, refused[:NAMED_AT_MOST]), *(["…"] if len(refused) > NAMED_AT_MOST else [])]
+            told.append(words.say("Not as it must be, and left out: {names}.", names=", ".join(shown)))
+        return " ".join(told)
 
     # --- what is shown ---
 

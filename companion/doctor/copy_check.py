@@ -1,0 +1,90 @@
+"""Whether a copy can be relied upon: all of it is tried out in a folder of its own, nothing is restored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+
+from companion.base import paths
+from companion.base.errors import BadData, BadRecord
+from companion.doctor.validation import judge_own
+from companion.eye import profiles
+from companion.eye.profiles import BACK
+from companion.games.registry import game_of, rules_for
+from companion.journal import GameInCopy, check_copy, games_in_copy, own_files
+from companion.play.course import Course, first_difference, play
+from companion.play.restored_files import bring
+from companion.play.sheets import plain
+from companion.play.user_data import PROFILE
+
+
+class CopyReport(NamedTuple):
+    """What a copy holds, and what is wrong with it: a line for each *problem*, and for what to point out."""
+
+    games: int
+    files: int
+    problems: tuple[str, ...]
+    warnings: tuple[str, ...]
+
+
+def check_backup(file: Path) -> CopyReport:
+    """Return how the copy at *file* is: its seals, its games, and whether all that they need is in it.
+
+    Only what is in the copy and what ships counts, not what this table has. Raises BadStore if it is no copy.
+    """
+    with TemporaryDirectory(prefix="companion-check-") as folder, paths.state_folder_at(Path(folder)):
+        check_copy(file)
+        own = own_files(file)
+        problems = [one.note for one in bring(own, judge_own) if one.how == "refused"]
+        games, warnings = 0, list[str]()
+        for game in games_in_copy(file):
+            games += 1
+            problem, warning = _judge_game(game)
+            problems += [f"game {game.number}: {problem}"] if problem else []
+            warnings += [f"game {game.number}: {warning}"] if warning else []
+        problems += [text.replace(f"{folder}/", "") for text in _missing_of_profile()]
+    return CopyReport(games, len(own), tuple(problems), tuple(warnings))
+
+
+def _judge_game(game: GameInCopy) -> tuple[str, str]:
+    """Return what is wrong with *game*, and what to point out."""
+    if game.history is None:
+        return game.fault, ""
+    line = game.history.line
+    try:
+        rules = rules_for(line.header)
+        course: Course[Any, Any, Any] = play(rules, line)
+    except BadRecord as error:
+        return str(error), ""
+    if course.misfit:
+        error, words = course.misfit.error, game_of(rules.record).words()
+        why = str(error) if isinstance(error, BadRecord) else words.refusal(error, course.setup)
+        return f"move {course.misfit.number}: {why}", ""
+    if difference := first_difference(rules, game.history, course):
+        return "", f"from move {difference.number} on it comes out otherwise than it was played"
+    kept = game.history.kept
+    if kept and kept.engine == rules.version and kept.sheet != plain(rules.sheet(course.state)):
+        return "the score that was kept is not the one that its moves come to", ""
+    return "", ""
+
+
+def _missing_of_profile() -> Iterator[str]:
+    """Give what the camera profile needs and does not find."""
+    path = paths.profile_path()
+    if not path.is_file():
+        return
+    profile = profiles.load_profile(path)
+    if profile.sites.bare is not None and not (path.parent / profile.sites.bare).is_file():
+        yield f"{PROFILE}: {profile.sites.table}: bare: {profile.sites.bare} is not in it"
+    if profile.tile_set is None or profile.pictures is None:
+        return
+    try:
+        names = [*profiles.face_set(profile.tile_set, path).sides, BACK]
+    except BadData as error:
+        yield str(error)
+        return
+    missing = profiles.without_picture(profile, names[:-1], path)
+    if 0 < len(missing) < len(names):  # with none at all nothing was taught yet
+        yield f"{PROFILE}: tiles: pictures: no picture of {', '.join(missing)} is in it"
