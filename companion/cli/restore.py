@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from companion.cli import parser
-from companion.doctor.validation import judge_own
+from companion.doctor.own_data import judge_own
 from companion.journal import Restored, check_copy, own_files, restore
 from companion.play.restored_files import Brought, bring, named
 from companion.play.stored import change_store

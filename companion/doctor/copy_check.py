@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
 from companion.base import paths
 from companion.base.errors import BadData, BadRecord
-from companion.doctor.validation import judge_own
-from companion.eye import profiles
-from companion.eye.profiles import BACK
+from companion.doctor.own_data import judge_own
 from companion.games.registry import game_of, rules_for
 from companion.journal import GameInCopy, check_copy, games_in_copy, own_files
 from companion.play.course import Course, first_difference, play
@@ -44,7 +41,9 @@ def check_backup(file: Path) -> CopyReport:
             problem, warning = _judge_game(game)
             problems += [f"game {game.number}: {problem}"] if problem else []
             warnings += [f"game {game.number}: {warning}"] if warning else []
-        problems += [text.replace(f"{folder}/", "") for text in _missing_of_profile()]
+        lost, unknown = _look_through_profile()
+        problems += [text.replace(f"{folder}/", "") for text in lost]
+        warnings += unknown
     return CopyReport(games, len(own), tuple(problems), tuple(warnings))
 
 
@@ -59,8 +58,8 @@ def _judge_game(game: GameInCopy) -> tuple[str, str]:
     except BadRecord as error:
         return str(error), ""
     if course.misfit:
-        error, words = course.misfit.error, game_of(rules.record).words()
-        why = str(error) if isinstance(error, BadRecord) else words.refusal(error, course.setup)
+        wrong, words = course.misfit.error, game_of(rules.record).words()
+        why = str(wrong) if isinstance(wrong, BadRecord) else words.refusal(wrong, course.setup)
         return f"move {course.misfit.number}: {why}", ""
     if difference := first_difference(rules, game.history, course):
         return "", f"from move {difference.number} on it comes out otherwise than it was played"
@@ -70,21 +69,23 @@ def _judge_game(game: GameInCopy) -> tuple[str, str]:
     return "", ""
 
 
-def _missing_of_profile() -> Iterator[str]:
-    """Give what the camera profile needs and does not find."""
+def _look_through_profile() -> tuple[list[str], list[str]]:
+    """Return what the camera profile needs and does not find, and what it was not taught."""
     path = paths.profile_path()
-    if not path.is_file():
-        return
-    profile = profiles.load_profile(path)
-    if profile.sites.bare is not None and not (path.parent / profile.sites.bare).is_file():
-        yield f"{PROFILE}: {profile.sites.table}: bare: {profile.sites.bare} is not in it"
-    if profile.tile_set is None or profile.pictures is None:
-        return
     try:
-        names = [*profiles.face_set(profile.tile_set, path).sides, BACK]
+        from companion.eye import profiles
+    except ImportError:
+        return [], []  # without the app's packages there is no camera here
+    if not path.is_file():
+        return [], []
+    profile, lost = profiles.load_profile(path), list[str]()
+    if profile.sites.bare is not None and not (path.parent / profile.sites.bare).is_file():
+        lost.append(f"{PROFILE}: {profile.sites.table}: bare: {profile.sites.bare} is not in it")
+    if profile.tile_set is None:
+        return lost, []
+    try:
+        names = profiles.face_set(profile.tile_set, path).sides
     except BadData as error:
-        yield str(error)
-        return
-    missing = profiles.without_picture(profile, names[:-1], path)
-    if 0 < len(missing) < len(names):  # with none at all nothing was taught yet
-        yield f"{PROFILE}: tiles: pictures: no picture of {', '.join(missing)} is in it"
+        return [*lost, str(error)], []
+    untaught = profiles.without_picture(profile, names, path)
+    return lost, [f"{PROFILE}: no picture of {', '.join(untaught)}"] if untaught else []

@@ -58,7 +58,7 @@ def check_privacy(patient: Patient) -> Iterator[Finding]:
     if is_open_to_others(folder):
         said = say("Everybody on this machine can look into {folder}.", folder=folder)
         yield Finding("privacy", "weak", said, say("Close it to others: chmod 700 {folder}", folder=folder))
-    elif folder.exists():
+    elif os.path.exists(folder):
         yield Finding("privacy", "fine", say("What the table keeps is for its owner alone."))
 
 

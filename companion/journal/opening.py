@@ -51,10 +51,10 @@ def open_journal(
     A damaged one is set aside and what can be saved from it put into a new one: the journal's report tells.
     Raises StoreInUse, StoreTooNew or BadStore, having changed nothing.
     """
-    path = _real(path)
+    named, path = path, _real(path)
     with translate_errors(path.parent):
         make_folder(path.parent)
-        close_to_others(path.parent, path, *(beside(path, suffix) for suffix in (*BESIDE, ".lock")))
+        close_to_others(named.parent, *(beside(path, suffix) for suffix in ("", *BESIDE, ".lock")))
     lock = Lock(path, patience_s)
     try:
         with translate_errors(path):

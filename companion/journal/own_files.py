@@ -5,6 +5,7 @@ A copy may come from anywhere: what is not just as a backup puts it there is not
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import closing
@@ -19,6 +20,8 @@ from companion.journal.places import open_unchanged
 FILES_AT_MOST: Final = 20_000
 BYTES_AT_MOST: Final = 128 * MIB  # as much as a picture may have
 TOTAL_AT_MOST: Final = 2048 * MIB
+_NAMES: Final = ".names"
+"""Among the files, what all of them are called: none can be taken out unseen."""
 _TABLE: Final = (
     "CREATE TABLE own_files (name TEXT PRIMARY KEY, digest TEXT NOT NULL, content BLOB NOT NULL) STRICT"
 )
@@ -35,8 +38,13 @@ def put_own_files(copy: sqlite3.Connection, files: Mapping[str, bytes]) -> None:
     copy.execute(_TABLE)
     copy.execute("BEGIN")
     for name, content in files.items():
-        copy.execute("INSERT INTO own_files VALUES (?, ?, ?)", (name, sha256(content).hexdigest(), content))
+        _put(copy, name, content)
+    _put(copy, _NAMES, json.dumps(list(files)).encode())
     copy.execute("COMMIT")
+
+
+def _put(copy: sqlite3.Connection, name: str, content: bytes) -> None:
+    copy.execute("INSERT INTO own_files VALUES (?, ?, ?)", (name, sha256(content).hexdigest(), content))
 
 
 def own_files(file: Path) -> Mapping[str, bytes]:
@@ -48,20 +56,32 @@ def own_files(file: Path) -> Mapping[str, bytes]:
     """
     try:
         with closing(_open(file)) as copy:
-            rows = list(_list_files(copy))
+            found = {one.name: one for one in _list_files(copy)}
     except sqlite3.Error:
         return {}
-    if len(rows) > FILES_AT_MOST or sum(one.size for one in rows) > TOTAL_AT_MOST:
+    if len(found) > FILES_AT_MOST + 1 or sum(one.size for one in found.values()) > TOTAL_AT_MOST:
         raise BadStore(f"{file}: more files of a table are in it than any copy holds; none of them was taken")
-    return CopiedFiles(file, {one.name: one for one in rows})
+    names = _names_put(CopiedFiles(file, found)) if _NAMES in found else []
+    found.pop(_NAMES, None)
+    return CopiedFiles(file, {name: CopiedFile(name) for name in names} | found)
+
+
+def _names_put(files: Mapping[str, bytes]) -> list[str]:
+    """Return the names of all files that a backup put into a copy, whatever became of them."""
+    try:
+        names = json.loads(files[_NAMES])
+    except (BadData, ValueError, RecursionError):
+        return [_NAMES]
+    is_list = isinstance(names, list) and len(names) <= FILES_AT_MOST
+    return [name for name in names if isinstance(name, str)] if is_list else [_NAMES]
 
 
 class CopiedFile(NamedTuple):
-    """A file in a copy: its name, and where and how large its content is."""
+    """A file in a copy: its name, and where and how large its content is; without a *row* it is lost."""
 
     name: str
-    row: int
-    size: int
+    row: int | None = None
+    size: int = 0
 
 
 class CopiedFiles(Mapping[str, bytes]):
@@ -78,6 +98,8 @@ class CopiedFiles(Mapping[str, bytes]):
 
     def __getitem__(self, name: str) -> bytes:
         file = self._files[name]
+        if file.row is None:
+            raise BadData("lost from the copy")
         if file.size > BYTES_AT_MOST:
             raise BadData(f"larger than {BYTES_AT_MOST // MIB} MiB")
         try:
@@ -99,11 +121,11 @@ def _open(file: Path) -> sqlite3.Connection:
 
 
 def _list_files(copy: sqlite3.Connection) -> Iterator[CopiedFile]:
-    """Give the files, one more than there may be at most; none unless their table is just as we make it."""
+    """Give the files, one more than there may be; none unless their table is just as we make it."""
     made = copy.execute("SELECT sql FROM sqlite_schema WHERE name = 'own_files'").fetchone()
     if made != (_TABLE,):
         return
-    found = copy.execute("SELECT name, rowid, length(content) FROM own_files LIMIT ?", (FILES_AT_MOST + 1,))
+    found = copy.execute("SELECT name, rowid, length(content) FROM own_files LIMIT ?", (FILES_AT_MOST + 2,))
     for name, row, size in found:
         if isinstance(name, str) and isinstance(row, int) and isinstance(size, int):
             yield CopiedFile(name, row, size)

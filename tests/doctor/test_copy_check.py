@@ -92,7 +92,7 @@ def _resealed(copy: Path) -> None:
     [
         (_without("layouts/Ana & Ben.toml"), 'game 2: board: layout "Ana & Ben": not known here'),
         (_without("tiles/own.toml"), 'game 2: tiles: tile set "own": not known here'),
-        (_without("camera/own/07.png"), "camera/profile.toml: tiles: pictures: no picture of 07 is in it"),
+        (_without("camera/own/07.png"), "camera/own/07.png: lost from the copy"),
         (
             lambda copy: change(copy, "UPDATE own_files SET content = x'00' WHERE name = 'pins.toml'"),
             "pins.toml: damaged in the copy",
@@ -131,3 +131,11 @@ def test_a_damaged_page_is_told(copy: Path) -> None:
     said = check(copy)
     assert (said.status, said.out) == (2, "")
     assert said.err.startswith(f"{copy}: ")
+
+
+def test_what_was_never_taught_is_only_pointed_out(tmp_path: Path) -> None:
+    put(tmp_path / "home", taught())
+    assert companion("backup", tmp_path / "copy", state=tmp_path / "home").status == 0
+    said = check(tmp_path / "copy")
+    assert (said.status, said.err) == (0, "")
+    assert "; warning: camera/profile.toml: no picture of 02, 03, " in said.out

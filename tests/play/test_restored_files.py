@@ -11,7 +11,7 @@ import pytest
 
 from companion.base import paths
 from companion.base.errors import BadStore, BadUsage
-from companion.doctor.validation import judge_own
+from companion.doctor.own_data import judge_own
 from companion.journal import backup, open_journal, own_files
 from companion.play import user_data
 from companion.play.restored_files import Brought, bring

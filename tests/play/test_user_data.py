@@ -9,7 +9,7 @@ import pytest
 
 from companion.base import paths
 from companion.base.errors import BadUsage
-from companion.doctor.validation import judge_own
+from companion.doctor.own_data import judge_own
 from companion.games.castelli.layouts import own as boards
 from companion.games.castelli.library import layout
 from companion.journal import backup, open_journal, own_files

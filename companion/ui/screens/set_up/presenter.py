@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 
 from companion import __version__
 from companion.base.private import make_folder
-from companion.doctor.validation import judge_own
+from companion.doctor.own_data import judge_own
 from companion.games.registry import all_games
 from companion.journal import Restored, backup, own_files, restore
 from companion.play import user_data
