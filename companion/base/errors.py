@@ -17,6 +17,10 @@ class BadData(CompanionError):
     """A layout, tile set, profile or setting is not as it must be."""
 
 
+class NotKnown(BadData):
+    """A record names a layout, a tile set or the like that is not here; with it all may be in order."""
+
+
 class BadRecord(CompanionError):
     """A line of a record is not as it must be; the reader of the file adds file and line."""
 

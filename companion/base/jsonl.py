@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Iterator
 from typing import Any, BinaryIO, Final, NamedTuple, NoReturn
 
@@ -56,7 +57,7 @@ def read_object(raw: bytes, place: str) -> dict[str, Any]:
     """Return the JSON object in *raw*. Raises BadRecord, beginning with *place*, if it is none."""
     try:
         text = raw.decode("utf-8")
-        data = json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
+        data = json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant, parse_float=_finite)
         if "\\u" in text:
             _check_letters(data)
     except UnicodeDecodeError as error:
@@ -90,6 +91,12 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _no_constant(text: str) -> NoReturn:
     raise _Unwanted(f"{text} is not a number")
+
+
+def _finite(text: str) -> float:
+    """1e400 is no more a number than Infinity is."""
+    number = float(text)
+    return number if math.isfinite(number) else _no_constant(text[:20])
 
 
 def _check_letters(data: Any) -> None:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from companion.base.errors import BadData
+from companion.base.errors import BadData, NotKnown
 
 NAME: Final = "castelli-companion"
 STORE: Final = "games.sqlite"
@@ -77,12 +77,12 @@ def shipped_folder() -> Path:
 def find(what: str, folder: str, name: str) -> Path:
     """Return the data file called *name* in *folder*: the table's own, or else the shipped one.
 
-    Raises BadData, saying *what* it would be and naming those that are known, if there is none.
+    Raises NotKnown, saying *what* it would be and naming those that are known, if there is none.
     """
     files = known(folder)  # looked up among them, so that no name is ever made into a path
     if name not in files:
         names = ", ".join(sorted(files)) or "none"
-        raise BadData(f"{what} {_shown(name)}: not known here (known: {names})")
+        raise NotKnown(f"{what} {_shown(name)}: not known here (known: {names})")
     return files[name]
 
 

@@ -37,8 +37,6 @@ def main(argv: list[str]) -> int:
     )
     args = words.parse_args(argv)
     target = Path(args.file)
-    if not target.name:
-        raise BadUsage(f"{args.file or 'FILE'}: not a name of a file")
     if args.check:
         return _check(target)
     if args.keep is not None:

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from companion.base.errors import BadUsage
+from companion.base.errors import BadRecord, BadUsage
 from companion.base.jsonl import write_line
 from companion.cli import add_language, parser
 from companion.games.plugin import Game
 from companion.games.registry import game_of, rules_for
 from companion.journal import History
-from companion.play.results import Result, results_of
+from companion.play.results import Result, read_results
 from companion.play.stored import GAME_HELP, stored_game
 from companion.words.game_words import GameWords
 
@@ -59,8 +59,11 @@ class Stored:
     def results(self) -> list[Result]:
         """How it ended. Raises BadUsage if it has not."""
         number = self.number
-        if found := results_of(number, self.history):
-            return found
+        try:
+            if found := read_results(number, self.history):
+                return found
+        except BadRecord as error:
+            raise BadRecord(f"game {number}: {error}") from None
         raise BadUsage(f"game {number}: has no result yet; companion record --game {number} goes on with it")
 
 

@@ -9,10 +9,13 @@ from typing import Any, NamedTuple
 from companion.base import paths
 from companion.base.errors import BadData, BadRecord
 from companion.doctor.own_data import judge_own
-from companion.games.registry import game_of, rules_for
-from companion.journal import GameInCopy, check_copy, games_in_copy, own_files
+from companion.games.registry import rules_for
+from companion.journal import check_copy, own_files
+from companion.journal.copied import CopiedGame, opened_copy
+from companion.journal.strict import read_strictly
 from companion.play.course import Course, first_difference, play
 from companion.play.restored_files import bring
+from companion.play.restoring import judge_game
 from companion.play.sheets import plain
 from companion.play.user_data import PROFILE
 
@@ -36,34 +39,34 @@ def check_backup(file: Path) -> CopyReport:
         own = own_files(file)
         problems = [one.note for one in bring(own, judge_own) if one.how == "refused"]
         games, warnings = 0, list[str]()
-        for game in games_in_copy(file):
-            games += 1
-            problem, warning = _judge_game(game)
-            problems += [f"game {game.number}: {problem}"] if problem else []
-            warnings += [f"game {game.number}: {warning}"] if warning else []
+        with opened_copy(file, Path(folder) / "copy") as copy:
+            problems += [] if copy.is_sound else ["damaged"]
+            for game in copy.games():
+                games += 1
+                problem, warning = _judge(game)
+                problems += [f"game {game.number}: {problem}"] if problem else []
+                warnings += [f"game {game.number}: {warning}"] if warning else []
         lost, unknown = _look_through_profile()
         problems += [text.replace(f"{folder}/", "") for text in lost]
         warnings += unknown
     return CopyReport(games, len(own), tuple(problems), tuple(warnings))
 
 
-def _judge_game(game: GameInCopy) -> tuple[str, str]:
+def _judge(game: CopiedGame) -> tuple[str, str]:
     """Return what is wrong with *game*, and what to point out."""
-    if game.history is None:
-        return game.fault, ""
-    line = game.history.line
+    if not game.whole:
+        return "only a beginning can be read", ""
     try:
-        rules = rules_for(line.header)
-        course: Course[Any, Any, Any] = play(rules, line)
+        history = read_strictly(game.rows)
+        if note := judge_game(history).note:
+            return note, ""
     except BadRecord as error:
         return str(error), ""
-    if course.misfit:
-        wrong, words = course.misfit.error, game_of(rules.record).words()
-        why = str(wrong) if isinstance(wrong, BadRecord) else words.refusal(wrong, course.setup)
-        return f"move {course.misfit.number}: {why}", ""
-    if difference := first_difference(rules, game.history, course):
+    rules = rules_for(history.line.header)
+    course: Course[Any, Any, Any] = play(rules, history.line)
+    if difference := first_difference(rules, history, course):
         return "", f"from move {difference.number} on it comes out otherwise than it was played"
-    kept = game.history.kept
+    kept = history.kept
     if kept and kept.engine == rules.version and kept.sheet != plain(rules.sheet(course.state)):
         return "the score that was kept is not the one that its moves come to", ""
     return "", ""

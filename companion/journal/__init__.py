@@ -1,13 +1,14 @@
 """The journal: every game as the entries that were made, in one SQLite file that outlives crashes.
 
-`entries` what can happen to a game · `history` the line of moves that follows from it · `store` the journal ·
+`entries` what can happen to a game · `history` the line of moves that follows from it · `store` the journal,
+`listing` its games in a list ·
 `opening` opening it · `schema` its shape and migrations · `lock` one writer at a time · `faults` what went
-wrong, in words · `salvage`, `pages`, `log`, `places`, `report` a damaged store · `copies` backup and
-restore · `own_files` what goes along with a backup · `copy_games` the games of one.
+wrong, in words · `salvage`, `pages`, `log`, `places`, `report` a damaged store · `copies` backup · `copied`,
+`strict`, `restoring` restore from a copy that may be anybody's · `own_files` what goes along with a backup.
 """
 
-from companion.journal.copies import Restored, backup, check_copy, restore
-from companion.journal.copy_games import GameInCopy, games_in_copy
+from companion.journal.copied import check_copy
+from companion.journal.copies import backup
 from companion.journal.entries import (
     Add,
     Change,
@@ -25,12 +26,23 @@ from companion.journal.entries import (
     Stop,
     Undo,
 )
-from companion.journal.history import History, Line, Status, TableReason, change, follow, new_history
+from companion.journal.history import (
+    History,
+    Line,
+    Status,
+    TableReason,
+    change,
+    follow,
+    lines_ever,
+    new_history,
+)
+from companion.journal.listing import ListedGame
 from companion.journal.lock import is_in_use
 from companion.journal.opening import changing, open_journal, read_journal, reading
 from companion.journal.own_files import own_files
 from companion.journal.report import Part, Report
-from companion.journal.store import Journal, ListedGame
+from companion.journal.restoring import Judge, Judgement, Restored, judge_copy, restore
+from companion.journal.store import Journal
 
 __all__ = [
     "Add",
@@ -39,11 +51,12 @@ __all__ = [
     "Edit",
     "Entry",
     "FinalSheet",
-    "GameInCopy",
     "History",
     "Insert",
     "Journal",
     "Json",
+    "Judge",
+    "Judgement",
     "Line",
     "Listed",
     "ListedGame",
@@ -63,8 +76,9 @@ __all__ = [
     "changing",
     "check_copy",
     "follow",
-    "games_in_copy",
     "is_in_use",
+    "judge_copy",
+    "lines_ever",
     "new_history",
     "open_journal",
     "own_files",

@@ -201,7 +201,12 @@ def read_history(rows: Iterable[EntryRow]) -> History:
 
     Raises ValueError or Refused if they tell none.
     """
-    entries = ((read_entry(row.entry), row.fingerprint) for row in rows)
+    return history_of((read_entry(row.entry), row.fingerprint) for row in rows)
+
+
+def history_of(told: Iterable[tuple[Entry, str]]) -> History:
+    """Return the history of entries, each with the fingerprint after it. Raises as `read_history` does."""
+    entries = iter(told)
     start, fingerprint = next(entries, (None, ""))
     if not isinstance(start, Start):
         raise ValueError("does not begin with a header")
@@ -215,9 +220,21 @@ def read_history(rows: Iterable[EntryRow]) -> History:
     return add_all(history, moves)
 
 
+def lines_ever(rows: Iterable[EntryRow]) -> Iterator[Line]:
+    """Give each line that held once, from the first on, also those that were taken back."""
+    entries = ((read_entry(row.entry), row.fingerprint) for row in rows)
+    start, fingerprint = next(entries)
+    assert isinstance(start, Start)
+    history = new_history(start, fingerprint)
+    yield history.line
+    for entry, fingerprint in entries:
+        history = follow(history, entry, fingerprint)
+        yield history.line
+
+
 def named_players(history: History) -> Players:
     """Return the players as far as header and kept sheet tell, for a list of games."""
-    if history.kept:
+    if history.kept and history.kept.players:
         return history.kept.players
     players = history.line.header.get("players")
     if not isinstance(players, list):

@@ -9,16 +9,21 @@ from contextlib import closing
 from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
+from typing import Final
 
 from companion.base.errors import BadStore, Refused
 from companion.base.private import create_private
 from companion.journal.entries import Add, EntryRow, Players, read_entry, seal
 from companion.journal.history import read_history
+from companion.journal.listing import read_players
 from companion.journal.pages import rows_in
 from companion.journal.places import forget, free_number, part_path, saved_path, settle, swap_in
 from companion.journal.report import Part, Report, tell
 from companion.journal.schema import PAGE_BYTES, looks_ours, migrate
-from companion.journal.store import put_game, put_rows, read_players, transaction
+from companion.journal.store import put_game, put_rows, transaction
+
+_BRANCHES_AT_MOST: Final = 8
+"""Ways in which a game may have gone on at one place, in an older state of a page or a newer one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +163,7 @@ def longest_chain(candidates: list[EntryRow]) -> list[EntryRow]:
         if number != seq or not fits:
             break
         reached |= fits
-        ends = list(fits)
+        ends = list(fits)[:_BRANCHES_AT_MOST]
         whole = next((end for end, (row, _before) in fits.items() if _is_end(row)), whole)
     return _walk_back(reached, whole)
 

@@ -96,6 +96,17 @@ def columns_of(connection: sqlite3.Connection) -> dict[str, set[str]]:
     return found
 
 
+SchemaObject = tuple[str, str, str]
+"""What stands in the schema of a database: its type, its name, and how it was made."""
+_OBJECTS_AT_MOST: Final = 100
+
+
+def objects_in(connection: sqlite3.Connection) -> set[SchemaObject]:
+    """Return the tables, indexes, views and triggers of a database."""
+    rows = connection.execute(f"SELECT type, name, sql FROM sqlite_schema LIMIT {_OBJECTS_AT_MOST}")
+    return {(str(kind), str(name), " ".join(str(sql).split())) for kind, name, sql in rows}
+
+
 @cache
 def _columns_at(steps: tuple[Migration, ...]) -> dict[str, set[str]]:
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:

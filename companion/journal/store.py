@@ -6,31 +6,22 @@ import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Self, cast
 
 from companion.base import private
 from companion.base.errors import BadStore, Refused
-from companion.journal.entries import Entry, EntryRow, Listed, Players, rows_of, seal
+from companion.journal.entries import Entry, EntryRow, Players, rows_of, seal
 from companion.journal.faults import Damaged, translate_errors
-from companion.journal.history import History, Status, named_players, read_history
+from companion.journal.history import History, named_players, read_history
+from companion.journal.listing import ListedGame, listed_game
 from companion.journal.lock import Lock
-from companion.journal.places import suspect_path
+from companion.journal.places import identity_of, suspect_path
 from companion.journal.report import Report
 
-
-@dataclass(frozen=True, slots=True)
-class ListedGame:
-    """A game as `games` lists it."""
-
-    number: int
-    created_ms: int
-    record: str
-    status: Status
-    moves: int
-    players: Players
+NUMBER_AT_MOST: Final = 999_999_999_999
+"""What can be typed: twelve digits."""
 
 
 class Journal:
@@ -48,6 +39,7 @@ class Journal:
         """What was saved and lost, if the store was found damaged just now."""
         self._connection = connection
         self._lock = lock
+        self._files = identity_of(path) if lock else ()
 
     def __enter__(self) -> Self:
         return self
@@ -110,7 +102,7 @@ class Journal:
         Raises BadStore if there is no such game, or if it is damaged.
         """
         with self._telling():
-            rows = read_rows(self._connection, number)
+            rows = read_rows(self._connection, number) if number.bit_length() < 64 else []
             if not rows:
                 self._raise_missing(number)
         try:
@@ -120,8 +112,8 @@ class Journal:
         return rows
 
     def _raise_missing(self, number: int) -> None:
-        row = self._connection.execute("SELECT 1 FROM games WHERE number = ?", (number,)).fetchone()
-        if row:
+        listed = "SELECT 1 FROM games WHERE number = ?"
+        if number.bit_length() < 64 and self._connection.execute(listed, (number,)).fetchone():
             raise Damaged(f"{self.path}: game {number} has lost its entries")
         raise BadStore(f"game {number}: there is no such game; `games` lists them")
 
@@ -131,7 +123,7 @@ class Journal:
             rows = self._connection.execute(
                 "SELECT number, created_ms, record, status, moves, players FROM games ORDER BY number"
             )
-            return [_game(*row) for row in rows]
+            return [listed_game(*row) for row in rows]
 
     def last_number(self) -> int | None:
         """Return the number of the last game; None if there is no game yet."""
@@ -173,8 +165,21 @@ class Journal:
         """Give the database for changes that are made all or none; on the disk at the end."""
         if not self._lock:
             raise BadStore(f"{self.path}: open for reading only; nothing was changed")
+        self.check_in_place()
         with self._telling(), transaction(self._connection):
             yield self._connection
+        self.check_in_place()
+
+    def check_in_place(self) -> None:
+        """Raise BadStore if the files that are open here are no longer those that others find at its path.
+
+        They can be written on for a long time, and all of it would be gone once they are closed.
+        """
+        if self._lock and identity_of(self.path) != self._files:
+            raise BadStore(
+                f"{self.path}: the store was moved or deleted while it was open; this was not kept, what was"
+                " confirmed before is where the store is now. Put it back in its place, or start again"
+            )
 
 
 @contextmanager
@@ -191,8 +196,9 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
 
 
 def next_number(connection: sqlite3.Connection) -> int:
-    """Return the number of the next game."""
-    return int(connection.execute("SELECT coalesce(max(number), 0) + 1 FROM games").fetchone()[0])
+    """Return the number of the next game; one that nobody could type does not count."""
+    counted = "SELECT coalesce(max(number), 0) + 1 FROM games WHERE number BETWEEN 1 AND ?"
+    return int(connection.execute(counted, (NUMBER_AT_MOST,)).fetchone()[0])
 
 
 def last_row(connection: sqlite3.Connection, number: int) -> tuple[int, str] | None:
@@ -263,18 +269,6 @@ def update_game(
     """Set right how game *number* is listed; *players* as in `put_game`."""
     names = ", ".join(f"{name} = ?" for name in _STANDING)
     connection.execute(f"UPDATE games SET {names} WHERE number = ?", (*_standing(history, players), number))
-
-
-def _game(number: int, created_ms: int, record: str, status: Status, moves: int, players: str) -> ListedGame:
-    return ListedGame(number, created_ms, record, status, moves, read_players(players))
-
-
-def read_players(text: str) -> Players:
-    """Return the players that *text* lists; nobody if it is garbled."""
-    try:
-        return tuple(Listed(*player) for player in json.loads(text))
-    except (ValueError, TypeError):
-        return ()  # it is only shown; the entries have it all
 
 
 def check_all(connection: sqlite3.Connection) -> str | None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from itertools import permutations
 
-from companion.journal import Journal
-from companion.play.results import Result, Seat, results_of
+from companion.base.errors import BadRecord
+from companion.games.registry import rules_for
+from companion.journal import History, Journal
+from companion.play.results import Result, Seat, read_results
 
 
 @dataclass(slots=True)
@@ -60,11 +62,29 @@ class Person:
     """By the other one's name."""
 
 
-def all_results(journal: Journal) -> list[Result]:
-    """Return the results of all games of *journal* that ended with one, the oldest first."""
-    return [
-        result for game in journal.games() for result in results_of(game.number, journal.history(game.number))
-    ]
+def all_results(journal: Journal, damaged: Callable[[int], object] = bool) -> list[Result]:
+    """Return the results of all games of *journal* that ended with one, the oldest first.
+
+    *damaged* is called with the number of each game whose kept score cannot be read; it is not among them.
+    """
+    found: list[Result] = []
+    for game in journal.games():
+        history = journal.history(game.number)
+        try:
+            found += read_results(game.number, history)
+        except BadRecord:
+            if _is_known(history):
+                damaged(game.number)
+    return found
+
+
+def _is_known(history: History) -> bool:
+    """Tell whether a game that is installed knows the record."""
+    try:
+        rules_for(history.line.header)
+    except BadRecord:
+        return False
+    return True
 
 
 def add_up(results: Iterable[Result]) -> list[Person]:

@@ -7,14 +7,14 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from companion.base import paths
-from companion.base.errors import BadUsage
+from companion.base.errors import BadRecord, BadUsage
 from companion.base.files import write_whole
 from companion.base.private import make_folder
 from companion.engine.protocol import EndedGame
 from companion.games.plugin import Game
 from companion.games.registry import game_of, rules_for
 from companion.journal import FinalSheet, History, Journal
-from companion.play.results import date_of, results_of
+from companion.play.results import date_of, ended_games, results_of
 from companion.play.table import Table
 from companion.report.formats import bg_stats_link, csv_text
 from companion.report.page import report_page
@@ -120,7 +120,7 @@ def page_of_stored(journal: Journal, number: int, language: str) -> str:
     history = journal.history(number)
     rules = rules_for(history.line.header)
     table: Table[Any, Any, Any] = Table.resume(journal, rules, number)
-    ended = rules.results(table.header, table.kept.sheet) if table.kept and table.score_differs else ()
+    ended = _ended(table) if table.score_differs else ()
     known = Circumstances(
         when=day_of([*table.moves, {"at_ms": history.start.created_ms}]),
         stopped=table.status == "stopped",
@@ -135,6 +135,14 @@ def day_of(moves: Iterable[Any]) -> str:
     """Return the day of the first move that tells its time."""
     at_ms = next((move["at_ms"] for move in moves if "at_ms" in move), None)
     return (date_of(at_ms) or "") if at_ms is not None else ""
+
+
+def _ended(table: Table[Any, Any, Any]) -> Sequence[EndedGame]:
+    """Return the games that the kept sheet tells of; none if it is damaged."""
+    try:
+        return ended_games(table.rules, table.header, table.kept.sheet) if table.kept else ()
+    except BadRecord:
+        return ()
 
 
 def _kept(kept: FinalSheet | None, ended: Sequence[EndedGame]) -> KeptScore | None:

@@ -90,8 +90,14 @@ def _resealed(copy: Path) -> None:
 @pytest.mark.parametrize(
     ("harm", "told"),
     [
-        (_without("layouts/Ana & Ben.toml"), 'game 2: board: layout "Ana & Ben": not known here'),
-        (_without("tiles/own.toml"), 'game 2: tiles: tile set "own": not known here'),
+        (
+            _without("layouts/Ana & Ben.toml"),
+            'game 2: kept, but cannot be shown: board: layout "Ana & Ben": not known here',
+        ),
+        (
+            _without("tiles/own.toml"),
+            'game 2: kept, but cannot be shown: tiles: tile set "own": not known here',
+        ),
         (_without("camera/own/07.png"), "camera/own/07.png: lost from the copy"),
         (
             lambda copy: change(copy, "UPDATE own_files SET content = x'00' WHERE name = 'pins.toml'"),
@@ -99,9 +105,12 @@ def _resealed(copy: Path) -> None:
         ),
         (
             lambda copy: change(copy, "UPDATE entries SET seal = 'x' WHERE game = 1 AND seq = 4"),
-            "game 1: its seals",
+            "game 1: only a beginning can be read",
         ),
-        (lambda copy: change(copy, "DELETE FROM entries WHERE game = 1 AND seq = 4"), "game 1: its seals"),
+        (
+            lambda copy: change(copy, "DELETE FROM entries WHERE game = 1 AND seq = 4"),
+            "game 1: only a beginning can be read",
+        ),
         (_resealed, "game 1: move "),
     ],
 )
@@ -121,7 +130,9 @@ def test_what_is_no_copy_is_refused_in_one_line(tmp_path: Path) -> None:
             companion("backup", "--check", tmp_path / name, state=tmp_path / "nowhere"),
             f"{tmp_path / name}: ",
         )
-    one_line(companion("backup", "--check", "", state=tmp_path / "nowhere"), "FILE: ")
+    one_line(
+        companion("backup", "--check", "", state=tmp_path / "nowhere"), "companion backup: FILE is empty"
+    )
 
 
 def test_a_damaged_page_is_told(copy: Path) -> None:

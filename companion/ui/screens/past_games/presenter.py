@@ -13,7 +13,12 @@ from companion.ui.list_row import ListRow
 from companion.ui.session import Session
 from companion.words.language import mark
 
-STATUS: Final = {"running": mark("running"), "finished": mark("finished"), "stopped": mark("stopped early")}
+STATUS: Final = {
+    "running": mark("running"),
+    "finished": mark("finished"),
+    "stopped": mark("stopped early"),
+    "damaged": mark("damaged"),
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from companion.base.errors import BadStore
 from companion.play.statistics import Person, Tally, add_up, all_results
 from companion.ui.session import Session
+from companion.words.language import mark
 from companion.words.names import safe
+
+DAMAGED_AT_MOST: Final = 3
+"""Lines about games that cannot be counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,14 +35,16 @@ class Presenter:
     def __init__(self, session: Session) -> None:
         self.session = session
         self.people: list[Person] = []
+        self.damaged: list[int] = []
+        """Games whose score cannot be read."""
         self.chosen = -1
 
     def enter(self) -> None:
         """Add the games up."""
-        self.chosen = -1
+        self.chosen, self.damaged = -1, []
         journal = self.session.store.journal
         try:
-            self.people = add_up(all_results(journal)) if journal else []
+            self.people = add_up(all_results(journal, self.damaged.append)) if journal else []
         except BadStore as error:
             self.session.notice.show(str(error))
             self.people = []
@@ -55,9 +62,15 @@ class Presenter:
             head=("", words.say("Games"), words.say("Won"), words.say("Mean"), words.say("Best")),
             rows=tuple((safe(person.name), *self._figures(person.all)) for person in self.people),
             chosen=self.chosen,
-            lines=self._more(self.people[self.chosen]) if 0 <= self.chosen < len(self.people) else (),
+            lines=self._lines(),
             back=words.say("Back"),
         )
+
+    def _lines(self) -> tuple[str, ...]:
+        if 0 <= self.chosen < len(self.people):
+            return self._more(self.people[self.chosen])
+        told = mark("Game {n}: its score is damaged and does not count here.")
+        return tuple(self.session.words.say(told, n=number) for number in self.damaged[:DAMAGED_AT_MOST])
 
     def _more(self, person: Person) -> tuple[str, ...]:
         words = self.session.words

@@ -11,9 +11,10 @@ from companion import __version__
 from companion.base.private import make_folder
 from companion.doctor.own_data import judge_own
 from companion.games.registry import all_games
-from companion.journal import Restored, backup, own_files, restore
+from companion.journal import Restored, backup
 from companion.play import user_data
-from companion.play.restored_files import Brought, bring, named
+from companion.play.restored_files import Brought, named
+from companion.play.restoring import bring_back
 from companion.system import clock, usb_drives
 from companion.system.backlight import find_backlight, set_brightness
 from companion.system.settings import Settings
@@ -170,15 +171,21 @@ class Presenter:
             return
 
         def work() -> None:
-            file = copies[number].file
-            self.said = self._told(restore(journal, file), bring(own_files(file), judge_own))
+            self.said = self._told(*bring_back(journal, copies[number].file, judge_own))
 
         self.session.notice.attempt(work)
 
     def _told(self, restored: list[Restored], brought: list[Brought]) -> str:
-        words, back = self.session.words, sum(one.how != "present" for one in restored)
-        games = words.count("{n} game came back.", "{n} games came back.", back)
-        told = [games]
+        words, back = self.session.words, sum(one.how not in ("present", "left out") for one in restored)
+        told = [words.count("{n} game came back.", "{n} games came back.", back)]
+        if left_out := sum(one.how == "left out" for one in restored):
+            told.append(
+                words.count(
+                    "{n} game is not in order: it stays out.",
+                    "{n} games are not in order: they stay out.",
+                    left_out,
+                )
+            )
         if named(brought, "added"):
             told.append(words.say("What this table was taught is back, too: from the next start."))
         if refused := named(brought, "refused"):
