@@ -57,7 +57,7 @@ def own_files(file: Path) -> Mapping[str, bytes]:
     try:
         with closing(_open(file)) as copy:
             found = {one.name: one for one in _list_files(copy)}
-    except sqlite3.Error:
+    except (sqlite3.Error, UnicodeDecodeError):  # the latter: a garbled name in the schema
         return {}
     if len(found) > FILES_AT_MOST + 1 or sum(one.size for one in found.values()) > TOTAL_AT_MOST:
         raise BadStore(f"{file}: more files of a table are in it than any copy holds; none of them was taken")
@@ -106,7 +106,7 @@ class CopiedFiles(Mapping[str, bytes]):
             with closing(_open(self._copy)) as copy:
                 row = copy.execute("SELECT digest, content FROM own_files WHERE rowid = ?", (file.row,))
                 digest, content = row.fetchone() or ("", b"")
-        except sqlite3.Error:
+        except (sqlite3.Error, UnicodeDecodeError):
             digest, content = "", b""
         if not isinstance(content, bytes) or sha256(content).hexdigest() != digest:
             raise BadData("damaged in the copy")
