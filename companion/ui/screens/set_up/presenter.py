@@ -9,9 +9,11 @@ from typing import Final, TypeVar
 
 from companion import __version__
 from companion.base.outside import shown
+from companion.doctor.own_data import judge_own
 from companion.games.registry import all_games
 from companion.journal import Restored, backup
 from companion.play import user_data
+from companion.play.restored_files import Brought, named
 from companion.play.restoring import bring_back
 from companion.system import chosen_drives, clock, usb_drives
 from companion.system.backlight import find_backlight, set_brightness
@@ -20,7 +22,7 @@ from companion.ui.game_settings import GameSettings, SettingOptions, game_settin
 from companion.ui.option import Option
 from companion.ui.session import Session
 from companion.words.language import LANGUAGES, mark
-from companion.words.names import NAME_ON_SCREEN, shortened
+from companion.words.names import NAME_ON_SCREEN, safe, shortened
 
 T = TypeVar("T")
 SHADES: Final = {"dark": mark("Theme: dark"), "light": mark("Theme: light")}
@@ -39,6 +41,7 @@ PAGES: Final = ("camera", "hardware")
 """Options that are screens of their own."""
 LOOKS: Final = ("language", "shade", "percent")
 """What changes every screen."""
+NAMED_AT_MOST: Final = 3
 LONG: Final = ("copy", "use", "restore")
 """What takes a while: first said, then done."""
 MADE_WITH: Final = (
@@ -182,22 +185,27 @@ class Presenter:
             return
 
         def work() -> None:
-            self.said = self._told(*bring_back(journal, file))
+            self.said = self._told(*bring_back(journal, file, judge_own))
 
         self.session.notice.attempt(work)
 
-    def _told(self, restored: list[Restored], brought: list[user_data.Brought]) -> str:
+    def _told(self, restored: list[Restored], brought: list[Brought]) -> str:
         words, back = self.session.words, sum(one.how not in ("present", "left out") for one in restored)
-        games = words.count("{n} game came back.", "{n} games came back.", back)
+        told = [words.count("{n} game came back.", "{n} games came back.", back)]
         if left_out := sum(one.how == "left out" for one in restored):
-            games += " " + words.count(
-                "{n} game is not in order: it stays out.",
-                "{n} games are not in order: they stay out.",
-                left_out,
+            told.append(
+                words.count(
+                    "{n} game is not in order: it stays out.",
+                    "{n} games are not in order: they stay out.",
+                    left_out,
+                )
             )
-        if not user_data.named(brought, "added"):
-            return games
-        return f"{games} {words.say('What this table was taught is back, too: from the next start.')}"
+        if named(brought, "added"):
+            told.append(words.say("What this table was taught is back, too: from the next start."))
+        if refused := named(brought, "refused"):
+            shown = [*map(safe, refused[:NAMED_AT_MOST]), *(["…"] if len(refused) > NAMED_AT_MOST else [])]
+            told.append(words.say("Not as it must be, and left out: {names}.", names=", ".join(shown)))
+        return " ".join(told)
 
     # --- what is shown ---
 
