@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from companion.base import paths
 from companion.base.errors import BadData, BadStore
+from companion.base.private import make_folder
 from companion.base.toml import read_toml
 from companion.system.backlight import find_backlight, set_brightness
 from companion.system.display import desktop_size, find_display
@@ -53,7 +54,7 @@ def prepare_kivy(
         gc_control.pause()
     os.environ.update(KIVY)
     home = (home or paths.state_folder()) / "kivy"
-    home.mkdir(parents=True, exist_ok=True)
+    make_folder(home)
     os.environ["KIVY_HOME"] = str(home)
     quiet = logging.getLogger("kivy")
     quiet.addHandler(logging.NullHandler())

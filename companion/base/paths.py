@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -10,6 +12,8 @@ from companion.base.errors import BadData, NotKnown
 
 NAME: Final = "castelli-companion"
 STORE: Final = "games.sqlite"
+STATE: Final = "COMPANION_STATE"
+"""The variable that names the state folder before all others."""
 
 
 def state_folder() -> Path:
@@ -17,7 +21,7 @@ def state_folder() -> Path:
 
     Raises BadData if nothing says where it is: no variable is set and there is no home.
     """
-    if own := os.environ.get("COMPANION_STATE"):
+    if own := os.environ.get(STATE):
         return Path(own)
     if service := os.environ.get("STATE_DIRECTORY"):
         return Path(service.split(":")[0])  # systemd lists several with colons
@@ -28,6 +32,20 @@ def state_folder() -> Path:
         return Path.home() / ".local" / "state" / NAME
     except RuntimeError:
         raise BadData("state folder: there is no home; set COMPANION_STATE") from None
+
+
+@contextmanager
+def state_folder_at(folder: Path) -> Iterator[None]:
+    """Have *folder* as the state folder meanwhile, in all of the process: for a command that does no more."""
+    before = os.environ.get(STATE)
+    os.environ[STATE] = str(folder)
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ[STATE]
+        else:
+            os.environ[STATE] = before
 
 
 def store_path() -> Path:

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Final
 
 from companion.cli import parser
+from companion.doctor.own_data import judge_own
 from companion.journal import Restored, check_copy
-from companion.play import user_data
+from companion.play.restored_files import Brought, named
 from companion.play.restoring import bring_back
 from companion.play.stored import change_store
 from companion.words.names import safe
@@ -22,7 +23,7 @@ HOW: Final = {
 }
 OWN_HOW: Final = HOW | {
     "otherwise": "otherwise here, left as it is (--own takes the backup's)",
-    "replaced": "taken from the backup (what was here is in `replaced`)",
+    "replaced": "taken from the backup",
 }
 
 
@@ -38,19 +39,24 @@ def main(argv: list[str]) -> int:
     args = words.parse_args(argv)
     file = Path(args.file)
     check_copy(file)  # before a store is opened, and perhaps made
-    games, own = change_store(lambda journal: bring_back(journal, file, args.own))
+    games, own = change_store(lambda journal: bring_back(journal, file, judge_own, args.own))
     for line in (*_told(file, games), *_told_own(own)):
-        print(line)
-    left_out = [game for game in games if game.how == "left out"]
-    for game in left_out:
-        print(f"game {game.there} of the backup: left out: {safe(game.note)}", file=sys.stderr)
+        print(safe(line))
+    left_out = [
+        f"game {game.there} of the backup: left out: {game.note}" for game in games if game.how == "left out"
+    ]
+    left_out += [f"left out: {one.note}" for one in own if one.how == "refused"]
+    for line in left_out:
+        print(safe(line), file=sys.stderr)
     return 1 if left_out else 0
 
 
-def _told_own(brought: list[user_data.Brought]) -> Iterator[str]:
+def _told_own(brought: list[Brought]) -> Iterator[str]:
     for how, text in OWN_HOW.items():
-        if names := user_data.named(brought, how):
+        if names := named(brought, how):
             yield f"{text}: {', '.join(names)}"
+    if aside := next((one.note for one in brought if one.how == "replaced"), ""):
+        yield f"what was here is in {aside}"
 
 
 def _told(file: Path, games: list[Restored]) -> Iterator[str]:

@@ -12,6 +12,7 @@ import numpy as np
 
 from companion import __version__
 from companion.base.errors import BadData, BadPicture, BadUsage, CompanionError
+from companion.base.private import make_folder
 from companion.base.toml import parse_toml, read_toml
 from companion.base.toml_text import toml_of
 from companion.eye.incident_bundle import (
@@ -80,7 +81,7 @@ def keep_incident(image: Picture, profile: str, file: str) -> str:
     """Keep *image*, read by the *profile*'s file, as a bundle in *file*; return why not, or nothing."""
     path = Path(profile)
     try:
-        Path(file).parent.mkdir(parents=True, exist_ok=True)
+        make_folder(Path(file).parent)
         write_bundle(file, bundle_of(image, load_reader(path).read(image), path))
     except (CompanionError, OSError) as error:
         return str(error)

@@ -12,6 +12,7 @@ import numpy as np
 from companion.base.errors import BadData, CompanionError
 from companion.base.files import write_whole
 from companion.base.messages import Learned, Task, TilesFound
+from companion.base.private import make_folder
 from companion.eye.game_table import TaughtTile, table_for
 from companion.eye.profiles import BACK, face_set, load_profile
 from companion.eye.readers import faces_of, pictures_of
@@ -130,7 +131,7 @@ def _seen(image: Picture, profile: Profile, field: str) -> View:
 
 def _write(path: Path, picture: Picture) -> None:
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(path.parent)
     except OSError as error:
         raise BadData(f"{path.parent}: {(error.strerror or 'cannot be made').lower()}") from None
     write_whole(str(path), cv2.imencode(".png", picture)[1].tobytes())

@@ -6,6 +6,7 @@ exactly ours: tables alone, no view, trigger or generated column that would run 
 
 from __future__ import annotations
 
+import os
 import shutil
 import sqlite3
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from companion.base import private
 from companion.base.errors import BadStore
 from companion.base.outside import open_outside
 from companion.journal.entries import EntryRow, Start, read_entry
@@ -100,13 +102,17 @@ def _bring(file: Path, part: Path) -> None:
             continue
         with (
             open_outside(beside(file, suffix), BadStore) as source,
-            beside(part, suffix).open("xb") as target,
+            open(beside(part, suffix), "xb", opener=_for_owner) as target,
         ):
             size = source.seek(0, 2)
             if size > COPY_BYTES_AT_MOST or size > shutil.disk_usage(part.parent).free:
                 raise BadStore(f"{file}: too large for the disk of the store; nothing was changed")
             source.seek(0)
             shutil.copyfileobj(source, target, 1024 * 1024)
+
+
+def _for_owner(name: str, flags: int) -> int:
+    return os.open(name, flags, private.FILE)
 
 
 def _open(part: Path) -> sqlite3.Connection:
@@ -124,14 +130,15 @@ class Copy:
 
     def __init__(self, connection: sqlite3.Connection, part: Path, file: Path) -> None:
         self._connection, self._part, self._file = connection, part, file
-        self._sound = self._is_sound()
+        self.is_sound = self._is_sound()
+        """Whether all of it is as it was written; else only what can be found in it is given."""
 
     def games(self) -> Iterator[CopiedGame]:
         """Give every game of which anything can be read, in the order of their numbers.
 
         Raises BadStore if the copy is damaged and nothing in it can be read.
         """
-        return self._sound_games() if self._sound else self._found_games()
+        return self._sound_games() if self.is_sound else self._found_games()
 
     def _is_sound(self) -> bool:
         """Say whether every game of the copy is as it was written; an older copy is brought up to now."""

@@ -8,13 +8,16 @@ from collections.abc import Mapping
 from contextlib import closing
 from pathlib import Path
 
-from companion.base.errors import BadStore
+from companion.base.errors import BadData, BadStore
+from companion.base.files import part_of, remove_leftovers
+from companion.base.outside import open_outside
+from companion.base.private import create_private
 from companion.journal.copied import begins, check_schema, key_of
 from companion.journal.entries import EntryRow
 from companion.journal.faults import translate_errors
 from companion.journal.own_files import put_own_files
 from companion.journal.places import forget, open_unchanged, settle
-from companion.journal.schema import check_first_bytes, check_ours
+from companion.journal.schema import MAGIC, check_first_bytes, check_ours
 from companion.journal.store import Journal, Progress, read_rows
 
 
@@ -31,8 +34,8 @@ def backup(
     """
     if not target.name:
         raise BadStore(f"{target}: this is a folder; name a file in it")
-    part = target.with_name(f".{target.name}.{os.getpid()}.part")
-    with translate_errors(target):
+    remove_leftovers(target.parent, lambda _, left: _may_be_a_store(left))
+    with translate_errors(target), part_of(target) as part:
         there = os.path.lexists(target)
         if there:
             _check_replaceable(journal, target)
@@ -45,7 +48,19 @@ def backup(
     return games
 
 
+def _may_be_a_store(left: Path) -> bool:
+    """Tell whether a killed backup may have left *left*; its first page may be the last to be written."""
+    try:
+        with open_outside(left, follow=False) as file:
+            head = file.read(len(MAGIC))
+    except BadData:
+        return False
+    return head == MAGIC or not any(head) or not left.name.endswith(".part")
+
+
 def _copy(journal: Journal, part: Path, own: Mapping[str, bytes], progress: Progress | None) -> int:
+    forget(part)
+    create_private(part)
     with closing(sqlite3.connect(part, isolation_level=None)) as copy:
         journal.copy_into(copy, progress)
         put_own_files(copy, own)

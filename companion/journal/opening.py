@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import Final, TypeVar
 
 from companion.base.errors import BadStore, StoreTooNew
+from companion.base.private import close_to_others, make_folder
 from companion.journal.faults import Damaged, translate_errors
 from companion.journal.lock import PATIENCE_S, Lock
 from companion.journal.log import check_log
@@ -51,9 +52,10 @@ def open_journal(
     A damaged one is set aside and what can be saved from it put into a new one: the journal's report tells.
     Raises StoreInUse, StoreTooNew or BadStore, having changed nothing.
     """
-    path = _real(path)
+    named, path = path, _real(path)
     with translate_errors(path.parent):
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(path.parent)
+        close_to_others(named.parent, *(beside(path, suffix) for suffix in ("", *BESIDE, ".lock")))
     lock = Lock(path, patience_s)
     try:
         with translate_errors(path):

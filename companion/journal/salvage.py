@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from companion.base.errors import BadStore, Refused
+from companion.base.private import create_private
 from companion.journal.entries import Add, EntryRow, Players, read_entry, seal
 from companion.journal.history import read_history
 from companion.journal.listing import read_players
@@ -42,6 +43,7 @@ class SalvagedRows:
 def make_store(path: Path) -> sqlite3.Connection:
     """Make a new, empty store at *path*, which is one that nobody opens yet, and return it open."""
     forget(path)
+    create_private(path)  # SQLite gives what it puts beside a store the same mode
     connection = sqlite3.connect(path, isolation_level=None)
     try:
         connection.execute(f"PRAGMA page_size = {PAGE_BYTES}")

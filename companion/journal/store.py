@@ -10,6 +10,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, Self, cast
 
+from companion.base import private
 from companion.base.errors import BadStore, Refused
 from companion.journal.entries import Entry, EntryRow, Players, rows_of, seal
 from companion.journal.faults import Damaged, translate_errors
@@ -361,4 +362,4 @@ def check_all(connection: sqlite3.Connection) -> str | None:
 def mark_suspect(path: Path) -> None:
     """Leave word that the store should be looked at from end to end when it is next opened."""
     with suppress(OSError):  # a hint only; the damage is reported either way
-        suspect_path(path).touch()
+        suspect_path(path).touch(private.FILE)

@@ -21,6 +21,7 @@ from companion.journal import (
     restore_lent,
 )
 from companion.play import user_data
+from companion.play.restored_files import Brought, Judge, bring
 from companion.play.restoring import judge_game
 from companion.play.statistics import Statistics
 from companion.system import usb_drives
@@ -30,7 +31,7 @@ class BroughtBack(NamedTuple):
     """What a copy brought."""
 
     games: list[Restored]
-    own: list[user_data.Brought]
+    own: list[Brought]
 
 
 def copy_games(progress: Progress, store: Path, sticks: list[Path], now_ms: int) -> int:
@@ -40,13 +41,10 @@ def copy_games(progress: Progress, store: Path, sticks: list[Path], now_ms: int)
         return backup(journal, target, user_data.gather(), progress)
 
 
-def bring_back(lender: Lender, store: Path, file: Path) -> BroughtBack:
-    """Bring what is in the copy at *file* into the *store* that the *lender* has open.
-
-    What the table made itself comes first, for its games may need it.
-    """
+def bring_back(lender: Lender, store: Path, file: Path, judge_file: Judge) -> BroughtBack:
+    """Do as `restoring.bring_back` to the *store* that the *lender* has open."""
     check_copy(file)
-    own = user_data.bring(own_files(file))
+    own = bring(own_files(file), judge_file)
     return BroughtBack(restore_lent(store, file, lender, judge_game), own)
 
 

@@ -27,8 +27,9 @@ from companion.journal import (
     restore,
 )
 from companion.journal.strict import LATEST_MS
-from companion.play import user_data
 from companion.play.course import Course, play
+from companion.play.restored_files import Brought, bring
+from companion.play.restored_files import Judge as JudgeFile
 from companion.play.results import ended_games
 from companion.play.sheets import listed, plain
 from companion.words.names import safe
@@ -38,15 +39,15 @@ KIND_LETTERS_AT_MOST: Final = 60
 
 
 def bring_back(
-    journal: Journal, file: Path, replace: bool = False
-) -> tuple[list[Restored], list[user_data.Brought]]:
+    journal: Journal, file: Path, judge_file: JudgeFile, replace: bool = False
+) -> tuple[list[Restored], list[Brought]]:
     """Bring back what the table made itself, and then the games, which may need it; tell what became of each.
 
-    With *replace* also what is otherwise here. Raises BadStore if it is no copy, BadUsage if a file of the
-    table cannot be written.
+    *judge_file* is asked of each file before it takes its place. With *replace* also what is otherwise here.
+    Raises BadStore if it is no copy, BadUsage if a file of the table cannot be written.
     """
     check_copy(file)
-    brought = user_data.bring(own_files(file), replace)
+    brought = bring(own_files(file), judge_file, replace)
     return restore(journal, file, judge_game), brought
 
 

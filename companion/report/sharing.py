@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from companion.base import paths
 from companion.base.errors import BadRecord, BadUsage
+from companion.base.private import make_folder
 from companion.engine.protocol import EndedGame
 from companion.games.plugin import Game
 from companion.games.registry import game_of, rules_for
@@ -37,7 +38,7 @@ class Place(NamedTuple):
             return DriveFolder(self.folder)
         folder = Path(os.path.realpath(self.folder))  # at this machine a link is somebody's wish
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            make_folder(folder)
         except OSError as error:
             raise BadUsage(f"{self.folder}: {error.strerror or 'cannot be made'}") from None
         return DriveFolder(folder)

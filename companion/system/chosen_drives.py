@@ -17,6 +17,7 @@ from companion.base import paths
 from companion.base.errors import BadData, BadUsage
 from companion.base.files import write_whole
 from companion.base.outside import read_outside
+from companion.base.private import make_folder
 from companion.system.drive_folder import DriveFolder
 
 COPIES: Final = "castelli-copies"
@@ -72,7 +73,7 @@ def _remember(hashed: str) -> None:
     others = [one for one in _chosen() if one != hashed]
     path = _path()
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(path.parent)
     except OSError as error:
         raise BadUsage(f"{path}: {error.strerror or 'cannot be written'}") from None
     kept = {"chosen": [*others, hashed][-DRIVES_AT_MOST:]}

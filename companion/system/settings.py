@@ -19,6 +19,7 @@ from companion.base.files import write_whole
 from companion.base.jsonl import read_object
 from companion.base.languages import LANGUAGES
 from companion.base.outside import MIB, read_outside
+from companion.base.private import make_folder
 
 FILE: Final = "settings.json"
 BYTES_AT_MOST: Final = MIB
@@ -75,7 +76,7 @@ class Settings:
     def save(self) -> None:
         """Write the file, whole or not at all. Raises OSError if that cannot be."""
         path = _path()
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(path.parent)
         try:
             write_whole(str(path), json.dumps(asdict(self), ensure_ascii=False, indent=1) + "\n")
         except BadUsage as error:

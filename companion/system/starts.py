@@ -9,6 +9,7 @@ from typing import Final
 from companion.base.errors import BadData, BadUsage
 from companion.base.files import write_whole
 from companion.base.outside import read_outside
+from companion.base.private import make_folder
 
 FILE: Final = "starts"
 FAILED_AT_MOST: Final = 3
@@ -28,7 +29,7 @@ class Starts:
         """Count this start as failed until `succeed` says otherwise; return how many before it failed."""
         failed = self._read()
         with suppress(OSError, BadUsage):
-            self._file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            make_folder(self._file.parent)
             write_whole(str(self._file), f"{min(failed + 1, _COUNTED_AT_MOST)}\n")
         return failed
 

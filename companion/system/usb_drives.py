@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from companion.base import paths
 from companion.base.errors import BadUsage
+from companion.base.private import make_folder
 from companion.system.chosen_drives import COPIES, is_chosen
 from companion.system.drive_folder import DriveFolder
 
@@ -61,7 +62,7 @@ def new_copy(sticks: list[Path], now_ms: int) -> Path:
     folder = stick / COPIES if stick else _copies_here()
     if not stick:
         with suppress(OSError):  # it is told below
-            folder.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(folder.parent)
     DriveFolder(folder).make()
     return next_copy(folder, now_ms)
 

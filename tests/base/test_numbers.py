@@ -23,7 +23,8 @@ def test_toml_with_a_number_that_is_too_large_names_its_place(number: str) -> No
 @pytest.mark.parametrize("number", LARGE)
 def test_a_record_with_a_number_that_is_too_large_names_its_place(number: str) -> None:
     with pytest.raises(
-        BadRecord, match=r"^a:1: (players: first: .*counted with|a number is too long|-?1e\d+ is not a number)$"
+        BadRecord,
+        match=r"^a:1: (players: first: .*counted with|a number is too long|1e400 is not a .*)$",
     ) as told:
         read_object(f'{{"players": [{{"first": {number}}}]}}'.encode(), "a:1")
     assert len(str(told.value)) < 150

@@ -179,3 +179,14 @@ def test_a_store_that_cannot_be_read_is_met_with_what_helps_against_that(
     monkeypatch.setattr(games, "reading", refuse)
     found = found_on(_bare(tmp_path))["store"]
     assert (found.state, found.needed, found.do) == ("missing", True, advice)
+
+
+def test_a_state_folder_that_everybody_can_look_into_is_told(tmp_path: Path) -> None:
+    folder = paths.state_folder()
+    assert "privacy" not in found_on(_bare(tmp_path))
+    folder.mkdir(parents=True)
+    folder.chmod(0o755)
+    found = found_on(_bare(tmp_path))["privacy"]
+    assert (found.state, found.do) == ("weak", f"Close it to others: chmod 700 {folder}")
+    folder.chmod(0o700)
+    assert found_on(_bare(tmp_path))["privacy"].state == "fine"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import sqlite3
+import time
 from collections.abc import Sequence
 from contextlib import closing, suppress
 from pathlib import Path
@@ -15,6 +16,7 @@ import pytest
 
 from companion.__main__ import main
 from companion.base.errors import BadStore
+from companion.doctor.own_data import judge_own
 from companion.games.castelli.library import layout_path
 from companion.games.registry import VARIABLE, rules_for
 from companion.journal import Journal, Restored, open_journal, restore
@@ -95,6 +97,9 @@ def check_screens(journal: Journal) -> None:
     session: Session[Any, Any] = Session(journal, Settings())
     people, past = People(session), PastGames(session)
     people.enter()
+    while session.background.busy:
+        session.background.take()
+        time.sleep(0.01)
     assert people.view().rows
     assert len(past.view().rows) == len(journal.games())
     assert session.notice.text == ""
@@ -329,7 +334,7 @@ def test_whatever_damage_a_copy_has_is_told_in_one_line(tmp_path: Path, state: P
         (tmp_path / "copy").write_bytes(damaged)
         with open_journal(state / "games.sqlite") as journal:
             try:
-                bring_back(journal, tmp_path / "copy")
+                bring_back(journal, tmp_path / "copy", judge_own)
             except BadStore as error:
                 assert str(error).startswith(f"{tmp_path / 'copy'}: ")  # noqa: PT017 - most are salvaged
             assert journal.check() is None

@@ -16,6 +16,7 @@ from companion.system import chosen_drives, clock, usb_drives
 from companion.system.settings import Settings
 from companion.ui.screens.set_up import presenter as set_up
 from companion.words.language import LANGUAGES
+from tests.play.own_data import a_picture
 from tests.ui import scenes
 from tests.ui.test_layout import SOME, measured
 from tests.ui.touching import tap_on_board, touch
@@ -128,12 +129,16 @@ def test_games_are_copied_and_those_of_another_table_brought_here(stage: Any, tm
     header, moves, _states = scenes.played(players=2)
     with open_journal(tmp_path / "other.sqlite") as other:
         Table.begin(other, CASTELLI, header, moves[:4])
-        backup(other, copy.file.with_name(f"other{usb_drives.ENDING}"))
+        own = {"pins.toml": b"no pins", "layouts/Theirs/a.png": a_picture()}
+        backup(other, copy.file.with_name(f"other{usb_drives.ENDING}"), own)
     stage.page.refresh()
     stage.frames(3)
     touch(stage, "Bring back from here: other")
     stage.finish_work()
-    assert stage.page.view.sentence == "1 game came back."
+    assert stage.page.view.sentence == (
+        "1 game came back. What this table was taught is back, too: from the next start."
+        " Not as it must be, and left out: pins."
+    )
     assert len(stage.app.session.store.games()) == 2
     assert stage.app.session.play.board == stage.app.session.play.table.state
 

@@ -12,6 +12,7 @@ from companion.base import paths
 from companion.base.errors import BadData, BadUsage
 from companion.base.files import write_whole
 from companion.base.outside import MIB, read_outside
+from companion.base.private import make_folder
 from companion.base.toml import parse_toml, read_toml
 from companion.engine.castelli.layout import Layout, read_layout
 from companion.games.castelli import library
@@ -175,6 +176,6 @@ def _photo(name: str, piece: str) -> Path:
 
 def _make(place: Path) -> None:
     try:
-        place.mkdir(parents=True, exist_ok=True)
+        make_folder(place)
     except OSError as error:
         raise BadUsage(f"{place}: {error.strerror or 'cannot be made'}") from None

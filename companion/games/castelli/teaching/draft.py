@@ -16,6 +16,7 @@ from companion.base.errors import BadData
 from companion.base.files import write_whole
 from companion.base.messages import FoundTile
 from companion.base.outside import MIB, read_outside
+from companion.base.private import make_folder
 from companion.base.toml_text import toml_of
 from companion.engine.castelli.tiles import VALUES
 from companion.engine.protocol import COLOURS
@@ -159,7 +160,7 @@ class TileDraft:
 
 def _make(folder: Path) -> None:
     with suppress(OSError):  # what is then written says why
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
 
 
 def read_taught(folder: Path) -> list[Taught]:

@@ -9,10 +9,11 @@ from typing import Final, TypeVar
 
 from companion import __version__
 from companion.base.outside import shown
+from companion.doctor.own_data import judge_own
 from companion.games.registry import all_games
 from companion.journal import Journal
-from companion.play import user_data
 from companion.play.long_work import BroughtBack, bring_back, copy_games
+from companion.play.restored_files import named
 from companion.system import chosen_drives, clock, usb_drives
 from companion.system.backlight import find_backlight, set_brightness
 from companion.system.settings import PERCENTS, Settings
@@ -22,7 +23,7 @@ from companion.ui.option import Option
 from companion.ui.session import Session
 from companion.ui.work_shown import WorkShown, show_work
 from companion.words.language import LANGUAGES, mark
-from companion.words.names import NAME_ON_SCREEN, shortened
+from companion.words.names import NAME_ON_SCREEN, safe, shortened
 
 T = TypeVar("T")
 SHADES: Final = {"dark": mark("Theme: dark"), "light": mark("Theme: light")}
@@ -41,6 +42,7 @@ PAGES: Final = ("camera", "hardware")
 """Options that are screens of their own."""
 LOOKS: Final = ("language", "shade", "percent")
 """What changes every screen."""
+NAMED_AT_MOST: Final = 3
 WORK: Final = "copies"
 """The long work that is done from here: one copy is made, or brought back, at a time."""
 MADE_WITH: Final = (
@@ -199,8 +201,9 @@ class Presenter:
 
         self.session.notice.clear()
         self.said, self.restoring = self.session.words.say("Bringing games back …"), True
+        given = (journal.path, file, judge_own)
         job = self.session.background.start(
-            WORK, bring_back, journal.path, file, ended=lambda ending: self._restored(journal, ending)
+            WORK, bring_back, *given, ended=lambda ending: self._restored(journal, ending)
         )
         journal.before_writing = job.paused
 
@@ -229,16 +232,21 @@ class Presenter:
     def _told(self, brought: BroughtBack) -> str:
         words, how = self.session.words, [one.how for one in brought.games]
         back = sum(one not in ("present", "left out") for one in how)
-        games = words.count("{n} game came back.", "{n} games came back.", back)
+        told = [words.count("{n} game came back.", "{n} games came back.", back)]
         if left_out := how.count("left out"):
-            games += " " + words.count(
-                "{n} game is not in order: it stays out.",
-                "{n} games are not in order: they stay out.",
-                left_out,
+            told.append(
+                words.count(
+                    "{n} game is not in order: it stays out.",
+                    "{n} games are not in order: they stay out.",
+                    left_out,
+                )
             )
-        if not user_data.named(brought.own, "added"):
-            return games
-        return f"{games} {words.say('What this table was taught is back, too: from the next start.')}"
+        if named(brought.own, "added"):
+            told.append(words.say("What this table was taught is back, too: from the next start."))
+        if refused := named(brought.own, "refused"):
+            shown = [*map(safe, refused[:NAMED_AT_MOST]), *(["…"] if len(refused) > NAMED_AT_MOST else [])]
+            told.append(words.say("Not as it must be, and left out: {names}.", names=", ".join(shown)))
+        return " ".join(told)
 
     # --- what is shown ---
 
