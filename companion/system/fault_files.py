@@ -9,8 +9,6 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from companion.base.private import make_folder
-
 FILE: Final = "fault.txt"
 """The last fault of a command."""
 FOLDER: Final = "faults"
@@ -64,7 +62,7 @@ class FaultFiles:
 
 def write_fault(file: Path, error: BaseException) -> Path:
     """Write the traceback of *error* into *file*, for this user alone; return it. Raises OSError."""
-    make_folder(file.parent)
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     part = file.with_name(f".{file.name}.{os.getpid()}.part")
     try:
         number = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | os.O_NOFOLLOW, 0o600)
