@@ -104,6 +104,7 @@ class Background:
         """Stop all jobs and wait for their end; nobody is told."""
         jobs = [job for job, _ended in self._jobs.values()]
         self._jobs.clear()
+        self.wake = lambda: None
         for job in jobs:
             job.stop()
         for job in jobs:

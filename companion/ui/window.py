@@ -81,7 +81,8 @@ class CompanionApp(App):
         self.side_panel = SidePanel()
         self._preloader = Preloader(self.screen_library, self._look_ahead)
         self._resized = Clock.create_trigger(self._fit, -1)
-        session.background.wake = Clock.create_trigger(self._show_work, -1)
+        self._work_told = Clock.create_trigger(self._show_work, -1)
+        session.background.wake = self._work_told
 
     def load_kv(self, **_: object) -> None:
         """There is no rule file for the app itself."""
@@ -143,6 +144,7 @@ class CompanionApp(App):
         Window.unbind(size=self._resized, on_touch_down=self._touched)
         self._preloader.close()
         self.session.background.close()
+        self._work_told.cancel()
         self.shortcuts.close()
         self.camera_feed.close()
         if self.navigator is not None:

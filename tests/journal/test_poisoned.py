@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+import time
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -95,8 +96,12 @@ def test_a_bad_kept_sheet_costs_only_its_own_game(
 
     with open_journal(store) as journal:
         assert journal.report is None
-        people = People(Session(journal, Settings()))
+        session: Session[Any, Any] = Session(journal, Settings())
+        people = People(session)
         people.enter()
+        while session.background.busy:
+            session.background.take()
+            time.sleep(0.01)
         assert people.view().lines[0] == f"Game {damaged[0]}: its score is damaged and does not count here."
         people.choose(0)
         assert people.view().lines[0] == "Ana:"
