@@ -38,8 +38,8 @@ AREAS: Final[dict[str, tuple[Make, int]]] = {
     "USB drives": (drives.drive, 2),
 }
 """How a case of each area is made, and how many of a hundred are of it."""
-EARLIER: Final = 3
-"""How many games the played state folder has."""
+EARLIER: Final = [1, 2, 3]
+"""The games of the played state folder."""
 
 
 @dataclass
@@ -129,12 +129,12 @@ class Field:
         """Try all that people do with the store; every game that is in it now must be a good record, too."""
         runner, world = self.runner, self.world
         (runner.case_folder / NEW).write_text(record_text(world.records["rim-corner"]), "utf-8")
-        listed = runner.run(uses_of_store([], 0)[:2], case.toy).spoken
+        listed = runner.run(uses_of_store([])[:2], case.toy).spoken
         numbers = [int(number) for number in re.findall(rb'"number": (-?\d+)', listed[-1].out)]
-        earlier = EARLIER if case.played else 0
-        outcome = runner.run(uses_of_store(numbers, earlier), case.toy)
+        earlier = EARLIER if case.played else []
+        outcome = runner.run(uses_of_store([*earlier, *(n for n in numbers if n not in earlier)]), case.toy)
         yield from faults_of(outcome, runner.state)
-        yield from unusable(case, outcome, numbers, earlier)
+        yield from unusable(outcome, earlier)
         yield from self._replayed(case, outcome)
 
     def _replayed(self, case: Case, outcome: Outcome) -> Iterator[Fault]:

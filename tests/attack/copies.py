@@ -288,7 +288,8 @@ def damaged(world: World, dice: Random) -> Case:
     """Return a copy, or a store, of which bytes were changed."""
     raw = mutated_bytes(world.copy, dice, dice.choice((1, 3, 30)))
     if dice.random() < 0.5:
-        return Case("copy", [companion("restore", COPY)], {COPY: raw}, played=True, after=True)
+        log = {f"{COPY}-wal": mutated_bytes(world.copy[:9000], dice)} if dice.random() < 0.3 else {}
+        return Case("copy", [companion("restore", COPY)], {COPY: raw, **log}, played=True, after=True)
     uses = [
         companion("games"),
         companion("record", stdin=b"n\nquit\n"),

@@ -91,10 +91,8 @@ MOVED: Final = """
 import os, shutil, sys
 from companion.base import paths
 from companion.base.errors import CompanionError
-from companion.engine.castelli.moves import End
 from companion.games.castelli.rules import CASTELLI
-from companion.games.castelli.simulator.play import stand_in_header
-from companion.journal import open_journal
+from companion.journal import open_journal, reading
 from companion.play.table import Table
 state = paths.state_folder()
 with open_journal(paths.store_path()) as journal:
@@ -123,9 +121,7 @@ with open_journal(paths.store_path()) as journal:
             print(error)
     kept = 0
     if made and paths.store_path().exists():
-        journal.close()
-        with open_journal(paths.store_path()) as again:
-            kept = len(again.history(2).line.moves) - len(moves) + 2 if again.games() else 0
+        kept = reading(paths.store_path(), lambda there: len(there.history(2).line.moves))[0] - len(moves) + 2
     assert kept >= made, f"{made} moves were confirmed, {kept} are there"
 """
 

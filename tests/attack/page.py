@@ -47,9 +47,9 @@ def page_of(found: dict[str, Tally], tree: Path, command: str, took_s: float) ->
     return (
         f"# Attacks\n\n`{command}` at commit `{commit_of(tree)}`,\n{versions}, {took_s / 60:.0f} minutes.\n"
         "What it does, and what counts as a fault, is written at the top of `tests/attack/__main__.py`.\n"
-        "Exits are those of the attacked commands; what is tried afterwards, to see that nothing was lost and\n"
-        "all still works, is not counted. Faults 16 (long work beside the window) and 17 (updates, drives)\n"
-        f"have tests of their own.\n\n{table_of(found)}"
+        "Exits are those of the attacked commands; what is tried afterwards, to see that nothing was lost\n"
+        "and all still works, is not counted. Faults 16 (long work beside the window) and 17 (updates,\n"
+        f"drives) have tests of their own.\n\n{table_of(found)}"
     )
 
 

@@ -176,6 +176,7 @@ def _command(step: Json) -> int:
 
 def _streams(step: Json, said: str, number: int) -> None:
     """Put the step's own streams in place, as Python makes them at its start."""
+    _drop_streams()
     wanted = (
         os.open(step["stdin"], os.O_RDONLY),
         os.open(f"{said}/{number}.out", os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600),
@@ -195,6 +196,16 @@ def _streams(step: Json, said: str, number: int) -> None:
     sys.stdin = None if 0 in shut else _text(0, "r", "strict")
     sys.stdout = None if 1 in shut else _text(1, "w", "strict")
     sys.stderr = None if 2 in shut else _text(2, "w", "backslashreplace")
+
+
+def _drop_streams() -> None:
+    """Let go of those of the step before; what could not be written then goes nowhere now."""
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    for place in range(3):
+        os.dup2(nowhere, place)
+    sys.stdin = sys.stdout = sys.stderr = None
+    if nowhere > 2:
+        os.close(nowhere)
 
 
 def _text(place: int, mode: str, errors: str) -> Any:

@@ -162,7 +162,6 @@ from companion.system.settings import Settings
 from companion.words.words import Words
 read = Settings.read()
 Words(read.language).say("Back")
-hash((read.percent, read.rotation))
 read.save()
 assert Settings.read() == read, "what is saved is not what is read"
 """
