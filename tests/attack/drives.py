@@ -18,7 +18,7 @@ NAMES: Final = (
     b"9999-99-99-999999.sqlite",
     b"\xf0\x9f\x98\x80.sqlite", b"board.toml", b"\xff.toml", b"a\x01.toml", b"castelli-1.html",
     b"castelli-1.csv", b"castelli-1.svg",
-    b"castelli-1-bg-stats.txt", b"x" * 240 + b".toml", b"<b>.sqlite", b"[b]x[/b].toml", b".toml", b".sqlite",
+    b"castelli-1-bg-stats.txt", b"x" * 240 + b".toml", b"<b>.sqlite", b"[b]x.toml", b".toml", b".sqlite",
 )  # fmt: skip
 VICTIM: Final = "victim.txt"
 THESIS: Final = b"my thesis"

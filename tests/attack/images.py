@@ -220,12 +220,11 @@ def _changed_part(world: World, name: str, raw: bytes, dice: Random) -> bytes:
 
 
 def zipped(parts: dict[str, bytes], dice: Random) -> bytes:
-    """Return *parts* as a .zip; by lot packed in an odd way."""
-    packed, way = (
-        io.BytesIO(),
-        dice.choice((zipfile.ZIP_DEFLATED, zipfile.ZIP_DEFLATED, zipfile.ZIP_STORED, zipfile.ZIP_LZMA)),
-    )
-    with zipfile.ZipFile(packed, "w", way) as archive:
+    """Return *parts* as a .zip; by lot one is packed in a way that no bundle has."""
+    packed, odd = io.BytesIO(), dice.choice((*parts, *[""] * len(parts) * 9))
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_STORED) as archive:
         for name, raw in parts.items():
-            archive.writestr(name, raw)
+            archive.writestr(
+                name, raw[:9000] if name == odd else raw, zipfile.ZIP_LZMA if name == odd else None
+            )
     return packed.getvalue()

@@ -185,6 +185,6 @@ def unusable(outcome: Outcome, earlier: list[int]) -> Iterator[Fault]:
     for spoken in outcome.spoken:
         words = spoken.step.words
         of_good = words[0] in ("export", "report") and words[1] in good and "--as" not in words
-        if spoken.status > 0 and (of_good or words[0] in ("games", "import", "backup")):
-            said = _short(spoken.err.decode("utf-8", "replace"))
+        if 0 < spoken.status != OWN_FAULT and (of_good or words[0] in ("games", "import", "backup")):
+            said = _short(re.sub(r"/\S*/", "", spoken.err.decode("utf-8", "replace")))
             yield Fault("no longer works", f"{' '.join(words[:2])}: {said}")
