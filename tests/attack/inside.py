@@ -134,7 +134,7 @@ def moved(how: str) -> Step:
 WINDOW: Final = """
 from companion import app
 from companion.system.virtual_display import a_display
-with a_display():
+def look():
     app.prepare_kivy((800, 480), hurried=True)
     from tests.ui.stage import on_stage
     journal, notice = app.open_store()
@@ -144,6 +144,14 @@ with a_display():
             stage.app.navigator.go(name)
             stage.frames(2)
     journal.close()
+failed = None
+with a_display():  # which ends well only if nothing escapes
+    try:
+        look()
+    except Exception as error:
+        failed = error
+if failed:
+    raise failed
 """
 WINDOW_OPENS: Final = Step(code=WINDOW)
 

@@ -83,7 +83,12 @@ def fault_03_backup_leaves_nothing_out(world: World) -> Iterator[Case]:
         own = {name: contents.get(raw, raw) for name, raw in files.items()}
         steps = [companion("backup", COPY), companion("backup", "--check", COPY)]
         yield Case(
-            label, steps, {f"state/{name}": raw for name, raw in own.items()}, played=True, look=_in_copy(own)
+            label,
+            steps,
+            {f"state/{name}": raw for name, raw in own.items()},
+            played=True,
+            look=_in_copy(own),
+            store_attacked=True,
         )
     yield Case(
         "a board is missing in the copy",

@@ -27,7 +27,7 @@ from typing import Any, Final
 CPU_S: Final = 10
 ADDRESSES: Final = 6 << 30
 FILE_BYTES: Final = 1 << 30
-BLOCKED_S: Final = 4.0
+BLOCKED_S: Final = 8.0
 WALL_S: Final = 90.0
 LOOK_S: Final = 0.5
 NOT_WARMED: Final = ("ui", "screens", "app", "open", "bench", "__main__", "drawing", "pi", "pi_capture")
@@ -54,11 +54,13 @@ def warm_up() -> None:
     """Read all modules that a command may need, so that a fork has them."""
     import companion
 
+    sys.modules["kivy"] = None  # type: ignore[assignment] # a window of the server would be every fork's
     found = pkgutil.walk_packages(companion.__path__, "companion.", onerror=lambda _name: None)
     for module in found:
         if not any(part in NOT_WARMED for part in module.name.split(".")):
             with suppress(Exception):
                 importlib.import_module(module.name)
+    del sys.modules["kivy"]
     gc.collect()
     gc.freeze()
 
