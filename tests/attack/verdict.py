@@ -24,7 +24,7 @@ MANY_LINES: Final = ("check", "read", "scan")
 REPR: Final = re.compile(rb"PosixPath\(|<[\w.]+ object at 0x|Traceback \(most recent call")
 CONTROL: Final = re.compile(rb"[\x00-\x08\x0b\x0c\x0e-\x1a\x1c-\x1f\x7f]|\x1b")
 OWN_CHECK: Final = re.compile(r"\b[A-Z]\w*(?:Error|Exception)\b")
-PLACE: Final = re.compile(r'File "[^"]*?/?((?:companion|attack)[^"]*)", line (\d+), in (\w+)')
+PLACE: Final = re.compile(r'File "[^"]*?/?((?:companion|attack)[^"]*)", line (\d+), in (\S+)')
 
 
 class Fault(NamedTuple):
@@ -92,7 +92,8 @@ def _origin(trace: str) -> str:
     places = PLACE.findall(trace)
     where = f"{places[-1][0].rpartition('/companion/')[2]}:{places[-1][2]}" if places else "?"
     last = next((line for line in reversed(trace.splitlines()) if line and not line.startswith(" ")), "")
-    return f"{where} {last.partition(':')[0]}"
+    kind = last.partition(":")[0]
+    return f"{where} {_short(last) if kind == 'AssertionError' else kind}"
 
 
 def _short(text: str) -> str:
