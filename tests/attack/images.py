@@ -29,7 +29,7 @@ def picture(world: World, dice: Random) -> Case:
 
 def looked_at(world: World, name: str, raw: bytes, how: str, dice: Random) -> Case:
     """Return a case in which some command looks at the picture *raw*."""
-    files = {**_few(world), name: raw}
+    files = {**world.few_camera_files, name: raw}
     profile = ("--profile", "camera/profile.toml")
     lot = dice.random()
     if lot < 0.12:
@@ -54,16 +54,6 @@ def looked_at(world: World, name: str, raw: bytes, how: str, dice: Random) -> Ca
     else:
         words = ["read", *profile, *["--json"] * dice.randint(0, 1), name]
     return Case(f"{how} {words[0]}", [companion(*words)], files)
-
-
-def _few(world: World) -> dict[str, bytes]:
-    """Return the profile with a few of its tiles."""
-    few = [
-        name
-        for name in world.camera_files
-        if "tiles/" not in name or name.endswith(("01.png", "02.png", "back.png"))
-    ]
-    return {name: world.camera_files[name] for name in few}
 
 
 def mutated_source(world: World) -> dict[str, object]:

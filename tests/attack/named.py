@@ -9,7 +9,7 @@ from pathlib import Path
 from shutil import which
 from typing import Any, Final
 
-from tests.attack import inside, named_pictures, named_store, named_streams
+from tests.attack import inside, named_found, named_pictures, named_store, named_streams
 from tests.attack.case import Case, Outcome, Step, companion
 from tests.attack.drives import THESIS, VICTIM, lay_out, untouched
 from tests.attack.mutate import as_toml, encoded
@@ -110,7 +110,7 @@ def fault_11_devices_and_pipes(world: World) -> Iterator[Case]:
     game = record_text(
         [{**world.running[0], "board": "pipe", "tiles": "stand-in"}, *world.running[1:]]
     ).encode()
-    files = {**world.camera_files, "camera/own.toml": encoded(as_toml(own)), "game.jsonl": game}
+    files = {**world.few_camera_files, "camera/own.toml": encoded(as_toml(own)), "game.jsonl": game}
     for name, words in uses.items():
         for what in ("zero", "pipe", "folder"):
             there = {one: raw for one, raw in files.items() if one != name}
@@ -180,5 +180,7 @@ NAMED: Final[dict[str, Named]] = {
     "fault 14: streams, empty words, long numbers": named_streams.fault_14_exit_70,
     "fault 15: wrong words": named_streams.fault_15_words,
     "fault 17: files others may read": named_store.fault_17_files_are_private,
+    "found by lot: copies": named_found.found_in_copies,
+    "found by lot: words, settings, typed lines": named_found.found_elsewhere,
 }
 """Faults 16 (long work beside the window) and the rest of 17 (updates, drives) have tests of their own."""

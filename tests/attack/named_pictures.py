@@ -20,7 +20,7 @@ def fault_05_flat_pictures(world: World) -> Iterator[Case]:
     flat["red"] = np.full((60, 60, 3), (0, 0, 255), np.uint8)
     flat["one dot"] = np.zeros((60, 60, 3), np.uint8)
     flat["one dot"][30, 30] = 255
-    camera, profile = world.camera_files, ("--profile", "camera/profile.toml")
+    camera, profile = world.few_camera_files, ("--profile", "camera/profile.toml")
     for label, image in flat.items():
         raw = encoded_picture(image, ".png")
         enrol = [companion("enrol", *profile, "back=flat.png"), companion("enrol", *profile, "07=flat.png")]
@@ -73,7 +73,7 @@ def fault_10_many_scans(world: World) -> Iterator[Case]:
     image = np.full((6000, 6000, 3), 90, np.uint8)  # plain: a scan is short, and takes long all the same
     image[::500, ::500] = 255
     whole = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_PROGRESSIVE, 1])[1].tobytes()
-    raw, camera = many_scans(whole, 1000), world.camera_files
+    raw, camera = many_scans(whole, 1000), world.few_camera_files
     profile = ("--profile", "camera/profile.toml")
     uses = [
         ["scan", "p.jpg"],

@@ -92,7 +92,7 @@ def fault_15_words(world: World) -> Iterator[Case]:
     for tail in (b"\0\0\0\x18ftypmp42" + bytes(200_000), bytes(70_000), jpeg[2:]):
         words = ("read", "--profile", "camera/profile.toml", "p.jpg")
         yield Case(
-            "motion photo", [companion(*words)], world.camera_files | {"p.jpg": jpeg + tail}, look=_read
+            "motion photo", [companion(*words)], world.few_camera_files | {"p.jpg": jpeg + tail}, look=_read
         )
     if os.getuid() == 0:
         prepare = _closed_to_others

@@ -74,6 +74,8 @@ class Runner:
     tree: Path
     folder: Path
     played: Path | None = None
+    blocked_s: float = 8.0
+    """How long a process may do nothing at all."""
     _servers: dict[bool, Server] = field(default_factory=dict)
 
     @property
@@ -109,6 +111,7 @@ class Runner:
         job = {
             "folder": str(self.case_folder),
             "said": str(said),
+            "blocked_s": self.blocked_s,
             "steps": [self._plain(step, number) for number, step in enumerate(steps)],
             "env": {"COMPANION_STATE": str(self.state), "HOME": str(self.case_folder)},
         }

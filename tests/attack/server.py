@@ -27,7 +27,6 @@ from typing import Any, Final
 CPU_S: Final = 10
 ADDRESSES: Final = 6 << 30
 FILE_BYTES: Final = 1 << 30
-BLOCKED_S: Final = 8.0
 WALL_S: Final = 90.0
 LOOK_S: Final = 0.5
 NOT_WARMED: Final = ("ui", "screens", "app", "open", "bench", "__main__", "drawing", "pi", "pi_capture")
@@ -73,7 +72,7 @@ def run(job: Json) -> Json:
         os.close(ear)
         _live(job, fcntl.fcntl(mouth, fcntl.F_DUPFD_CLOEXEC, HIGH))
     os.close(mouth)
-    ended = _watch(child)
+    ended = _watch(child, job["blocked_s"])
     _status, used = _reap(child)
     with open(ear, "rb") as pipe:
         steps = [json.loads(line) for line in pipe.read().splitlines()]
@@ -89,7 +88,7 @@ def _reap(child: int) -> tuple[int, resource.struct_rusage]:
     return status, used
 
 
-def _watch(child: int) -> str:
+def _watch(child: int, blocked_s: float) -> str:
     """Wait until *child* ends; kill it, and say why, if it only waits or goes on for ever."""
     handle = os.pidfd_open(child)
     waiting = select.poll()
@@ -101,7 +100,7 @@ def _watch(child: int) -> str:
             now, (state, ticks) = time.monotonic(), _stat(child)
             if ticks != before or state != "S":
                 before, changed = ticks, now
-            why = "waits" if now - changed > BLOCKED_S else "goes on" if now - began > WALL_S else ""
+            why = "waits" if now - changed > blocked_s else "goes on" if now - began > WALL_S else ""
             if why:
                 os.killpg(child, signal.SIGKILL)
                 return why
