@@ -26,8 +26,8 @@ SQL: Final = {
     "game number 2^63-1": "UPDATE games SET number = 9223372036854775807 WHERE number = 1;"
     "UPDATE entries SET game = 9223372036854775807 WHERE game = 1",
     "endless games": f"DROP TABLE games; CREATE VIEW games AS {ENDLESS} SELECT x AS number, 'k' AS key,"
-    " 1 AS created_ms, '' AS record, 'running' AS status, 1 AS moves, '' AS players, '' AS sheet, '' AS engine"
-    " FROM n",
+    " 1 AS created_ms, '' AS record, 'running' AS status, 1 AS moves, '' AS players, '' AS sheet,"
+    " '' AS engine FROM n",
     "endless own files": f"DROP TABLE own_files; CREATE VIEW own_files AS {ENDLESS} SELECT x AS name,"
     " '' AS digest, zeroblob(1000000) AS content FROM n",
 }
