@@ -97,7 +97,7 @@ def _origin(trace: str) -> str:
 
 
 def _short(text: str) -> str:
-    line = " ".join(text.split())
+    line = re.sub(r"/\S*/", "", " ".join(text.split()))
     return line if len(line) <= 90 else f"{line[:90]}..."
 
 
@@ -187,5 +187,5 @@ def unusable(outcome: Outcome, earlier: list[int]) -> Iterator[Fault]:
         words = spoken.step.words
         of_good = words[0] in ("export", "report") and words[1] in good and "--as" not in words
         if 0 < spoken.status != OWN_FAULT and (of_good or words[0] in ("games", "import", "backup")):
-            said = _short(re.sub(r"/\S*/", "", spoken.err.decode("utf-8", "replace")))
+            said = _short(spoken.err.decode("utf-8", "replace"))
             yield Fault("no longer works", f"{' '.join(words[:2])}: {said}")
