@@ -19,9 +19,9 @@ from typing import Final, Literal, NamedTuple
 
 from companion.base import paths, private
 from companion.base.errors import BadUsage, CompanionError
-from companion.base.files import is_over, write_whole
+from companion.base.files import is_over
 from companion.base.outside import read_outside, reason
-from companion.base.private import make_folder
+from companion.base.private import FILE, make_folder
 from companion.journal.own_files import BYTES_AT_MOST
 from companion.play.user_data import DATA_ENDINGS, files_here, is_own_name, sorted_by_unit
 from companion.system.usb_drives import DATED
@@ -125,12 +125,20 @@ def _fault(name: str, place: Path, content: bytes, judge: Judge) -> str:
     """Return what *judge* says of *content*, written to *place*; nothing if that is good."""
     with _as_bad_usage(place):
         make_folder(place.parent)
-    write_whole(str(place), content)
+        _write(place, content)
     try:
         judge(name, place)
     except CompanionError as error:
         return str(error).replace(str(place), name)
     return ""
+
+
+def _write(place: Path, content: bytes) -> None:
+    """Write a file of the staging folder, which is new, so that nothing has to be cleared away for it."""
+    with os.fdopen(os.open(place, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, FILE), "wb") as file:
+        file.write(content)
+        file.flush()
+        os.fsync(file.fileno())
 
 
 @contextmanager

@@ -37,7 +37,7 @@ def fault_02_settings(world: World) -> Iterator[Case]:
     for name, value in BAD_SETTINGS:
         raw = encoded(json.dumps({"sound": False, name: value}))
         told = name in FALLING_BACK
-        steps = [Step((name,), code=READ_SETTINGS + FALLS_BACK * told), companion("doctor", "--json")]
+        steps = [companion("doctor", "--json"), Step((name,), code=READ_SETTINGS + FALLS_BACK * told)]
         yield Case(
             f"{name} {str(value)[:20]}",
             steps,
@@ -73,7 +73,7 @@ assert getattr(Settings.read(), WORDS[0]) == getattr(Settings(), WORDS[0]), f"{W
 
 def _doctor_names(name: str) -> Any:
     def look(folder: Path, outcomes: list[Outcome]) -> list[str]:
-        told = outcomes[0].spoken[-1].out.decode("utf-8", "replace")
+        told = outcomes[0].spoken[0].out.decode("utf-8", "replace")
         return [] if name in told else [f"the doctor does not name {name}"]
 
     return look

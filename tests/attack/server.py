@@ -197,6 +197,7 @@ def _streams(step: Json, said: str, number: int) -> None:
     sys.stdin = None if 0 in shut else _text(0, "r", "strict")
     sys.stdout = None if 1 in shut else _text(1, "w", "strict")
     sys.stderr = None if 2 in shut else _text(2, "w", "backslashreplace")
+    setattr(sys, "__stderr__", sys.stderr)  # noqa: B010 - as at the start of a program
 
 
 def _drop_streams() -> None:

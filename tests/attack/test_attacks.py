@@ -14,13 +14,13 @@ from tests.attack.runner import HERE
 from tests.attack.selftest import SEEDED
 
 SEED = 23
-BY_LOT = {"records": 90, "TOML": 70, "words of commands": 50, "typed lines": 20, "incident bundles": 20}
+BY_LOT = {"records": 90, "TOML": 60, "words of commands": 50, "typed lines": 20}
 BY_LOT_ELSEWHERE = 7
 EVERY = {
     "fault 2: bad settings": 7,
     "fault 2: starts with bad settings": 9,
     "fault 5: flat pictures": 3,
-    "fault 7: tampered copies": 20,
+    "fault 7: tampered copies": 40,
     "fault 11: devices and pipes": 5,
     "fault 13: links, pipes and names on a drive": 3,
     "fault 14: streams, empty words, long numbers": 4,

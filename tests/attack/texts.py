@@ -153,7 +153,7 @@ def settings(world: World, dice: Random) -> Case:
         name = dice.choice(
             ("state/pins.toml", "state/camera/profile.toml", "state/games.sqlite.suspect", "state/fault.txt")
         )
-    steps = [Step(code=READ_SETTINGS), companion("doctor", "--json"), companion("games")]
+    steps = [companion("doctor", "--json"), Step(code=READ_SETTINGS), companion("games")]
     return Case(name.partition("/")[2], steps, {name: raw}, played=True, store_attacked=True)
 
 

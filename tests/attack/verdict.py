@@ -74,7 +74,7 @@ def _faults_of_refusal(spoken: Spoken, command: str, err: str) -> Iterator[Fault
     silent = 2 in (*spoken.step.closed, *spoken.step.full) or (
         command in MANY_LINES and "--json" in spoken.step.words
     )
-    if lines != 1 and not silent and command not in MANY_LINES:
+    if lines != 1 and not silent and command not in MANY_LINES and "--check" not in spoken.step.words:
         yield Fault("not one line", f"{command}: {_short(err)}")
     if command in PICKY and spoken.out:
         yield Fault("output beside exit 2", command)

@@ -149,7 +149,6 @@ class World:
         folder = self.folder / "camera"
         if not folder.exists():
             shutil.copytree(tables.profile_path().parent, folder)
-            shutil.rmtree(tables.profile_path().parent)
             cv2.imwrite(str(folder / "table.jpg"), tables.picture())
         return folder
 
@@ -191,7 +190,7 @@ class World:
             f"layouts/{OWN}.toml": (shipped / "layouts" / "stand-in.toml").read_bytes() + b"\n# mine\n",
             f"tiles/{OWN}.toml": (shipped / "tiles" / "stand-in.toml").read_bytes() + b"\n# mine\n",
             "settings.json": json.dumps(SETTINGS).encode(),
-            "camera/profile.toml": self.camera_files["camera/profile.toml"],
+            **{name: raw for name, raw in self.camera_files.items() if name.endswith(".toml")},
             **few,
         }
 
