@@ -9,6 +9,7 @@ from io import TextIOWrapper
 
 from companion import __version__, called, cli
 from companion.base.errors import CompanionError
+from companion.base.streams import guard_streams
 
 LONGEST_LINE = 2000
 BAD_INPUT, OWN_FAULT, INTERRUPTED, NOBODY_READS = 2, 70, 130, 141
@@ -16,6 +17,7 @@ BAD_INPUT, OWN_FAULT, INTERRUPTED, NOBODY_READS = 2, 70, 130, 141
 
 def main(argv: list[str] | None = None) -> int:
     """Run the command that *argv* names and return its exit status; a complaint is one line."""
+    guard_streams()
     _speak_utf8()
     return _finish_output(_call(sys.argv[1:] if argv is None else argv))
 
@@ -82,8 +84,7 @@ def _speak_utf8() -> None:
 def _finish_output(status: int) -> int:
     """Write out what is left and return *status*, or another if nobody reads or the disk is full."""
     try:
-        if sys.stdout is not None:
-            sys.stdout.flush()
+        sys.stdout.flush()
     except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python tries again, and says so
         if isinstance(error, BrokenPipeError):
@@ -94,17 +95,13 @@ def _finish_output(status: int) -> int:
 
 def _own_fault(error: Exception) -> int:
     """Say in one line that something is wrong with the companion itself, and where its traceback lies."""
-    import traceback
-
     from companion.base import paths
+    from companion.system.fault_files import FILE, described, write_fault
 
-    where = "its traceback could not be kept"
+    kept = None
     with suppress(OSError, CompanionError):
-        file = paths.state_folder() / "fault.txt"
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text("".join(traceback.format_exception(error)), "utf-8")
-        where = f"{file} has the details"
-    _complain(f"companion: a fault of its own ({type(error).__name__}: {error}); {where}")
+        kept = write_fault(paths.state_folder() / FILE, error)
+    _complain(described(error, kept))
     return OWN_FAULT
 
 

@@ -5,16 +5,21 @@ from __future__ import annotations
 import logging
 import os
 import signal
+import sys
 import time
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from companion.base import paths
 from companion.base.errors import BadData, BadStore
+from companion.base.private import make_folder
 from companion.base.toml import read_toml
 from companion.system.backlight import find_backlight, set_brightness
 from companion.system.display import desktop_size, find_display
+from companion.system.fault_files import FOLDER as FAULTS
+from companion.system.starts import FAILED_AT_MOST, LIVED_S, Starts
 from companion.ui import gc_control
 from companion.ui.style import read_style
 
@@ -22,9 +27,13 @@ if TYPE_CHECKING:
     from companion.journal import Journal  # read once no garbage is collected any more
     from companion.system.settings import Settings
     from companion.system.systemd import Service
+    from companion.words.words import Words
 
 SIZE: Final = (1024, 600)
 DARK_PERCENT: Final = 5
+NAMED_AT_MOST: Final = 3
+"""So many wrong settings can be named in one line; the doctor has a line for each."""
+ENDED: Final = 128 + signal.SIGTERM
 KIVY: Final = {"KIVY_NO_ARGS": "1", "KIVY_NO_FILELOG": "1", "KIVY_LOG_MODE": "PYTHON"}
 
 
@@ -45,7 +54,7 @@ def prepare_kivy(
         gc_control.pause()
     os.environ.update(KIVY)
     home = (home or paths.state_folder()) / "kivy"
-    home.mkdir(parents=True, exist_ok=True)
+    make_folder(home)
     os.environ["KIVY_HOME"] = str(home)
     quiet = logging.getLogger("kivy")
     quiet.addHandler(logging.NullHandler())
@@ -86,14 +95,41 @@ def make_app(
     journal: Journal | None = None,
     notice: str = "",
     service: Service | None = None,
+    safe: bool = False,
 ) -> Any:
-    """Return the app; Kivy has to be prepared before."""
-    from companion.system.settings import Settings
+    """Return the app; Kivy has to be prepared before.
+
+    One that is *safe* leaves out what may keep it from starting: the table's choices, and the running game.
+    """
+    from companion.system.settings import ReadSettings, kept_settings
     from companion.ui.session import Session
     from companion.ui.window import CompanionApp
 
-    session: Session[Any, Any] = Session(journal, settings or Settings.read(), notice)
-    return CompanionApp(session, service, _dimmer(session) if service else None)
+    kept = ReadSettings(settings, {}) if settings else kept_settings()
+    session: Session[Any, Any] = Session(
+        journal, _safe(kept.settings) if safe else kept.settings, notice, kept.settings if safe else None
+    )
+    for line in _told_of_start(session.words, kept.faults, safe):
+        session.notice.show(" ".join(filter(None, (session.notice.text, line))))
+    app = CompanionApp(session, service, _dimmer(session) if service and not safe else None)
+    app.resumes = not safe
+    return app
+
+
+def _safe(kept: Settings) -> Settings:
+    """Return settings that cannot be why the app does not start; the language is still theirs."""
+    return type(kept)(language=kept.language)
+
+
+def _told_of_start(words: Words, faults: Mapping[str, str], safe: bool) -> Iterator[str]:
+    """Give what people should know of settings that do not hold."""
+    if safe:
+        yield words.say("Safe start after failed ones, without camera and panel. Nothing is lost.")
+    elif "" in faults:
+        yield words.say("The settings cannot be read: all are as at first.")
+    elif faults:
+        names = [*faults][:NAMED_AT_MOST] + ["…"] * (len(faults) > NAMED_AT_MOST)
+        yield words.say("Wrong settings are as at first: {names}.", names=", ".join(names))
 
 
 def open_the_eye(app: Any, profile: Path, open_eye: Any = None, patience: Any = None) -> Any:
@@ -135,29 +171,51 @@ def run(size: tuple[int, int] | None = None, full_screen: bool = False, demo: bo
     beginning, since nobody makes it so where X runs without a desktop. With *demo* it begins at a drawn
     table, whatever cameras there are.
     """
-    from companion.system.systemd import Service
-
     room = None if size else desktop_size()
     crowded = room is not None and (full_screen or room[0] <= SIZE[0] or room[1] <= SIZE[1])
     prepare_kivy((room if crowded else size) or SIZE, full_screen, maximized=crowded and not full_screen)
+    starts = Starts(paths.state_folder())
+    safe = starts.begin() >= FAILED_AT_MOST
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(ENDED))
+    try:
+        _stay(starts, demo and not safe, offers_demo=demo or not full_screen, safe=safe)
+    except (KeyboardInterrupt, SystemExit):
+        starts.succeed()  # somebody ended it
+        raise
+    starts.succeed()
+    return 0
+
+
+def _stay(starts: Starts, demo: bool, offers_demo: bool, safe: bool) -> None:
+    """Run the app until the window is closed."""
+    from kivy.clock import Clock
+
+    from companion.system.systemd import Service
+    from companion.ui.recovery import Recovery
+
     journal, notice = open_store()
     service = Service()
-    app = make_app(None, journal, notice, service)
+    app = make_app(None, journal, notice, service, safe)
     app.sounds.load(paths.state_folder() / "sounds")
     _end_softly(app)
-    panel = open_the_panel(app)
+    panel = None if safe else open_the_panel(app)
     profile = paths.profile_path()
-    worker = open_the_eye(app, profile) if profile.is_file() and not demo else None
+    worker = open_the_eye(app, profile) if os.path.isfile(profile) and not demo and not safe else None
     later: list[Any] = []
     app.session.camera_port.offer(lambda path: later.append(open_the_eye(app, path)))
-    if worker is None and (demo or not full_screen):
+    if worker is None and offers_demo:
         offer_demo(app)
     if demo:
         app.bind(on_start=lambda *_: app.start_demo())
+    Clock.schedule_once(lambda _s: starts.succeed(), LIVED_S)
+    app.recovery = Recovery(app, paths.state_folder() / FAULTS)
+    app.recovery.install()
     try:
         app.run()
     finally:
+        app.recovery.remove()
         service.stopping()
+        app.session.background.close()
         if panel is not None:
             panel.close()
         if app.demo is not None:
@@ -167,7 +225,6 @@ def run(size: tuple[int, int] | None = None, full_screen: bool = False, demo: bo
                 one.stop()
         if journal is not None:
             journal.close()
-    return 0
 
 
 def open_the_panel(app: Any) -> Any:

@@ -25,10 +25,10 @@ from companion.games.castelli.rules import CASTELLI
 from companion.games.castelli.simulator.camera import DrawnFrame, SimulatedTable
 from companion.games.castelli.simulator.play import play_game, stand_in_header
 from companion.games.castelli.simulator.watched import eye_with_pieces
+from companion.pictures.reading import open_picture
 from companion.system.settings import Settings
 from companion.system.virtual_display import a_display
 from companion.vision.arrays import Picture
-from companion.vision.pictures import open_picture
 from companion.vision.views import live_view
 
 SEED: Final = 4

@@ -15,7 +15,7 @@ debian_packages() { # of one group
     case $1 in
         core) echo python3 python3-venv ;;
         app) echo libzbar0 libgl1 libegl1 ;;
-        tests) echo xvfb libgl1-mesa-dri poppler-utils openscad systemd ;; # of the last, systemd-analyze
+        tests) echo xvfb libgl1-mesa-dri poppler-utils openscad git openssh-client systemd ;; # of the last, systemd-analyze
     esac
 }
 

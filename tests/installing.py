@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import pty
 import re
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -47,7 +49,8 @@ SETUP = """
 set_up() {
     local here; here=$(dirname -- "$(dirname -- "${BASH_SOURCE[0]}")")
     mkdir -p "$here/.venv/bin" "$here/.venv/lib/python3.11/site-packages"
-    printf '#!/bin/sh\\ncase $* in *backup*) [ ! -e "$ROOT/disk-full" ] ;; esac\\n' >"$here/.venv/bin/python"
+    printf '#!/bin/sh\\npwd >>"$ROOT/places"\\ncase $* in *backup*) [ ! -e "$ROOT/disk-full" ] ;; esac\\n' \
+        >"$here/.venv/bin/python"
     chmod +x "$here/.venv/bin/python"
 }
 """
@@ -73,6 +76,7 @@ class Machine:
         rest = rest.replace("settle_s=8", "settle_s=0").replace("$EUID == 0", "0 == 0")
         self.installer = root / "install"
         self.installer.write_text(f"{first}\n{rest}")
+        shutil.copy(INSTALLER.parent / "verify_release.py", root)
 
     def source(self, name: str, bad: bool = False) -> Path:
         """Make a checkout, so small that nothing is fetched; a *bad* one does not come up."""
@@ -81,6 +85,7 @@ class Machine:
             (folder / part).mkdir(parents=True)
             (folder / part / "what").write_text(name)
         (folder / "companion/__main__.py").touch()
+        (folder / "companion/__init__.py").write_text('__version__ = "0.1.0"\n')
         (folder / "scripts/setup.sh").write_text(SETUP)
         for part in PARTS:
             (folder / part).write_text(name)
@@ -91,16 +96,52 @@ class Machine:
             (folder / "companion/bad").touch()
         return folder
 
-    def do(self, *words: str | Path, here: Path | None = None) -> subprocess.CompletedProcess[str]:
-        """Run the installer with these *words*; without a source it installs the checkout *here*."""
+    def do(
+        self,
+        *words: str | Path,
+        here: Path | None = None,
+        cwd: Path | None = None,
+        answer: str | None = None,
+        path: str = os.environ["PATH"],
+    ) -> subprocess.CompletedProcess[str]:
+        """Run the installer with these *words*; without a source it installs the checkout *here*.
+
+        With an *answer* somebody sits at a terminal, and types it.
+        """
         text = self.installer.read_text("utf-8")
         if here is not None:
             text = re.sub(r"^here=.*$", f"here={here}", text, count=1, flags=re.MULTILINE)
         script = self.root / "this"
         script.write_text(text)
-        surroundings = {"PATH": f"{self.root / 'bin'}:{os.environ['PATH']}", "ROOT": str(self.root)}
+        surroundings = {"PATH": f"{self.root / 'bin'}:{path}", "ROOT": str(self.root)}
         command = ["bash", str(script), *map(str, words)]
-        return subprocess.run(command, env=surroundings, capture_output=True, text=True, check=False)
+        keyboard, terminal = pty.openpty() if answer is not None else (None, subprocess.DEVNULL)
+        try:
+            if keyboard is not None:
+                os.write(keyboard, f"{answer}\n".encode())
+            return subprocess.run(
+                command,
+                env=surroundings,
+                cwd=cwd,
+                stdin=terminal,
+                capture_output=True,
+                text=True,
+                check=False,
+            )
+        finally:
+            if keyboard is not None:
+                os.close(keyboard)
+                os.close(terminal)
+
+    @property
+    def version(self) -> str:
+        """The name of the source that is installed."""
+        return (self.opt / "current/companion/what").read_text("utf-8")
+
+    @property
+    def keys(self) -> bytes:
+        """Those whose releases are trusted."""
+        return (self.root / "etc" / NAME / "release-keys").read_bytes()
 
     @property
     def calls(self) -> str:

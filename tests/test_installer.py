@@ -22,22 +22,18 @@ def installed(machine: Machine) -> Machine:
     return machine
 
 
-def version(machine: Machine) -> str:
-    return (machine.opt / "current/companion/what").read_text()
-
-
 def test_an_update_that_comes_up_is_the_version_from_then_on(installed: Machine) -> None:
-    assert installed.do("--update", installed.source("second")).returncode == 0
-    assert version(installed) == "second"
+    assert installed.do("--unsigned", "--update", installed.source("second")).returncode == 0
+    assert installed.version == "second"
     assert len(list((installed.opt / "versions").iterdir())) == 1
 
 
 def test_an_update_that_does_not_come_up_goes_back_with_the_games_as_they_were(installed: Machine) -> None:
     (installed.state / "layouts").mkdir()
     (installed.state / "layouts/ours.toml").write_text("ours")
-    done = installed.do("--update", installed.source("second", bad=True))
+    done = installed.do("--unsigned", "--update", installed.source("second", bad=True))
     assert done.returncode == 1
-    assert version(installed) == "first"
+    assert installed.version == "first"
     assert (installed.opt / "games-before/games.sqlite").read_text() == "a long evening"
     assert len(list((installed.opt / "versions").iterdir())) == 1
     assert (installed.state / "layouts/ours.toml").read_text() == "ours"
@@ -47,12 +43,12 @@ def test_an_update_that_does_not_come_up_goes_back_with_the_games_as_they_were(i
 def test_games_that_cannot_be_copied_stop_an_update_before_anything_is_changed(installed: Machine) -> None:
     (installed.root / "disk-full").touch()
     (installed.root / "calls").unlink()
-    before = version(installed)
-    done = installed.do("--update", installed.source("second", bad=True))
+    before = installed.version
+    done = installed.do("--unsigned", "--update", installed.source("second", bad=True))
     assert done.returncode == 2
     assert "the version was not changed" in done.stderr
     assert "there are no games" not in done.stdout
-    assert version(installed) == before
+    assert installed.version == before
     assert (installed.state / "games.sqlite").exists()
     assert len(list((installed.opt / "versions").iterdir())) == 1
 
@@ -60,31 +56,32 @@ def test_games_that_cannot_be_copied_stop_an_update_before_anything_is_changed(i
 def test_a_service_that_cannot_be_stopped_stops_an_update_and_no_older_games_come_back(
     installed: Machine,
 ) -> None:
-    assert installed.do("--update", installed.source("second")).returncode == 0
+    assert installed.do("--unsigned", "--update", installed.source("second")).returncode == 0
     installed.play("december")
     (installed.root / "stop-fails").touch()
-    done = installed.do("--update", installed.source("third"))
+    done = installed.do("--unsigned", "--update", installed.source("third"))
     assert done.returncode == 2
     assert "could not be stopped" in done.stderr
-    assert (installed.games, version(installed)) == ("december", "second")
+    assert (installed.games, installed.version) == ("december", "second")
 
 
 def test_a_disk_that_fills_meanwhile_leaves_a_version_to_start_and_both_states_of_the_games(
     installed: Machine,
 ) -> None:
     (installed.root / "disk-fills").touch()
-    done = installed.do("--update", installed.source("second", bad=True))
+    done = installed.do("--unsigned", "--update", installed.source("second", bad=True))
     assert done.returncode == 1
     assert "as they were before they are in" in done.stdout
-    assert version(installed) == "first"
+    assert installed.version == "first"
     assert (installed.opt / "games-before/games.sqlite").read_text() == "a long evening"
     assert installed.games == "changed"
+    assert not list(installed.state.glob("games-back*"))
 
 
 def test_a_rule_that_cannot_be_loaded_now_stops_no_update(installed: Machine) -> None:
     (installed.root / "udev-runs").touch()
-    assert installed.do("--update", installed.source("second")).returncode == 0
-    assert version(installed) == "second"
+    assert installed.do("--unsigned", "--update", installed.source("second")).returncode == 0
+    assert installed.version == "second"
 
 
 def test_an_installing_that_goes_back_says_so_and_nothing_else(installed: Machine) -> None:
@@ -92,12 +89,12 @@ def test_an_installing_that_goes_back_says_so_and_nothing_else(installed: Machin
     assert done.returncode == 1
     assert "back to the version before" in done.stdout
     assert "all is in place" not in done.stdout
-    assert version(installed) == "first"
+    assert installed.version == "first"
 
 
 def test_where_a_desktop_has_the_screen_the_version_before_is_kept(installed: Machine) -> None:
     (installed.root / "desktop-runs").touch()
-    assert installed.do("--update", installed.source("second", bad=True)).returncode == 0
+    assert installed.do("--unsigned", "--update", installed.source("second", bad=True)).returncode == 0
     kept = {(folder / "companion/what").read_text() for folder in (installed.opt / "versions").iterdir()}
     assert kept == {"first", "second"}
 
@@ -132,7 +129,7 @@ def test_a_source_that_only_its_owner_may_read_is_installed_for_all(installed: M
     source = installed.source("second")
     for file in source.rglob("*"):
         file.chmod(0o700 if file.is_dir() else 0o600)
-    assert installed.do("--update", source).returncode == 0
+    assert installed.do("--unsigned", "--update", source).returncode == 0
     files = list((installed.opt / "current/companion").rglob("*"))
     assert files
     assert {file.stat().st_mode & 0o044 for file in files} == {0o044}
@@ -164,6 +161,7 @@ def test_on_a_raspberry_pi_without_its_packages_the_rest_is_installed(machine: M
     ("words", "said"),
     [
         (("--games-too",), "install: --games-too: only with --uninstall\n"),
+        (("--unsigned",), "install: --unsigned: only with --update\n"),
         (("--sideways",), "install: --sideways: not known here; --help tells more\n"),
         (("--update", "/nowhere"), "install: /nowhere: neither a checkout nor a wheel\n"),
     ],

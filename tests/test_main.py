@@ -147,6 +147,46 @@ def test_closed_standard_output_is_no_fault() -> None:
     assert (result.returncode, result.stderr) == (0, "")
 
 
+STREAMS = [("<&-", 7), (">&-", 7), ("2>&-", 7), ("<&- >&- 2>&-", 7), ("2>/dev/full", 7), (">/dev/full", 2)]
+
+
+@pytest.mark.parametrize(("how", "status"), STREAMS)
+def test_streams_that_are_closed_or_full_change_no_status_but_that_of_lost_output(
+    how: str, status: int
+) -> None:
+    body = (
+        "print('x'); print('beside', file=sys.stderr); print(sys.stdin.read(), sys.stdout.isatty()); return 7"
+    )
+    command = ["sh", "-c", f'"$@" {how}', "sh", *with_command(body)]
+    result = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+    assert result.returncode == status
+    if how in ("<&-", ">&-"):
+        assert result.stderr == "beside\n"
+    if how in ("<&-", "2>&-", "2>/dev/full"):
+        assert result.stdout == "x\n False\n", "what is told beside never comes here"
+
+
+@pytest.mark.parametrize("how", ["2>&-", "2>/dev/full"])
+def test_a_complaint_that_nobody_hears_keeps_its_status(how: str, tmp_path: Path) -> None:
+    for body, status in (("raise OSError(28, 'No space')", 2), ("raise ZeroDivisionError", 70)):
+        result = subprocess.run(
+            ["sh", "-c", f'"$@" {how}', "sh", *with_command(body)],
+            env=os.environ | {"COMPANION_STATE": str(tmp_path)},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert (result.returncode, result.stdout) == (status, "")
+
+
+def test_a_file_never_gets_the_number_of_a_closed_stream(tmp_path: Path) -> None:
+    store = str(tmp_path / "store")
+    body = f"import os; file = open({store!r}, 'w'); os.write(1, b'noise'); return file.fileno()"
+    command = ["sh", "-c", '"$@" <&- >&- 2>&-', "sh", *with_command(body)]
+    assert subprocess.run(command, check=False).returncode > 2
+    assert (tmp_path / "store").read_text() == ""
+
+
 @pytest.mark.parametrize("locale", ["C", "POSIX", "de_DE.ISO-8859-1"])
 def test_sentences_are_utf8_in_any_locale(locale: str) -> None:
     result = play(
@@ -220,3 +260,4 @@ def test_a_fault_of_our_own_is_one_line_and_keeps_its_traceback_in_a_file(tmp_pa
     where = f"{tmp_path / 'fault.txt'} has the details"
     assert result.stderr == f"companion: a fault of its own (ZeroDivisionError: oh); {where}\n"
     assert "Traceback" in (tmp_path / "fault.txt").read_text("utf-8")
+    assert (tmp_path / "fault.txt").stat().st_mode & 0o777 == 0o600

@@ -170,7 +170,7 @@ def test_of_the_copies_the_newest_are_kept_and_other_files_left_alone(tmp_path: 
     names = [usb_drives.copy_name(1_800_000_000_000 + 1000 * second) for second in range(5)]
     for name in [*names, "mine.sqlite", "2026.sqlite"]:
         (tmp_path / name).touch()
-    usb_drives.keep_newest(tmp_path / names[4], 2)
+    usb_drives.keep_newest(tmp_path / names[4], 2, lambda _file: True)
     assert sorted(os.listdir(tmp_path)) == sorted(["2026.sqlite", *names[3:], "mine.sqlite"])
 
 
@@ -181,7 +181,7 @@ def test_copies_made_by_a_clock_that_is_behind_come_after_the_others(tmp_path: P
     for year in (1970, 1970, 1970):
         made = usb_drives.next_copy(tmp_path, year * 1000)
         made.touch()
-        usb_drives.keep_newest(made, 3)
+        usb_drives.keep_newest(made, 3, lambda _file: True)
     names = [usb_drives.copy_name(now + 1000 * second) for second in (1, 2, 3)]
     assert sorted(os.listdir(tmp_path)) == names
     assert usb_drives.next_copy(tmp_path, now + 60_000).name == usb_drives.copy_name(now + 60_000)
@@ -199,6 +199,23 @@ def test_every_unit_keeps_to_itself(unit: Path) -> None:
     command = ["systemd-analyze", "security", "--offline=yes", "--threshold=30", "--no-pager", str(unit)]
     judged = subprocess.run(command, check=False, capture_output=True, text=True, timeout=30)
     assert judged.returncode == 0, judged.stdout[-200:] + judged.stderr
+
+
+def test_only_what_sticks_are_sold_with_is_mounted_and_nothing_on_it_is_run() -> None:
+    unit = RawConfigParser()
+    unit.read(UNITS / "media-castelli.mount", "utf-8")
+    kinds = unit["Mount"]["Type"].split(",")
+    assert {"nosuid", "nodev", "noexec"} <= set(unit["Mount"]["Options"].split(","))
+    (rule,) = [
+        line for line in (UNITS / "70-castelli-companion.rules").read_text().splitlines() if "ID_FS" in line
+    ]
+    assert f'ENV{{ID_FS_TYPE}}=="{"|".join(kinds)}"' in rule
+    assert kinds == ["vfat", "exfat"]
+
+
+def test_the_service_leaves_it_to_the_program_whether_a_stick_was_chosen() -> None:
+    unit = (UNITS / "castelli-companion-backup.service").read_text("utf-8")
+    assert " companion backup --keep 10 --drive /media/castelli\n" in unit
 
 
 @pytest.mark.parametrize("unit", sorted(UNITS.glob("castelli*.*")), ids=lambda unit: unit.name)

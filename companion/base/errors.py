@@ -9,12 +9,20 @@ class CompanionError(Exception):
     """Something a person can mend; its text is one line that begins with the place."""
 
 
+class Stopped(Exception):
+    """Somebody asked for long work to stop."""
+
+
 class BadUsage(CompanionError):
     """A command was called with words it does not know."""
 
 
 class BadData(CompanionError):
     """A layout, tile set, profile or setting is not as it must be."""
+
+
+class NotKnown(BadData):
+    """A record names a layout, a tile set or the like that is not here; with it all may be in order."""
 
 
 class BadRecord(CompanionError):

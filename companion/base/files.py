@@ -1,12 +1,26 @@
-"""Writing files: whole or not at all, through links, with the mode they had."""
+"""Writing files: whole or not at all, through links, with the mode they had.
+
+Until it is whole a file is called `.NAME.PROCESS.part`; what a killed writer left so, the next one removes.
+"""
 
 from __future__ import annotations
 
 import os
+import re
 import stat
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import Final
 
+from companion.base import private
 from companion.base.errors import BadUsage
+
+DAY_S: Final = 86_400
+_PART: Final = re.compile(r"\.(.+)\.(\d{1,10})\.part(?:-journal|-wal|-shm)?", re.DOTALL)
+_under_way: Final[set[Path]] = set()
+"""The parts that this process writes just now."""
 
 
 def check_writable(name: str) -> None:
@@ -27,7 +41,10 @@ def is_standard_output(name: str) -> bool:
 
 
 def write_whole(name: str, content: str | bytes) -> None:
-    """Put *content* into the file called *name*, whole or not at all. Raises BadUsage if that cannot be."""
+    """Put *content* into the file called *name*, whole or not at all. Raises BadUsage if that cannot be.
+
+    In the state folder it is for its owner alone; elsewhere it keeps its mode, or follows the umask.
+    """
     raw = content.encode("utf-8") if isinstance(content, str) else content
     try:
         mode = Path(name).stat().st_mode if Path(name).exists() else None
@@ -35,20 +52,79 @@ def write_whole(name: str, content: str | bytes) -> None:
             Path(name).write_bytes(raw)  # a pipe or a device, which /dev/stdout leads to by no other name
             return
         path = Path(os.path.realpath(name))
-        part = path.with_name(f".{path.name}.{os.getpid()}.part")
-        _put(part, raw, path, mode)
+        if private.is_private(path):
+            remove_leftovers(path.parent)
+            _put(raw, path, private.FILE)
+        else:
+            remove_leftovers(path.parent, lambda name, _: name == path.name)
+            _put(raw, path, 0o666, mode)
     except (OSError, ValueError) as error:
         raise BadUsage(f"{name}: {getattr(error, 'strerror', None) or 'cannot be written'}") from None
 
 
-def _put(part: Path, raw: bytes, path: Path, mode: int | None) -> None:
+def _put(raw: bytes, path: Path, new_mode: int, mode: int | None = None) -> None:
+    with part_of(path) as part:
+        try:
+            with open(part, "xb", opener=lambda name, flags: os.open(name, flags, new_mode)) as file:
+                file.write(raw)
+                file.flush()
+                os.fsync(file.fileno())
+            if mode is not None:
+                part.chmod(stat.S_IMODE(mode))
+            part.replace(path)
+        finally:
+            part.unlink(missing_ok=True)
+
+
+@contextmanager
+def part_of(path: Path) -> Iterator[Path]:
+    """Give what the file at *path* is called while this process writes it."""
+    part = _named(path.parent, path.name, os.getpid())
+    _under_way.add(part)
     try:
-        with part.open("xb") as file:
-            file.write(raw)
-            file.flush()
-            os.fsync(file.fileno())
-        if mode is not None:
-            part.chmod(stat.S_IMODE(mode))
-        part.replace(path)
+        yield part
     finally:
-        part.unlink(missing_ok=True)
+        _under_way.discard(part)
+
+
+def _named(folder: Path, name: str, process: int) -> Path:
+    return folder.absolute() / f".{name}.{process}.part"
+
+
+def remove_leftovers(folder: Path, is_ours: Callable[[str, Path], bool] = lambda *_: True) -> None:
+    """Remove from *folder* the parts that nobody writes any more. Never raises.
+
+    *is_ours* is asked of each, by the name that its file was to have and where it lies.
+    """
+    with suppress(OSError), os.scandir(folder) as entries:
+        for entry in entries:
+            found = _PART.fullmatch(entry.name)
+            if found and entry.is_file(follow_symlinks=False) and is_ours(found[1], Path(entry.path)):
+                with suppress(OSError):
+                    _remove_abandoned(
+                        Path(entry.path), int(found[2]), _named(folder, found[1], int(found[2]))
+                    )
+
+
+def _remove_abandoned(left: Path, process: int, part: Path) -> None:
+    """Remove *left*, which is or lies beside a *part*, unless *process* still writes it."""
+    with suppress(OSError):
+        if process == os.getpid():  # of this process, or of one that had its number before
+            over = part not in _under_way
+        else:
+            over = is_over(process, left.lstat().st_mtime)
+        if over:
+            left.unlink()
+
+
+def is_over(process: int, since_s: float) -> bool:
+    """Tell whether *process* is gone; its number is given again, so none is waited for longer than a day."""
+    if abs(time.time() - since_s) > DAY_S:
+        return True
+    try:
+        os.kill(process, 0)
+    except (ProcessLookupError, OverflowError):
+        return True
+    except PermissionError:
+        pass
+    return False

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import math
+import re
 from collections.abc import Iterator
 from typing import Any, BinaryIO, Final, NamedTuple, NoReturn
 
-from companion.base.errors import BadRecord
-from companion.base.parsing import shown
+from companion.base.errors import BadData, BadRecord
+from companion.base.parsing import check_numbers, shown
 
 LINE_BYTES_AT_MOST: Final = 2 * 1024 * 1024
+_MAYBE_LARGE: Final = re.compile(r"\d{15}|\d[eE]")
 
 
 class JsonLine(NamedTuple):
@@ -52,13 +55,20 @@ def _check_text(raw: bytes, name: str) -> None:
         raise BadRecord(f"{name}:1: no record: a record is text (UTF-8), one JSON object on each line")
 
 
-def read_object(raw: bytes, place: str) -> dict[str, Any]:
-    """Return the JSON object in *raw*. Raises BadRecord, beginning with *place*, if it is none."""
+def read_object(raw: bytes, place: str, bounded: bool = True) -> dict[str, Any]:
+    """Return the JSON object in *raw*. Raises BadRecord, beginning with *place*, if it is none.
+
+    With numbers that are not *bounded*, whoever takes them looks how large they are.
+    """
     try:
         text = raw.decode("utf-8")
-        data = json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
+        data = json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant, parse_float=_finite)
         if "\\u" in text:
             _check_letters(data)
+        if bounded and _MAYBE_LARGE.search(text):
+            check_numbers(data, place)
+    except BadData as error:
+        raise BadRecord(str(error)) from None
     except UnicodeDecodeError as error:
         raise BadRecord(f"{place}: not UTF-8 (byte {error.start + 1} of the line)") from None
     except json.JSONDecodeError as error:
@@ -90,6 +100,12 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _no_constant(text: str) -> NoReturn:
     raise _Unwanted(f"{text} is not a number")
+
+
+def _finite(text: str) -> float:
+    """1e400 is no more a number than Infinity is."""
+    number = float(text)
+    return number if math.isfinite(number) else _no_constant(text[:20])
 
 
 def _check_letters(data: Any) -> None:

@@ -45,8 +45,12 @@ def size(data: dict[str, Any], key: str, place: str) -> tuple[int, int] | None:
 
 
 def _one(value: Any, place: str, least: float, most: float) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
+    if isinstance(value, bool) or not isinstance(value, int | float) or _is_odd(value):
         raise BadData(f"{place}: {parsing.shown(value)} is not a number")
     if not least <= value <= most:
-        raise BadData(f"{place}: {value:g} is not from {least:g} to {most:g}")
+        raise BadData(f"{place}: {parsing.shown(value)} is not from {least:g} to {most:g}")
     return float(value)
+
+
+def _is_odd(value: int | float) -> bool:
+    return not isinstance(value, int) and not isfinite(value)  # a whole number may be too long to ask

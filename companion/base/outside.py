@@ -60,6 +60,16 @@ def read_outside(
                 raise error(f"{path}: reading it takes longer than {SECONDS_AT_MOST:.0f} seconds")
 
 
+def shown(name: Path | str) -> str:
+    """Return a name from outside as text for a screen: a byte that is no UTF-8 as hex, a control as `?`."""
+    return "".join(letter if letter.isprintable() else _escaped(letter) for letter in str(name))
+
+
+def _escaped(letter: str) -> str:
+    byte = ord(letter) - 0xDC00  # how Python keeps a byte of a name that it cannot decode
+    return f"\\x{byte:02x}" if 0x80 <= byte <= 0xFF else "?"
+
+
 def reason(fault: OSError | ValueError) -> str:
     """Return why a file cannot be read, in a few words."""
     match fault:

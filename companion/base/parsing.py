@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from companion.base.errors import BadData
+
+NUMBERS_BELOW: Final = 10**15
+"""No count, measure or time in milliseconds is as large; a float holds every whole number below it."""
+PATH_AT_MOST: Final = 1000
 
 
 def shown(value: Any) -> str:
@@ -42,6 +46,14 @@ def text(data: dict[str, Any], key: str, place: str, default: str | None = None)
     if not isinstance(value, str):
         raise BadData(f"{at(place, key)}: {shown(value)} is not a text")
     return value
+
+
+def file_name(data: dict[str, Any], key: str, place: str, default: str | None = None) -> str:
+    """Return the text under *key*, which some file or folder can be called."""
+    name = text(data, key, place, default)
+    if "\0" in name or len(name) > PATH_AT_MOST or any(len(part.encode()) > 255 for part in name.split("/")):
+        raise BadData(f"{at(place, key)}: {shown(name)} is not the name of a file")
+    return name
 
 
 def choice(data: dict[str, Any], key: str, place: str, values: Iterable[str]) -> str:
@@ -96,3 +108,15 @@ def array(data: dict[str, Any], key: str, place: str) -> list[Any]:
     if not isinstance(value, list):
         raise BadData(f"{at(place, key)} must be a list")
     return value
+
+
+def check_numbers(value: Any, place: str) -> None:
+    """Raise BadData, naming the place, if a number anywhere in *value* is too large or none."""
+    if isinstance(value, dict):
+        for key, inside in value.items():
+            check_numbers(inside, at(place, key))
+    elif isinstance(value, list):
+        for inside in value:
+            check_numbers(inside, place)
+    elif isinstance(value, (int, float)) and not -NUMBERS_BELOW < value < NUMBERS_BELOW:
+        raise BadData(f"{place}: {shown(value)} is not a number that can be counted with")

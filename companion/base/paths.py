@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
-from companion.base.errors import BadData
+from companion.base.errors import BadData, NotKnown
 
 NAME: Final = "castelli-companion"
 STORE: Final = "games.sqlite"
+STATE: Final = "COMPANION_STATE"
+"""The variable that names the state folder before all others."""
 
 
 def state_folder() -> Path:
@@ -17,7 +21,7 @@ def state_folder() -> Path:
 
     Raises BadData if nothing says where it is: no variable is set and there is no home.
     """
-    if own := os.environ.get("COMPANION_STATE"):
+    if own := os.environ.get(STATE):
         return Path(own)
     if service := os.environ.get("STATE_DIRECTORY"):
         return Path(service.split(":")[0])  # systemd lists several with colons
@@ -28,6 +32,20 @@ def state_folder() -> Path:
         return Path.home() / ".local" / "state" / NAME
     except RuntimeError:
         raise BadData("state folder: there is no home; set COMPANION_STATE") from None
+
+
+@contextmanager
+def state_folder_at(folder: Path) -> Iterator[None]:
+    """Have *folder* as the state folder meanwhile, in all of the process: for a command that does no more."""
+    before = os.environ.get(STATE)
+    os.environ[STATE] = str(folder)
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ[STATE]
+        else:
+            os.environ[STATE] = before
 
 
 def store_path() -> Path:
@@ -46,7 +64,7 @@ def pins_path() -> Path:
     package = Path(__file__).resolve().parents[1]
     inside = package / "_shipped" / "hardware" / "pins.toml"
     shipped = inside if inside.is_file() else package.parent / "hardware" / "pins.toml"
-    return own if own.is_file() else shipped
+    return own if os.path.isfile(own) else shipped  # not so where one may not look
 
 
 def shipped_folder() -> Path:
@@ -59,12 +77,12 @@ def shipped_folder() -> Path:
 def find(what: str, folder: str, name: str) -> Path:
     """Return the data file called *name* in *folder*: the table's own, or else the shipped one.
 
-    Raises BadData, saying *what* it would be and naming those that are known, if there is none.
+    Raises NotKnown, saying *what* it would be and naming those that are known, if there is none.
     """
     files = known(folder)  # looked up among them, so that no name is ever made into a path
     if name not in files:
         names = ", ".join(sorted(files)) or "none"
-        raise BadData(f"{what} {_shown(name)}: not known here (known: {names})")
+        raise NotKnown(f"{what} {_shown(name)}: not known here (known: {names})")
     return files[name]
 
 

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from companion.base.errors import BadData
 from companion.base.outside import MIB, read_outside
+from companion.base.parsing import check_numbers
 
 BYTES_AT_MOST: Final = 4 * MIB
 KEYS_DEEP_AT_MOST: Final = 32
@@ -25,7 +26,7 @@ def read_toml(path: Path) -> dict[str, Any]:
 
     Raises BadData, in one line with file and (where it is known) line, if it cannot be read or is not TOML.
     """
-    return parse_toml(_read_text(path), path)
+    return parse_toml(read_text(path), path)
 
 
 def parse_toml(text: str, path: Path | str) -> dict[str, Any]:
@@ -33,16 +34,19 @@ def parse_toml(text: str, path: Path | str) -> dict[str, Any]:
     if found := _LONG_KEY.search(text):
         raise BadData(f"{path}:{_line(text, found.start())}: a key has too many parts")
     try:
-        return tomllib.loads(text)
+        content = tomllib.loads(text)
+        check_numbers(content, f"{path}")
     except tomllib.TOMLDecodeError as error:
         raise BadData(_syntax_error(path, text, str(error))) from None
     except RecursionError:
         raise BadData(f"{path}: nested too deeply") from None
     except ValueError:
         raise BadData(f"{path}: a number is too long") from None
+    return content
 
 
-def _read_text(path: Path) -> str:
+def read_text(path: Path) -> str:
+    """Return what stands in the file at *path*. Raises BadData, naming file and line, if it is no text."""
     raw = read_outside(path, BYTES_AT_MOST)
     try:
         return raw.decode("utf-8")

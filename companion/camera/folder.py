@@ -6,11 +6,9 @@ import time
 from pathlib import Path
 from typing import Any
 
-import cv2
-import numpy as np
-
-from companion.base.errors import BadData
+from companion.base.errors import BadData, BadPicture
 from companion.camera.source import Frame
+from companion.pictures.reading import open_picture
 
 ENDINGS = {".png", ".jpg", ".jpeg", ".bmp", ".tif", ".tiff", ".webp"}
 
@@ -28,11 +26,13 @@ class Folder:
         while waiting := self._waiting():
             file = waiting[0]
             self._given.add(file.name)
-            image = cv2.imread(str(file), cv2.IMREAD_COLOR)
-            if image is not None:
-                self._trouble = ""
-                return Frame(np.asarray(image, np.uint8), len(self._given), time.monotonic())
-            self._trouble = f"{file}: not a picture"
+            try:
+                image = open_picture(file).image
+            except BadPicture as error:
+                self._trouble = str(error)
+                continue
+            self._trouble = ""
+            return Frame(image, len(self._given), time.monotonic())
         return None
 
     def _waiting(self) -> list[Path]:

@@ -12,10 +12,11 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, Final, NamedTuple, Protocol
 
-import cv2
 import numpy as np
 
+from companion.base.errors import BadPicture
 from companion.camera.source import Picture
+from companion.pictures.reading import decode
 
 NO_FRAME_S: Final = 2.0
 STARTING_S: Final = 8.0  # a camera on a Pi needs seconds to start
@@ -86,7 +87,7 @@ class Piped:
     def _next(self) -> Picture | None:
         try:
             cut = self._parse(self._buffer)
-        except (ValueError, KeyError, TypeError, AttributeError):
+        except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
             raise OSError("the camera program writes no frames") from None
         if cut is None:
             return None
@@ -119,10 +120,10 @@ def cut_jpeg(stream: bytes) -> Cut | None:
     if begin < 0:
         return None if end < 0 else Cut(None, None, stream[end + 2 :])
     try:
-        image = cv2.imdecode(np.frombuffer(stream[begin : end + 2], np.uint8), cv2.IMREAD_COLOR)
-    except cv2.error:
+        image = decode(stream[begin : end + 2]).image
+    except BadPicture:
         image = None
-    return Cut(None if image is None else np.asarray(image, np.uint8), None, stream[end + 2 :])
+    return Cut(image, None, stream[end + 2 :])
 
 
 def cut_stamped(stream: bytes) -> Cut | None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import importlib
 import sys
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from companion import called
 from companion.base.errors import BadUsage
@@ -59,11 +59,19 @@ def call(name: str, argv: list[str]) -> int:
 
 def parser(name: str) -> ArgumentParser:
     """A parser for the words of the command *name*, whose complaint is one line."""
-    from argparse import ArgumentParser
+    from argparse import ArgumentParser, Namespace
 
     class Parser(ArgumentParser):
         def error(self, message: str) -> NoReturn:
             raise BadUsage(f"{self.prog}: {message} (see {self.prog} --help)")
+
+        def parse_args(self, *args: Any, **kwargs: Any) -> Namespace:  # type: ignore[override] # no overloads
+            parsed: Namespace = super().parse_args(*args, **kwargs)
+            for action in self._get_positional_actions():
+                given = getattr(parsed, action.dest, None)
+                if given == "" or (isinstance(given, list) and "" in given):
+                    self.error(f"{action.metavar or action.dest} is empty")
+            return parsed
 
     return Parser(prog=f"{called()} {name}", description=SUMMARIES[name], allow_abbrev=False)
 

@@ -11,9 +11,10 @@ from companion.cli import parser
 from companion.eye.audit import AuditReport, GameAudit, audit_of
 from companion.eye.profiles import load_profile
 from companion.eye.readers import enrolled
+from companion.eye.tile_pictures import learning
 from companion.games.registry import game_of
+from companion.pictures.reading import open_picture
 from companion.play.records import replay
-from companion.vision.pictures import open_picture
 from companion.vision.reader import Reader, Reading
 
 DIFFERS = 1
@@ -36,7 +37,8 @@ def main(argv: list[str]) -> int:
     if there != here:
         raise BadUsage(f"{args.profile}: its board of {there}, is not that of {args.record}: {here}")
     picture = open_picture(args.picture)
-    reader = Reader(profile, enrolled(profile, Path(args.profile)))
+    with learning(args.profile):
+        reader = Reader(profile, enrolled(profile, Path(args.profile)))
     reading = reader.read(picture.image, picture.coloured, afresh=True)
     seen = reading.px_per_tile is not None
     report = game.report(board, reading.fields if seen else None)

@@ -17,13 +17,16 @@ def main(argv: list[str]) -> int:
     words.add_argument("--quick", action="store_true", help="fewer repetitions and a smaller store")
     words.add_argument("--eye", action="store_true", help="what the eye does with a frame, on one thread")
     words.add_argument("--screen", action="store_true", help="the touchscreen, beside an empty window")
+    words.add_argument(
+        "--beside", action="store_true", help="the touchscreen with 10,000 games, beside long work"
+    )
     args = words.parse_args(argv)
     if find_spec("scripts") is None or find_spec("scripts.bench") is None:
         raise BadUsage(f"{words.prog}: is measured in a checkout: ./run bench")
     from scripts.bench import measure
     from scripts.bench.figures import machine
 
-    figures = list(measure(args.quick, args.eye, args.screen))
+    figures = list(measure(args.quick, args.eye, args.screen, args.beside))
     if args.json:
         print(json.dumps({"machine": machine(), "figures": [asdict(figure) for figure in figures]}))
         return 0

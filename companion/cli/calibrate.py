@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from argparse import RawDescriptionHelpFormatter
 from dataclasses import asdict, replace
@@ -11,10 +12,11 @@ from typing import Any
 
 from companion import called
 from companion.base.errors import BadUsage
-from companion.base.toml import parse_toml
+from companion.base.toml import parse_toml, read_text
 from companion.cli import parser
 from companion.eye.calibration import corners_table, lens_table, parsed, pictures, save
 from companion.eye.profile_text import new_profile, with_table
+from companion.eye.tile_pictures import learning
 from companion.vision.arrays import Picture
 from companion.vision.measure import Advice, Measured, advise, measure
 from companion.vision.profile import Profile
@@ -48,8 +50,9 @@ def main(argv: list[str]) -> int:
             raise BadUsage(f"{path}: it has markers; corners by hand are for a table without")
         text = with_table(text, "corners", corners_table(args.corners))
     profile = parsed(text, path)
-    seen, views, whys, size = _look(args, profile, path)
-    lens = measure_lens(views, size) if size else None
+    with learning(path):
+        seen, views, whys, size = _look(args, profile, path)
+        lens = measure_lens(views, size) if size else None
     better = lens is not None and lens.after_px < seeing().lens_better * lens.before_px
     if lens and better:
         text = with_table(text, "lens", lens_table(lens.lens))
@@ -76,11 +79,8 @@ def _words(argv: list[str]) -> Any:
 
 
 def _text(path: Path, args: Any) -> str:
-    if path.exists():
-        try:
-            return path.read_text("utf-8")
-        except UnicodeDecodeError:
-            raise BadUsage(f"{path}: not UTF-8") from None
+    if os.path.lexists(path):
+        return read_text(path)
     if not args.write:
         raise BadUsage(f"{path}: there is no such file; --write makes one")
     columns, rows = _size(args.board, "--board")

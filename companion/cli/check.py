@@ -1,4 +1,4 @@
-"""`companion check FILE...`: validates records, profiles, pins and a game's own files, one line a file."""
+"""`companion check FILE...`: validates records, profiles, pins, settings and a game's files, a line each."""
 
 from __future__ import annotations
 
@@ -14,9 +14,8 @@ def main(argv: list[str]) -> int:
     """Check every file; a good one gets its line on standard output, a bad one on standard error."""
     words = parser("check")
     kinds = ", ".join(kind.name for kind in file_kinds())
-    words.add_argument(
-        "files", nargs="+", metavar="FILE", help=f"a {kinds}, profile or pins (.toml), or a record"
-    )
+    known = f"a {kinds}, profile or pins (.toml), settings.json, or a record"
+    words.add_argument("files", nargs="+", metavar="FILE", help=known)
     bad = 0
     for name in words.parse_args(argv).files:
         try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from dataclasses import asdict
 from pathlib import Path
 
@@ -41,4 +42,4 @@ def _profile(name: str | None) -> Path | None:
     if name is not None:
         return Path(name)
     own = paths.profile_path()
-    return own if own.exists() else None
+    return own if os.path.exists(own) else None  # not so where one may not look: other lines tell of that

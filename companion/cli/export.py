@@ -7,13 +7,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from companion.base.errors import BadUsage
+from companion.base.errors import BadRecord, BadUsage
 from companion.base.jsonl import write_line
 from companion.cli import add_language, parser
 from companion.games.plugin import Game
 from companion.games.registry import game_of, rules_for
 from companion.journal import History
-from companion.play.results import Result, results_of
+from companion.play.results import Result, read_results
 from companion.play.stored import GAME_HELP, stored_game
 from companion.words.game_words import GameWords
 
@@ -59,8 +59,11 @@ class Stored:
     def results(self) -> list[Result]:
         """How it ended. Raises BadUsage if it has not."""
         number = self.number
-        if found := results_of(number, self.history):
-            return found
+        try:
+            if found := read_results(number, self.history):
+                return found
+        except BadRecord as error:
+            raise BadRecord(f"game {number}: {error}") from None
         raise BadUsage(f"game {number}: has no result yet; companion record --game {number} goes on with it")
 
 
@@ -92,13 +95,19 @@ def _link(stored: Stored, result: Result) -> str:
     return bg_stats_link(result, stored.game, stored.words)
 
 
+def _short_link(stored: Stored, result: Result) -> str:
+    from companion.report.formats import bg_stats_code
+
+    return bg_stats_code(result, stored.game, stored.words)
+
+
 def _text(stored: Stored, result: Result) -> str:
     from companion.report.formats import result_text
 
     return result_text(result, stored.game, stored.words)
 
 
-def _one_code(told: Told) -> Form:
+def _one_code(told: Told, otherwise: str) -> Form:
     def form(stored: Stored) -> str:
         from companion.report.formats import qr_svg
 
@@ -107,7 +116,10 @@ def _one_code(told: Told) -> Form:
             raise BadUsage(
                 f"game {stored.number}: a tournament has several results; use --as text or bg-stats"
             )
-        return f"{qr_svg(told(stored, result))}\n"
+        try:
+            return f"{qr_svg(told(stored, result))}\n"
+        except BadUsage as error:
+            raise BadUsage(f"game {stored.number}: {error}; use --as {otherwise}") from None
 
     return form
 
@@ -131,8 +143,8 @@ FORMS: Final[dict[str, Form]] = {
     "record": _record,
     "csv": _csv,
     "bg-stats": _each(_link),
-    "bg-stats-qr": _one_code(_link),
+    "bg-stats-qr": _one_code(_short_link, "bg-stats"),
     "text": _each(_text),
-    "qr": _one_code(_text),
+    "qr": _one_code(_text, "text"),
     "board": _board,
 }

@@ -48,7 +48,10 @@ def main(argv: list[str]) -> int:
 def _print_players(as_json: bool) -> int:
     from companion.play.statistics import add_up, all_results
 
-    people = add_up(read_store(all_results))
+    damaged: list[int] = []
+    people = add_up(read_store(lambda journal: all_results(journal, damaged.append)))
+    for number in sorted(set(damaged)):
+        print(f"game {number}: its score is damaged and does not count here", file=sys.stderr)
     told = [_figures(person) for person in people]
     if as_json:
         print(json.dumps({"players": told}, ensure_ascii=False))
@@ -68,7 +71,7 @@ def _figures(person: Person) -> dict[str, Any]:
 
 def _games(journal: Journal) -> list[ListedGame]:
     return [
-        _so_far(journal, game) if _is_tournament(game) and game.status != "finished" else game
+        _so_far(journal, game) if _is_tournament(game) and game.status in ("running", "stopped") else game
         for game in journal.games()
     ]
 
@@ -94,6 +97,8 @@ def _so_far(journal: Journal, game: ListedGame) -> ListedGame:
         points = rules.points(play(rules, line).state, final=False)
     except BadRecord:  # of a version that told it otherwise
         return replace(game, players=tuple(Listed(player.name, None) for player in game.players))
+    if len(game.players) != len(points):
+        return replace(game, status="damaged")
     seats = zip(game.players, points.values(), strict=True)
     return replace(game, players=tuple(Listed(player.name, n) for player, n in seats))
 

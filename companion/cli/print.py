@@ -12,6 +12,7 @@ from typing import Any, Final
 from companion import called
 from companion.base.errors import BadData, BadUsage
 from companion.base.files import check_writable, is_standard_output, write_whole
+from companion.base.streams import is_closed
 from companion.cli import add_language, parser
 from companion.eye.game_table import game_of_profile, table_of
 from companion.kit.advice import advice_sheet
@@ -31,7 +32,7 @@ def main(argv: list[str]) -> int:
     args = _words(argv)
     if args.file != "-":
         check_writable(args.file)
-    elif sys.stdout is None:
+    elif is_closed(sys.stdout):
         raise BadUsage(f"{called()} print: -o -: there is no standard output; name a file")
     plan = _plan(args)
     words = game_of_profile({}).words(args.lang)

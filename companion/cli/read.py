@@ -12,11 +12,11 @@ from companion import called
 from companion.base.errors import BadPicture
 from companion.base.files import check_writable
 from companion.cli import parser
-from companion.eye.incident_bundle import READING, Bundle, read_bundle, write_bundle
+from companion.eye.incident_bundle import fields_then, read_bundle, write_bundle
 from companion.eye.incidents import bundle_of, reader_of
 from companion.eye.readers import load_reader
 from companion.eye.readings import described, sentence
-from companion.vision.pictures import decode, open_picture
+from companion.pictures.reading import decode, open_picture
 from companion.vision.reader import Reader, Reading
 
 NO_BOARD, BAD = 1, 2
@@ -94,14 +94,8 @@ def _replayed(name: str) -> tuple[Reading, dict[str, Any]]:
     bundle = read_bundle(name)
     try:
         picture = decode(bundle.frame)
+        then = fields_then(bundle)
         reading = reader_of(bundle).read(picture.image, picture.coloured, afresh=True)
     except BadPicture as error:
         raise BadPicture(f"{name}: {error}") from None
-    return reading, {"same": _fields_then(bundle) == described(name, reading)["fields"]}
-
-
-def _fields_then(bundle: Bundle) -> Any:
-    try:
-        return json.loads(bundle.texts.get(READING, "{}"))["fields"]
-    except (ValueError, KeyError, TypeError, RecursionError):
-        return None
+    return reading, {"same": then == described(name, reading)["fields"]}

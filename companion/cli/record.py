@@ -8,17 +8,21 @@ from pathlib import Path
 from typing import Any
 
 from companion.base import paths
-from companion.base.errors import BadRecord
+from companion.base.errors import BadRecord, BadUsage
 from companion.base.files import check_writable
+from companion.base.jsonl import read_lines
 from companion.cli import add_language, parser
+from companion.engine.protocol import AnyRules, Json
 from companion.games.plugin import Game
 from companion.games.registry import all_games, game_of
-from companion.journal import Journal, open_journal
+from companion.journal import Journal, lines_ever, open_journal
 from companion.journal import ListedGame as StoredGame
 from companion.keyboard import loop
 from companion.keyboard.protocol import AnyKeyboard, keyboard_of
 from companion.keyboard.session import KeyboardSession
 from companion.keyboard.set_up import Terminal, ask_game, ask_header
+from companion.play.records import opened, replay
+from companion.play.stored import game_number, tell
 from companion.play.table import Table
 from companion.words.language import mark_count
 from companion.words.words import Words
@@ -31,7 +35,7 @@ def main(argv: list[str]) -> int:
         "file", nargs="?", metavar="FILE", help="keep the record here too; resumed if it is there"
     )
     words.add_argument("--new", action="store_true", help="a new game, even if one is running")
-    words.add_argument("--game", type=int, metavar="N", help="take up game N of `companion games`")
+    words.add_argument("--game", metavar="N", help="take up game N of `companion games`, or last")
     games = [game for game in all_games() if game.keyboard]
     if len(games) > 1:
         names = [game.id for game in games]
@@ -43,8 +47,7 @@ def main(argv: list[str]) -> int:
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(encoding="utf-8", errors="replace")
     with open_journal(paths.store_path()) as journal:
-        if journal.report:
-            print(journal.report, file=sys.stderr)
+        tell(journal.report)
         try:
             _keep(journal, games, args)
         except EOFError:
@@ -59,8 +62,8 @@ def _keep(journal: Journal, games: list[Game], args: Any) -> None:
     at = Terminal(loop.plain_line, print, Words(args.lang))
     table, game = _table(journal, file, games, args, at)
     session = KeyboardSession(table, _keyboard(game), game.words(args.lang), file)
-    if file is not None and not file.exists():
-        session.save()
+    if file is not None and (args.game is not None or not _holds_something(file)):
+        loop.say(session.save())
     loop.say(session.opening())
     loop.run(session, loop.reader(session))
 
@@ -76,9 +79,12 @@ def _table(
     journal: Journal, file: Path | None, games: list[Game], args: Any, at: Terminal
 ) -> tuple[Table[Any, Any, Any], Game]:
     if args.game is not None:
-        game = _stored(journal, args.game)
-        return Table.resume(journal, game.rules[0], args.game), game
-    if file is not None and file.exists():
+        number = game_number(journal, args.game)
+        game = _stored(journal, number)
+        if file is not None and _holds_something(file):
+            _check_own_record(journal, number, file)
+        return Table.resume(journal, game.rules[0], number), game
+    if file is not None and _holds_something(file):
         return _from_file(journal, file, games)
     kept = {game.rules[0].record: game for game in games}
     running = [one for one in journal.games() if one.record in kept and one.status == "running"]
@@ -86,6 +92,24 @@ def _table(
         game = kept[running[-1].record]
         return Table.resume(journal, game.rules[0], running[-1].number), game
     return _begin(journal, games, args, at)
+
+
+def _holds_something(file: Path) -> bool:
+    """Tell whether there is anything at *file* that could be lost; a link to nothing is nothing."""
+    return file.exists() and (not file.is_file() or file.stat().st_size > 0)
+
+
+def _check_own_record(journal: Journal, number: int, file: Path) -> None:
+    """Raise BadUsage unless all in *file* is in the store too: the record of game *number*, now or once."""
+    try:
+        with opened(str(file)) as stream:
+            header, *moves = [line.data for line in read_lines(stream, str(file))]
+    except (BadRecord, ValueError):
+        raise BadUsage(f"{file}: not the record of game {number}; give another name") from None
+    for line in lines_ever(journal.rows(number)):
+        if line.header == header and list(line.moves[: len(moves)]) == moves:
+            return
+    raise BadUsage(f"{file}: not the record of game {number}, or it goes further; give another name")
 
 
 def _stored(journal: Journal, number: int) -> Game:
@@ -100,13 +124,23 @@ def _begin(journal: Journal, games: list[Game], args: Any, at: Terminal) -> tupl
     game = ask_game(at, games)
     rules, keyboard = game.rules[0], _keyboard(game)
     before = [one for one in journal.games() if one.record == rules.record]
-    last = journal.history(before[-1].number).line.header if before else None
+    last = _last_header(journal, before[-1].number, rules) if before else None
     while True:
         header = ask_header(Terminal(at.ask, at.say, game.words(args.lang)), game, keyboard, last)
         try:
             return Table.begin(journal, rules, header), game
         except BadRecord as error:
             print(error)
+
+
+def _last_header(journal: Journal, number: int, rules: AnyRules) -> Json | None:
+    """Return the header of game *number*; None if it is not one any more."""
+    header = journal.history(number).line.header
+    try:
+        rules.read_header(header)
+    except BadRecord:
+        return None
+    return header
 
 
 def _goes_on(at: Terminal, game: StoredGame) -> bool:
@@ -119,8 +153,6 @@ def _goes_on(at: Terminal, game: StoredGame) -> bool:
 
 def _from_file(journal: Journal, file: Path, games: list[Game]) -> tuple[Table[Any, Any, Any], Game]:
     """Take up the game whose record is in *file*: the one it was written from, or a new one."""
-    from companion.play.records import replay
-
     with replay(str(file)) as record:
         lines = [record.header, *(line.data for line in record)]
     header, moves = lines[0], lines[1:]
@@ -129,7 +161,9 @@ def _from_file(journal: Journal, file: Path, games: list[Game]) -> tuple[Table[A
     if game is None:
         raise BadRecord(f"{file}: a record of {kind}; only one game can be kept here")
     for one in reversed(journal.games()):
+        if one.status != "running" or one.record != kind:
+            continue
         line = journal.history(one.number).line
-        if one.status == "running" and line.header == header and list(line.moves) == moves:
+        if line.header == header and list(line.moves) == moves:
             return Table.resume(journal, game.rules[0], one.number), game
     return Table.begin(journal, game.rules[0], header, moves), game

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 from companion.cli import parser
-from companion.journal import Restored, check_copy, own_files, restore
-from companion.play import user_data
+from companion.doctor.own_data import judge_own
+from companion.journal import Restored, check_copy
+from companion.play.restored_files import Brought, named
+from companion.play.restoring import bring_back
 from companion.play.stored import change_store
+from companion.words.names import safe
 
 HOW: Final = {
     "added": "added",
@@ -19,12 +23,12 @@ HOW: Final = {
 }
 OWN_HOW: Final = HOW | {
     "otherwise": "otherwise here, left as it is (--own takes the backup's)",
-    "replaced": "taken from the backup (what was here is in `replaced`)",
+    "replaced": "taken from the backup",
 }
 
 
 def main(argv: list[str]) -> int:
-    """Add the games and say what became of each kind."""
+    """Add the games and say what became of each kind; 1 if one was left out, for it is not in order."""
     words = parser("restore")
     words.add_argument("file", metavar="FILE", help="what `companion backup` wrote, or a store")
     words.add_argument(
@@ -35,17 +39,24 @@ def main(argv: list[str]) -> int:
     args = words.parse_args(argv)
     file = Path(args.file)
     check_copy(file)  # before a store is opened, and perhaps made
-    for line in _told(file, change_store(lambda journal: restore(journal, file))):
-        print(line)
-    for line in _told_own(user_data.bring(own_files(file), args.own)):
-        print(line)
-    return 0
+    games, own = change_store(lambda journal: bring_back(journal, file, judge_own, args.own))
+    for line in (*_told(file, games), *_told_own(own)):
+        print(safe(line))
+    left_out = [
+        f"game {game.there} of the backup: left out: {game.note}" for game in games if game.how == "left out"
+    ]
+    left_out += [f"left out: {one.note}" for one in own if one.how == "refused"]
+    for line in left_out:
+        print(safe(line), file=sys.stderr)
+    return 1 if left_out else 0
 
 
-def _told_own(brought: list[user_data.Brought]) -> Iterator[str]:
+def _told_own(brought: list[Brought]) -> Iterator[str]:
     for how, text in OWN_HOW.items():
-        if names := user_data.named(brought, how):
+        if names := named(brought, how):
             yield f"{text}: {', '.join(names)}"
+    if aside := next((one.note for one in brought if one.how == "replaced"), ""):
+        yield f"what was here is in {aside}"
 
 
 def _told(file: Path, games: list[Restored]) -> Iterator[str]:
@@ -58,6 +69,8 @@ def _told(file: Path, games: list[Restored]) -> Iterator[str]:
     for game in games:
         if game.how == "added" and game.there != game.here:
             yield f"game {game.there} of the backup is game {game.here} here"
+        if game.note and game.here:
+            yield f"game {game.here}: {safe(game.note)}"
         if not game.whole:
             yield f"game {game.here}: the backup is damaged, only a beginning could be read"
 

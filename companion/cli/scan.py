@@ -9,9 +9,9 @@ from typing import Any
 from companion.base.errors import BadPicture
 from companion.cli import parser
 from companion.eye.card_labels import card_labelled, card_labels
+from companion.pictures.reading import open_picture
 from companion.vision.labels.scan import Code, read_labels
 from companion.vision.labels.zbar import Zbar
-from companion.vision.pictures import open_picture
 
 
 def main(argv: list[str]) -> int:

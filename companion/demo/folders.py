@@ -8,6 +8,7 @@ from typing import Final
 
 from companion.base import paths
 from companion.base.errors import BadUsage
+from companion.base.private import make_folder
 
 GAMES_KEPT: Final = 5
 LONGEST_S: Final = 120
@@ -25,14 +26,14 @@ def folder_for(out: str | None) -> Path:
     folder = _fresh_folder() if out is None else Path(out)
     if out == "" or "\0" in str(folder) or (folder.exists() and not folder.is_dir()):
         raise BadUsage(f"demo: {out!r}: not a folder")
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     return folder
 
 
 def _fresh_folder() -> Path:
     """Return the next folder for demos in the state folder."""
     place = paths.state_folder() / "demo"
-    place.mkdir(parents=True, exist_ok=True)
+    make_folder(place)
     return place / str(max(_numbers(place), default=0) + 1)
 
 

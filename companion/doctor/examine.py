@@ -9,7 +9,7 @@ from companion.doctor.eye import check_profile
 from companion.doctor.finding import Check, Finding, Patient
 from companion.doctor.games import check_data, check_settings, check_store
 from companion.doctor.libraries import check_libraries
-from companion.doctor.machine import check_clock, check_disk, check_heat, check_power
+from companion.doctor.machine import check_clock, check_disk, check_heat, check_power, check_privacy
 from companion.doctor.parts import check_screen, check_sound
 from companion.doctor.pins import check_pins
 
@@ -18,6 +18,7 @@ CHECKS: Final[tuple[Check, ...]] = (
     check_settings,
     check_data,
     check_disk,
+    check_privacy,
     check_libraries,
     check_screen,
     check_profile,

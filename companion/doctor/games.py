@@ -12,7 +12,7 @@ from companion.doctor.finding import Finding, Patient
 from companion.journal import reading
 from companion.journal.faults import Damaged, translate_errors
 from companion.play.game_files import FileKind, file_kinds
-from companion.system.settings import check_kept
+from companion.system.settings import kept_settings
 from companion.words.language import mark
 
 ADVICE: Final[dict[type[BadStore], str]] = {
@@ -59,12 +59,11 @@ def check_data(patient: Patient) -> Iterator[Finding]:
 def check_settings(patient: Patient) -> Iterator[Finding]:
     """Give whether what the table chose can be read."""
     say = patient.words.say
-    try:
-        check_kept()
-    except BadData as error:
-        advice = say("What cannot be read is as at first: choose it again on the set-up screen.")
-        yield Finding("settings", "weak", str(error), advice)
-    else:
+    advice = say("What cannot be read is as at first: choose it again on the set-up screen.")
+    faults = kept_settings().faults.values()
+    for line in faults:
+        yield Finding("settings", "weak", line, advice)
+    if not faults:
         yield Finding("settings", "fine", say("What the table chose is kept."))
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from companion.base import paths
+from companion.base.private import is_open_to_others
 from companion.doctor.finding import Finding, Patient
 
 MEGABYTE: Final = 1_000_000
@@ -49,6 +50,16 @@ def check_disk(patient: Patient) -> Iterator[Finding]:
         yield Finding("disk health", "weak", said, say("Copy the games to a stick and take another card."))
     else:
         yield Finding("disk health", "fine", say("The disk tells of no errors."))
+
+
+def check_privacy(patient: Patient) -> Iterator[Finding]:
+    """Give whether what the table keeps is for its owner alone."""
+    say, folder = patient.words.say, paths.state_folder()
+    if is_open_to_others(folder):
+        said = say("Everybody on this machine can look into {folder}.", folder=folder)
+        yield Finding("privacy", "weak", said, say("Close it to others: chmod 700 {folder}", folder=folder))
+    elif os.path.exists(folder):
+        yield Finding("privacy", "fine", say("What the table keeps is for its owner alone."))
 
 
 def _existing(folder: Path) -> Path:

@@ -6,22 +6,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from importlib.util import find_spec
 from pathlib import Path
 
 from companion.base.errors import BadData
+from companion.base.outside import read_outside
 from companion.base.toml import read_toml
 from companion.eye import profiles
 from companion.games.registry import game_of
 from companion.panel.pins import TABLES, doubtful, read_pins
 from companion.play.game_files import file_kinds, files_of
 from companion.play.records import replay
+from companion.system import settings
 
 
 def verdict(name: str) -> str:
     """Return what the file is and what to point out. Raises CompanionError, naming the place, if it is bad.
 
-    What is not TOML by its name is taken for a record.
+    What is neither TOML nor settings by its name is taken for a record.
     """
+    if Path(name).name == settings.FILE:
+        return _settings(Path(name))
     if not name.endswith(".toml"):
         return _record(name)
     path = Path(name)
@@ -36,6 +41,13 @@ def verdict(name: str) -> str:
         return judge_pins(path)
     known = [*(f"a {kind.name} ({kind.keys})" for kind in kinds), "a profile (board)"]
     raise BadData(f"{name}: neither {', '.join(known)} nor pins (buttons)")
+
+
+def _settings(path: Path) -> str:
+    faults = settings.read_settings(read_outside(path, settings.BYTES_AT_MOST), path).faults
+    if faults:
+        raise BadData("; ".join(faults.values()))
+    return "ok, settings"
 
 
 def _record(name: str) -> str:
@@ -57,6 +69,10 @@ def judge_profile(path: Path) -> str:
         faces = profiles.face_set(profile.tile_set, path)
         missing = profiles.without_picture(profile, faces.sides, path)
         warnings += [f"no picture of {', '.join(missing)}"] if missing else []
+    if find_spec("cv2") is not None:
+        from companion.eye.readers import check_pictures
+
+        check_pictures(profile, path)
     marks = f"{len(profile.markers.at)} markers" if profile.markers else "corners by hand"
     return _with(f"ok, profile, board of {profile.board.columns} x {profile.board.rows}, {marks}", warnings)
 

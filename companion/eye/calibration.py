@@ -14,8 +14,8 @@ from companion.base.toml import parse_toml
 from companion.camera.source import Source
 from companion.eye.profiles import named
 from companion.eye.sources import open_camera
+from companion.pictures.reading import open_picture
 from companion.vision.arrays import Picture
-from companion.vision.pictures import open_picture
 from companion.vision.profile import CORNERS, Lens, Profile
 
 FRAMES: Final = 5

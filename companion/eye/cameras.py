@@ -9,7 +9,8 @@ from typing import Final
 from companion.base import paths
 from companion.base.errors import BadData
 from companion.base.files import write_whole
-from companion.base.toml import parse_toml, read_toml
+from companion.base.private import make_folder
+from companion.base.toml import parse_toml, read_text
 from companion.eye.profile_text import with_line, with_table, without_table
 
 DEVICES: Final = Path("/dev")
@@ -31,15 +32,16 @@ def try_camera(source: str) -> Path:
     text = profile_text(paths.shipped_folder() / "profiles" / f"{shipped}.toml")
     text = with_line(without_table(text, "tiles"), "camera", "source", source)
     path = paths.profile_path().parent / TRYING
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(path.parent)
     write_whole(str(path), text)
     return path
 
 
 def profile_text(path: Path) -> str:
     """Return what stands in the profile at *path*. Raises BadData if it cannot be read."""
-    read_toml(path)
-    return path.read_text("utf-8")
+    text = read_text(path)
+    parse_toml(text, path)
+    return text
 
 
 def save_profile(used: Path, corners: dict[str, list[float]] | None) -> Path:
@@ -53,7 +55,7 @@ def save_profile(used: Path, corners: dict[str, list[float]] | None) -> Path:
         text = with_table(text, "corners", corners)
     path = paths.profile_path()
     parse_toml(text, path)
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_folder(path.parent)
     write_whole(str(path), text)
     return path
 

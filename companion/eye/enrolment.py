@@ -13,9 +13,10 @@ from companion.eye.enrolment_words import Asked, PhotoArgument
 from companion.eye.game_table import slot_word
 from companion.eye.profiles import BACK
 from companion.eye.readers import faces_of, pictures_of
+from companion.eye.tile_pictures import FLAT, learning
+from companion.pictures.reading import open_picture
 from companion.play.game_files import FaceSet
 from companion.vision.arrays import Picture
-from companion.vision.pictures import open_picture
 from companion.vision.profile import Profile
 from companion.vision.reader import Reader
 from companion.vision.registration.register import register
@@ -24,7 +25,7 @@ from companion.vision.teaching.one_tile import one_tile
 from companion.vision.teaching.refusals import POOR, poor, px_per_tile, refusals
 from companion.vision.teaching.teach import FLAWS, alike, clear_order, combined, flaws
 from companion.vision.teaching.tile_views import View, in_common_frame, single_view, small, views_of
-from companion.vision.tiles.enrolled import Face, enrol
+from companion.vision.tiles.enrolled import Face, enrol, is_flat
 from companion.vision.tiles.features import turned
 from companion.vision.tiles.orders import turn_of
 
@@ -65,19 +66,20 @@ def learn(asked: Asked, profile: Profile, path: Path, known_faces: FaceSet, dema
     known = _known(profile, path)
     lesson, views = Enrolment(), Views()
     said = {tile for photo in asked.photos for tile in photo.said.values()}
-    for photo in asked.photos:
-        _take_photo(photo, profile, faces, said, known, demands, lesson, views)
-    for tile, name in asked.singles:
-        views.setdefault(tile, []).append(_single(name))
-    _judge(views, demands, lesson)
-    _put_together(views, faces, demands, lesson)
-    _read_back(lesson, known, faces, profile, demands, views)
+    with learning(path):
+        for photo in asked.photos:
+            _take_photo(photo, profile, faces, said, known, demands, lesson, views)
+        for tile, name in asked.singles:
+            views.setdefault(tile, []).append(_single(name))
+        _judge(views, demands, lesson)
+        _put_together(views, faces, demands, lesson)
+        _read_back(lesson, known, faces, profile, demands, views)
     return lesson
 
 
 def _known(profile: Profile, path: Path) -> dict[str, Picture]:
     assert profile.pictures is not None
-    return pictures_of(profile, path) if (path.parent / profile.pictures).is_dir() else {}
+    return pictures_of(profile, path).known if (path.parent / profile.pictures).is_dir() else {}
 
 
 def _single(name: str) -> View:
@@ -150,7 +152,7 @@ def _by_reading(
     """Return the tiles that are read there by the pictures there are already."""
     pictures = {name: picture for name, picture in known.items() if name != BACK}
     fields = Reader(profile, enrol(faces, pictures, known.get(BACK))).read(image, afresh=True).fields
-    return {slot: tile for slot in slots if (tile := fields[slot].tile) is not None}
+    return {slot: read.tile for slot in slots if (read := fields.get(slot)) and read.tile is not None}
 
 
 def _judge(views: Views, demands: Teaching, lesson: Enrolment) -> None:
@@ -165,8 +167,9 @@ def _judge(views: Views, demands: Teaching, lesson: Enrolment) -> None:
     views.clear()
     for (tile, _), view in zip(good, in_common_frame([view for _, view in good]), strict=True):
         views.setdefault(tile, []).append(view)
-    if backs:
-        lesson.pictures[BACK] = backs[0].tile
+    lesson.again += [Again(view.place, BACK, FLAT) for view in backs if is_flat(view.tile)]
+    if seen := [view for view in backs if not is_flat(view.tile)]:
+        lesson.pictures[BACK] = seen[0].tile
 
 
 def _put_together(views: Views, faces: Mapping[str, Face], demands: Teaching, lesson: Enrolment) -> None:

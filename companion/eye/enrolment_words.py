@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import Final
 
 from companion.base.errors import BadUsage
+from companion.base.outside import MIB, read_outside
 from companion.eye.profiles import BACK
 
-PLAN_AT_MOST: Final = 1024 * 1024
+PLAN_AT_MOST: Final = MIB
 _FIELD: Final = re.compile(r"[A-P](?:1[0-6]|[1-9])")
 
 
@@ -68,18 +69,13 @@ def _say(photos: list[PhotoArgument], slot: str, tile: str, place: str) -> None:
 def read_plan(name: str) -> list[str]:
     """Return the words in the plan file *name*, its pictures beside it. Raises BadUsage if it is bad."""
     path = Path(name)
+    raw = read_outside(name, PLAN_AT_MOST, BadUsage)
     try:
-        with path.open("rb") as file:
-            raw = file.read(PLAN_AT_MOST + 1)
         words = shlex.split(raw.decode("utf-8"), comments=True)
     except UnicodeDecodeError:
         raise BadUsage(f"{name}: not UTF-8") from None
     except ValueError:
         raise BadUsage(f"{name}: a quotation mark is not closed") from None
-    except OSError as error:
-        raise BadUsage(f"{name}: {(error.strerror or 'it cannot be read').lower()}") from None
-    if len(raw) > PLAN_AT_MOST:
-        raise BadUsage(f"{name}: larger than {PLAN_AT_MOST // 1024} KiB")
     return [_beside(word, path.parent) for word in words]
 
 

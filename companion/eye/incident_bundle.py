@@ -6,18 +6,19 @@ No name of a player and no path is in it: what goes in is pixels, measures, ids 
 from __future__ import annotations
 
 import io
+import json
 import os
 import re
-import stat
 import struct
 import zipfile
 import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, BinaryIO, Final
 
 from companion.base.errors import BadPicture
 from companion.base.files import write_whole
+from companion.base.outside import MIB, open_outside
 
 FRAME, BARE, PROFILE, TILE_SET, READING, VERSIONS = (
     "frame.png",
@@ -32,13 +33,22 @@ TEXTS: Final = (PROFILE, TILE_SET, READING, VERSIONS)
 _TILE: Final = re.compile(r"tiles/([A-Za-z0-9_-]{1,40})\.png")
 _CROP: Final = re.compile(r"crops/([A-P](?:1[0-6]|[1-9]))\.png")
 
-MIB: Final = 1024 * 1024
 BYTES_AT_MOST: Final = 256 * MIB  # of the file, and of all that is unpacked from it
 PART_AT_MOST: Final = {FRAME: 128 * MIB, BARE: 128 * MIB}
 SMALL_AT_MOST: Final = 8 * MIB
 MEMBERS_AT_MOST: Final = 1000
 LIST_AT_MOST: Final = 1 * MIB  # of the archive's own list of what is in it
 _END: Final = struct.Struct("<4s4H2IH")
+BROKEN: Final = (
+    zipfile.BadZipFile,
+    zlib.error,
+    struct.error,
+    ValueError,
+    RuntimeError,  # what is encrypted
+    NotImplementedError,
+    EOFError,
+    OverflowError,  # a place beyond any file
+)
 _WHEN: Final = (1980, 1, 1, 0, 0, 0)  # the same for all: when it was is nobody's business
 
 
@@ -78,22 +88,20 @@ def read_bundle(name: str) -> Bundle:
     Nothing is unpacked that says or turns out to be too large. Raises BadPicture, in one line that begins
     with *name*, if it is no bundle or a bad one.
     """
-    try:
-        with open(name, "rb") as file:
-            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-                raise BadPicture("not a file")
+    with open_outside(name, BadPicture) as file:
+        try:
             _check_end(file)
             with zipfile.ZipFile(file) as archive:
                 return _unpack(archive)
-    except BadPicture as error:
-        raise BadPicture(f"{name}: {error}") from None
-    except OSError as error:
-        raise BadPicture(f"{name}: {(error.strerror or 'it cannot be read').lower()}") from None
-    except (zipfile.BadZipFile, zlib.error, ValueError, RuntimeError, NotImplementedError, EOFError):
-        raise BadPicture(f"{name}: the bundle is broken") from None
+        except BadPicture as error:
+            raise BadPicture(f"{name}: {error}") from None
+        except OSError as error:
+            raise BadPicture(f"{name}: {(error.strerror or 'it cannot be read').lower()}") from None
+        except BROKEN:
+            raise BadPicture(f"{name}: the bundle is broken") from None
 
 
-def _check_end(file: io.BufferedReader) -> None:
+def _check_end(file: BinaryIO) -> None:
     """Look at the archive's end before anything else: a list of millions would fill the memory."""
     size = file.seek(0, os.SEEK_END)
     if size > BYTES_AT_MOST:
@@ -157,3 +165,20 @@ def _text(name: str, raw: bytes) -> str:
         return raw.decode("utf-8")
     except UnicodeDecodeError:
         raise BadPicture(f"{name} is not UTF-8") from None
+
+
+def fields_then(bundle: Bundle) -> dict[str, Any] | None:
+    """Return how the fields were read as *bundle* was written; None if it does not tell.
+
+    Raises BadPicture if what it tells is no reading.
+    """
+    if READING not in bundle.texts:
+        return None
+    try:
+        told = json.loads(bundle.texts[READING])
+    except (ValueError, RecursionError):
+        raise BadPicture(f"{READING}: it is not JSON") from None
+    fields = told.get("fields") if isinstance(told, dict) else None
+    if not isinstance(fields, dict) or not all(isinstance(one, dict) for one in fields.values()):
+        raise BadPicture(f"{READING}: it is not a reading")
+    return fields

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import platform
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import cv2
 import numpy as np
 
 from companion import __version__
 from companion.base.errors import BadData, BadPicture, BadUsage, CompanionError
+from companion.base.private import make_folder
 from companion.base.toml import parse_toml, read_toml
 from companion.base.toml_text import toml_of
 from companion.eye.incident_bundle import (
@@ -27,16 +28,16 @@ from companion.eye.incident_bundle import (
 from companion.eye.profiles import BACK, face_set, named, read_faces
 from companion.eye.readers import faces_of, load_reader, pictures_of
 from companion.eye.readings import described
+from companion.eye.tile_pictures import TileFile, learning, tile_pictures
+from companion.pictures.kinds import PIXELS_AT_MOST, judge
+from companion.pictures.reading import decode, open_picture
 from companion.vision.arrays import Array, Picture
-from companion.vision.pictures import decode, dimensions, open_picture
 from companion.vision.pieces.empty_board import learn_bare
 from companion.vision.pieces.sites import SiteReader
 from companion.vision.profile import Profile
 from companion.vision.reader import Reader, Reading
 from companion.vision.registration.crop import cut, make_cutter
 from companion.vision.tiles.enrolled import Enrolled, enrol
-
-TILE_PIXELS_AT_MOST: Final = 60_000_000  # of all tiles' pictures together
 
 
 def bundle_of(image: Picture, reading: Reading, path: Path) -> Bundle:
@@ -56,7 +57,7 @@ def bundle_of(image: Picture, reading: Reading, path: Path) -> Bundle:
     if profile.tile_set and profile.pictures:
         texts[TILE_SET] = toml_of(face_set(profile.tile_set, path).data)
         content["tiles"] = {"set": TILE_SET, "pictures": "tiles"}
-        tiles = {name: _png(one) for name, one in pictures_of(profile, path).items()}
+        tiles = {name: _png(one) for name, one in pictures_of(profile, path).known.items()}
     else:
         content.pop("tiles", None)
     texts[PROFILE] = toml_of(content)
@@ -80,7 +81,7 @@ def keep_incident(image: Picture, profile: str, file: str) -> str:
     """Keep *image*, read by the *profile*'s file, as a bundle in *file*; return why not, or nothing."""
     path = Path(profile)
     try:
-        Path(file).parent.mkdir(parents=True, exist_ok=True)
+        make_folder(Path(file).parent)
         write_bundle(file, bundle_of(image, load_reader(path).read(image), path))
     except (CompanionError, OSError) as error:
         return str(error)
@@ -117,7 +118,8 @@ def reader_of(bundle: Bundle) -> Reader:
     """Return a reader for the profile in *bundle*, with its tiles. Raises BadPicture if something is bad."""
     try:
         profile = named(parse_toml(bundle.texts[PROFILE], PROFILE), Path(PROFILE))
-        return Reader(profile, _enrolled(bundle, profile), _sites(bundle, profile))
+        with learning(PROFILE):
+            return Reader(profile, _enrolled(bundle, profile), _sites(bundle, profile))
     except BadData as error:
         raise BadPicture(str(error)) from None
 
@@ -126,6 +128,9 @@ def _sites(bundle: Bundle, profile: Profile) -> SiteReader | None:
     if bundle.bare is None or not profile.sites.at:
         return None
     try:
+        frame, bare = judge(bundle.frame), judge(bundle.bare)
+        if frame.width * frame.height + bare.width * bare.height > PIXELS_AT_MOST:
+            raise BadPicture(f"with {FRAME} more pixels than can be read")
         return SiteReader(profile, learn_bare(decode(bundle.bare).image, profile))
     except BadPicture as error:
         raise BadPicture(f"{BARE}: {error}") from None
@@ -138,23 +143,9 @@ def _enrolled(bundle: Bundle, profile: Profile) -> Enrolled | None:
         faces = read_faces(parse_toml(bundle.texts[TILE_SET], TILE_SET))
     except BadData as error:
         raise BadData(f"{TILE_SET}: {error}") from None
-    pictures = _decoded({name: bundle.tiles[name] for name in [*faces.sides, BACK] if name in bundle.tiles})
+    there = [name for name in [*faces.sides, BACK] if name in bundle.tiles]
+    pictures, _ = tile_pictures(TileFile(name, f"tiles/{name}.png", bundle.tiles[name]) for name in there)
     back = pictures.pop(BACK, None)
     if not pictures:
         raise BadData(f"{TILE_SET}: no picture of a tile of this set is in it")
     return enrol(faces_of(faces), pictures, back)
-
-
-def _decoded(raws: dict[str, bytes]) -> dict[str, Picture]:
-    pixels = 0
-    found = {}
-    for name, raw in raws.items():
-        try:
-            width, height = dimensions(raw)
-            pixels += width * height
-            if pixels > TILE_PIXELS_AT_MOST:
-                raise BadPicture("with those before it more pixels than can be read")
-            found[name] = decode(raw).image
-        except BadPicture as error:
-            raise BadPicture(f"tiles/{name}.png: {error}") from None
-    return found

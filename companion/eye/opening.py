@@ -9,6 +9,7 @@ from companion.camera.source import Source
 from companion.eye.profiles import load_profile
 from companion.eye.readers import enrolled, has_pictures, site_reader
 from companion.eye.sources import open_camera
+from companion.eye.tile_pictures import learning
 from companion.vision.eye import Eye
 from companion.vision.labels.zbar import Zbar
 from companion.vision.profile import Profile
@@ -29,5 +30,6 @@ def open_eye(profile: str) -> tuple[Eye, Source]:
 
 def eye_of(profile: Profile, path: Path, zbar: Zbar | None = None) -> Eye:
     """Return an eye that looks by *profile*, which lies at *path*; it knows what was taught so far."""
-    known = enrolled(profile, path) if has_pictures(profile, path) else None
-    return Eye(profile, known, zbar, site_reader(profile, path))
+    with learning(path):
+        known = enrolled(profile, path) if has_pictures(profile, path) else None
+        return Eye(profile, known, zbar, site_reader(profile, path))

@@ -5,11 +5,11 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 import cv2
 
+from companion.base.errors import BadData
 from companion.base.messages import (
     CameraRequest,
     DrawnTable,
@@ -21,6 +21,7 @@ from companion.base.messages import (
     Sighting,
     Task,
 )
+from companion.base.outside import MIB, read_outside
 from companion.camera.source import Frame, Source
 from companion.eye.workers import Channel
 from companion.vision.camera_report import judge_camera
@@ -42,6 +43,7 @@ Teach: TypeAlias = Callable[[Any, str, Task], object]
 REST_S: Final = 0.01
 VIEW_EVERY_S: Final = 0.2
 REPORT_EVERY_S: Final = 0.5
+PHOTOGRAPH_AT_MOST: Final = 8 * MIB  # of one part of a board
 
 
 def watch(
@@ -208,6 +210,6 @@ class CameraLoop:
 def _content(file: str) -> bytes:
     """Return what is in *file*; nothing if it cannot be read."""
     try:
-        return Path(file).read_bytes()
-    except OSError:
+        return read_outside(file, PHOTOGRAPH_AT_MOST)
+    except BadData:
         return b""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-from companion.base import paths
+from companion.base import parsing, paths
 from companion.base.errors import BadData
 from companion.base.toml import read_toml
 from companion.eye.profile_data import read_profile
@@ -14,6 +15,8 @@ from companion.play.game_files import FaceSet, FileKind, ReadFaces, file_kinds
 from companion.vision.profile import Profile
 
 BACK = "back"
+_NAME: Final = re.compile(r"(?!\.)[^/\x00-\x1f\x7f]{1,60}")
+"""What a tile may be called whose picture is a file of that name."""
 
 
 def load_profile(path: Path) -> Profile:
@@ -37,17 +40,25 @@ def face_set(name: str, path: Path) -> FaceSet:
     beside = path.parent / name
     if name.endswith(".toml") or beside.is_file():
         content = read_toml(beside)
-        return _faced(lambda kind: kind.recognise(content))[1].load(beside)
+        return _named_well(_faced(lambda kind: kind.recognise(content))[1].load(beside), f"{beside}: ")
     kind, reader = _faced(lambda kind: name in paths.known(kind.folder))
     try:
-        return reader.load(paths.find(kind.name, kind.folder, name))
+        return _named_well(reader.load(paths.find(kind.name, kind.folder, name)))
     except BadData as error:
         raise BadData(f"{path}: tiles: set: {error}") from None
 
 
 def read_faces(content: dict[str, Any]) -> FaceSet:
     """Return the faces that the *content* of a file holds. Raises BadData, naming the place, if it is bad."""
-    return _faced(lambda kind: kind.recognise(content))[1].read(content)
+    return _named_well(_faced(lambda kind: kind.recognise(content))[1].read(content))
+
+
+def _named_well(faces: FaceSet, place: str = "") -> FaceSet:
+    """Return *faces* if each can have a picture of its name. Raises BadData, beginning with *place*."""
+    for name in faces.sides:
+        if name == BACK or not _NAME.fullmatch(name):
+            raise BadData(f"{place}tile {parsing.shown(name)}: no picture can be called so")
+    return faces
 
 
 def _faced(fits: Callable[[FileKind], bool]) -> tuple[FileKind, ReadFaces]:

@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
+import os
+import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
 from companion.base.errors import BadData, BadPicture
+from companion.base.outside import MIB, read_outside
 from companion.eye.profiles import BACK, face_set, load_profile
+from companion.eye.tile_pictures import TileFile, TilePictures, learning, tile_pictures
+from companion.pictures.reading import open_picture
 from companion.play.game_files import FaceSet
-from companion.vision.arrays import Picture
-from companion.vision.pictures import open_picture
 from companion.vision.pieces.empty_board import learn_bare
 from companion.vision.pieces.sites import SiteReader
 from companion.vision.profile import Profile
 from companion.vision.reader import Reader
 from companion.vision.tiles.enrolled import Enrolled, Face, enrol
 
+PICTURE_AT_MOST: Final = 32 * MIB  # of one tile
+
 
 def load_reader(path: Path) -> Reader:
     """Return a reader for the profile at *path*, its tiles enrolled. Raises BadData if it is bad."""
     profile = load_profile(path)
-    return Reader(profile, enrolled(profile, path), site_reader(profile, path))
+    with learning(path):
+        return Reader(profile, enrolled(profile, path), site_reader(profile, path))
 
 
 def site_reader(profile: Profile, path: Path) -> SiteReader | None:
@@ -38,10 +46,15 @@ def site_reader(profile: Profile, path: Path) -> SiteReader | None:
 
 
 def enrolled(profile: Profile, path: Path) -> Enrolled | None:
-    """Return the tiles that *profile*, which lies at *path*, knows by picture; None if it names none."""
+    """Return the tiles that *profile*, which lies at *path*, knows by picture; None if it names none.
+
+    A picture in which nothing is to be seen is left out, and told on standard error.
+    """
     if profile.tile_set is None or profile.pictures is None:
         return None
-    pictures = pictures_of(profile, path)
+    pictures, flat = pictures_of(profile, path)
+    for line in flat:
+        print(f"{path}: warning: left out: {line}", file=sys.stderr)
     back = pictures.pop(BACK, None)
     if not pictures:
         folder = path.parent / profile.pictures
@@ -54,7 +67,7 @@ def has_pictures(profile: Profile, path: Path) -> bool:
     return profile.pictures is not None and any((path.parent / profile.pictures).glob("*.png"))
 
 
-def pictures_of(profile: Profile, path: Path) -> dict[str, Picture]:
+def pictures_of(profile: Profile, path: Path) -> TilePictures:
     """Return the pictures of the tiles, and of the back, that *profile*, which lies at *path*, names.
 
     Raises BadData if it names none, or a bad one.
@@ -64,9 +77,26 @@ def pictures_of(profile: Profile, path: Path) -> dict[str, Picture]:
     folder = path.parent / profile.pictures
     if not folder.is_dir():
         raise BadData(f"{path}: tiles: pictures: {folder} is not a folder")
-    names = [*face_set(profile.tile_set, path).sides, BACK]
-    found = {name: _picture(folder / f"{name}.png") for name in names}
-    return {name: picture for name, picture in found.items() if picture is not None}
+    try:
+        return tile_pictures(_files(folder, [*face_set(profile.tile_set, path).sides, BACK]))
+    except BadPicture as error:
+        raise BadData(str(error)) from None
+
+
+def _files(folder: Path, names: list[str]) -> Iterator[TileFile]:
+    for name in names:
+        file = folder / f"{name}.png"
+        if os.path.exists(file):
+            yield TileFile(name, str(file), read_outside(file, PICTURE_AT_MOST, BadPicture))
+
+
+def check_pictures(profile: Profile, path: Path) -> None:
+    """Look at every picture that *profile*, which lies at *path*, names. Raises BadData if one is bad."""
+    looked = pictures_of(profile, path) if profile.tile_set and has_pictures(profile, path) else None
+    if looked and looked.flat:
+        raise BadData(f"{path}: tiles: pictures: {looked.flat[0]}")
+    with learning(path):
+        site_reader(profile, path)
 
 
 def faces_of(known: FaceSet) -> dict[str, Face]:
@@ -75,12 +105,3 @@ def faces_of(known: FaceSet) -> dict[str, Face]:
         name: Face(tuple(colour for colour, _ in sides), tuple(value for _, value in sides))
         for name, sides in known.sides.items()
     }
-
-
-def _picture(path: Path) -> Picture | None:
-    if not path.exists():
-        return None
-    try:
-        return open_picture(str(path)).image
-    except BadPicture as error:
-        raise BadData(str(error)) from None

@@ -12,23 +12,29 @@ import numpy as np
 from companion.base.errors import BadData, CompanionError
 from companion.base.files import write_whole
 from companion.base.messages import Learned, Task, TilesFound
+from companion.base.private import make_folder
 from companion.eye.game_table import TaughtTile, table_for
 from companion.eye.profiles import BACK, face_set, load_profile
 from companion.eye.readers import faces_of, pictures_of
+from companion.eye.tile_pictures import learning
+from companion.pictures.kinds import SMALL_AT_MOST
+from companion.pictures.reading import open_picture
 from companion.vision.arrays import Picture
-from companion.vision.pictures import open_picture
 from companion.vision.profile import Profile
+from companion.vision.registration.crop import PATCH
 from companion.vision.registration.register import register
 from companion.vision.teaching.demands import teaching
+from companion.vision.teaching.outline import FINE
 from companion.vision.teaching.refusals import refusals
 from companion.vision.teaching.teach import clear_order
 from companion.vision.teaching.tile_finder import find_tiles, kept_view
 from companion.vision.teaching.tile_views import View, in_common_frame, small, views_of
-from companion.vision.tiles.enrolled import Face
+from companion.vision.tiles.enrolled import Face, is_flat
 from companion.vision.tiles.features import turned
 from companion.vision.tiles.orders import turn_of
 
 NOT_SEEN: Final = "no tile is seen there: lay it flat, with nothing on it"
+NOTHING_SEEN: Final = "nothing is seen there but one colour: more light, and nothing on the tile"
 
 
 def teach(image: Picture, profile: str, task: Task) -> TilesFound | Learned:
@@ -36,16 +42,21 @@ def teach(image: Picture, profile: str, task: Task) -> TilesFound | Learned:
     path = Path(profile)
     try:
         found = load_profile(path)
-        match task.what:
-            case "tiles":
-                return find_tiles(image, found, _kept(found, task.folder), task.number, teaching())
-            case "back":
-                return _learn_back(image, found, task)
-            case "one":
-                return _learn_one(image, found, path, task)
-        return _learn(found, task)
+        with learning(path):
+            return _taught_by(image, found, path, task)
     except CompanionError as error:
         return Learned(task.number, why=str(error))
+
+
+def _taught_by(image: Picture, profile: Profile, path: Path, task: Task) -> TilesFound | Learned:
+    match task.what:
+        case "tiles":
+            return find_tiles(image, profile, _kept(profile, task.folder), task.number, teaching())
+        case "back":
+            return _learn_back(image, profile, task)
+        case "one":
+            return _learn_one(image, profile, path, task)
+    return _learn(profile, task)
 
 
 def _kept(profile: Profile, folder: str) -> dict[str, View]:
@@ -58,7 +69,11 @@ def _taught(profile: Profile, folder: Path) -> Sequence[TaughtTile]:
 
 
 def _view(folder: Path, one: TaughtTile) -> View:
-    return kept_view(open_picture(str(folder / f"{one.id}.png")).image, one.pose, one.id)
+    file = folder / f"{one.id}.png"
+    patch = open_picture(file, SMALL_AT_MOST).image
+    if patch.shape[:2] != (PATCH * FINE, PATCH * FINE):
+        raise BadData(f"{file}: not as it was photographed: take its picture again")
+    return kept_view(patch, one.pose, one.id)
 
 
 def _learn(profile: Profile, task: Task) -> Learned:
@@ -78,6 +93,8 @@ def _learn(profile: Profile, task: Task) -> Learned:
 
 def _learn_back(image: Picture, profile: Profile, task: Task) -> Learned:
     view = _seen(image, profile, task.field)
+    if is_flat(view.tile):
+        raise BadData(f"{task.field}: {NOTHING_SEEN}")
     _write(Path(task.folder).parent / f"{BACK}.png", view.tile)
     return Learned(task.number, (BACK,))
 
@@ -95,7 +112,7 @@ def _learn_one(image: Picture, profile: Profile, path: Path, task: Task) -> Lear
         raise BadData(f"{task.field}: {NOT_SEEN}")
     picture = np.ascontiguousarray(turned(view.tile[None], -turn)[0])
     folder = path.parent / profile.pictures
-    known = pictures_of(profile, path) if folder.is_dir() else {}
+    known = pictures_of(profile, path).known if folder.is_dir() else {}
     every = {name: one for name, one in known.items() if name != BACK} | {task.tile: picture}
     refused = refusals([task.tile], every, faces, profile, teaching())
     if not refused:
@@ -114,7 +131,7 @@ def _seen(image: Picture, profile: Profile, field: str) -> View:
 
 def _write(path: Path, picture: Picture) -> None:
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(path.parent)
     except OSError as error:
         raise BadData(f"{path.parent}: {(error.strerror or 'cannot be made').lower()}") from None
     write_whole(str(path), cv2.imencode(".png", picture)[1].tobytes())

@@ -102,7 +102,7 @@ class Worker:
             try:
                 why = self._run()
             except Exception as error:  # noqa: BLE001  the top of a thread
-                why = _one_line(error)
+                why = one_line(error)
             if self._stop.is_set():
                 return
             failures = 0 if time.monotonic() - begun_s > self._patience.healthy_after_s else failures
@@ -142,7 +142,7 @@ class Worker:
                 message = pipe.recv() if pipe.poll(TAKE_S) else self
             except (EOFError, OSError):
                 process.join(timeout=1)
-                return _ending(process.exitcode)
+                return ending(process.exitcode)
             except Exception as error:  # noqa: BLE001  a torn message can raise anything while it is unpacked
                 return f"sent what cannot be read: {type(error).__name__}"
             if message is self:
@@ -169,7 +169,8 @@ class Worker:
         return wanted
 
 
-def _ending(code: int | None) -> str:
+def ending(code: int | None) -> str:
+    """Return how a process ended, by its exit *code*."""
     if code is None:
         return "closed its line"
     return f"ended by signal {-code}" if code < 0 else f"ended with {code}"
@@ -185,7 +186,7 @@ def _child_main(pipe: Connection, parent: int, wanted: Any, work: Work, given: t
         pass  # nobody listens any more
     except Exception as error:  # noqa: BLE001  the top of a process
         with suppress(OSError):
-            pipe.send(WorkerFailed(multiprocessing.current_process().name, _one_line(error)))
+            pipe.send(WorkerFailed(multiprocessing.current_process().name, one_line(error)))
         os._exit(1)
     os._exit(0)  # no thread that hangs in a driver holds it back
 
@@ -199,7 +200,7 @@ def die_with(parent: int) -> None:
         os._exit(1)  # it ended before the kernel knew
 
 
-def _one_line(error: Exception) -> str:
+def one_line(error: Exception) -> str:
     """Return what *error* says; one that is not meant for people is named, too."""
     said = str(error).strip().splitlines()[:1]
     if isinstance(error, CompanionError) and said:

@@ -67,9 +67,13 @@ def _iter_games(name: str) -> Iterator[Game]:
 
 
 def _own_modules(name: str) -> list[str]:
-    ids = [module.name for module in pkgutil.iter_modules(folder.__path__) if module.ispkg]
-    ids.sort(key=lambda one: not name.startswith(one))
+    ids = sorted(_own_ids(), key=lambda one: not name.startswith(one))
     return [f"{folder.__name__}.{one}.game" for one in ids]
+
+
+@cache
+def _own_ids() -> tuple[str, ...]:
+    return tuple(module.name for module in pkgutil.iter_modules(folder.__path__) if module.ispkg)
 
 
 def _external_games() -> Iterator[Game]:

@@ -133,11 +133,15 @@ def _plain(entry: Entry) -> Json:
 
 
 def read_entry(text: str) -> Entry:
-    """Return the entry that *text* is.
+    """Return the entry that *text* is, which we wrote; `strict` reads those that others wrote.
 
     Raises ValueError if it is none.
     """
-    match json.loads(text):
+    try:
+        data = json.loads(text)
+    except (RecursionError, TypeError):
+        raise ValueError("not an entry") from None
+    match data:
         case {"do": "start", "key": str(key), "created_ms": int(created_ms), "header": dict(header)}:
             return Start(header, key, created_ms)
         case {"do": "move", "move": dict(move), "more": int(more)}:
@@ -159,8 +163,22 @@ def read_entry(text: str) -> Entry:
         case {"do": "redo"}:
             return Redo()
         case {"do": "keep", "sheet": dict(sheet), "engine": str(engine), "players": list(players)}:
-            return FinalSheet(sheet, engine, tuple(Listed(*player) for player in players))
+            return FinalSheet(sheet, engine, read_listed(players) or ())
     raise ValueError("not an entry")
+
+
+def read_listed(data: object) -> Players | None:
+    """Return the players that *data*, a list of name and points for each, tells; None if it tells none."""
+    if not isinstance(data, list):
+        return None
+    found = []
+    for player in data:
+        match player:
+            case [str(name), (int() | None) as points] if not isinstance(points, bool):
+                found.append(Listed(name, points))
+            case _:
+                return None
+    return tuple(found)
 
 
 class EntryRow(NamedTuple):

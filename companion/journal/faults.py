@@ -21,6 +21,7 @@ _SENTENCES: Final = {
     sqlite3.SQLITE_READONLY: "it cannot be written; nothing was changed",
     sqlite3.SQLITE_CANTOPEN: "it cannot be opened here; nothing was changed",
     sqlite3.SQLITE_PERM: "it may not be opened; nothing was changed",
+    sqlite3.SQLITE_TOOBIG: "something in it is too large; nothing was changed",
     sqlite3.SQLITE_IOERR: "the disk does not answer as it should; nothing was changed",
 }
 _DAMAGE: Final = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Literal, NamedTuple, assert_never
@@ -201,7 +201,12 @@ def read_history(rows: Iterable[EntryRow]) -> History:
 
     Raises ValueError or Refused if they tell none.
     """
-    entries = ((read_entry(row.entry), row.fingerprint) for row in rows)
+    return history_of((read_entry(row.entry), row.fingerprint) for row in rows)
+
+
+def history_of(told: Iterable[tuple[Entry, str]]) -> History:
+    """Return the history of entries, each with the fingerprint after it. Raises as `read_history` does."""
+    entries = iter(told)
     start, fingerprint = next(entries, (None, ""))
     if not isinstance(start, Start):
         raise ValueError("does not begin with a header")
@@ -215,9 +220,43 @@ def read_history(rows: Iterable[EntryRow]) -> History:
     return add_all(history, moves)
 
 
+class Ended(NamedTuple):
+    """A game that ended with a sheet, as far as its result needs."""
+
+    key: str
+    header: Json
+    kept: FinalSheet
+
+
+def read_ended(rows: Sequence[EntryRow]) -> Ended | None:
+    """Return how the game of *rows* ended, as `read_history` tells, without reading its moves; None: not.
+
+    Raises ValueError or Refused if they tell no game.
+    """
+    kept, start = read_entry(rows[-1].entry), read_entry(rows[0].entry)
+    if not isinstance(kept, FinalSheet):
+        return None  # whatever comes after a sheet makes it void
+    if not isinstance(start, Start):
+        raise ValueError("does not begin with a header")
+    changed = any('"header"' in row.entry for row in rows[1:])
+    return Ended(start.key, read_history(rows).line.header if changed else start.header, kept)
+
+
+def lines_ever(rows: Iterable[EntryRow]) -> Iterator[Line]:
+    """Give each line that held once, from the first on, also those that were taken back."""
+    entries = ((read_entry(row.entry), row.fingerprint) for row in rows)
+    start, fingerprint = next(entries)
+    assert isinstance(start, Start)
+    history = new_history(start, fingerprint)
+    yield history.line
+    for entry, fingerprint in entries:
+        history = follow(history, entry, fingerprint)
+        yield history.line
+
+
 def named_players(history: History) -> Players:
     """Return the players as far as header and kept sheet tell, for a list of games."""
-    if history.kept:
+    if history.kept and history.kept.players:
         return history.kept.players
     players = history.line.header.get("players")
     if not isinstance(players, list):

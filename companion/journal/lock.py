@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 from weakref import WeakSet
 
+from companion.base import private
 from companion.base.errors import StoreInUse
 from companion.journal.faults import translate_errors
 
@@ -25,7 +26,7 @@ class Lock:
         """
         path = _path(store)
         with translate_errors(path):
-            self._file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
+            self._file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, private.FILE)
             try:
                 self._take(store, patience_s)
             except BaseException:

@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 from typing import Final, TypeVar
 
 from companion.base.errors import BadStore, StoreTooNew
+from companion.base.private import close_to_others, make_folder
 from companion.journal.faults import Damaged, translate_errors
 from companion.journal.lock import PATIENCE_S, Lock
 from companion.journal.log import check_log
@@ -19,6 +20,7 @@ from companion.journal.places import (
     aside_path,
     beside,
     forget,
+    lent_folder,
     part_path,
     suspect_path,
     swap_in,
@@ -50,9 +52,10 @@ def open_journal(
     A damaged one is set aside and what can be saved from it put into a new one: the journal's report tells.
     Raises StoreInUse, StoreTooNew or BadStore, having changed nothing.
     """
-    path = _real(path)
+    named, path = path, _real(path)
     with translate_errors(path.parent):
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(path.parent)
+        close_to_others(named.parent, *(beside(path, suffix) for suffix in ("", *BESIDE, ".lock")))
     lock = Lock(path, patience_s)
     try:
         with translate_errors(path):
@@ -82,6 +85,7 @@ def _make_ready(path: Path, newest: int) -> Report | None:
         swap_in(path, number)
         report = Report(path, why, aside_path(path, number), tuple(_numbers(path)))
     forget(part_path(path))
+    shutil.rmtree(lent_folder(path), ignore_errors=True)
     try:
         _check_header(path, newest)
         check_log(path)
@@ -130,8 +134,7 @@ def _open_to_write(path: Path, migrations: Sequence[Migration]) -> sqlite3.Conne
         with translate_errors(path):
             check_ours(connection, path, migrations)
             connection.execute("PRAGMA journal_mode = WAL")
-            connection.execute("PRAGMA synchronous = FULL")
-            connection.execute("PRAGMA foreign_keys = ON")
+            _make_safe(connection)
             connection.execute(f"PRAGMA cache_size = -{_KEPT_KIB}")
             migrate(connection, migrations)
             _probe_tables(connection)
@@ -139,6 +142,18 @@ def _open_to_write(path: Path, migrations: Sequence[Migration]) -> sqlite3.Conne
     except BaseException:
         connection.close()
         raise
+    return connection
+
+
+def _make_safe(connection: sqlite3.Connection) -> None:
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON")
+
+
+def open_lent(path: Path) -> sqlite3.Connection:
+    """Open the store at *path* for writing on behalf of whoever holds its lock, which is to outlive this."""
+    connection = _connect(_real(path))
+    _make_safe(connection)
     return connection
 
 

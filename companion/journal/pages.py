@@ -28,6 +28,8 @@ _FRAME_HEADER: Final = 24
 _LOCAL_AT_MOST: Final = PAGE_BYTES - 35
 _LOCAL_AT_LEAST: Final = (PAGE_BYTES - 12) * 32 // 255 - 23
 _PAYLOAD_AT_MOST: Final = 16 * 1024 * 1024
+_SPARE_BYTES: Final = 1024 * 1024 * 1024
+"""What may be read beyond the file itself: noise, and rows that share their bytes in one made to do harm."""
 _INT_BYTES: Final = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
 
 
@@ -45,6 +47,7 @@ class Pages:
             (int.from_bytes(_read(log, place, 4), "big"), place + _FRAME_HEADER) for place in rounds
         ]
         self._newest = dict(self._frames)
+        self._left = _SPARE_BYTES + 2 * (_size_of(main) + _size_of(log))
 
     def rows(self) -> Iterator[Found]:
         """Give every row that can be read, newer ones later; some may be there twice, some may be noise."""
@@ -68,8 +71,9 @@ class Pages:
 
     def _cell(self, page: bytes, place: int) -> tuple[int, bytes]:
         size, place = varint(page, place)
-        if size > _PAYLOAD_AT_MOST:
+        if size > _PAYLOAD_AT_MOST or self._left < 0:
             raise ValueError("no row of ours")
+        self._left -= min(size, PAGE_BYTES)
         number, place = varint(page, place)
         if size <= _LOCAL_AT_MOST:
             return number, page[place : place + size]
@@ -81,8 +85,9 @@ class Pages:
 
     def _overflow(self, number: int, size: int) -> bytes:
         parts = []
-        while size > 0:
+        while size > 0 and self._left >= 0:
             page = self._page(number)
+            self._left -= PAGE_BYTES
             number = int.from_bytes(page[:4], "big")
             parts.append(page[4 : 4 + size])
             size -= PAGE_BYTES - 4

@@ -19,12 +19,43 @@ def beside(path: Path, suffix: str) -> Path:
 
 def open_unchanged(path: Path) -> sqlite3.Connection:
     """Open the store at *path* to be read, leaving every byte of it and beside it as it is."""
-    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro&immutable=1", uri=True, isolation_level=None)
+    return open_distrusting(path, "mode=ro&immutable=1")
+
+
+def open_distrusting(path: Path, how: str) -> sqlite3.Connection:
+    """Open a store that others may have made; nothing in its schema is run, whatever it says."""
+    connection = sqlite3.connect(f"{path.absolute().as_uri()}?{how}", uri=True, isolation_level=None)
+    connection.text_factory = lambda raw: raw.decode("utf-8", "replace")
+    for setting in ("trusted_schema = OFF", "cell_size_check = ON", "mmap_size = 0"):
+        connection.execute(f"PRAGMA {setting}")
+    for limit in (sqlite3.SQLITE_LIMIT_ATTACHED, sqlite3.SQLITE_LIMIT_TRIGGER_DEPTH):
+        connection.setlimit(limit, 0)
+    if setconfig := getattr(connection, "setconfig", None):  # from Python 3.12 on
+        setconfig(sqlite3.SQLITE_DBCONFIG_DEFENSIVE, True)  # type: ignore[attr-defined]
+    return connection
+
+
+def identity_of(path: Path) -> tuple[tuple[int, int] | None, ...]:
+    """Return by which the system knows the store at *path* and its log; None for one that is not there."""
+    return _identity(str(path)), _identity(f"{path}-wal")
+
+
+def _identity(path: str) -> tuple[int, int] | None:
+    try:
+        found = os.stat(path)
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 def part_path(path: Path) -> Path:
     """Return where a new store is made before it takes its place; what lies there is never finished."""
     return beside(path, ".part")
+
+
+def lent_folder(path: Path) -> Path:
+    """Return the folder in which a restore is made while the store is in use; never finished work."""
+    return beside(path, ".restoring")
 
 
 def suspect_path(path: Path) -> Path:

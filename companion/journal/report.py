@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
+
+_GAPS_UP_TO: Final = 1_000_000
+"""Games whose numbers are missing below this one are lost; above it, somebody made the number up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +47,8 @@ def tell(path: Path, why: str, aside: Path, parts: list[Part]) -> Report:
     """Return the report on a store of which *parts* were found, lost ones among them or not."""
     there = {part.number for part in parts if part.kept}
     lost = {part.number for part in parts if not part.kept}
-    lost.update(number for number in range(1, max(there, default=0)) if number not in there)
+    last = max((number for number in there if number <= _GAPS_UP_TO), default=0)
+    lost.update(number for number in range(1, last) if number not in there)
     whole = tuple(part.number for part in parts if part.kept == part.known)
     cut = tuple(part for part in parts if 0 < part.kept < part.known)
     return Report(path, why, aside, whole, cut, tuple(sorted(lost)))

@@ -9,15 +9,21 @@ from contextlib import closing
 from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
+from typing import Final
 
 from companion.base.errors import BadStore, Refused
+from companion.base.private import create_private
 from companion.journal.entries import Add, EntryRow, Players, read_entry, seal
 from companion.journal.history import read_history
+from companion.journal.listing import read_players
 from companion.journal.pages import rows_in
 from companion.journal.places import forget, free_number, part_path, saved_path, settle, swap_in
 from companion.journal.report import Part, Report, tell
 from companion.journal.schema import PAGE_BYTES, looks_ours, migrate
-from companion.journal.store import put_game, put_rows, read_players, transaction
+from companion.journal.store import put_game, put_rows, transaction
+
+_BRANCHES_AT_MOST: Final = 8
+"""Ways in which a game may have gone on at one place, in an older state of a page or a newer one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +43,7 @@ class SalvagedRows:
 def make_store(path: Path) -> sqlite3.Connection:
     """Make a new, empty store at *path*, which is one that nobody opens yet, and return it open."""
     forget(path)
+    create_private(path)  # SQLite gives what it puts beside a store the same mode
     connection = sqlite3.connect(path, isolation_level=None)
     try:
         connection.execute(f"PRAGMA page_size = {PAGE_BYTES}")
@@ -156,7 +163,7 @@ def longest_chain(candidates: list[EntryRow]) -> list[EntryRow]:
         if number != seq or not fits:
             break
         reached |= fits
-        ends = list(fits)
+        ends = list(fits)[:_BRANCHES_AT_MOST]
         whole = next((end for end, (row, _before) in fits.items() if _is_end(row)), whole)
     return _walk_back(reached, whole)
 

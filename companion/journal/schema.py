@@ -15,7 +15,7 @@ from companion.journal.faults import Damaged
 APPLICATION_ID: Final = 0x43415354  # "CAST"
 PAGE_BYTES: Final = 4096
 _LATER_AT_MOST: Final = 1000  # versions ahead of ours that can be believed
-_MAGIC: Final = b"SQLite format 3\0"
+MAGIC: Final = b"SQLite format 3\0"
 
 Migration = tuple[str, ...]
 """The statements that lead from one version to the next; they run as one transaction."""
@@ -53,7 +53,7 @@ def check_first_bytes(path: Path, newest: int = len(MIGRATIONS)) -> None:
         head = file.read(100)
     if not head:
         raise Damaged(f"{path}: the store is empty")
-    if len(head) < 100 or head[:16] != _MAGIC:
+    if len(head) < 100 or head[:16] != MAGIC:
         raise Damaged(f"{path}: not a store of the companion")
     if int.from_bytes(head[68:72], "big") != APPLICATION_ID:
         raise Damaged(f"{path}: not a store of the companion, but of another program")
@@ -73,7 +73,7 @@ def looks_ours(path: Path) -> bool:
         return False
     with path.open("rb") as file:
         head = file.read(100)
-    return not head or (head[:16] == _MAGIC and int.from_bytes(head[68:72], "big") == APPLICATION_ID)
+    return not head or (head[:16] == MAGIC and int.from_bytes(head[68:72], "big") == APPLICATION_ID)
 
 
 def _too_new(path: Path, version: int, newest: int) -> StoreTooNew:
@@ -94,6 +94,17 @@ def columns_of(connection: sqlite3.Connection) -> dict[str, set[str]]:
         columns = connection.execute("SELECT name FROM pragma_table_info(?)", (name,))
         found[str(name)] = {str(column) for (column,) in columns}
     return found
+
+
+SchemaObject = tuple[str, str, str]
+"""What stands in the schema of a database: its type, its name, and how it was made."""
+_OBJECTS_AT_MOST: Final = 100
+
+
+def objects_in(connection: sqlite3.Connection) -> set[SchemaObject]:
+    """Return the tables, indexes, views and triggers of a database."""
+    rows = connection.execute(f"SELECT type, name, sql FROM sqlite_schema LIMIT {_OBJECTS_AT_MOST}")
+    return {(str(kind), str(name), " ".join(str(sql).split())) for kind, name, sql in rows}
 
 
 @cache

@@ -4,32 +4,27 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Final, Self, cast
 
+from companion.base import private
 from companion.base.errors import BadStore, Refused
-from companion.journal.entries import Entry, EntryRow, Listed, Players, rows_of, seal
+from companion.journal.entries import Entry, EntryRow, Players, rows_of, seal
 from companion.journal.faults import Damaged, translate_errors
-from companion.journal.history import History, Status, named_players, read_history
+from companion.journal.history import Ended, History, named_players, read_ended, read_history
+from companion.journal.listing import ListedGame, listed_game
 from companion.journal.lock import Lock
-from companion.journal.places import suspect_path
+from companion.journal.places import identity_of, suspect_path
 from companion.journal.report import Report
 
-
-@dataclass(frozen=True, slots=True)
-class ListedGame:
-    """A game as `games` lists it."""
-
-    number: int
-    created_ms: int
-    record: str
-    status: Status
-    moves: int
-    players: Players
+Progress = Callable[[int, int], object]
+"""Is told how much is done, and of how much; what it raises ends the work, which leaves nothing behind."""
+PAGES_AT_ONCE: Final = 512
+NUMBER_AT_MOST: Final = 999_999_999_999
+"""What can be typed: twelve digits."""
 
 
 class Journal:
@@ -45,8 +40,11 @@ class Journal:
         self.path = path
         self.report = report
         """What was saved and lost, if the store was found damaged just now."""
+        self.before_writing: Callable[[], AbstractContextManager[object]] = nullcontext
+        """Surrounds every change: whoever was lent the store makes room meanwhile."""
         self._connection = connection
         self._lock = lock
+        self._files = identity_of(path) if lock else ()
 
     def __enter__(self) -> Self:
         return self
@@ -103,13 +101,21 @@ class Journal:
         except (ValueError, Refused) as error:
             raise self.damaged(f"game {number}: {error}") from None
 
+    def ended(self, number: int) -> Ended | None:
+        """Return how game *number* ended; None if it has not. Quicker than its history, raises the same."""
+        rows = self.rows(number)
+        try:
+            return read_ended(rows)
+        except (ValueError, Refused) as error:
+            raise self.damaged(f"game {number}: {error}") from None
+
     def rows(self, number: int) -> list[EntryRow]:
         """Return the entries of game *number* as they lie in the store, with their seals in order.
 
         Raises BadStore if there is no such game, or if it is damaged.
         """
         with self._telling():
-            rows = read_rows(self._connection, number)
+            rows = read_rows(self._connection, number) if number.bit_length() < 64 else []
             if not rows:
                 self._raise_missing(number)
         try:
@@ -119,18 +125,63 @@ class Journal:
         return rows
 
     def _raise_missing(self, number: int) -> None:
-        row = self._connection.execute("SELECT 1 FROM games WHERE number = ?", (number,)).fetchone()
-        if row:
+        listed = "SELECT 1 FROM games WHERE number = ?"
+        if number.bit_length() < 64 and self._connection.execute(listed, (number,)).fetchone():
             raise Damaged(f"{self.path}: game {number} has lost its entries")
         raise BadStore(f"game {number}: there is no such game; `games` lists them")
 
     def games(self) -> list[ListedGame]:
         """Return all games in the order of their numbers, as they are listed."""
+        return self._listed("ORDER BY number")
+
+    def newest_games(self, at_most: int, skipped: int = 0) -> list[ListedGame]:
+        """Return *at_most* so many games, the newest first, without the first so many *skipped*."""
+        return self._listed("ORDER BY number DESC LIMIT ? OFFSET ?", at_most, skipped)
+
+    def newest_running(self) -> ListedGame | None:
+        """Return the newest game that is still running."""
+        running = self._listed("WHERE status = 'running' ORDER BY number DESC")
+        return next((game for game in running if game.status == "running"), None)  # else it is damaged
+
+    def listed(self, number: int) -> ListedGame | None:
+        """Return game *number* as it is listed; None if there is none."""
+        return next(iter(self._listed("WHERE number = ?", number)), None)
+
+    def _listed(self, which: str, *values: int) -> list[ListedGame]:
         with self._telling():
             rows = self._connection.execute(
-                "SELECT number, created_ms, record, status, moves, players FROM games ORDER BY number"
+                f"SELECT number, created_ms, record, status, moves, players FROM games {which}", values
             )
-            return [_game(*row) for row in rows]
+            return [listed_game(*row) for row in rows]
+
+    def count(self) -> int:
+        """Return how many games there are."""
+        with self._telling():
+            return int(self._connection.execute("SELECT count(*) FROM games").fetchone()[0])
+
+    def lengths(self) -> dict[int, int]:
+        """Return the number of the last entry of every game: as long as it is the same, so is the game."""
+        with self._telling():
+            rows = self._connection.execute(
+                "SELECT number, (SELECT max(seq) FROM entries WHERE game = games.number) FROM games"
+                " ORDER BY number"
+            )
+            return {number: -1 if last is None else last for number, last in rows}
+
+    def games_with(self, text: str) -> list[int]:
+        """Return the games of which some entry has *text* in it, as it is written in the store."""
+        with self._telling():
+            rows = self._connection.execute(
+                "SELECT DISTINCT game FROM entries WHERE instr(entry, ?) ORDER BY game", (text,)
+            )
+            return [number for (number,) in rows]
+
+    @property
+    def version(self) -> tuple[int, int]:
+        """Something that is another one after each change, whoever made it."""
+        with self._telling():
+            (others,) = self._connection.execute("PRAGMA data_version").fetchone()
+            return self._connection.total_changes, others
 
     def last_number(self) -> int | None:
         """Return the number of the last game; None if there is no game yet."""
@@ -147,10 +198,14 @@ class Journal:
         """Return what is wrong with the store, looking at everything in it; None if nothing is."""
         return check_all(self._connection)
 
-    def copy_into(self, other: sqlite3.Connection) -> None:
-        """Copy the whole store, as it is at one moment, into the empty database *other*."""
-        with self._telling():
-            self._connection.backup(other)
+    def copy_into(self, other: sqlite3.Connection, progress: Progress | None = None) -> None:
+        """Copy the whole store, as it is at one moment, into the empty database *other*.
+
+        *progress* is called now and then with how many pages are copied, and of how many.
+        """
+        with self._telling(), snapshot(self._connection):
+            told = (lambda _how, left, pages: progress(pages - left, pages)) if progress else None
+            self._connection.backup(other, pages=PAGES_AT_ONCE if progress else -1, progress=told, sleep=0)
 
     def rows_by_key(self, key: str) -> tuple[int, list[EntryRow]] | None:
         """Return number and rows of the game that has *key* in every store; None if it is not here."""
@@ -172,8 +227,32 @@ class Journal:
         """Give the database for changes that are made all or none; on the disk at the end."""
         if not self._lock:
             raise BadStore(f"{self.path}: open for reading only; nothing was changed")
-        with self._telling(), transaction(self._connection):
+        self.check_in_place()
+        with self.before_writing(), self._telling(), transaction(self._connection):
             yield self._connection
+        self.check_in_place()
+
+    def check_in_place(self) -> None:
+        """Raise BadStore if the files that are open here are no longer those that others find at its path.
+
+        They can be written on for a long time, and all of it would be gone once they are closed.
+        """
+        if self._lock and identity_of(self.path) != self._files:
+            raise BadStore(
+                f"{self.path}: the store was moved or deleted while it was open; this was not kept, what was"
+                " confirmed before is where the store is now. Put it back in its place, or start again"
+            )
+
+
+@contextmanager
+def snapshot(connection: sqlite3.Connection) -> Iterator[None]:
+    """See the store inside as it is now, whatever others write to it meanwhile."""
+    connection.execute("BEGIN")
+    try:
+        connection.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchone()  # from here on
+        yield
+    finally:
+        connection.execute("ROLLBACK")
 
 
 @contextmanager
@@ -190,8 +269,9 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
 
 
 def next_number(connection: sqlite3.Connection) -> int:
-    """Return the number of the next game."""
-    return int(connection.execute("SELECT coalesce(max(number), 0) + 1 FROM games").fetchone()[0])
+    """Return the number of the next game; one that nobody could type does not count."""
+    counted = "SELECT coalesce(max(number), 0) + 1 FROM games WHERE number BETWEEN 1 AND ?"
+    return int(connection.execute(counted, (NUMBER_AT_MOST,)).fetchone()[0])
 
 
 def last_row(connection: sqlite3.Connection, number: int) -> tuple[int, str] | None:
@@ -264,18 +344,6 @@ def update_game(
     connection.execute(f"UPDATE games SET {names} WHERE number = ?", (*_standing(history, players), number))
 
 
-def _game(number: int, created_ms: int, record: str, status: Status, moves: int, players: str) -> ListedGame:
-    return ListedGame(number, created_ms, record, status, moves, read_players(players))
-
-
-def read_players(text: str) -> Players:
-    """Return the players that *text* lists; nobody if it is garbled."""
-    try:
-        return tuple(Listed(*player) for player in json.loads(text))
-    except (ValueError, TypeError):
-        return ()  # it is only shown; the entries have it all
-
-
 def check_all(connection: sqlite3.Connection) -> str | None:
     """Return the first thing that is wrong in the store, looking at every page and every row."""
     try:
@@ -294,4 +362,4 @@ def check_all(connection: sqlite3.Connection) -> str | None:
 def mark_suspect(path: Path) -> None:
     """Leave word that the store should be looked at from end to end when it is next opened."""
     with suppress(OSError):  # a hint only; the damage is reported either way
-        suspect_path(path).touch()
+        suspect_path(path).touch(private.FILE)

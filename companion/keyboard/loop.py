@@ -6,10 +6,15 @@ import sys
 from collections.abc import Callable, Iterable
 from shutil import get_terminal_size
 from textwrap import wrap
+from typing import Final
 
+from companion.base.errors import BadUsage
 from companion.keyboard.completion import offers
 from companion.keyboard.printed import scores
 from companion.keyboard.session import KeyboardSession
+from companion.words.names import safe
+
+LETTERS_AT_MOST: Final = 10_000
 
 
 def run(session: KeyboardSession, read: Callable[[str], str]) -> None:
@@ -54,11 +59,18 @@ def reader(session: KeyboardSession) -> Callable[[str], str]:
 def plain_line(prompt: str) -> str:
     """Read a line from standard input; nothing is printed before it unless it is a terminal."""
     if sys.stdin.isatty():
-        return input(prompt)
-    line = sys.stdin.readline()
+        return typed(input(prompt))
+    line = sys.stdin.readline(LETTERS_AT_MOST + 1)
     if not line:
         raise EOFError
-    return line
+    if len(line) > LETTERS_AT_MOST:
+        raise BadUsage(f"standard input: a line is longer than {LETTERS_AT_MOST} letters")
+    return typed(line)
+
+
+def typed(line: str) -> str:
+    """Return *line* without what a terminal would obey if it were printed again."""
+    return safe(" ".join(line.split()))
 
 
 def _completing(session: KeyboardSession) -> Callable[[str], str]:
@@ -79,7 +91,7 @@ def _completing(session: KeyboardSession) -> Callable[[str], str]:
         bottom_toolbar=lambda: _scores(session),
         reserve_space_for_menu=3 if get_terminal_size().lines < 30 else 6,
     )
-    return prompts.prompt
+    return lambda prompt: typed(prompts.prompt(prompt))
 
 
 def _scores(session: KeyboardSession) -> str:

@@ -43,6 +43,8 @@ class KeyboardSession:
         self.file = file
         self.over = False
         """Whether the player has left."""
+        self._behind = False
+        """Whether the file could not be written last time."""
         self._asked: Callable[[], Lines] | None = None
         self._inquiry = Inquiry(table, keyboard, words)
         changes = TypedChanges(self._inquiry)
@@ -129,7 +131,7 @@ class KeyboardSession:
             yield self.words.refusal(refused, before.setup)
             yield from self._instead(move)
             return
-        self.save()
+        yield from self.save()
         yield from self._happened(before)
 
     def _happened(self, before: Any) -> Lines:
@@ -170,7 +172,7 @@ class KeyboardSession:
 
     def _changed(self, said: str, hands: list[str]) -> Lines:
         """Say what changed, and what *hands* do for it."""
-        self.save()
+        yield from self.save()
         yield said
         yield from (f"  * {line}" for line in hands)
 
@@ -216,15 +218,28 @@ class KeyboardSession:
 
     def _quit(self, _: list[str]) -> Lines:
         self.over = True
+        if self._behind:
+            yield from self.save()
+        self.table.check_kept()
         if not self.state.over:
             kept = mark("Game {n} is kept. {called} record goes on with it.")
             yield self.words.say(kept, n=self.table.number, called=called())
 
     # --- the record beside the journal ---
 
-    def save(self) -> None:
-        """Write the record to the file too, if one was given; the journal has it in any case."""
+    def save(self) -> Lines:
+        """Write the record to the file too, if one was given, and give what is said if that cannot be.
+
+        The journal has it in any case; at the next change the whole file is written again.
+        """
         if self.file is None:
             return
         text = "".join(f"{write_line(line)}\n" for line in (self.table.header, *self.table.moves))
-        write_whole(str(self.file), text)
+        try:
+            write_whole(str(self.file), text)
+            self._behind = False
+        except BadUsage as error:
+            self._behind = True
+            kept = mark("This is kept in the store as game {n}; only the file could not be written: {why}.")
+            yield self.words.say(kept, n=self.table.number, why=str(error))
+            yield self.words.say("The next change writes all of it again.")

@@ -24,6 +24,8 @@ class GameStore:
     def __init__(self, journal: Journal | None, play: GameSession[Any], why_none: str = "") -> None:
         self._journal, self._play, self._why_none = journal, play, why_none
         self._reloaded = False
+        self._looked_at: tuple[Journal, tuple[int, int]] | None = None
+        self._running: Listed | None = None
 
     @property
     def journal(self) -> Journal | None:
@@ -33,6 +35,26 @@ class GameStore:
     def games(self) -> list[Listed]:
         """Return all games in the store, oldest first."""
         return self._journal.games() if self._journal else []
+
+    def count(self) -> int:
+        """Return how many games are in the store."""
+        return self._journal.count() if self._journal else 0
+
+    def newest(self, at_most: int, skipped: int = 0) -> list[Listed]:
+        """Return *at_most* so many games, the newest first, without the first so many *skipped*."""
+        return self._journal.newest_games(at_most, skipped) if self._journal else []
+
+    def newest_running(self) -> Listed | None:
+        """Return the newest game that is still running; where none is, that is looked for only once."""
+        if self._journal is None:
+            return None
+        if self._looked_at != (self._journal, version := self._journal.version):
+            self._looked_at, self._running = (self._journal, version), self._journal.newest_running()
+        return self._running
+
+    def listed(self, number: int) -> Listed | None:
+        """Return game *number* as it is listed."""
+        return self._journal.listed(number) if self._journal else None
 
     def begin(self, header: Json, moves: Sequence[Json] = ()) -> bool:
         """Begin a new game; the one before stays in the store."""
@@ -44,8 +66,8 @@ class GameStore:
 
     def resume_running(self) -> bool:
         """Take up the newest game that is still running, if there is one."""
-        running = [game for game in self.games() if game.status == "running"]
-        return bool(running) and self.resume(running[-1].number)
+        running = self.newest_running()
+        return running is not None and self.resume(running.number)
 
     def reload(self, **header: Any) -> bool:
         """Play the running game through again if its header has these values; tell whether it has.

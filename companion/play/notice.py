@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.base.errors import CompanionError, Refused
+from companion.base.outside import shown
 
 
 class Notice:
@@ -36,6 +37,8 @@ class Notice:
             work()
         except Refused as refused:
             self._text = explain(refused)
-        except (CompanionError, OSError) as error:
-            self._text = str(error)
+        except CompanionError as error:
+            self._text = shown(str(error))
+        except OSError as error:
+            self._text = shown(f"{error.filename}: {error.strerror}" if error.filename else str(error))
         return not self._text

@@ -10,6 +10,7 @@ from typing import Any, BinaryIO, NamedTuple
 from companion.base.errors import BadRecord, Refused
 from companion.base.jsonl import read_lines
 from companion.base.outside import open_outside
+from companion.base.streams import is_closed
 from companion.engine.fold import fold
 from companion.engine.protocol import AnyRules, Json, Step
 from companion.games.registry import game_of, rules_for
@@ -67,7 +68,7 @@ class Replay:
 def opened(name: str) -> Iterator[BinaryIO]:
     """Open the record called *name*; `-` is standard input. Raises BadRecord if it cannot be opened."""
     if name == "-":
-        if sys.stdin is None:
+        if is_closed(sys.stdin):
             raise BadRecord("-: standard input is closed")
         yield sys.stdin.buffer
         return

@@ -6,20 +6,23 @@ A tournament is several games, each with its own result.
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from companion.base.errors import BadRecord
-from companion.engine.protocol import Colour, EndedGame
+from companion.engine.protocol import AnyRules, Colour, EndedGame
 from companion.games.registry import rules_for
-from companion.journal import History, Json
+from companion.journal import Ended, History, Json
 
 # 2024 to 2099; a Pi whose clock is not set says 1970.
 FIRST_MS: Final = 1_704_067_200_000
 LAST_MS: Final = 4_102_444_800_000
 MINUTES_AT_MOST: Final = 24 * 60
 """A game that was left and taken up another day has no length."""
+
+
+POINTS_AT_MOST: Final = 10**9
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,25 +82,55 @@ def date_of(created_ms: int) -> str | None:
 def results_of(number: int, history: History) -> list[Result]:
     """Return the result of game *number*, of a tournament several.
 
-    None if it has not ended with one, or if no game that is installed can tell.
+    None if it has not ended with one, if no game that is installed can tell, or if what was kept is damaged.
     """
-    header = history.line.header
     try:
-        ended = rules_for(header).results(header, history.kept.sheet) if history.kept else ()
+        return read_results(number, history)
     except BadRecord:
         return []
-    return [
-        Result(
-            number=number,
-            key=history.start.key,
-            seats=_seats(header, game),
-            options=game.options,
-            part=game.part,
-            ended_ms=_ended(history),
-            minutes=_minutes(history) if not game.part else None,
-        )
-        for game in ended
-    ]
+
+
+def read_results(number: int, history: History) -> list[Result]:
+    """Return what `results_of` does. Raises BadRecord, saying why, if nobody can tell."""
+    if history.kept is None:
+        return []
+    found = results_without_times(number, Ended(history.start.key, history.line.header, history.kept))
+    ended_ms, minutes = _ended(history), _minutes(history)
+    return [replace(one, ended_ms=ended_ms, minutes=None if one.part else minutes) for one in found]
+
+
+def results_without_times(number: int, ended: Ended) -> list[Result]:
+    """Return what `read_results` does, but for when it ended and how long it took: that needs all moves."""
+    header = ended.header
+    games = ended_games(rules_for(header), header, ended.kept.sheet)
+    return [Result(number, ended.key, _seats(header, game), game.options, game.part) for game in games]
+
+
+def ended_games(rules: AnyRules, header: Json, sheet: Json) -> Sequence[EndedGame]:
+    """Return the games that a kept *sheet* tells of. Raises BadRecord if these rules made no such sheet."""
+    try:
+        ended = rules.results(header, sheet)
+        if all(_is_whole(game, header) for game in ended):
+            return ended
+    except (LookupError, TypeError, ValueError, AttributeError):
+        pass  # whatever data of another shape leads to
+    raise BadRecord("the score that was kept is damaged")
+
+
+def _is_whole(game: EndedGame, header: Json) -> bool:
+    colours = [player["colour"] for player in header["players"]]
+    return (
+        bool(game.rows)
+        and all(colour in colours and _is_row(row) for colour, row in game.rows.items())
+        and all(winner in game.rows for winner in game.winners)
+        and (game.first is None or game.first in colours)
+        and all(isinstance(option, str) for option in game.options)
+    )
+
+
+def _is_row(row: Mapping[str, object]) -> bool:
+    """Tell whether *row* has points by their sources, and the total."""
+    return "total" in row and all(type(n) is int and abs(n) <= POINTS_AT_MOST for n in row.values())
 
 
 def _seats(header: Json, game: EndedGame) -> tuple[Seat, ...]:

@@ -1,13 +1,16 @@
-"""What the games of a store add up to, for each person by name. Pure: results in, figures out."""
+"""What the games of a store add up to, for each person by name."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from itertools import permutations
 
-from companion.journal import Journal
-from companion.play.results import Result, Seat, results_of
+from companion.base.errors import BadRecord
+from companion.engine.protocol import Json
+from companion.games.registry import rules_for
+from companion.journal import Journal, Progress
+from companion.play.results import Result, Seat, results_without_times
 
 
 @dataclass(slots=True)
@@ -60,30 +63,126 @@ class Person:
     """By the other one's name."""
 
 
-def all_results(journal: Journal) -> list[Result]:
-    """Return the results of all games of *journal* that ended with one, the oldest first."""
-    return [
-        result for game in journal.games() for result in results_of(game.number, journal.history(game.number))
-    ]
-
-
-def add_up(results: Iterable[Result]) -> list[Person]:
-    """Return everybody who was named in *results*, who played most first.
+class Tallies:
+    """Everybody who was named in the results that were added.
 
     A name in small or capital letters is the same person; it is shown as it was written last.
     """
-    people: dict[str, Person] = {}
-    for result in results:
+
+    def __init__(self) -> None:
+        self._people: dict[str, Person] = {}
+
+    def add(self, result: Result) -> None:
+        """Count one game more."""
         named = [seat for seat in result.seats if seat.name]
         for seat in named:
-            person = people.setdefault(_key(seat), Person(seat.name))
+            person = self._people.setdefault(_key(seat), Person(seat.name))
             person.name = seat.name
             _add(person, seat, result)
         for seat, other in permutations(named, 2):
-            _meet(people[_key(seat)].against, result, seat, other)
-    for person in people.values():
-        person.against = {people[key].name: duel for key, duel in person.against.items()}
-    return sorted(people.values(), key=lambda person: (-person.all.games, person.name.casefold()))
+            _meet(self._people[_key(seat)].against, result, seat, other)
+
+    def people(self) -> list[Person]:
+        """Return everybody, who played most first."""
+        found = [replace(person, against=self._by_name(person)) for person in self._people.values()]
+        return sorted(found, key=lambda person: (-person.all.games, person.name.casefold()))
+
+    def _by_name(self, person: Person) -> dict[str, Duel]:
+        return {self._people[key].name: duel for key, duel in person.against.items()}
+
+
+class Statistics:
+    """What the games of one store add up to; between two looks only games that changed are read."""
+
+    def __init__(self) -> None:
+        self._forget()
+
+    def _forget(self) -> None:
+        self._tallies = Tallies()
+        self._read: dict[int, int] = {}
+        """The games that were read, each with the number of its last entry then."""
+        self._counted: set[int] = set()
+        """Those that had a result."""
+        self._damaged: set[int] = set()
+
+    def unread(self, journal: Journal) -> dict[int, int]:
+        """Return the games of *journal* that are to be read, each with the number of its last entry.
+
+        Those are the ones that are new, or have changed since; all, if one has changed that was counted: it
+        cannot be taken out again.
+        """
+        lengths = journal.lengths()
+        changed = {number: last for number, last in lengths.items() if self._read.get(number) != last}
+        return changed if self._counted.isdisjoint(changed) else lengths
+
+    def read(
+        self, journal: Journal, unread: Mapping[int, int] | None = None, progress: Progress | None = None
+    ) -> None:
+        """Read what is *unread*; *progress* is told how many games are read; what it raises ends it."""
+        unread = self.unread(journal) if unread is None else unread
+        if not self._counted.isdisjoint(unread):
+            self._forget()
+        total = len(self._read.keys() | unread.keys())
+        for number, last in unread.items():
+            if progress:
+                progress(len(self._read), total)
+            self._read_one(journal, number)
+            self._read[number] = last
+
+    def _read_one(self, journal: Journal, number: int) -> None:
+        self._damaged.discard(number)
+        for result in _results(journal, number, self._damaged.add):
+            self._tallies.add(result)
+            self._counted.add(number)
+
+    @property
+    def damaged(self) -> list[int]:
+        """The games whose kept score cannot be read; they do not count."""
+        return sorted(self._damaged)
+
+    @property
+    def games(self) -> int:
+        """How many games were read."""
+        return len(self._read)
+
+    def people(self) -> list[Person]:
+        """Return everybody who was named in a game that ended, who played most first."""
+        return self._tallies.people()
+
+
+def all_results(journal: Journal, damaged: Callable[[int], object] = bool) -> list[Result]:
+    """Return the results of all games of *journal* that ended with one, the oldest first; without times.
+
+    *damaged* is called with the number of each game whose kept score cannot be read; it is not among them.
+    """
+    return [result for number in journal.lengths() for result in _results(journal, number, damaged)]
+
+
+def _results(journal: Journal, number: int, damaged: Callable[[int], object]) -> list[Result]:
+    ended = journal.ended(number)
+    try:
+        return results_without_times(number, ended) if ended else []
+    except BadRecord:
+        if ended and _is_known(ended.header):
+            damaged(number)
+        return []
+
+
+def _is_known(header: Json) -> bool:
+    """Tell whether a game that is installed knows the record."""
+    try:
+        rules_for(header)
+    except BadRecord:
+        return False
+    return True
+
+
+def add_up(results: Iterable[Result]) -> list[Person]:
+    """Return everybody who was named in *results*, who played most first."""
+    tallies = Tallies()
+    for result in results:
+        tallies.add(result)
+    return tallies.people()
 
 
 def _key(seat: Seat) -> str:

@@ -148,6 +148,10 @@ class Table(Generic[SetupT, StateT, MoveT]):
         """The sheet with which the game ended, and the version of the engine that made it."""
         return self._history.kept
 
+    def check_kept(self) -> None:
+        """Raise BadStore if what was confirmed here is no longer where it was put."""
+        self._journal.check_in_place()
+
     @property
     def score_differs(self) -> bool:
         """Whether the kept sheet is not the one that these rules come to; then both should be shown."""

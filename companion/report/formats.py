@@ -5,11 +5,13 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from typing import Any, Final
 from urllib.parse import quote
 
+from companion.base.errors import BadUsage
 from companion.engine.protocol import POINTS
 from companion.games.plugin import Game
 from companion.play.results import Result, Seat
@@ -22,6 +24,16 @@ AFTER_POINTS: Final = ("place", "won")
 CREATE_PLAY: Final = "https://app.bgstatsapp.com/createPlay.html?data="
 """Published by BG Stats for other programs: docs/formats.md, section 7."""
 QUIET_MODULES: Final = 4
+CODE_BYTES: Final = 1952
+"""What a QR code holds that is still easy to photograph: 3 pixels a module on the smallest screen."""
+LEFT_OUT: Final[tuple[frozenset[str], ...]] = (
+    frozenset(),
+    frozenset({"sourcePlayerId"}),  # then it knows players by their names
+    frozenset({"sourcePlayerId", "role", "board", "durationMin"}),
+)
+"""What BG Stats can do without, if a link is to fit into a code."""
+_FORMULA: Final = re.compile(r"""(^|;)([ '"]*)(?=[-=+@－＝＋＠﹣﹦﹢﹫])""")
+"""Where a spreadsheet begins to calculate: at the start of a cell; half of Europe's divide cells at `;`."""
 
 
 # --- a spreadsheet ---
@@ -32,8 +44,13 @@ def csv_text(results: Iterable[Result], words: GameWords) -> str:
     out, sources = io.StringIO(), tuple(words.sheet_rows())
     lines = csv.DictWriter(out, (*BEFORE_POINTS, *sources, *AFTER_POINTS))
     lines.writeheader()
-    lines.writerows(_line(result, seat, sources) for result in results for seat in result.seats)
+    lines.writerows(_shown(_line(result, seat, sources)) for result in results for seat in result.seats)
     return out.getvalue()
+
+
+def _shown(line: dict[str, object]) -> dict[str, object]:
+    """Return *line* with texts that a spreadsheet shows and never calculates; numbers stay numbers."""
+    return {key: _FORMULA.sub(r"\1'\2", one) if isinstance(one, str) else one for key, one in line.items()}
 
 
 def _line(result: Result, seat: Seat, sources: Sequence[str]) -> dict[str, object]:
@@ -58,10 +75,22 @@ def _utc(result: Result, form: str) -> str:
 # --- BG Stats ---
 
 
-def bg_stats_link(result: Result, game: Game, words: GameWords) -> str:
+def bg_stats_link(result: Result, game: Game, words: GameWords, without: frozenset[str] = frozenset()) -> str:
     """Return the link that hands *result* to BG Stats, which shows it and asks before keeping it."""
-    told = json.dumps(_play(result, game, words), ensure_ascii=False, separators=(",", ":"))
-    return CREATE_PLAY + quote(told, safe="")
+    play = _play(result, game, words)
+    players = [_without(player, without) for player in play["players"]]
+    told = {**_without(play, without), "players": players}
+    return CREATE_PLAY + quote(json.dumps(told, ensure_ascii=False, separators=(",", ":")), safe="")
+
+
+def bg_stats_code(result: Result, game: Game, words: GameWords) -> str:
+    """Return the link for a QR code: as whole as one is easy to photograph, else the shortest there is."""
+    links = [bg_stats_link(result, game, words, without) for without in LEFT_OUT]
+    return next((link for link in links if len(link) <= CODE_BYTES), links[-1])
+
+
+def _without(told: dict[str, Any], names: frozenset[str]) -> dict[str, Any]:
+    return {name: value for name, value in told.items() if name not in names}
 
 
 def _play(result: Result, game: Game, words: GameWords) -> dict[str, Any]:
@@ -111,19 +140,29 @@ def _ranked(result: Result, seat: Seat, words: GameWords) -> str:
 
 
 def qr_modules(text: str) -> list[list[bool]]:
-    """Return *text* as a QR code: rows of modules, True for dark, with the white border it needs."""
-    import segno
+    """Return *text* as a QR code: rows of modules, True for dark, with the white border it needs.
 
-    code = segno.make_qr(text)
-    return [[bool(module) for module in row] for row in code.matrix_iter(border=QUIET_MODULES)]
+    Raises BadUsage if it is too long for one.
+    """
+    return [[bool(module) for module in row] for row in _qr_code(text).matrix_iter(border=QUIET_MODULES)]
 
 
 def qr_svg(text: str) -> str:
-    """Return *text* as a QR code on white: an SVG document as large as the window it is shown in."""
-    import segno
+    """Return *text* as a QR code on white: an SVG document as large as the window it is shown in.
 
+    Raises BadUsage if it is too long for one.
+    """
     out = io.BytesIO()
-    segno.make_qr(text).save(
+    _qr_code(text).save(
         out, kind="svg", border=QUIET_MODULES, light="#fff", omitsize=True, xmldecl=False, nl=False
     )
     return out.getvalue().decode()
+
+
+def _qr_code(text: str) -> Any:
+    import segno
+
+    try:
+        return segno.make_qr(text)
+    except segno.DataOverflowError:
+        raise BadUsage("too long for a QR code") from None

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from companion.base import paths
-from companion.base.errors import BadUsage
-from companion.base.files import write_whole
+from companion.base.errors import BadRecord, BadUsage
+from companion.base.private import make_folder
 from companion.engine.protocol import EndedGame
 from companion.games.plugin import Game
 from companion.games.registry import game_of, rules_for
 from companion.journal import FinalSheet, History, Journal
-from companion.play.results import date_of, results_of
+from companion.play.results import date_of, ended_games, results_of
 from companion.play.table import Table
 from companion.report.formats import bg_stats_link, csv_text
 from companion.report.page import report_page
 from companion.report.protocol import Circumstances, KeptScore, report_of
+from companion.system.drive_folder import DriveFolder
 from companion.system.usb_drives import find_sticks
 from companion.words.game_words import GameWords
 
@@ -29,6 +31,17 @@ class Place(NamedTuple):
 
     folder: Path
     stick: bool
+
+    def opened(self) -> DriveFolder:
+        """Return the folder, which is made if it is missing. Raises BadUsage if that cannot be."""
+        if self.stick:
+            return DriveFolder(self.folder)
+        folder = Path(os.path.realpath(self.folder))  # at this machine a link is somebody's wish
+        try:
+            make_folder(folder)
+        except OSError as error:
+            raise BadUsage(f"{self.folder}: {error.strerror or 'cannot be made'}") from None
+        return DriveFolder(folder)
 
 
 def find_place() -> Place:
@@ -45,17 +58,12 @@ def share(
     *photograph* gives the board as a PNG, for phones that open no SVG; without it there is none.
     Raises BadUsage if one cannot be written, BadStore or BadRecord if the game cannot be read.
     """
-    try:
-        place.folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise BadUsage(f"{place.folder}: {error.strerror or 'cannot be made'}") from None
+    folder = place.opened()
     history = journal.history(number)
     shared = SharedFiles(journal, number, history, game_of(history.line.header.get("record")), words)
     for make in (*FORMS, *([_photographs(photograph)] if photograph else [])):
         for name, content in make(shared).items():
-            file = place.folder / f"{shared.game.id}-{number}{name}"
-            write_whole(str(file), content)
-            yield file
+            yield folder.write(f"{shared.game.id}-{number}{name}", content)
 
 
 class SharedFiles(NamedTuple):
@@ -119,7 +127,7 @@ def page_of_stored(journal: Journal, number: int, language: str) -> str:
     history = journal.history(number)
     rules = rules_for(history.line.header)
     table: Table[Any, Any, Any] = Table.resume(journal, rules, number)
-    ended = rules.results(table.header, table.kept.sheet) if table.kept and table.score_differs else ()
+    ended = _ended(table) if table.score_differs else ()
     known = Circumstances(
         when=day_of([*table.moves, {"at_ms": history.start.created_ms}]),
         stopped=table.status == "stopped",
@@ -134,6 +142,14 @@ def day_of(moves: Iterable[Any]) -> str:
     """Return the day of the first move that tells its time."""
     at_ms = next((move["at_ms"] for move in moves if "at_ms" in move), None)
     return (date_of(at_ms) or "") if at_ms is not None else ""
+
+
+def _ended(table: Table[Any, Any, Any]) -> Sequence[EndedGame]:
+    """Return the games that the kept sheet tells of; none if it is damaged."""
+    try:
+        return ended_games(table.rules, table.header, table.kept.sheet) if table.kept else ()
+    except BadRecord:
+        return ()
 
 
 def _kept(kept: FinalSheet | None, ended: Sequence[EndedGame]) -> KeptScore | None:

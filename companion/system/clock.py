@@ -22,5 +22,5 @@ def this_boot() -> str:
 
 
 def now_ms(off_s: int = 0, boot: str = "") -> int:
-    """Return milliseconds since 1970, corrected by *off_s* if that was said since this *boot*."""
-    return time.time_ns() // 1_000_000 + (off_s * 1000 if off_s and boot == this_boot() else 0)
+    """Return milliseconds since 1970, corrected by *off_s* if said since this *boot*; never below 0."""
+    return max(0, time.time_ns() // 1_000_000 + (off_s * 1000 if off_s and boot == this_boot() else 0))

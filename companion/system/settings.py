@@ -1,17 +1,37 @@
-"""What the table chose: language, theme, text size and the like, in one small file of the state folder."""
+"""What the table chose: language, theme, text size and the like, in one small file of the state folder.
+
+Each setting is read for itself: one that is not as it must be is as at first, and is named; the others hold.
+"""
 
 from __future__ import annotations
 
 import json
+import os
+from collections.abc import Callable
 from dataclasses import asdict, dataclass, field, fields
+from functools import partial
 from pathlib import Path
-from typing import Any, Final, Self
+from typing import Any, Final, NamedTuple
 
-from companion.base import paths
-from companion.base.errors import BadData, BadUsage
+from companion.base import parsing, paths
+from companion.base.errors import BadData, BadRecord, BadUsage
 from companion.base.files import write_whole
+from companion.base.jsonl import read_object
+from companion.base.languages import LANGUAGES
+from companion.base.outside import MIB, read_outside
+from companion.base.private import make_folder
 
 FILE: Final = "settings.json"
+BYTES_AT_MOST: Final = MIB
+SHADES: Final = ("dark", "light")
+PERCENTS: Final = (100, 125, 150)
+QUARTERS: Final = (0, 90, 180, 270)
+NAMES_AT_MOST: Final = 24
+NAME_AT_MOST: Final = 40
+TEXT_AT_MOST: Final = 80
+LAST_AT_MOST: Final = 16 * 1024
+YEAR_S: Final = 366 * 86400
+_JOINER: Final = "\u200d"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,62 +61,128 @@ class Settings:
     names: tuple[str, ...] = ()
     """Names that were typed before, newest first."""
     last: dict[str, Any] = field(default_factory=dict)
-    """The header of the last game, for `same as last time`."""
+    """The header of the last game, for `same as last time`; the game judges it when it is used."""
     tiles: str = ""
     """The tile set of a new game, once this table has taught its own; empty: the stand-in."""
     clock_s: int = 0
     """How far the table says the clock is off, and since which start of the machine."""
     clock_boot: str = ""
 
-    @classmethod
-    def read(cls) -> Self:
+    @staticmethod
+    def read() -> Settings:
         """Return what is kept; whatever cannot be read is as it is at first."""
-        try:
-            return cls(**_fitting(_kept(), cls()))
-        except BadData:
-            return cls()
+        return kept_settings().settings
 
     def save(self) -> None:
         """Write the file, whole or not at all. Raises OSError if that cannot be."""
         path = _path()
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(path.parent)
         try:
             write_whole(str(path), json.dumps(asdict(self), ensure_ascii=False, indent=1) + "\n")
         except BadUsage as error:
             raise OSError(str(error)) from None
 
 
-def check_kept() -> None:
-    """Raise BadData, naming the file, if what is kept cannot be read, or a part of it cannot."""
-    kept, first = _kept(), Settings()
-    fits = _fitting(kept, first)
-    wrong = [each.name for each in fields(first) if each.name in kept and each.name not in fits]
-    if wrong:
-        raise BadData(f"{_path()}: not as it must be: {', '.join(wrong)}")
+class ReadSettings(NamedTuple):
+    """Settings that were read, and what was wrong: a line by the name of each setting, or `` for them all."""
+
+    settings: Settings
+    faults: dict[str, str]
 
 
-def _kept() -> dict[str, Any]:
-    """Return what the file holds, nothing if there is none. Raises BadData if it is no file of settings."""
+def kept_settings() -> ReadSettings:
+    """Return what this table chose; without a file all is as at first. Raises nothing."""
     path = _path()
+    if not os.path.lexists(path):
+        return ReadSettings(Settings(), {})
     try:
-        kept = json.loads(path.read_text("utf-8"))
-    except (FileNotFoundError, NotADirectoryError):
-        return {}
-    except OSError as error:
-        raise BadData(f"{path}: {(error.strerror or 'it cannot be read').lower()}") from None
-    except (ValueError, RecursionError):
-        raise BadData(f"{path}: not JSON") from None
-    if not isinstance(kept, dict):
-        raise BadData(f"{path}: not a JSON object")
-    return kept
+        return read_settings(read_outside(path, BYTES_AT_MOST), path)
+    except BadData as error:
+        return ReadSettings(Settings(), {"": str(error)})
 
 
-def _fitting(kept: dict[str, Any], first: Settings) -> dict[str, Any]:
-    """Return what has the right kind; an older or newer file may hold other things."""
-    if isinstance(kept.get("names"), list):
-        kept["names"] = tuple(map(str, kept["names"]))
-    names = [each.name for each in fields(first)]
-    return {name: kept[name] for name in names if type(kept.get(name)) is type(getattr(first, name))}
+def read_settings(raw: bytes, place: Path | str) -> ReadSettings:
+    """Return the settings in the bytes of a file; *place* names it in what is wrong. Raises nothing.
+
+    What only another version knows is left out in silence.
+    """
+    try:
+        kept = read_object(raw, f"{place}", bounded=False)
+    except BadRecord as error:
+        return ReadSettings(Settings(), {"": str(error)})
+    fits: dict[str, Any] = {}
+    faults: dict[str, str] = {}
+    for name in (each.name for each in fields(Settings) if each.name in kept):
+        try:
+            fits[name] = _READ[name](kept, name, f"{place}")
+        except BadData as error:
+            faults[name] = str(error)
+    return ReadSettings(Settings(**fits), faults)
+
+
+# --- how each is read: from the data, by its name, at a place ---
+
+
+def _one_of(data: dict[str, Any], name: str, place: str, known: tuple[int, ...]) -> int:
+    value = parsing.number(data, name, place)
+    if value not in known:
+        raise BadData(f"{place}: {name}: {value} is not one of {', '.join(map(str, known))}")
+    return value
+
+
+def _text(data: dict[str, Any], name: str, place: str) -> str:
+    value = parsing.text(data, name, place)
+    if len(value) > TEXT_AT_MOST or not value.isprintable():
+        raise BadData(f"{place}: {name}: {parsing.shown(value)} is not a short text")
+    return value
+
+
+def _names(data: dict[str, Any], name: str, place: str) -> tuple[str, ...]:
+    names = parsing.array(data, name, place)
+    wrong = next((one for one in names if not _is_name(one)), None)
+    if wrong is not None:
+        raise BadData(f"{place}: {name}: {parsing.shown(wrong)} is not a short name")
+    if len(names) > NAMES_AT_MOST:
+        raise BadData(f"{place}: {name}: more than {NAMES_AT_MOST} names")
+    return tuple(names)
+
+
+def _is_name(value: Any) -> bool:
+    return (
+        isinstance(value, str)
+        and 0 < len(value.strip()) <= len(value) <= NAME_AT_MOST
+        and value.replace(_JOINER, "").isprintable()
+    )
+
+
+def _header(data: dict[str, Any], name: str, place: str) -> dict[str, Any]:
+    value = parsing.table(data, name, place)
+    parsing.check_numbers(value, parsing.at(place, name))
+    if len(json.dumps(value)) > LAST_AT_MOST:
+        raise BadData(f"{place}: {name}: longer than {LAST_AT_MOST // 1024} KiB")
+    return value
+
+
+_Reading = Callable[[dict[str, Any], str, str], Any]
+_READ: Final[dict[str, _Reading]] = {
+    "language": partial(parsing.choice, values=LANGUAGES),
+    "shade": partial(parsing.choice, values=SHADES),
+    "percent": partial(parsing.number, least=PERCENTS[0], most=PERCENTS[-1]),
+    "help": parsing.flag,
+    "trust_s": partial(parsing.number, least=0, most=60),
+    "turned": parsing.flag,
+    "rotation": partial(_one_of, known=QUARTERS),
+    "panel": parsing.flag,
+    "sound": parsing.flag,
+    "lamp": partial(parsing.number, least=0, most=100),
+    "brightness": partial(parsing.number, least=1, most=100),
+    "dark_after_min": partial(parsing.number, least=0, most=24 * 60),
+    "names": _names,
+    "last": _header,
+    "tiles": _text,
+    "clock_s": partial(parsing.number, least=-100 * YEAR_S, most=100 * YEAR_S),
+    "clock_boot": _text,
+}
 
 
 def _path() -> Path:

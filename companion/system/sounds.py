@@ -9,6 +9,8 @@ from math import exp, pi, sin
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from companion.base.private import make_folder
+
 RATE_HZ: Final = 22050
 LOUD: Final = 0.25
 """How loud they are at most: they are heard beside talk, not over it."""
@@ -34,7 +36,7 @@ SOUNDS: Final[dict[str, tuple[Tone, ...]]] = {
 
 def make_sounds(folder: Path) -> dict[str, Path]:
     """Write every sound as a `.wav` into *folder* and return where each lies. Raises OSError."""
-    folder.mkdir(parents=True, exist_ok=True)
+    make_folder(folder)
     files = {name: folder / f"{name}.wav" for name in SOUNDS}
     for name, file in files.items():
         with wave.open(str(file), "wb") as out:

@@ -128,6 +128,15 @@ class Navigator(ScreenManager):
         self._quiet.cancel()
         self._preparing.cancel()
 
+    def start_again(self, *names: str) -> None:
+        """Forget all screens and what they were about; go to the last of *names*, over the others."""
+        self.let_go()
+        self.presenters.clear()
+        self._folders.clear()
+        self._down.clear()
+        self.history = [(name, {}) for name in names]
+        self._show()
+
     def back(self) -> None:
         """Go back; from the first screen to nowhere."""
         if len(self.history) > 1:

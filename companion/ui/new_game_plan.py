@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Protocol, Self
 
+from companion.base import parsing
+from companion.base.errors import BadData
 from companion.engine.protocol import COLOURS, Colour, Json
 from companion.games.plugin import Game
 from companion.system.settings import Settings
@@ -171,7 +173,7 @@ class PlainPlans:
             return None
         try:
             return self.plan_of(header)
-        except (KeyError, TypeError, AttributeError):
+        except BadData:
             return None  # kept by another version
 
     def plan_of(self, header: Json) -> NewGamePlan:
@@ -190,12 +192,19 @@ def plans_of(game: Game) -> Plans | None:
 def seating_of(header: Json) -> dict[str, Any]:
     """Return seats, players, names and starter of *header*, as a plan takes them.
 
-    Raises KeyError, TypeError or AttributeError if it is not as it must be.
+    Raises BadData if it is not as it must be.
     """
-    players = [player["colour"] for player in header["players"]]
+    names = {}
+    for player in parsing.array(header, "players", ""):
+        if not isinstance(player, dict):
+            raise BadData(f"players: {parsing.shown(player)} is not a player")
+        colour = parsing.choice(player, "colour", "players", COLOURS)
+        names[colour] = parsing.text(player, "name", "players", "")
+    if not FEWEST <= len(names) == len(header["players"]):
+        raise BadData("players: too few, or one colour twice")
     return {
-        "seats": (*players, *(colour for colour in COLOURS if colour not in players)),
-        "playing": frozenset(players),
-        "names": {player["colour"]: player["name"] for player in header["players"] if player.get("name")},
-        "first": header.get("first"),
+        "seats": (*names, *(colour for colour in COLOURS if colour not in names)),
+        "playing": frozenset(names),
+        "names": {colour: name for colour, name in names.items() if name},
+        "first": parsing.choice(header, "first", "", names) if "first" in header else None,
     }

@@ -20,6 +20,8 @@ class Page(Screen):
     """A screen. `view` is what its presenter says; rules in the `.kv` follow it by themselves."""
 
     view = ObjectProperty(None, rebind=True)
+    follows_work = False
+    """Whether it shows how far long work has come."""
     leads_to: tuple[str, ...] = ()
     """Where people go from here; those screens are made while nobody waits."""
 

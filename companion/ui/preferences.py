@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 
 from companion.games.plugin import Game
 from companion.play.notice import Notice
@@ -13,10 +13,14 @@ from companion.words.names import NAME_ON_SCREEN
 
 
 class Preferences:
-    """The *settings* that hold now; what cannot be kept is told by *notice*."""
+    """The *settings* that hold now; what cannot be kept is told by *notice*.
 
-    def __init__(self, settings: Settings, notice: Notice) -> None:
+    *kept* are those of the file, where others hold for now: only what is chosen anew is changed there.
+    """
+
+    def __init__(self, settings: Settings, notice: Notice, kept: Settings | None = None) -> None:
         self._settings, self._notice = settings, notice
+        self._kept = kept
         self._words: dict[str, GameWords] = {}
 
     @property
@@ -31,8 +35,10 @@ class Preferences:
 
     def choose(self, settings: Settings) -> None:
         """Let *settings* hold from now on, and keep them."""
+        kept = settings if self._kept is None else _with_changes(self._kept, self._settings, settings)
+        self._kept = self._kept and kept
         self.use(settings)
-        self._notice.attempt(settings.save)
+        self._notice.attempt(kept.save)
 
     def switch_sound(self) -> None:
         """Switch sounds off or on."""
@@ -47,3 +53,9 @@ class Preferences:
         if game.id not in self._words:
             self._words[game.id] = game.words(self._settings.language, names_at_most=NAME_ON_SCREEN)
         return self._words[game.id]
+
+
+def _with_changes(kept: Settings, before: Settings, after: Settings) -> Settings:
+    """Return *kept* with what has changed from *before* to *after*."""
+    values = {one.name: getattr(after, one.name) for one in fields(after)}
+    return replace(kept, **{name: value for name, value in values.items() if value != getattr(before, name)})

@@ -14,6 +14,7 @@ from companion.play.game_session import AnyTable, BoardT, GameSession
 from companion.play.game_store import GameStore
 from companion.play.notice import Notice
 from companion.system.settings import Settings
+from companion.ui.background import Background
 from companion.ui.preferences import Preferences
 from companion.ui.protocol import GameScreens, screens_of
 from companion.ui.shared import Shared
@@ -38,17 +39,23 @@ SEATS_AT: Final = {2: (0, 2), 3: (0, 1, 2), 4: (0, 1, 2, 3)}
 
 
 class Session(Generic[BoardT, WordsT]):
-    """Wires the parts together over a *journal*; without one *why_none* says why."""
+    """Wires the parts together over a *journal*; without one *why_none* says why.
 
-    def __init__(self, journal: Journal | None, settings: Settings, why_none: str = "") -> None:
+    *kept* are the settings of the file, where others hold for now.
+    """
+
+    def __init__(
+        self, journal: Journal | None, settings: Settings, why_none: str = "", kept: Settings | None = None
+    ) -> None:
         self.notice: Final = Notice(why_none)
-        self.preferences: Final = Preferences(settings, self.notice)
+        self.preferences: Final = Preferences(settings, self.notice, kept)
         self.play: Final = GameSession[BoardT](
             self.notice, self.preferences.now_ms, self.preferences.words_for
         )
         self.store: Final = GameStore(journal, self.play, why_none)
         self.camera_port: Final = CameraPort(self.play)
         self.shared: Final = Shared()
+        self.background: Final = Background()
         self._own_game: Game | None = None
 
     def of_game(self, game: Game) -> Session[Any, Any]:

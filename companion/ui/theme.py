@@ -16,7 +16,6 @@ PIXELS_PER_MM: Final = ((480, 5.2), (600, 6.6), (720, 8.2))
 """The shorter edge of a screen in pixels, and how many of them make a millimetre (look.md)."""
 X_HEIGHT: Final = 0.528
 """The height of Roboto's small letters, as a share of its size."""
-TEXT_PERCENT: Final = (100, 125, 150)
 FOLDED_FROM: Final = 140
 """From this text size on the panels of the others fold to shape and points."""
 

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from companion.system.systemd import Service
     from companion.ui.demo_mode import DemoMode
     from companion.ui.dimmer import Dimmer
+    from companion.ui.recovery import Recovery
 
 
 class CompanionApp(App):
@@ -52,6 +53,8 @@ class CompanionApp(App):
     """A touch so soon after the eye has brought another screen was meant for the one before."""
     started_s = 2.0
     """By then the first screen stands."""
+    resumes = True
+    """Whether the running game is on the table at once; else the first screen offers it."""
 
     def __init__(
         self,
@@ -66,6 +69,8 @@ class CompanionApp(App):
         self.eye_indicator: Any = None
         self.demo: DemoMode | None = None
         """Plays at a drawn table; only where no camera is."""
+        self.recovery: Recovery | None = None
+        """Keeps the window going after a fault; None: it ends."""
         self.screen_library = ScreenLibrary()
         self.sounds = Sounds(lambda: self.session.settings.sound)
         self.scanner = ScannerInput(self._type, self._scan)
@@ -76,6 +81,8 @@ class CompanionApp(App):
         self.side_panel = SidePanel()
         self._preloader = Preloader(self.screen_library, self._look_ahead)
         self._resized = Clock.create_trigger(self._fit, -1)
+        self._work_told = Clock.create_trigger(self._show_work, -1)
+        session.background.wake = self._work_told
 
     def load_kv(self, **_: object) -> None:
         """There is no rule file for the app itself."""
@@ -91,11 +98,12 @@ class CompanionApp(App):
         self.sounding = self.session.settings.sound
         Window.clearcolor = self.theme.rgba("ground")
         self.navigator = Navigator(self.session, self.screen_library)
-        if self.session.store.resume_running():
-            self.navigator.come_from("home")
-            self.navigator.go(self.session.screen)
-        else:
-            self.navigator.go("home")
+        try:
+            self._open_first(self.navigator)
+        except Exception as error:
+            if self.recovery is None:
+                raise
+            self.recovery.recover_now(error)
         load_widgets()
         self.eye_indicator = EyeIndicator(self.session, self.navigator)
         self.panel_strip = PanelStrip(self.panel_controller.post)
@@ -107,6 +115,15 @@ class CompanionApp(App):
         root.add_widget(inner)
         lay_out(root)
         return root
+
+    def _open_first(self, navigator: Navigator) -> None:
+        told = self.session.notice.text
+        if self.resumes and self.session.store.resume_running():
+            self.session.notice.show(told)  # of the store or the settings; nobody has read it yet
+            navigator.come_from("home")
+            navigator.go(self.session.screen)
+        else:
+            navigator.go("home")
 
     def on_start(self) -> None:
         """Follow the window and the keyboard."""
@@ -126,6 +143,8 @@ class CompanionApp(App):
         """Take the app off the window, which stays open for another one."""
         Window.unbind(size=self._resized, on_touch_down=self._touched)
         self._preloader.close()
+        self.session.background.close()
+        self._work_told.cancel()
         self.shortcuts.close()
         self.camera_feed.close()
         if self.navigator is not None:
@@ -215,6 +234,12 @@ class CompanionApp(App):
         card = part.card_of_label(text) if part else None
         if card:
             self._show_card(card)
+
+    def _show_work(self, *_: object) -> None:
+        """Take what long work has told; that it failed is said on whichever screen people are."""
+        ended, page = self.session.background.take(), self._page()
+        if page is not None and (page.follows_work or (ended and self.session.notice)):
+            page.refresh()
 
     # --- what the camera tells ---
 

@@ -96,8 +96,8 @@ def read_profile(data: dict[str, Any], game: BoardTables) -> Profile:
         markers=_markers(parsing.table(data, "markers", "")) if "markers" in data else None,
         corners=_corners(parsing.table(data, "corners", "")) if "corners" in data else None,
         tray=_tray(parsing.table(data, "tray", "")) if "tray" in data else None,
-        tile_set=parsing.text(tiles, "set", "tiles") if "set" in tiles else None,
-        pictures=parsing.text(tiles, "pictures", "tiles") if "pictures" in tiles else None,
+        tile_set=parsing.file_name(tiles, "set", "tiles") if "set" in tiles else None,
+        pictures=parsing.file_name(tiles, "pictures", "tiles") if "pictures" in tiles else None,
         lens=_lens(parsing.table(data, "lens", "")) if "lens" in data else None,
         sites=game.read_sites(data, board),
         thresholds=read_thresholds(parsing.table(data, "reader", "")),
@@ -105,7 +105,7 @@ def read_profile(data: dict[str, Any], game: BoardTables) -> Profile:
 
 
 def _source(camera: dict[str, Any]) -> str:
-    source = parsing.text(camera, "source", "camera", "")
+    source = parsing.file_name(camera, "source", "camera", "")
     kind, colon, rest = source.partition(":")
     if source and (kind not in SOURCES or not colon or not rest):
         raise BadData(
@@ -171,7 +171,7 @@ def _lens(data: dict[str, Any]) -> Lens:
     if len(rows) != 3:
         raise BadData("lens: matrix: three rows of three numbers are wanted")
     matrix = tuple(n for row in rows for n in measures.numbers(row, "lens: matrix", 3, FAR_PX))
-    if matrix[0] <= 0 or matrix[4] <= 0 or matrix[6:] != (0.0, 0.0, 1.0):
+    if matrix[0] < 1 or matrix[4] < 1 or matrix[6:] != (0.0, 0.0, 1.0):
         raise BadData("lens: matrix: not a camera matrix")
     distortion = parsing.array(data, "distortion", "lens")
     if len(distortion) not in DISTORTIONS:

@@ -10,6 +10,7 @@ import numpy as np
 
 from companion.base.messages import FieldRead, SiteRead
 from companion.vision.arrays import Mean, Picture
+from companion.vision.numerical import NUMERICAL, kind_of
 from companion.vision.pieces.sites import SiteReader
 from companion.vision.profile import Profile
 from companion.vision.registration.crop import Cutter, cut, gains, make_cutter
@@ -58,8 +59,19 @@ class Reader:
         """Return what *image* shows; *afresh*: without regard to the picture before.
 
         *still*: nothing has moved since then, so what is seen is the mean of the last few, with less noise.
+        Where the profile leads to numbers nobody can reckon with, no board is seen.
         """
         start = time.perf_counter()
+        try:
+            return self._read(image, coloured, afresh, still, start)
+        except NUMERICAL as error:
+            self._cutter = self._before = None
+            self._patches.clear()
+            why = f"it cannot be worked out by this profile ({kind_of(error)})"
+            size = (image.shape[1], image.shape[0])
+            return Reading(Registration(None, None, [], size, why), None, {}, _ms(start))
+
+    def _read(self, image: Picture, coloured: bool, afresh: bool, still: bool, start: float) -> Reading:
         near = None if afresh else self._cutter
         registration = register(image, self.profile, near.registration if near else None)
         if registration.plane is None:

@@ -10,13 +10,14 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from companion.base.languages import LANGUAGES
+
 if TYPE_CHECKING:
     from companion.words.catalogue import Catalogue
 
+__all__ = ["CATALOGUES", "LANGUAGES", "Count", "Language", "is_known", "mark", "mark_count"]
 CATALOGUES: Final = Path(__file__).parent / "locale"
 """Those of the sentences that every game shares; a game has its own in its folder."""
-LANGUAGES: Final[dict[str, str]] = {"en": "English", "de": "Deutsch", "nl": "Nederlands", "es": "Español"}
-"""The languages of the table, each by its own name."""
 
 
 class Count(NamedTuple):

@@ -7,8 +7,12 @@ from collections.abc import Iterator
 from scripts.bench.figures import Figure
 
 
-def measure(quick: bool, eye: bool = False, screen: bool = False) -> Iterator[Figure]:
-    """Give the figures of the *eye*, of the *screen*, or of the rules and the store."""
+def measure(quick: bool, eye: bool = False, screen: bool = False, beside: bool = False) -> Iterator[Figure]:
+    """Give the figures of the *eye*, the *screen*, the screen *beside* long work, or rules and store."""
+    if beside:
+        from scripts.bench.beside import beside_figures
+
+        return beside_figures(quick)
     if screen:
         from scripts.bench.screen import screen_figures
 

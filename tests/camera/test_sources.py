@@ -17,8 +17,10 @@ import pytest
 
 from companion.base.errors import BadData
 from companion.camera.live import Live
+from companion.camera.piped import cut_jpeg
 from companion.camera.source import Frame, Picture, open_source
 from companion.camera.v4l2 import hold
+from tests.pictures.files import coloured, encoded, png, progressive, scanned
 
 NO_FRAME_S = 0.16
 
@@ -99,6 +101,51 @@ def test_a_folder_gives_each_picture_once_in_order(tmp_path: Path) -> None:
     shades = [int(frame.image[0, 0, 0]) for frame in iter(camera.newest, None)]
     assert shades == [10, 20]
     assert camera.ended()
+
+
+def test_a_folder_passes_over_what_may_not_be_decoded_and_says_why(tmp_path: Path) -> None:
+    (tmp_path / "a.png").write_bytes(png(30_000, 30_000))
+    os.mkfifo(tmp_path / "b.png")
+    (tmp_path / "c.jpg").write_bytes(scanned(progressive(), 1000))
+    (tmp_path / "d.tif").symlink_to("/dev/zero")
+    camera = open_source(f"folder:{tmp_path}")
+    assert camera.newest() is None
+    assert camera.trouble() == f"{tmp_path / 'd.tif'}: a device, not a file"
+    (tmp_path / "e.png").write_bytes(png(60_000, 60_000))
+    assert camera.newest() is None
+    assert camera.trouble() == f"{tmp_path / 'e.png'}: 60000 x 60000 pixels are more than can be read"
+    (tmp_path / "f.png").write_bytes(encoded(coloured(), ".png"))
+    frame = camera.newest()
+    assert frame is not None
+    assert (frame.image.shape, camera.trouble()) == ((40, 50, 3), "")
+
+
+def test_of_a_stream_of_jpegs_one_that_may_not_be_decoded_is_passed_over() -> None:
+    good = encoded(coloured(), ".jpg")
+    for bad in (scanned(progressive(), 1000), b"\xff\xd8 rubbish \xff\xd9"):
+        cut = cut_jpeg(good + bad + b"\xff\xd8 the next")
+        assert cut is not None
+        assert (cut.image, cut.rest) == (None, b"\xff\xd8 the next")
+    cut = cut_jpeg(good)
+    assert cut is not None
+    assert cut.image is not None
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("/dev/zero", "a device, not a file"),
+        ("pipe", "a pipe, not a file"),
+        ("a.png", "a picture, not a video"),
+        ("text", "not a video"),
+    ],
+)
+def test_a_video_is_a_file_that_is_one(name: str, says: str, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "a.png").write_bytes(png(15_000, 15_000))
+    (tmp_path / "text").write_text("a letter")
+    with pytest.raises(BadData, match=f"camera: source: {tmp_path / name}: {says}"):
+        open_source(f"video:{tmp_path / name}")
 
 
 def test_a_video_gives_its_frames_and_ends(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import struct
 import zipfile
 from functools import cache
@@ -16,8 +17,8 @@ import pytest
 from companion.base.errors import BadPicture
 from companion.eye.incident_bundle import read_bundle
 from tests.cli.cli import companion, one_line
+from tests.pictures.files import png
 from tests.vision.tables import picture, profile_path
-from tests.vision.test_pictures import png
 
 
 @cache
@@ -85,6 +86,34 @@ def many() -> bytes:
     return raw.getvalue()
 
 
+def named_tile(name: str) -> bytes:
+    return f'[tile."{name}"]\ncoats = ["red 1", "blue 1", "green 1", "yellow 1"]\n'.encode()
+
+
+def changed(at: int, there: bytes) -> bytes:
+    """Return an archive whose list of what is in it has other bytes *there*, *at* so many from its entry."""
+    raw = io.BytesIO()
+    with zipfile.ZipFile(raw, "w") as archive:
+        archive.writestr("frame.png", b"x")
+    content = bytearray(raw.getvalue())
+    begin = content.rindex(b"PK\1\2") + at
+    content[begin : begin + len(there)] = there
+    return bytes(content)
+
+
+def far_away() -> bytes:
+    """Return an archive whose frame lies beyond any file, as its list says in 64 bits."""
+    raw = io.BytesIO()
+    with zipfile.ZipFile(raw, "w") as archive:
+        info = zipfile.ZipInfo("frame.png")
+        info.extra = struct.pack("<HHQ", 1, 8, 2**63 + 5)
+        archive.writestr(info, b"x")
+    content = bytearray(raw.getvalue())
+    at = content.rindex(b"PK\1\2")
+    content[at + 42 : at + 46] = b"\xff" * 4
+    return bytes(content)
+
+
 def lying() -> bytes:
     """Return an archive whose frame is larger than its list says."""
     raw = io.BytesIO()
@@ -104,8 +133,11 @@ def lying() -> bytes:
         (b"no zip at all, but long enough to be looked at for longer than its end", "not an incident bundle"),
         (many(), "more is in it"),
         (lying(), "broken"),
+        (changed(8, b"\1"), "broken"),
+        (changed(42, b"\xf0\xff\xff\x7f"), "broken"),
+        (far_away(), "broken"),
     ],
-    ids=["empty", "text", "many", "lying"],
+    ids=["empty", "text", "many", "lying", "encrypted", "elsewhere", "far-away"],
 )
 def test_what_is_no_bundle_is_one_line(raw: bytes, says: str, tmp_path: Path) -> None:
     path = tmp_path / "y.zip"
@@ -135,12 +167,18 @@ def test_other_ways_of_packing_and_missing_parts_are_refused(tmp_path: Path) -> 
     ("name", "raw", "says"),
     [
         ("frame.png", png(60_000, 60_000), "60000 x 60000 pixels are more than can be read"),
-        ("tiles/01.png", png(7_000, 5_000), "tiles/01.png: the picture is broken"),
-        ("tiles/back.png", png(9_000, 9_000), "tiles/back.png: with those before it more pixels"),
+        ("tiles/01.png", png(4_000, 4_000), "tiles/01.png: the picture is broken"),
+        ("tiles/back.png", png(4_500, 4_400), "tiles/back.png: with those before it more pixels"),
+        ("bare.png", png(6_300, 6_300), "bare.png: with frame.png more pixels than can be read"),
         ("bare.png", png(60_000, 60_000), "bare.png: 60000 x 60000 pixels are more than can be read"),
         ("profile.toml", b"[board]\ncolumns = 99\n", "profile.toml: board: columns: 99 is not from 2 to 16"),
         ("profile.toml", b"[board\n", "profile.toml:1: "),
         ("tiles.toml", b"[tile.01]\ncoats = 3\n", "tiles.toml: tile 01: "),
+        ("tiles.toml", named_tile("../../x"), 'tiles.toml: tile "../../x": no picture can be called so'),
+        ("reading.json", b"[" * 100_000, "reading.json: it is not JSON"),
+        ("reading.json", b"[1, 2]", "reading.json: it is not a reading"),
+        ("reading.json", b'{"fields": {"A1": 3}}', "reading.json: it is not a reading"),
+        ("reading.json", b'{"fields": {"A1": ' + b"9" * 5000 + b"}}", "reading.json: it is not JSON"),
     ],
 )
 def test_a_bad_part_is_named_and_the_other_pictures_are_read(
@@ -150,6 +188,24 @@ def test_a_bad_part_is_named_and_the_other_pictures_are_read(
     said = companion("read", "--json", path, state=tmp_path, limit_mb=4000)
     assert said.status == 2
     assert json.loads(said.out)["error"].startswith(f"{path}: {says}")
+
+
+def test_a_profile_in_a_bundle_is_followed_nowhere(tmp_path: Path) -> None:
+    parts = members()
+    os.mkfifo(tmp_path / "pipe")
+    text = parts["profile.toml"].decode()
+    for word in ('"tiles.toml"', '"tiles"', '"bare.png"'):
+        assert word in text
+        text = text.replace(word, f'"{tmp_path / "pipe"}"')
+    path = packed(tmp_path, {**parts, "profile.toml": text.encode()})
+    assert json.loads(companion("read", "--json", path, state=tmp_path).out)["same"] is True
+
+
+def test_a_bundle_is_a_file(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.zip")
+    (tmp_path / "zero.zip").symlink_to("/dev/zero")
+    for name, says in (("pipe.zip", "a pipe, not a file"), ("zero.zip", "a device, not a file")):
+        one_line(companion("read", name, state=tmp_path, cwd=tmp_path), f"{name}: {says}")
 
 
 def test_an_incident_is_of_one_picture_and_needs_a_profile(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from companion.games.castelli.demo.by_camera import CAMERA, TOUCH, YES, Happenin
 from companion.games.castelli.demo.camera_game import Film
 from companion.games.castelli.words import CastelliWords
 from companion.games.castelli.words.names import Voice
-from companion.vision.pictures import open_picture
+from companion.pictures.reading import open_picture
 from tests.demo.tables import short_game, short_setup
 
 ROOT = Path(__file__).parents[2]

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import errno
+import os
 import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +17,7 @@ from companion.base.errors import StoreInUse, StoreTooNew
 from companion.cli import check
 from companion.cli.doctor import main
 from companion.doctor import games
+from companion.doctor.examine import examine
 from companion.doctor.finding import Patient
 from companion.games.castelli.layouts import edit, own
 from companion.games.castelli.words import CastelliWords
@@ -21,6 +25,7 @@ from companion.journal import open_journal
 from companion.journal.faults import Damaged, translate_errors
 from companion.system.settings import Settings
 from tests.doctor.machines import found_on
+from tests.nobody import NOBODY, open_to_all
 
 
 def _bare(tmp_path: Path) -> Patient:
@@ -80,10 +85,12 @@ def test_wrong_pins_are_told_also_where_there_are_none(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ('{"language": "de"', "not JSON"),
-        ("[" * 100_000, "not JSON"),
-        ("[]", "not a JSON object"),
-        ('{"percent": "large", "lamp": 50}', "not as it must be: percent"),
+        ('{"language": "de"', "not JSON: Expecting ',' delimiter (column 18)"),
+        ("[" * 100_000, "nested too deeply"),
+        ("[]", "not an object, as in {...}"),
+        ('{"percent": "large", "lamp": 50}', 'percent: "large" is not a whole number'),
+        ('{"language": "fr", "lamp": 50}', 'language: "fr" is not one of en, de, nl, es'),
+        ('{"rotation": 7}', "rotation: 7 is not one of 0, 90, 180, 270"),
     ],
 )
 def test_settings_that_cannot_be_read_are_told(tmp_path: Path, text: str, told: str) -> None:
@@ -94,6 +101,46 @@ def test_settings_that_cannot_be_read_are_told(tmp_path: Path, text: str, told: 
     assert (found.state, found.say) == ("weak", f"{file}: {told}")
     assert found.do
     assert Settings.read().percent == 100
+    assert check.main([str(file)]) == 2
+
+
+def test_several_wrong_settings_have_a_line_each(tmp_path: Path) -> None:
+    paths.state_folder().mkdir(parents=True)
+    (paths.state_folder() / "settings.json").write_text('{"percent": 0, "rotation": 7, "shade": "light"}')
+    told = [one.say for one in examine(_bare(tmp_path)) if one.part == "settings"]
+    assert [line.split(": ")[1] for line in told] == ["percent", "rotation"]
+
+
+AS_NOBODY = """
+import io, os, sys
+from contextlib import redirect_stdout
+from companion.cli.doctor import main
+with redirect_stdout(io.StringIO()):
+    main([])  # what is imported later, nobody may not be able to read
+os.environ["COMPANION_STATE"] = sys.argv[2]
+nobody = int(sys.argv[1])
+os.setgroups([]); os.setgid(nobody); os.setuid(nobody)
+sys.exit(main([]))
+"""
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can be somebody else")
+def test_the_folder_of_somebody_else_is_one_of_the_findings(tmp_path: Path) -> None:
+    with open_to_all(tmp_path) as place:
+        theirs = place / "theirs"
+        theirs.mkdir(mode=0o700)
+        told = subprocess.run(
+            [sys.executable, "-P", "-c", AS_NOBODY, str(NOBODY), str(theirs)],
+            env=os.environ
+            | {"COMPANION_STATE": str(tmp_path / "own"), "PYTHONPATH": str(Path(__file__).parents[2])},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    assert (told.returncode, told.stderr) == (1, "")
+    assert f"{theirs}" in told.stdout
+    assert "-> Give it to the user who plays." in told.stdout
+    assert "Error" not in told.stdout
 
 
 def test_settings_that_were_kept_are_in_order(tmp_path: Path) -> None:
@@ -132,3 +179,14 @@ def test_a_store_that_cannot_be_read_is_met_with_what_helps_against_that(
     monkeypatch.setattr(games, "reading", refuse)
     found = found_on(_bare(tmp_path))["store"]
     assert (found.state, found.needed, found.do) == ("missing", True, advice)
+
+
+def test_a_state_folder_that_everybody_can_look_into_is_told(tmp_path: Path) -> None:
+    folder = paths.state_folder()
+    assert "privacy" not in found_on(_bare(tmp_path))
+    folder.mkdir(parents=True)
+    folder.chmod(0o755)
+    found = found_on(_bare(tmp_path))["privacy"]
+    assert (found.state, found.do) == ("weak", f"Close it to others: chmod 700 {folder}")
+    folder.chmod(0o700)
+    assert found_on(_bare(tmp_path))["privacy"].state == "fine"

@@ -9,7 +9,6 @@ it, and with all or none of the moves that were made together. --control is that
 
 from __future__ import annotations
 
-import sys
 from dataclasses import dataclass, field
 from itertools import pairwise
 from pathlib import Path
@@ -18,26 +17,16 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from companion.journal import open_journal
-from tests.journal.killing import (
-    Confirmed,
-    Enough,
-    Games,
-    Submit,
-    Tally,
-    as_table,
-    called,
-    castelli_game,
-    in_words_of_control,
-    judge,
-    live,
-    run,
-    together,
-)
+from tests.journal.killing import Confirmed, Enough, Games, castelli_game, judge, live
+from tests.journal.proposals import Submit, together
+from tests.journal.tally import Tally, as_table, called, in_words_of_control
 from tests.journal.watched_disk import Did, Watch
 
 SECTOR: Final = 512
 CONFIRMED_A_LIFE: Final = 60
 CUTS_A_LIFE: Final = 25
+OTHER_FILES: Final = ("copy-", "guest-")
+"""What is written beside the store; a cut may come while that is done, too."""
 
 
 @dataclass
@@ -133,18 +122,19 @@ def cut_life(games: Games, dice: Random, tally: Tally, submit: Submit) -> None:
         base: dict[str, bytes | None] = {
             str(file): file.read_bytes() for file in Path(name).glob("games.sqlite*")
         }
-        life = a_life(Path(name), games, dice.getrandbits(32), submit)
-        log = [did for did in life if "copy-" not in did.path]
+        log = a_life(Path(name), games, dice.getrandbits(32), submit)
     for moment in sorted(dice.randrange(1, len(log) + 1) for _ in range(CUTS_A_LIFE)):
         disk = Disk(dict(base))
         for did in log[:moment]:
-            disk.do(did)
+            if not any(other in did.path for other in OTHER_FILES):
+                disk.do(did)
         said = [did.path for did in log[:moment] if did.what == "said"]
         _judge_cut(disk.cut(dice), said, tally)
 
 
 def _judge_cut(files: dict[str, bytes], said: list[str], tally: Tally) -> None:
     known: Confirmed = {}
+    said = tally.take_marks(said)
     for line in said:
         number, entries, told = line.split()
         known.setdefault(int(number), {})[int(entries)] = told
@@ -156,10 +146,10 @@ def _judge_cut(files: dict[str, bytes], said: list[str], tally: Tally) -> None:
         judge(Path(name), tally, known)
 
 
-def cut_test(times: int, seed: int, submit: Submit = together) -> Tally:
-    """Cut *times* and return what was seen."""
+def cut_test(times: int, seed: int, submit: Submit = together, games: Games = ()) -> Tally:
+    """Cut *times* while *games* are recorded, and return what was seen."""
     dice, tally = Random(seed), Tally()
-    games = [castelli_game(seed)]
+    games = games or [castelli_game(seed)]
     while tally.kills < times and not tally.faults:
         tally.stores += 1
         cut_life(games, dice, tally, submit)
@@ -175,6 +165,7 @@ def in_words(tally: Tally, command: str, control: Tally | None) -> str:
         ("times a change was on the disk whose confirmation did not get out any more", tally.unconfirmed),
         ("proposals of two or three moves looked for, made by one yes", tally.proposals),
         ("stores that had to be mended", tally.mended),
+        *tally.rows_under_way(),
         ("**proposals of which a part was kept and the rest was not**", tally.halves),
         ("**confirmed changes lost, or stores that did not open**", len(tally.faults)),
     ]
@@ -187,7 +178,3 @@ def in_words(tally: Tally, command: str, control: Tally | None) -> str:
         "damage; the log was set aside, all that was confirmed saved, and the table is told so.\n\n"
         f"{as_table(rows)}\n{faults}{in_words_of_control(control) if control else ''}"
     )
-
-
-if __name__ == "__main__":
-    sys.exit(run("scripts/power-cut", __doc__ or "", cut_test, in_words))

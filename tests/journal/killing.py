@@ -1,34 +1,29 @@
 """Kills a companion at random moments while it records games, and looks whether all it confirmed is there.
 
 `scripts/kill-test [TIMES] [--seed N] [--control] [--write FILE]`. Each life opens the store, begins or
-resumes games, those of Castelli unless others are given, makes moves, alone or two or three together as one
-yes to the camera does, takes back, edits, closes, opens again, and makes backups; it says so each time
-something is confirmed. SIGKILL comes at a moment drawn by lot. Now and then the store is damaged first, so
-that saving what is left of it is interrupted too. After each life the store must open, with every confirmed
-entry in it, and with all or none of the moves that were made together. With --control the same is done once
-more with moves appended one by one, as it was before; the test must find that out.
+resumes games, of two kinds in one store, makes moves, alone or two or three together as one yes to the camera
+does, takes back, edits, closes, opens again, makes backups, and restores from these and from the store of a
+guest; it says so each time something is confirmed. SIGKILL comes at a moment drawn by lot. Now and then the
+store is damaged first, so that saving what is left of it is interrupted too. After each life the store must
+open, with every confirmed entry in it, and with all or none of the moves that were made together. With
+--control the same is done once more with moves appended one by one, as it was before; the test must find that
+out.
 """
 
 from __future__ import annotations
 
-import argparse
 import hashlib
 import json
 import os
-import shutil
 import signal
 import sqlite3
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, suppress
-from dataclasses import dataclass, field
-from itertools import groupby
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from companion.base.errors import Refused
 from companion.engine.castelli.record import read_header
@@ -37,23 +32,21 @@ from companion.engine.protocol import AnyRules
 from companion.games.castelli import library
 from companion.games.castelli.rules import CASTELLI
 from companion.games.castelli.simulator.play import play_game, stand_in_header
-from companion.journal import Add, Journal, Line, backup, open_journal
-from companion.journal.entries import EntryRow, read_entry
+from companion.journal import Journal, Line, backup, open_journal, restore
 from companion.journal.history import read_history
+from companion.journal.places import forget
+from companion.play.restoring import judge_game
 from companion.play.table import Table
+from tests.journal.proposals import TOGETHER_AT_MOST, AnyTable, Json, Submit, proposals_in, stamp, together
+from tests.journal.tally import Tally, as_table, called, in_words_of_control
 
 CHANGES_A_LIFE: Final = 40
 LIFE_AT_MOST_S: Final = 0.5
 DAMAGED_EVERY: Final = 12
 NEW_STORE_EVERY: Final = 60
 
-Json = dict[str, Any]
-AnyTable = Table[Any, Any, Any]
 Confirmed = dict[int, dict[int, str]]
 """Game -> number of entries -> digest of the line that was confirmed with them."""
-Submit = Callable[[AnyTable, list[Json], int], object]
-"""Makes moves that belong together, all with the same stamp."""
-TOGETHER_AT_MOST: Final = 3
 
 
 class RecordedGame(NamedTuple):
@@ -80,34 +73,6 @@ def digest(header: Json, moves: tuple[Json, ...], stopped: bool | None) -> str:
     return hashlib.sha256(json.dumps([header, moves, stopped]).encode()).hexdigest()[:16]
 
 
-# --- moves that belong together ---
-
-
-def together(table: AnyTable, moves: list[Json], at_ms: int) -> None:
-    """Make *moves* as the app does: in one transaction."""
-    table.submit_all(moves, at_ms=at_ms)
-
-
-def one_by_one(table: AnyTable, moves: list[Json], at_ms: int) -> None:
-    """Make *moves* as the app did before, each in a transaction of its own."""
-    for move in moves:
-        table.submit(move, at_ms=at_ms)
-
-
-def stamp(moves: list[Json], dice: Random) -> int:
-    """Return a time that no other moves have and that tells how many of them belong together."""
-    return dice.getrandbits(38) * (TOGETHER_AT_MOST + 1) + len(moves)
-
-
-def proposals_in(rows: list[EntryRow]) -> Iterator[bool]:
-    """Give for each proposal of several moves of which anything is in *rows* whether it is whole."""
-    entries = [read_entry(row.entry) for row in rows]
-    for at_ms, moves in groupby(entries, lambda entry: entry.move["at_ms"] if isinstance(entry, Add) else 0):
-        size = at_ms % (TOGETHER_AT_MOST + 1)
-        if size > 1:
-            yield len(list(moves)) == size
-
-
 # --- one life ---
 
 
@@ -117,13 +82,23 @@ def live(
     """Record games until killed; *say* each thing once it is confirmed."""
     while True:
         with open_journal(folder / "games.sqlite") as journal:
+            _copy_or_bring_back(journal, folder, games, dice, say)
             table, game = _take_up(journal, games, dice)
             _say_confirmed(table, journal, say)
             for _ in range(dice.randrange(1, 30)):
                 _do_something(table, game.moves, dice, submit)
                 _say_confirmed(table, journal, say)
-            if dice.random() < 0.2:
-                backup(journal, folder / f"copy-{dice.randrange(3)}")
+
+
+def _copy_or_bring_back(
+    journal: Journal, folder: Path, games: Games, dice: Random, say: Callable[[str], None]
+) -> None:
+    lot = dice.random()
+    if lot < 0.2:
+        with _under_way("backup", say):
+            backup(journal, folder / f"copy-{dice.randrange(3)}")
+    elif lot < 0.5:
+        _bring_back(journal, folder, games, dice, say)
 
 
 def _take_up(journal: Journal, games: Games, dice: Random) -> tuple[AnyTable, RecordedGame]:
@@ -152,6 +127,31 @@ def _do_something(table: AnyTable, moves: list[Json], dice: Random, submit: Subm
             table.edit(at + 1, {**moves[at], "at_ms": dice.getrandbits(40)})
     except Refused:
         pass  # nothing to take back, nothing to do again
+
+
+@contextmanager
+def _under_way(what: str, say: Callable[[str], None]) -> Iterator[None]:
+    """Say what is under way meanwhile, so that it is known what was interrupted."""
+    say(f"~{what}\n")
+    yield
+    say("~\n")
+
+
+def _bring_back(
+    journal: Journal, folder: Path, games: Games, dice: Random, say: Callable[[str], None]
+) -> None:
+    """Restore what a guest brings, and one of our own backups."""
+    guest = folder / f"guest-{dice.randrange(3)}"
+    forget(guest)  # a killed life may have left it
+    with open_journal(guest) as other:
+        for game in games:
+            Table.begin(other, game.rules, game.header, game.moves[: dice.randrange(len(game.moves))])
+    for file in (guest, folder / f"copy-{dice.randrange(3)}"):
+        with _under_way("restore", say):
+            restored = restore(journal, file, judge_game) if file.exists() else []
+        for one in restored:
+            assert one.how != "left out", one
+            say(f"{one.here} {len(journal.rows(one.here))} {_digest_now(journal, one.here)}\n")
 
 
 def _say_confirmed(table: AnyTable, journal: Journal, say: Callable[[str], None]) -> None:
@@ -203,30 +203,6 @@ def measure_life_s(games: Games, seed: int) -> float:
 # --- the judge ---
 
 
-@dataclass
-class Tally:
-    """What was seen so far."""
-
-    life_s: float = 0.0
-    """How long a life lasts at most."""
-    kills: int = 0
-    early: int = 0
-    """Lives that ended before anything was confirmed: while opening, or saving a damaged store."""
-    confirmed: int = 0
-    unconfirmed: int = 0
-    """Entries found beyond the last confirmed one: on the disk, but the word did not get out."""
-    proposals: int = 0
-    """Proposals of several moves of which at least one was found."""
-    halves: int = 0
-    """Of these, those of which not all were."""
-    damaged: int = 0
-    mended: int = 0
-    """Damaged stores that the life had not finished saving, so that the judge did."""
-    stores: int = 0
-    backups: int = 0
-    faults: list[str] = field(default_factory=list)
-
-
 def kill_once(
     folder: Path, games: Games, dice: Random, tally: Tally, known: Confirmed, submit: Submit = together
 ) -> None:
@@ -239,6 +215,7 @@ def kill_once(
         lines = pipe.read().decode().split("\n")[:-1]  # what comes after the last line end was cut off
     tally.kills += 1
     tally.early += not lines
+    lines = tally.take_marks(lines)
     for line in lines:
         if line.startswith("!"):
             tally.faults.append(f"life {tally.kills}: {line}")
@@ -311,16 +288,6 @@ def kill_test(times: int, seed: int, submit: Submit = together, games: Games = (
     return tally
 
 
-def commit_here() -> str:
-    """Return the commit that was tried, as far as git is here to tell."""
-    if shutil.which("git") is None:
-        return "unknown"
-    asked = subprocess.run(
-        ["git", "rev-parse", "--short=12", "HEAD"], capture_output=True, text=True, check=False
-    )
-    return asked.stdout.strip() or "unknown"
-
-
 def in_words(tally: Tally, command: str, control: Tally | None) -> str:
     """Return the result as a page for people."""
     rows = [
@@ -334,6 +301,7 @@ def in_words(tally: Tally, command: str, control: Tally | None) -> str:
         ("stores damaged on purpose before a life began", tally.damaged),
         ("of these killed before all was saved, and mended afterwards", tally.mended),
         ("backups looked at, all whole", tally.backups),
+        *tally.rows_under_way(),
         ("**proposals of which a part was kept and the rest was not**", tally.halves),
         ("**confirmed changes lost, or stores that did not open**", len(tally.faults)),
     ]
@@ -344,58 +312,3 @@ def in_words(tally: Tally, command: str, control: Tally | None) -> str:
         "power line: for that the store relies on SQLite's `synchronous = FULL`.\n\n"
         f"{as_table(rows)}\n{faults}{in_words_of_control(control) if control else ''}"
     )
-
-
-def in_words_of_control(control: Tally) -> str:
-    """Return what the test finds where the moves of a proposal are appended one by one."""
-    return (
-        "## Control\n\nThe same with the moves of a proposal appended one by one, as it was before\n"
-        "`docs/decisions/several-moves-are-one-transaction.md`: this is what the test must find.\n\n"
-        + as_table(
-            [
-                ("kills or cuts", control.kills),
-                ("proposals of two or three moves", control.proposals),
-                ("**proposals of which a part was kept and the rest was not**", control.halves),
-                ("confirmed changes lost, or stores that did not open", len(control.faults)),
-            ]
-        )
-    )
-
-
-def called(command: str) -> str:
-    """Return with what the result was made: the *command*, the commit, Python and SQLite."""
-    versions = f"Python {sys.version.split()[0]}, SQLite {sqlite3.sqlite_version}."
-    return f"`{command}` at commit `{commit_here()}`,\n{versions}"
-
-
-def as_table(rows: list[tuple[str, int]]) -> str:
-    """Return counts as a table in Markdown."""
-    lines = "".join(f"| {what} | {count:,} |\n" for what, count in rows)
-    return f"| | |\n| --- | --- |\n{lines}"
-
-
-def run(
-    name: str,
-    about: str,
-    test: Callable[[int, int, Submit], Tally],
-    told: Callable[[Tally, str, Tally | None], str],
-) -> int:
-    """Run the script *name*, which is *about* a *test*, and say what was seen; 1 if anything was lost."""
-    words = argparse.ArgumentParser(prog=name, description=about.split("\n", maxsplit=1)[0])
-    words.add_argument("times", nargs="?", type=int, default=1000, metavar="TIMES")
-    words.add_argument("--seed", type=int, default=8)
-    words.add_argument("--control", action="store_true", help="once more, moves appended one by one")
-    words.add_argument("--write", type=Path, metavar="FILE", help="write the result there")
-    args = words.parse_args()
-    tally = test(args.times, args.seed, together)
-    control = test(args.times, args.seed, one_by_one) if args.control else None
-    options = f"{tally.kills} --seed {args.seed}{' --control' * args.control}"
-    page = told(tally, f"{name} {options}", control)
-    if args.write:
-        args.write.write_text(page, "utf-8")
-    print(page, end="")
-    return 1 if tally.faults or tally.halves else 0
-
-
-if __name__ == "__main__":
-    sys.exit(run("scripts/kill-test", __doc__ or "", kill_test, in_words))

@@ -18,7 +18,7 @@ from tests.journal.watched_disk import Did
 @pytest.mark.slow
 def test_a_power_cut_at_any_moment_loses_nothing_confirmed() -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "tests.journal.cutting", "25", "--seed", "5"],
+        [sys.executable, "-m", "tests.toy.cutting", "25", "--seed", "5"],
         capture_output=True,
         text=True,
         cwd=ROOT,

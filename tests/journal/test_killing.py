@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-import subprocess
-import sys
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -14,23 +12,10 @@ import pytest
 from companion.journal import open_journal
 from companion.play.table import Table
 from tests.journal import killing
-from tests.journal.stores import ROOT, a_store
+from tests.journal.proposals import AnyTable, one_by_one, stamp, together
+from tests.journal.stores import a_store
+from tests.journal.tally import Tally
 from tests.play.toy import HEADER, Toy, step
-
-
-@pytest.mark.slow
-def test_killed_at_any_moment_nothing_confirmed_is_lost() -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.journal.killing", "25", "--seed", "3"],
-        capture_output=True,
-        text=True,
-        cwd=ROOT,
-        timeout=120,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    assert "| kills (SIGKILL at a random moment) | 25 |" in done.stdout
-    assert "| **proposals of which a part was kept and the rest was not** | 0 |" in done.stdout
 
 
 def test_the_judge_sees_a_confirmed_entry_that_is_gone(tmp_path: Path) -> None:
@@ -38,7 +23,7 @@ def test_the_judge_sees_a_confirmed_entry_that_is_gone(tmp_path: Path) -> None:
     with open_journal(path) as journal:
         line = journal.history(1).line
     told = killing.digest(line.header, line.moves, line.stopped)
-    tally = killing.Tally()
+    tally = Tally()
     killing.judge(tmp_path, tally, {1: {6: told}})
     assert tally.faults == []
     killing.judge(tmp_path, tally, {1: {7: told}})
@@ -55,13 +40,13 @@ def test_the_judge_sees_a_confirmed_entry_that_is_gone(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("kept", "halves"), [(0, 0), (1, 1), (2, 1), (3, 0)])
 def test_the_judge_sees_half_a_proposal(tmp_path: Path, kept: int, halves: int) -> None:
-    tally, dice = killing.Tally(), Random(1)
+    tally, dice = Tally(), Random(1)
     with open_journal(tmp_path / "games.sqlite") as journal:
-        table: killing.AnyTable = Table.begin(journal, Toy(), HEADER)
+        table: AnyTable = Table.begin(journal, Toy(), HEADER)
         several = [step("red", 1), step("blue", 1), step("red", 2)]
-        killing.together(table, several, killing.stamp(several, dice))
+        together(table, several, stamp(several, dice))
         table.undo()
-        killing.one_by_one(table, several[:kept], killing.stamp(several, dice))
+        one_by_one(table, several[:kept], stamp(several, dice))
         told = killing.digest(table.header, table.moves, None)
     killing.judge(tmp_path, tally, {1: {1: killing.digest(HEADER, (), None), 5 + kept: told}})
     assert (tally.proposals, tally.halves, tally.faults) == (1 + bool(kept), halves, [])

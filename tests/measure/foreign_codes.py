@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Final
 
 from companion.games.castelli.camera.table import LABELS
+from companion.pictures.reading import open_picture
 from companion.vision.arrays import Picture
 from companion.vision.labels.scan import read_labels
 from companion.vision.labels.zbar import Zbar
-from companion.vision.pictures import open_picture
 from companion.vision.registration.markers import grey
 from tests.measure.labels import decode_with_opencv, decode_with_zxing
 

@@ -15,9 +15,9 @@ import cv2
 from companion.base.errors import BadPicture
 from companion.eye.readers import load_reader
 from companion.games.castelli.camera.table import LABELS
+from companion.pictures.reading import open_picture
 from companion.vision.labels.scan import read_labels
 from companion.vision.labels.zbar import Zbar
-from companion.vision.pictures import open_picture
 from companion.vision.reader import Reader
 from tests.measure import foreign_codes, scrabble
 from tests.measure.pages import commit, write_page

@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
-from companion.play.results import Result, Seat
-from companion.play.statistics import Duel, Tally, add_up
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from companion.base.errors import Stopped
+from companion.games.castelli.rules import CASTELLI
+from companion.journal import open_journal
+from companion.play.long_work import count_games
+from companion.play.results import Result, Seat, results_of
+from companion.play.statistics import Duel, Statistics, Tally, add_up, all_results
+from companion.play.table import Table
+from scripts.bench.many_games import fill
 
 
 def game(*seats: tuple[str, int], won: str = "", modules: str = "") -> Result:
@@ -72,3 +82,69 @@ def test_who_gave_no_name_is_nobody_and_without_games_there_is_nothing() -> None
 def test_who_played_most_comes_first() -> None:
     results = [game(("Ana", 4), ("Ben", 3)), game(("Cleo", 4), ("Ben", 3))]
     assert [person.name for person in add_up(results)] == ["Ben", "Ana", "Cleo"]
+
+
+# --- kept between two looks ---
+
+
+def people_of(statistics: Statistics) -> dict[str, int]:
+    """Return how many games each person played."""
+    return {person.name: person.all.games for person in statistics.people()}
+
+
+def test_only_games_that_are_new_are_read_at_the_second_look(tmp_path: Path) -> None:
+    with open_journal(tmp_path / "games.sqlite") as journal:
+        fill(journal, 4)
+        statistics, read = Statistics(), list[tuple[int, int]]()
+        statistics.read(journal)
+        before = people_of(statistics)
+        fill(journal, 1)
+        assert list(statistics.unread(journal)) == [5]
+        statistics.read(journal, progress=lambda done, total: read.append((done, total)))
+        assert read == [(4, 5)]
+        assert not statistics.unread(journal)
+        assert sum(people_of(statistics).values()) == sum(before.values()) + 4
+        assert statistics.people() == add_up(all_results(journal))
+
+
+def test_a_game_that_was_counted_and_has_changed_since_is_not_counted_twice(tmp_path: Path) -> None:
+    with open_journal(tmp_path / "games.sqlite") as journal:
+        fill(journal, 4)
+        statistics = Statistics()
+        statistics.read(journal)
+        table: Table[Any, Any, Any] = Table.resume(journal, CASTELLI, 2)
+        table.undo()
+        assert list(statistics.unread(journal)) == [1, 2, 3, 4]
+        statistics.read(journal)
+        assert statistics.people() == add_up(all_results(journal))
+        assert statistics.games == 4
+        table.redo()
+        statistics.read(journal)
+        assert statistics.people() == add_up(all_results(journal))
+
+
+def test_what_was_read_before_somebody_stopped_it_is_kept(tmp_path: Path) -> None:
+    def stop(done: int, _total: int) -> None:
+        if done == 2:
+            raise Stopped
+
+    with open_journal(tmp_path / "games.sqlite") as journal:
+        fill(journal, 4)
+        statistics = count_games(stop, journal.path, Statistics())
+        assert (statistics.games, list(statistics.unread(journal))) == (2, [3, 4])
+        assert count_games(lambda *_: None, journal.path, statistics).people() == add_up(all_results(journal))
+
+
+def test_a_result_read_quickly_is_that_of_the_whole_history(tmp_path: Path) -> None:
+    with open_journal(tmp_path / "games.sqlite") as journal:
+        fill(journal, 4)
+        table: Table[Any, Any, Any] = Table.resume(journal, CASTELLI, 1)
+        for letter in "BC":
+            players = [{**one, "name": f"{one['name']} {letter}"} for one in table.header["players"]]
+            table.mend_header({**table.header, "players": players})
+        table.undo()
+        Table.resume(journal, CASTELLI, 2).undo()
+        quick = all_results(journal)
+        slow = [result for n in (1, 2, 3, 4) for result in results_of(n, journal.history(n))]
+        assert quick == [replace(result, ended_ms=None, minutes=None) for result in slow]
+        assert {seat.name[-2:] for seat in quick[0].seats} == {" B"}

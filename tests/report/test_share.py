@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
@@ -14,6 +15,7 @@ import numpy as np
 import pytest
 import zxingcpp
 
+from companion.base.errors import BadUsage
 from companion.engine.castelli import tournament_record
 from companion.games.castelli.game import GAME
 from companion.games.castelli.words import CastelliWords
@@ -22,7 +24,7 @@ from companion.journal import open_journal
 from companion.play.results import Result, results_of
 from companion.play.statistics import add_up, all_results
 from companion.play.table import Table
-from companion.report.formats import bg_stats_link, csv_text, qr_modules, qr_svg, result_text
+from companion.report.formats import bg_stats_code, bg_stats_link, csv_text, qr_modules, qr_svg, result_text
 from tests.cli.cli import companion, one_line
 from tests.report.games import play_tournament, stand_in_tournament
 
@@ -76,6 +78,31 @@ def test_the_spreadsheet_has_every_figure_of_the_final_sheet(result: Result) -> 
     assert [row["player"] for row in rows] == ["Ana", "Ben ?!", "Cleo, “C”", ""]
 
 
+@pytest.mark.parametrize(
+    ("name", "written"),
+    [
+        ("=1+1", "'=1+1"),
+        ("+Ana", "'+Ana"),
+        ("-Ana", "'-Ana"),
+        ("@SUM(A1)", "'@SUM(A1)"),
+        ("  =1+1", "'=1+1"),
+        ("＝1＋1", "'＝1＋1"),
+        ('"=1+1', "'\"=1+1"),
+        ("'=1+1", "''=1+1"),
+        ("Ana;=1+1", "Ana;'=1+1"),
+        ("\t=1+1", "?=1+1"),
+        ("\r=1+1", "?=1+1"),
+        ("Jean-Luc", "Jean-Luc"),
+        ("O'Neill + Söhne", "O'Neill + Söhne"),
+    ],
+)
+def test_a_spreadsheet_shows_every_name_and_calculates_none(result: Result, name: str, written: str) -> None:
+    named = replace(result, seats=(replace(result.seats[0], name=name, points={"total": -5}),))
+    (row,) = csv.DictReader(csv_text([named], CastelliWords()).splitlines())
+    assert row["player"] == written
+    assert row["total"] == "-5"
+
+
 def test_bg_stats_gets_all_it_asks_for(result: Result) -> None:
     link = bg_stats_link(result, GAME, CastelliWords("de"))
     address, _, data = link.partition("?data=")
@@ -103,6 +130,35 @@ def test_without_a_clock_no_date_is_made_up(result: Result) -> None:
     assert "playDate" not in unquote(bg_stats_link(undated, GAME, CastelliWords()))
     assert result_text(undated, GAME, CastelliWords()).startswith("Castelli\n1. ")
     assert {row["date"] for row in csv.DictReader(csv_text([undated], CastelliWords()).splitlines())} == {""}
+
+
+def test_a_link_for_a_code_leaves_out_what_bg_stats_can_do_without(result: Result) -> None:
+    link = bg_stats_link(result, GAME, CastelliWords())
+    assert bg_stats_code(result, GAME, CastelliWords()) == link
+    long = _named(result, "Ö" * 40)
+    short = bg_stats_code(long, GAME, CastelliWords())
+    assert len(bg_stats_link(long, GAME, CastelliWords())) > len(short)
+    assert qr_modules(short)
+    told, full = (json.loads(unquote(one.partition("=")[2])) for one in (short, link))
+    assert [player["name"] for player in told["players"]] == ["Ö" * 40] * 4
+    assert full.keys() - told.keys() <= {"board", "durationMin"}
+    assert full["players"][0].keys() - told["players"][0].keys() <= {"sourcePlayerId", "role"}
+
+
+def test_names_as_long_as_the_keyboard_lets_them_be_fit_into_a_code(result: Result) -> None:
+    for letter in ("W", "Ö", "城", "🏰"):
+        assert qr_modules(bg_stats_code(_named(result, letter * 40), GAME, CastelliWords("de")))
+
+
+def test_what_is_too_long_for_a_code_is_refused(result: Result) -> None:
+    link = bg_stats_code(_named(result, "🏰" * 60), GAME, CastelliWords())
+    for draw in (qr_modules, qr_svg):
+        with pytest.raises(BadUsage, match="^too long for a QR code$"):
+            draw(link)
+
+
+def _named(result: Result, name: str) -> Result:
+    return replace(result, seats=tuple(replace(seat, name=name) for seat in result.seats))
 
 
 @pytest.mark.parametrize("language", ["en", "de", "nl", "es"])
@@ -175,6 +231,17 @@ def test_export_writes_each_shape_to_standard_output(store: Path) -> None:
         assert (said.status, said.err) == (0, "")
         assert said.out.startswith(start)
     assert companion("export", "1", state=store).out.startswith('{"record"')
+
+
+def test_names_too_long_for_a_code_are_said_to_be_so_and_the_link_is_there(tmp_path: Path) -> None:
+    names = dict.fromkeys(("red", "blue", "green", "yellow"), "🏰" * 60)
+    header, moves = lines_of("four-players-battle", **names)
+    with open_journal(tmp_path / "games.sqlite") as journal:
+        Table.begin(journal, rules_for(header), header, moves)
+    said = companion("export", "1", "--as", "bg-stats-qr", state=tmp_path)
+    one_line(said, "game 1: too long for a QR code; use --as bg-stats\n")
+    assert companion("export", "1", "--as", "bg-stats", state=tmp_path).out.startswith("https://")
+    assert companion("export", "1", "--as", "qr", state=tmp_path).out.startswith("<svg")
 
 
 def test_a_game_that_runs_has_no_result_to_share(tmp_path: Path) -> None:

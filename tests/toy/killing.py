@@ -1,11 +1,16 @@
-"""The kill test with two games in one store: `python -m tests.toy.killing 100`."""
+"""The kill test with two games in one store: `scripts/kill-test`."""
 
 from __future__ import annotations
 
+import os
 import sys
 
 from companion.engine.protocol import COLOURS
-from tests.journal.killing import Games, RecordedGame, Submit, Tally, castelli_game, in_words, kill_test, run
+from companion.games.registry import VARIABLE
+from tests.journal import killing
+from tests.journal.killing import Games, RecordedGame, castelli_game, in_words, kill_test
+from tests.journal.proposals import Submit
+from tests.journal.tally import Tally, run
 from tests.toy.game import RULES
 from tests.toy.records import HEADER, hop
 from tests.toy.rules import GOAL
@@ -26,4 +31,5 @@ def kill_both(times: int, seed: int, submit: Submit) -> Tally:
 
 
 if __name__ == "__main__":
-    sys.exit(run("tests.toy.killing", __doc__ or "", kill_both, in_words))
+    os.environ[VARIABLE] = "tests.toy.game"
+    sys.exit(run("scripts/kill-test", killing.__doc__ or "", kill_both, in_words))

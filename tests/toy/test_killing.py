@@ -32,7 +32,7 @@ def test_a_life_records_both_games(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_killed_at_any_moment_nothing_confirmed_of_either_is_lost() -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "tests.toy.killing", "15", "--seed", "3"],
+        [sys.executable, "-m", "tests.toy.killing", "25", "--seed", "3"],
         capture_output=True,
         text=True,
         cwd=ROOT,
@@ -40,6 +40,6 @@ def test_killed_at_any_moment_nothing_confirmed_of_either_is_lost() -> None:
         check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
-    assert "| kills (SIGKILL at a random moment) | 15 |" in done.stdout
+    assert "| kills (SIGKILL at a random moment) | 25 |" in done.stdout
     assert "| **proposals of which a part was kept and the rest was not** | 0 |" in done.stdout
     assert "| **confirmed changes lost, or stores that did not open** | 0 |" in done.stdout

@@ -242,7 +242,7 @@ def test_it_is_shared_as_files_and_as_a_code(
     (code,) = zxingcpp.read_barcodes(cv2.imread(str(tmp_path / "shown.png")))
     assert code.text.splitlines()[0].startswith("Hopping")
     touch(stage, "Save files")
-    stage.frames(10)
+    stage.finish_work()
     assert not stage.page.view.wrong, stage.page.view.lines
     kinds = {file.suffix for file in (tmp_path / "shared").iterdir()}
     assert kinds == {".html", ".png", ".csv", ".txt"}

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
-from time import sleep
+from time import monotonic, sleep
 from typing import Any
 
 from kivy.base import EventLoop, runTouchApp
@@ -86,6 +86,19 @@ class Stage:
         Builder.sync()
         Clock.tick_draw()
         Builder.sync()
+
+    def frames_until(self, there: Callable[[], object], at_most_s: float = 60.0) -> None:
+        """Let the app draw until *there* is true; fails if that never comes."""
+        until_s = monotonic() + at_most_s
+        while not there():
+            assert monotonic() < until_s, "it never came"
+            self.frames(1)
+            sleep(0.005)
+        self.frames(2)
+
+    def finish_work(self) -> None:
+        """Let long work beside the window come to its end."""
+        self.frames_until(lambda: not self.app.session.background.busy)
 
     def resize(self, width: int, height: int) -> None:
         """Give the window another size."""

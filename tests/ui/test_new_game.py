@@ -185,8 +185,40 @@ def test_another_board_is_offered_once_there_is_one(stage: Stage, monkeypatch: p
     assert session.play.table.header["board"] == "ours"
 
 
+WRONG: tuple[dict[str, Any], ...] = (
+    {"players": [{"colour": "red"}]},
+    {"players": [{"colour": "red"}, {"colour": "red"}]},
+    {"players": [{"colour": "red"}, {"colour": 7}]},
+    {"players": [{"colour": "red"}, ["blue"]]},
+    {"players": [{"colour": "red", "name": 5}, {"colour": "blue"}]},
+    {"first": "green"},
+    {"first": {}},
+    {"modules": "battle"},
+    {"modules": [["battle"]]},
+    {"modules": ["chess"]},
+    {"rulings": []},
+    {"rulings": {"split": 5}},
+    {"rulings": {"split": {}}},
+    {"rulings": {"unknown": "no"}},
+    {"board": "stand-in", "pieces": 5},
+    {"board": "stand-in", "pieces": [[5]]},
+    {"record": "castelli-tournament/1", "variant": "other"},
+    {"record": "castelli-tournament/1", "variant": ["all"]},
+)
+
+
 @pytest.mark.parametrize(
-    "last", [{"record": "other/1"}, {"record": "castelli/1"}, {"record": "castelli/1", "players": 3}]
+    "last",
+    [
+        {"record": "other/1"},
+        {"record": ["castelli/1"]},
+        {"record": "castelli/1"},
+        {"record": "castelli/1", "players": 3},
+        *(
+            {"record": "castelli/1", "players": [{"colour": "red"}, {"colour": "blue"}]} | one
+            for one in WRONG
+        ),
+    ],
 )
 def test_a_last_game_that_is_not_understood_is_left_out(stage: Stage, last: dict[str, Any]) -> None:
     from companion.games.castelli.screens.plan import Plan, last_plan

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.report import sharing
+from scripts.bench.many_games import fill
 from tests.ui import scenes
 from tests.ui.test_final_score import found
 from tests.ui.touching import touch, touch_widget
@@ -25,6 +26,24 @@ def test_the_newest_game_comes_first_and_a_touch_opens_it(stage: Any) -> None:
     touch(stage, "Score sheet")
     assert stage.page.name == "final_score"
     assert not stage.page.view.comparing
+
+
+def test_of_many_games_some_are_listed_at_a_time_and_one_comes_back_to_where_one_was(stage: Any) -> None:
+    fill(stage.app.session.store.journal, 120)
+    stage.app.navigator.go("home")
+    stage.page.go("past_games")
+    stage.frames(4)
+    view = stage.page.view
+    assert (view.title, view.older, view.newer) == ("120 games, the newest first", "1 / 2", False)
+    assert [row.key for row in view.rows] == [str(n) for n in range(120, 20, -1)]
+    touch(stage, "1 / 2")
+    assert [row.key for row in stage.page.view.rows] == [str(n) for n in range(20, 0, -1)]
+    touch_widget(stage, next(row for row in found(stage, "RollRow") if row.key == "20"))
+    assert stage.app.session.play.table.number == 20
+    touch(stage, "Back")
+    assert stage.page.view.older == "2 / 2"
+    touch(stage, "2 / 2")
+    assert stage.page.view.rows[0].key == "120", "after the oldest come the newest"
 
 
 def test_a_running_game_can_be_gone_on_with(stage: Any) -> None:
@@ -55,9 +74,7 @@ def test_files_lie_where_the_screen_says(stage: Any, tmp_path: Path, monkeypatch
     scenes.known()["share"](stage)
     stage.frames()
     touch(stage, "Save files")
-    for _ in range(10):
-        stage.frames(1)
-    assert not stage.page.view.busy
+    stage.finish_work()
     folder = tmp_path / "shared"
     where, files = stage.page.view.lines
     assert str(folder) in where.replace("\n", "")
@@ -83,9 +100,22 @@ def test_what_cannot_be_written_is_a_sentence(
     scenes.known()["share"](stage)
     stage.frames()
     touch(stage, "Save files")
-    stage.frames(4)
+    stage.finish_work()
     assert stage.page.view.wrong
     assert str(tmp_path / "shared") in stage.page.view.lines[0]
+
+
+def test_a_result_too_long_for_a_code_is_a_sentence_in_its_place(stage: Any) -> None:
+    scenes.begin(stage, 1.0, names=tuple(castle * 60 for castle in "🏰🏯⛪🕌"))
+    stage.app.navigator.go("share")
+    stage.frames()
+    touch(stage, "BG Stats")
+    stage.frames()
+    assert stage.page.view.modules == ()
+    assert stage.page.view.lines[0] == "The result is too long for a code."
+    touch(stage, "Result")
+    stage.frames()
+    assert stage.page.view.modules
 
 
 def test_the_code_can_be_photographed(stage: Any, tmp_path: Path) -> None:

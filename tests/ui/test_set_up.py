@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -11,10 +12,13 @@ from companion.games.castelli.drawing.board import middle
 from companion.games.castelli.rules import CASTELLI
 from companion.journal import backup, open_journal
 from companion.play.table import Table
-from companion.system import clock, usb_drives
+from companion.system import chosen_drives, clock, usb_drives
 from companion.system.settings import Settings
 from companion.ui.screens.set_up import presenter as set_up
+from companion.words.language import LANGUAGES
+from tests.play.own_data import a_picture
 from tests.ui import scenes
+from tests.ui.test_layout import SOME, measured
 from tests.ui.touching import tap_on_board, touch
 
 
@@ -119,20 +123,105 @@ def test_games_are_copied_and_those_of_another_table_brought_here(stage: Any, tm
     open_set_up(stage)
     touch(stage, "Copies of all games")
     touch(stage, "Copy all games now")
-    stage.frames(3)
+    stage.finish_work()
     assert stage.page.view.sentence == "1 game is copied."
     (copy,) = usb_drives.find_copies([])
     header, moves, _states = scenes.played(players=2)
     with open_journal(tmp_path / "other.sqlite") as other:
         Table.begin(other, CASTELLI, header, moves[:4])
-        backup(other, copy.file.with_name(f"other{usb_drives.ENDING}"))
+        own = {"pins.toml": b"no pins", "layouts/Theirs/a.png": a_picture()}
+        backup(other, copy.file.with_name(f"other{usb_drives.ENDING}"), own)
     stage.page.refresh()
     stage.frames(3)
     touch(stage, "Bring back from here: other")
-    stage.frames(3)
-    assert stage.page.view.sentence == "1 game came back."
+    stage.finish_work()
+    assert stage.page.view.sentence == (
+        "1 game came back. What this table was taught is back, too: from the next start."
+        " Not as it must be, and left out: pins."
+    )
     assert len(stage.app.session.store.games()) == 2
     assert stage.app.session.play.board == stage.app.session.play.table.state
+
+
+def a_stick(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a stick that is plugged in."""
+    stick = tmp_path / "KINGSTON"
+    stick.mkdir()
+    monkeypatch.setattr(usb_drives, "find_sticks", lambda: [stick] if stick.exists() else [])
+    return stick
+
+
+def test_a_new_stick_gets_games_only_once_it_was_chosen(
+    stage: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stick = a_stick(tmp_path, monkeypatch)
+    scenes.begin(stage, 0.3)
+    open_set_up(stage)
+    touch(stage, "Copies of all games")
+    assert stage.page.view.sentence.startswith("A new USB stick is in. Use it for copies?")
+    touch(stage, "Copy all games, but leave the copy here")
+    stage.finish_work()
+    assert list(stick.iterdir()) == []
+    assert len(list((tmp_path / chosen_drives.COPIES).glob("*.sqlite"))) == 1
+    touch(stage, "Use this stick for copies: KINGSTON")
+    stage.finish_work()
+    assert stage.page.view.sentence == "1 game is copied."
+    assert len(list((stick / chosen_drives.COPIES).glob("*.sqlite"))) == 1
+    touch(stage, "Back")
+    stage.frames()
+    touch(stage, "Copies of all games")
+    assert stage.page.view.sentence == "Copies go onto the USB stick."
+    touch(stage, "Copy all games now")
+    stage.finish_work()
+    assert len(list((stick / chosen_drives.COPIES).glob("*.sqlite"))) == 2
+
+
+@pytest.mark.parametrize("settings", [Settings(language=code, percent=150) for code in LANGUAGES])
+def test_the_question_whether_to_use_a_stick_fits(
+    stage: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: Settings
+) -> None:
+    a_stick(tmp_path, monkeypatch)
+    scenes.known()["set_up-copies"](stage)
+    assert measured(stage, SOME) == []
+
+
+def test_whatever_is_called_like_a_copy_the_page_of_copies_stands(
+    stage: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copies = a_stick(tmp_path, monkeypatch) / chosen_drives.COPIES
+    copies.mkdir()
+    (copies / os.fsdecode(b"caf\xe9.sqlite")).write_text("no copy")
+    (copies / ("x" * 200 + ".sqlite")).touch()
+    (copies / "link.sqlite").symlink_to(tmp_path / "games.sqlite")
+    os.mkfifo(copies / "pipe.sqlite")
+    scenes.begin(stage, 0.3)
+    open_set_up(stage)
+    touch(stage, "Copies of all games")
+    told = [option.text for option in stage.page.view.options]
+    assert told[2:] == [
+        "Bring back from the stick: xxxxxxxxxxxxxxxxxxxxxx…",
+        "Bring back from the stick: caf\\xe9",
+    ]
+    touch(stage, told[3])
+    stage.finish_work()
+    assert "caf\\xe9.sqlite: " in stage.page.view.notice
+    assert len(stage.app.session.store.games()) == 1
+
+
+@pytest.mark.parametrize("what", ["Use this stick for copies: KINGSTON", "Bring back from the stick: old"])
+def test_a_stick_that_is_pulled_out_before_the_touch_is_a_sentence(
+    stage: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    stick = a_stick(tmp_path, monkeypatch)
+    (stick / chosen_drives.COPIES).mkdir()
+    (stick / chosen_drives.COPIES / "old.sqlite").touch()
+    scenes.begin(stage, 0.3)
+    open_set_up(stage)
+    touch(stage, "Copies of all games")
+    stick.rename(tmp_path / "pulled out")
+    touch(stage, what)
+    stage.finish_work()
+    assert stage.page.view.notice == "It is no longer there: is the stick still in?"
 
 
 def test_a_mounted_stick_is_found_and_its_copies_come_first(tmp_path: Path) -> None:
@@ -141,10 +230,9 @@ def test_a_mounted_stick_is_found_and_its_copies_come_first(tmp_path: Path) -> N
     assert usb_drives.find_sticks(mounts) == []  # not where sticks are mounted
     assert usb_drives.find_sticks(tmp_path / "none") == []
     stick = tmp_path / "stick"
-    (stick / usb_drives.COPIES).mkdir(parents=True)
+    (stick / chosen_drives.COPIES).mkdir(parents=True)
     for name in ("2026-01-01-120000", "2026-02-01-120000"):
-        (stick / usb_drives.COPIES / f"{name}{usb_drives.ENDING}").touch()
-    assert usb_drives.copies_folder([stick]) == stick / usb_drives.COPIES
+        (stick / chosen_drives.COPIES / f"{name}{usb_drives.ENDING}").touch()
     found = usb_drives.find_copies([stick])
     assert [copy.file.stem for copy in found] == ["2026-02-01-120000", "2026-01-01-120000"]
     assert all(copy.on_stick for copy in found)

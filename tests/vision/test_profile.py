@@ -12,6 +12,8 @@ from companion.eye.profile_data import read_profile
 from companion.vision.board import slot_centres
 from tests.vision.tables import PROFILE
 
+LONG = 10**400
+
 
 def changed(**tables: Any) -> dict[str, Any]:
     """Return the profile with keys changed: `board={"rows": 0}`; None takes a table or key out."""
@@ -55,6 +57,22 @@ def test_the_example_of_the_formats_is_read() -> None:
         ({"lens": {"matrix": [[1, 0, 0]]}}, "lens: matrix"),
         ({"reader": {"sure": 0.2}}, "reader: sure: 0.2 is not from 0.5 to 1"),
         ({"reader": {"surely": 1}}, 'reader: "surely" is not known here'),
+        ({"board": {"pitch_mm": LONG}}, "board: pitch_mm: 1000"),
+        ({"board": {"columns": LONG}}, "board: columns: 1000"),
+        ({"board": {"offset_mm": [LONG, 0]}}, "board: offset_mm: 1000"),
+        ({"board": {"pitch_mm": float("inf")}}, "board: pitch_mm: Infinity is not a number"),
+        ({"camera": {"fps": LONG}}, "camera: fps: 1000"),
+        ({"camera": {"size": [LONG, 9]}}, "camera: size: [1000"),
+        ({"camera": {"source": "folder:a\0b"}}, "camera: source: "),
+        ({"lens": {"matrix": [[LONG, 0, 0], [0, 1, 0], [0, 0, 1]]}}, "lens: matrix: 1000"),
+        ({"lens": {"matrix": [[1e-300, 0, 0], [0, 1, 0], [0, 0, 1]]}}, "lens: matrix: not a camera matrix"),
+        ({"reader": {"back_least": LONG}}, "reader: back_least: 1000"),
+        ({"reader": {"back_least": -1e300}}, "reader: back_least: -1e+300 is not from -1e+06 to 1e+06"),
+        ({"tiles": {"pictures": "a\0b"}}, "tiles: pictures: "),
+        ({"tiles": {"set": "x" * 300}}, "tiles: set: "),
+        ({"sites": {"bare": "x/" * 600}}, "sites: bare: "),
+        ({"sites": {"B1": {"castles": [[0, 0]] * 1000}}}, "sites: B1: castles: 1000 are more than 16"),
+        ({"sites": {"colours": {str(n): [1, 2, 3] for n in range(99)}}}, "sites: colours: 99 are more"),
         (
             {"corners": {"nw": [0, 0], "ne": [0, 9], "se": [9, 9], "sw": [9, 0]}},
             "corners: ne: the four do not go",

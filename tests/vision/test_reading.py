@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from companion.base.messages import FieldRead
-from companion.vision.pictures import has_colours
+from companion.pictures.reading import has_colours
 from companion.vision.reader import Reading
 from tests.cli.cli import companion, one_line
 from tests.vision.tables import frame, picture, profile_path, reader

@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 
 from companion.base import paths
 from companion.base.errors import BadData
-from companion.base.toml import read_toml
+from companion.base.toml import read_text, read_toml
 from companion.engine.castelli.layout import Layout, read_layout
 from companion.engine.castelli.tiles import TileSet, read_tiles
 
@@ -91,7 +91,7 @@ def _line_of(path: Path, message: str) -> int | None:
     parts = [part for part in places.groups() if part]
     header = r"\s*\.\s*".join(f"[\"']?{re.escape(part)}[\"']?" for part in parts)
     heading = re.compile(rf"\s*\[\s*{header}\s*\]")
-    for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+    for number, line in enumerate(read_text(path).splitlines(), 1):
         if heading.match(line):
             return number
     return None

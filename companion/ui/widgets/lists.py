@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from kivy.input.motionevent import MotionEvent
-from kivy.properties import ListProperty, NumericProperty
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
 
@@ -75,6 +75,16 @@ class Lines(Scrolling):
 
 class ListLine(Say):
     """A sentence as high as it needs to be."""
+
+
+class WorkBar(BoxLayout):
+    """How far long work has come (`work`, a `WorkShown`), and a button to stop it; without any, no room."""
+
+    work = ObjectProperty(None, allownone=True)
+    __events__ = ("on_stop",)
+
+    def on_stop(self) -> None:
+        """Somebody touched stop."""
 
 
 class Buttons(BoxLayout):

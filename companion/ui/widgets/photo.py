@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from io import BytesIO
-from typing import Any, Final
+from typing import Any
 
 from kivy.core.image import Image as CoreImage
 from kivy.graphics import Color, Rectangle
 from kivy.properties import ObjectProperty
 from kivy.uix.widget import Widget
 
-PNG: Final = b"\x89PNG"
+from companion.pictures import png
+from companion.pictures.kinds import SMALL_AT_MOST, judge
 
 
 class Photo(Widget):
@@ -51,6 +52,9 @@ def texture_of(jpeg: bytes) -> Any:
     if not jpeg:
         return None
     try:
-        return CoreImage(BytesIO(jpeg), ext="png" if jpeg.startswith(PNG) else "jpg").texture
+        judge(jpeg, SMALL_AT_MOST)
+        if jpeg.startswith(png.BEGINS):
+            return CoreImage(BytesIO(png.only_pixels(jpeg)), ext="png").texture
+        return CoreImage(BytesIO(jpeg), ext="jpg").texture
     except Exception:  # noqa: BLE001 - Kivy's loaders raise anything for a torn picture
         return None

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
 import cv2
 import numpy as np
 
+from companion.base.errors import BadPicture
 from companion.base.messages import PlacedPiece
+from companion.pictures.kinds import SMALL_AT_MOST
+from companion.pictures.reading import open_picture
 from companion.vision.arrays import Array, Picture
 from companion.vision.pieces.empty_board import EDGE, HALF, STEP_MM, EmptyBoard, bare_of
 from companion.vision.profile import Profile
@@ -59,11 +61,11 @@ def assemble(placed: Sequence[PlacedPiece], profile: Profile) -> AssembledBoard 
 
 
 def _photograph(one: PlacedPiece) -> Picture | None:
-    raw = Path(one.file).read_bytes() if Path(one.file).is_file() else b""
-    photo = cv2.imdecode(np.frombuffer(raw, np.uint8), cv2.IMREAD_COLOR) if raw else None
-    if photo is None:
+    try:
+        photo = open_picture(one.file, SMALL_AT_MOST).image
+    except BadPicture:
         return None
-    return np.asarray(photo if one.turn == 0 else photo[::-1, ::-1], np.uint8)
+    return photo if one.turn == 0 else np.ascontiguousarray(photo[::-1, ::-1])
 
 
 def _plots(whole: Picture, which: Array, profile: Profile) -> AssembledBoard | None:

@@ -15,7 +15,10 @@ from itertools import product
 import cv2
 import numpy as np
 
+from companion.base.errors import BadPicture
 from companion.base.messages import PieceSeen
+from companion.pictures.kinds import SMALL_AT_MOST
+from companion.pictures.reading import decode
 from companion.vision.arrays import Array
 from companion.vision.board import Slot
 
@@ -74,8 +77,9 @@ def _best(place: Array | None, known: Mapping[str, Array], mask: Array, limits: 
 
 def _flat(raw: bytes, size: tuple[int, int], limits: PieceGates) -> Array | None:
     """Return a photograph small, its colours apart from how bright it is in each part."""
-    picture = cv2.imdecode(np.frombuffer(raw, np.uint8), cv2.IMREAD_COLOR) if raw else None
-    if picture is None:
+    try:
+        picture = decode(raw, SMALL_AT_MOST).image
+    except BadPicture:
         return None
     wide, high = (fields * limits.field_px for fields in size)
     small = cv2.resize(picture, (wide, high), interpolation=cv2.INTER_AREA)

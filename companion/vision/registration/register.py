@@ -10,6 +10,7 @@ from typing import Final
 import cv2
 import numpy as np
 
+from companion.base.measures import FAR_PX
 from companion.vision.arrays import Array, Picture
 from companion.vision.board import outline
 from companion.vision.profile import Markers, Profile
@@ -103,7 +104,7 @@ def judge(found: Corners, profile: Profile, size: tuple[int, int], bend: Bend | 
         bend = _guess_bend(ours, markers, size)
     for some in _choices(ours):
         plane = _fit(some, markers, bend)
-        if plane is not None and _plausible(plane, profile, size):
+        if plane is not None and _plausible(plane, profile, size, bend):
             return Registration(plane, bend, list(some), size)
     return Registration(None, None, ours, size, "the markers do not lie as the profile says")
 
@@ -158,12 +159,14 @@ def _guess_bend(ours: Corners, markers: Markers, size: tuple[int, int]) -> Bend 
     return barrel(float(BENDS[best] + step * (BENDS[1] - BENDS[0])), size)
 
 
-def _plausible(plane: Array, profile: Profile, size: tuple[int, int]) -> bool:
+def _plausible(plane: Array, profile: Profile, size: tuple[int, int], bend: Bend | None) -> bool:
     """Tell whether the board is seen from above, not mirrored, not edge on, and mostly inside the picture."""
     board = np.array(outline(profile.board))
     depth = np.column_stack([board, np.ones(4)]) @ plane[2]
     there = cv2.perspectiveTransform(board.reshape(-1, 1, 2), plane).reshape(-1, 2)
     if np.any(depth * depth[0] <= 0) or _signed_area(there) <= 0:
+        return False
+    if bend and not np.all(np.abs(bend.bent(there)) < FAR_PX):  # nor if it is no number
         return False
     middle = there.mean(axis=0)
     return bool(np.all(middle > 0) and np.all(middle < size) and depth.max() / depth.min() < 4)
@@ -176,7 +179,7 @@ def _by_hand(profile: Profile, size: tuple[int, int]) -> Registration:
     plane = cv2.getPerspectiveTransform(
         np.array(outline(profile.board), np.float32), straight.astype(np.float32)
     )
-    if not _plausible(np.asarray(plane), profile, size):
+    if not _plausible(np.asarray(plane), profile, size, bend):
         return Registration(None, None, [], size, "the corners given by hand are not in this picture")
     return Registration(np.asarray(plane, np.float64), bend, [], size)
 

@@ -84,7 +84,7 @@ def read_back(tiles: Mapping[str, Picture], known: Enrolled, profile: Profile) -
         left, top = (round(at - PATCH / 2) for at in (places[n].x_mm, places[n].y_mm))
         image[top : top + PATCH, left : left + PATCH] = _otherwise(tiles[name], n)
     fields = Reader(sheet, known).read(image, afresh=True).fields
-    return {name: fields[places[n].name] for n, name in enumerate(names)}
+    return {name: fields.get(places[n].name, FieldRead("unsure")) for n, name in enumerate(names)}
 
 
 def _sheet(rows: int, profile: Profile) -> Profile:

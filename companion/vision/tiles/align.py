@@ -21,6 +21,7 @@ WEIGHTS: Final = np.array([1.0, 1.3, 1.3], np.float32)
 SHIFT_MOST: Final = 0.17 * TILE
 TURN_MOST: Final = np.deg2rad(9.0)
 SCALE_MOST: Final = 0.08
+TINY: Final = 1e-6  # keeps what shows nothing at all from dividing by nothing
 KEEP: Final = np.array([1.0, 1.0, 40.0, 40.0])  # turn and scale move less than shifts
 
 
@@ -120,7 +121,7 @@ class PoseBank:
         if order not in self._banks:
             tile = self._means[order] * WEIGHTS
             flat = _laid(tile - tile.mean(axis=(0, 1))).reshape(len(coarse_poses()), -1)
-            self._banks[order] = flat / np.linalg.norm(flat, axis=1, keepdims=True)
+            self._banks[order] = flat / np.maximum(np.linalg.norm(flat, axis=1, keepdims=True), TINY)
         return self._banks[order]
 
     def best(self, small: Array, spread: Array, orders: list[tuple[int, ...]]) -> tuple[Array, Array]:
@@ -147,7 +148,7 @@ def make_aligner(tiles: Array) -> Aligner:
     slopes = slopes - slopes.mean(axis=(2, 3), keepdims=True)
     slopes = slopes.reshape(len(tiles), 4, -1)
     square = slopes @ slopes.transpose(0, 2, 1)
-    ridge = np.trace(square, axis1=1, axis2=2)[:, None, None] * 1e-4 * np.eye(4)
+    ridge = (np.trace(square, axis1=1, axis2=2)[:, None, None] * 1e-4 + TINY) * np.eye(4)
     steps = np.linalg.solve(square + ridge, slopes)
     flat = flat.reshape(len(tiles), -1)
     weights = np.tile(WEIGHTS, HALF * HALF)  # what is seen comes without them

@@ -20,6 +20,9 @@ FRAMED: Final = slice(TILE // 8, -TILE // 8)  # a tile without its frame
 BLURS: Final = (0.6, 1.1, 1.9)  # sigma in pixels of a straightened tile
 
 
+FLAT_MOST: Final = 1.0  # of 255: how little the light of a picture of one colour differs
+
+
 class Face(NamedTuple):
     """A tile's emblems, clockwise as the set has them: colour and value (as text) each."""
 
@@ -83,18 +86,23 @@ def enrol(faces: Mapping[str, Face], pictures: Mapping[str, Picture], back: Pict
     return Enrolled(ids, known, levels, palette, colours, order, small, plain, drawn)
 
 
+def is_flat(picture: Picture) -> bool:
+    """Tell whether *picture* has one colour all over, by which no tile can be told from anything."""
+    return bool(_straight(picture).std(axis=(0, 1)).max() < FLAT_MOST)
+
+
 def _level(
     upright: Array, back: Array | None, order: Array, values: Sequence[list[str]], blur: float
 ) -> Sharpness:
     tiles = _four(channels(blurred(upright, blur)))
     raw = describe(tiles)
-    vectors = unit(raw)
+    vectors, lengths = unit(raw), np.maximum(np.linalg.norm(raw, axis=1), 1e-6)
     reverse = None if back is None else _four(channels(blurred(back, blur)))
     return Sharpness(
         tiles,
         vectors,
-        np.linalg.norm(raw, axis=1),
-        make_tangents(vectors, _changes(tiles, describe) / np.linalg.norm(raw, axis=1)[:, None, None]),
+        lengths,
+        make_tangents(vectors, _changes(tiles, describe) / lengths[:, None, None]),
         reverse,
         None if reverse is None else unit(describe(reverse)),
         learn_emblems(tiles, order, values, changed(tiles)),

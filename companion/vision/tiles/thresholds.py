@@ -6,14 +6,15 @@ import tomllib
 from dataclasses import dataclass, fields, replace
 from functools import cache
 from importlib.resources import files
-from math import isfinite
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 
-from companion.base import parsing
+from companion.base import measures, parsing
 from companion.base.errors import BadData
 from companion.vision.arrays import Array
+
+FAR: Final = 1e6  # no threshold is farther from 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,9 +144,8 @@ def public_keys() -> list[str]:
 def read_thresholds(data: dict[str, Any]) -> Thresholds:
     """Return the shipped thresholds with those of *data* in their place. Raises BadData, naming the place."""
     parsing.only_keys(data, public_keys(), "reader")
-    for key, value in data.items():
-        if isinstance(value, bool) or not isinstance(value, int | float) or not isfinite(value):
-            raise BadData(f"reader: {key}: {parsing.shown(value)} is not a number")
+    for key in data:
+        measures.real(data, key, "reader", -FAR, FAR)
     if not 0.5 <= data.get("sure", 0.999) <= 1:
         raise BadData(f"reader: sure: {data['sure']} is not from 0.5 to 1")
     return replace(shipped_thresholds(), **_by_field(data))

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 
-from companion.base.errors import BadData
+from companion.base.errors import BadData, BadUsage
 from companion.base.toml import parse_toml
 from companion.cli import check, import_
 from companion.engine.castelli.layout import read_layout
 from companion.games.castelli import library
 from companion.games.castelli.layouts import census, edit, own
 from companion.games.castelli.layouts.written import layout_data, layout_text
+from companion.system.drive_folder import DriveFolder
 
 
 @pytest.fixture(autouse=True)
@@ -42,17 +44,40 @@ def test_the_screen_and_check_count_alike() -> None:
 
 def test_a_layout_travels_as_one_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     layout = edit.with_mine(edit.new_layout("Attic"), "I", "B1")
-    file = own.put(layout, tmp_path / "stick")
-    assert own.found_on([tmp_path / "stick"]) == [file]
+    file = own.put(layout, DriveFolder(tmp_path))
+    assert own.found_on([tmp_path]) == [file]
     assert import_.main([str(file)]) == 0
     assert import_.main([str(file)]) == 0  # the same again is the same one
     assert capsys.readouterr().out == "Attic\nAttic\n"
     assert layout_data(own.load("Attic")) == layout_data(layout)
 
 
+def test_of_what_lies_on_a_stick_only_files_of_layouts_are_found(tmp_path: Path) -> None:
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    file = own.put(edit.new_layout("Attic"), DriveFolder(stick))
+    outside = own.put(edit.new_layout("Outside"), DriveFolder(tmp_path))
+    (stick / "link.toml").symlink_to(outside)
+    os.mkfifo(stick / "pipe.toml")
+    (stick / "folder.toml").mkdir()
+    (stick / "noise.toml").write_bytes(b"\xff\x00")
+    (stick / "large.toml").write_bytes(file.read_bytes() + b"#" * own.FOUND_BYTES_AT_MOST)
+    named = stick / os.fsdecode(b"caf\xe9.toml")
+    named.write_bytes(file.read_bytes())
+    assert own.found_on([stick]) == [file, named]
+    assert own.take(named) == "Attic"
+
+
+def test_a_link_on_a_stick_is_not_written_through(tmp_path: Path) -> None:
+    (tmp_path / "Attic.toml").symlink_to(tmp_path / "outside")
+    with pytest.raises(BadUsage, match=r"Attic\.toml: something else than a file lies here"):
+        own.put(edit.new_layout("Attic"), DriveFolder(tmp_path))
+    assert not (tmp_path / "outside").exists()
+
+
 def test_another_layout_of_the_same_name_gets_a_number(tmp_path: Path) -> None:
     own.save(edit.new_layout("Attic"))
-    file = own.put(edit.with_mine(edit.new_layout("Attic"), "I", "B1"), tmp_path)
+    file = own.put(edit.with_mine(edit.new_layout("Attic"), "I", "B1"), DriveFolder(tmp_path))
     assert own.take(file) == "Attic 2"
     assert census.count(own.load("Attic"))["mines"] == 0
 

@@ -6,12 +6,13 @@ from functools import partial
 from typing import Any
 
 from tests.ui.scenes import Scene, begin
+from tests.ui.slow_work import start_slowly
 
 
 def scenes() -> dict[str, Scene]:
     """Return the scenes of the set-up screen."""
     pages = {page: partial(_open, page) for page in ("clock", "copies", "about")}
-    return {"": partial(_open, ""), **pages, "copied": _copied}
+    return {"": partial(_open, ""), **pages, "copied": _copied, "restoring": _restoring}
 
 
 def _open(page: str, stage: Any) -> None:
@@ -23,3 +24,12 @@ def _copied(stage: Any) -> None:
     begin(stage)
     _open("copies", stage)
     stage.page.do(stage.page.presenter.choose, "copy")
+    stage.finish_work()
+
+
+def _restoring(stage: Any) -> None:
+    begin(stage)
+    _open("copies", stage)
+    stage.page.presenter.said = stage.app.session.words.say("Bringing games back …")
+    stage.page.presenter.restoring = True
+    start_slowly(stage, "copies", 3412, 10001)

@@ -34,6 +34,9 @@ class Color(Instruction):
     rgba: Any
     def __init__(self, *rgba: float) -> None: ...
 
+class Callback(Instruction):
+    def __init__(self, call: Any) -> None: ...
+
 class Rectangle(Instruction):
     pos: Any
     size: Any

@@ -38,6 +38,9 @@ SITE_KEYS: Final = ("bare", "colours")
 CASTLE, SETTLEMENT = "castle", "settlement"
 """What stands on a site, as a reading says it."""
 PITCH_MM, TILE_MM = 54.0, 40.0
+PITCH_MM_AT_MOST: Final = 300.0
+CASTLES_AT_MOST: Final = 16  # on one landscape
+COLOURS_AT_MOST: Final = 16
 SLOT_WORD: Final = "meadow"
 TILES: Final = {"set": "stand-in", "pictures": "tiles"}
 
@@ -77,8 +80,8 @@ def read_board(data: dict[str, Any]) -> BoardGeometry:
     columns = parsing.number(table, "columns", "board", 2, 16)
     rows = parsing.number(table, "rows", "board", 1, 16)
     a1 = parsing.choice(table, "a1", "board", ("meadow", "landscape"))
-    pitch = measures.real(table, "pitch_mm", "board", 1, 1000)
-    tile = measures.real(table, "tile_mm", "board", 1, 1000)
+    pitch = measures.real(table, "pitch_mm", "board", 1, PITCH_MM_AT_MOST)
+    tile = measures.real(table, "tile_mm", "board", 1, PITCH_MM_AT_MOST)
     if tile > pitch:
         raise BadData(f"board: tile_mm: {tile:g} is more than pitch_mm, {pitch:g}")
     offset = (0.0, 0.0)
@@ -107,13 +110,15 @@ def read_sites(data: dict[str, Any], board: BoardGeometry) -> Sites:
         if name not in landscapes:
             raise BadData(f"sites: {parsing.shown(name)} is not a landscape of this board")
     at = {name: _site(parsing.table(table, name, "sites"), f"sites: {name}") for name in names}
-    bare = parsing.text(table, "bare", "sites") if "bare" in table else None
+    bare = parsing.file_name(table, "bare", "sites") if "bare" in table else None
     return Sites(at, bare, _colours(parsing.table(table, "colours", "sites")), CASTLE, SETTLEMENT, "sites")
 
 
 def _site(data: dict[str, Any], place: str) -> Site:
     parsing.only_keys(data, ("castles", "settlement"), place)
     castles = parsing.array(data, "castles", place) if "castles" in data else []
+    if len(castles) > CASTLES_AT_MOST:
+        raise BadData(f"{place}: castles: {len(castles)} are more than {CASTLES_AT_MOST}")
     settlement = None
     if "settlement" in data:
         settlement = measures.point(data["settlement"], f"{place}: settlement", FAR_MM)
@@ -121,6 +126,8 @@ def _site(data: dict[str, Any], place: str) -> Site:
 
 
 def _colours(data: dict[str, Any]) -> dict[str, tuple[float, ...]]:
+    if len(data) > COLOURS_AT_MOST:
+        raise BadData(f"sites: colours: {len(data)} are more than {COLOURS_AT_MOST}")
     found = {name: measures.numbers(value, f"sites: colours: {name}", 3, 255) for name, value in data.items()}
     for name, value in found.items():
         if min(value) < 0:

@@ -11,14 +11,21 @@ from typing import Final
 from companion.base import paths
 from companion.base.errors import BadData, BadUsage
 from companion.base.files import write_whole
-from companion.base.toml import read_toml
+from companion.base.outside import MIB, read_outside
+from companion.base.private import make_folder
+from companion.base.toml import parse_toml, read_toml
 from companion.engine.castelli.layout import Layout, read_layout
 from companion.games.castelli import library
 from companion.games.castelli.layouts.census import warnings
 from companion.games.castelli.layouts.written import layout_data, layout_text
+from companion.system.drive_folder import DriveFolder
 
 ENDING: Final = ".toml"
 NAME_AT_MOST: Final = 40
+FOUND_AT_MOST: Final = 100
+FOUND_BYTES_AT_MOST: Final = 256 * 1024
+"""So many files of a stick are looked into, and so large; a layout has some ten thousand bytes."""
+PHOTO_AT_MOST: Final = 8 * MIB
 _FORBIDDEN: Final = re.compile(r"[^\w \-.,()']")
 _PIECE: Final = re.compile(r"[\w \-]{1,40}")
 
@@ -95,8 +102,8 @@ def remove(name: str) -> None:
 def photo(name: str, piece: str) -> bytes:
     """Return the photograph of *piece*, straightened, as JPEG; nothing if there is none."""
     try:
-        return _photo(name, piece).read_bytes() if _PIECE.fullmatch(piece) else b""
-    except OSError:
+        return read_outside(_photo(name, piece), PHOTO_AT_MOST) if _PIECE.fullmatch(piece) else b""
+    except BadData:
         return b""
 
 
@@ -115,12 +122,12 @@ def keep_photo(name: str, piece: str, jpeg: bytes) -> None:
 # --- passing on ---
 
 
-def put(layout: Layout, place: Path) -> Path:
-    """Write *layout* into the folder *place* as the one file that others take in; return where it is."""
-    _make(place)
-    file = place / f"{layout.name}{ENDING}"
-    write_whole(str(file), layout_text(layout))
-    return file
+def put(layout: Layout, place: DriveFolder) -> Path:
+    """Write *layout* into the folder *place* as the one file that others take in; return where it is.
+
+    Raises BadUsage if that cannot be.
+    """
+    return place.write(f"{layout.name}{ENDING}", layout_text(layout))
 
 
 def take(file: Path) -> str:
@@ -142,15 +149,16 @@ def take(file: Path) -> str:
 
 
 def found_on(places: list[Path]) -> list[Path]:
-    """Return the files in *places*, such as sticks, that are layouts."""
-    files = (file for place in places for file in sorted(place.glob(f"*{ENDING}")))
-    return [file for file in files if _is_layout(file)]
+    """Return the files in *places*, such as sticks, that are layouts; of very many only some."""
+    names = ((place, DriveFolder(place).files(ENDING)[:FOUND_AT_MOST]) for place in places)
+    return [place / name for place, found in names for name in found if _is_layout(place, name)]
 
 
-def _is_layout(file: Path) -> bool:
+def _is_layout(place: Path, name: str) -> bool:
     try:
-        return bool(read_toml(file).keys() & {"piece", "landscape"})
-    except BadData:
+        raw = DriveFolder(place).read(name, FOUND_BYTES_AT_MOST)
+        return bool(parse_toml(raw.decode("utf-8"), name).keys() & {"piece", "landscape"})
+    except (BadData, BadUsage, UnicodeDecodeError):
         return False
 
 
@@ -168,6 +176,6 @@ def _photo(name: str, piece: str) -> Path:
 
 def _make(place: Path) -> None:
     try:
-        place.mkdir(parents=True, exist_ok=True)
+        make_folder(place)
     except OSError as error:
         raise BadUsage(f"{place}: {error.strerror or 'cannot be made'}") from None

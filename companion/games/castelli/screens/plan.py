@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Self
 
-from companion.base.errors import BadData
+from companion.base import parsing
+from companion.base.errors import BadData, BadRecord
 from companion.engine.castelli.box import MODULES, Module
+from companion.engine.castelli.layout import read_arrangement
 from companion.engine.castelli.record import RECORD
-from companion.engine.castelli.rulings import DEFAULTS
+from companion.engine.castelli.rulings import DEFAULTS, read_rulings
 from companion.engine.castelli.tournament_record import RECORD as TOURNAMENT
 from companion.engine.protocol import COLOURS, Colour, Json
 from companion.games.castelli import library
@@ -206,20 +208,43 @@ def _next(known: list[str], now: str) -> str:
 
 
 def plan_of(header: Json) -> Plan:
-    """Return the plan for a game like that of *header*; what cannot be had any more is as usual."""
+    """Return the plan for a game like that of *header*; what cannot be had any more is as usual.
+
+    Raises BadData or BadRecord if it is not as it must be.
+    """
     board, tiles = header.get("board"), header.get("tiles")
     known_board = isinstance(board, str) and board in library.known_layouts()
     tournament = header.get("record") == TOURNAMENT
     plan = Plan(
         **seating_of(header),
-        modules=frozenset(header.get("modules", ())),
-        rulings=dict(header.get("rulings", {})),
+        modules=_modules(header),
+        rulings=_rulings(header),
         board=str(board) if known_board else STAND_IN,
         tiles=str(tiles) if isinstance(tiles, str) and tiles in library.known_tiles() else STAND_IN,
-        pieces=header.get("pieces") if known_board else None,
-        variant=header["variant"] if tournament else "",
+        pieces=_pieces(header) if known_board else None,
+        variant=parsing.choice(header, "variant", "", VARIANTS[1:]) if tournament else "",
     )
     return replace(plan, first=None) if tournament else plan
+
+
+def _modules(header: Json) -> frozenset[Module]:
+    modules = parsing.array({"modules": [], **header}, "modules", "")
+    for name in modules:
+        parsing.choice({"modules": name}, "modules", "", MODULES)
+    return frozenset(modules)
+
+
+def _rulings(header: Json) -> dict[str, str]:
+    rulings = parsing.table(header, "rulings", "")
+    read_rulings(rulings)
+    return dict(rulings)
+
+
+def _pieces(header: Json) -> Any:
+    """Return how the pieces lie; whether that fits the board is judged when the game begins."""
+    if "pieces" in header:
+        read_arrangement(header["pieces"], "pieces")
+    return header.get("pieces")
 
 
 def last_plan(header: Json) -> Plan | None:
@@ -228,10 +253,9 @@ def last_plan(header: Json) -> Plan | None:
         return None
     try:
         plan = plan_of(header)
-    except (KeyError, TypeError, AttributeError):
+    except (BadData, BadRecord):
         return None  # kept by another version
-    whole = len(plan.playing) >= plan.fewest and plan.variant in VARIANTS
-    return plan if whole and set(plan.rulings) <= set(DEFAULTS) else None
+    return plan if len(plan.playing) >= plan.fewest else None
 
 
 def usual_plan(settings: Settings) -> Plan:

@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import json
+import os
+import re
 from contextlib import suppress
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, fields, replace
 from itertools import count
 from pathlib import Path
 from typing import Any, Final
 
-from companion.base import paths
+from companion.base import measures, parsing, paths
 from companion.base.errors import BadData
 from companion.base.files import write_whole
 from companion.base.messages import FoundTile
+from companion.base.outside import MIB, read_outside
+from companion.base.private import make_folder
 from companion.base.toml_text import toml_of
+from companion.engine.castelli.tiles import VALUES
+from companion.engine.protocol import COLOURS
 from companion.games.castelli import library
 
 FILE: Final = "draft.json"
@@ -23,6 +29,11 @@ IN_THE_BOX: Final = 36
 """C5, C44: 32 heraldic tiles and the four start tiles of Dilemma."""
 ON_MEADOWS: Final = 32
 DOUBLE, MISREAD = "double", "misread"
+BYTES_AT_MOST: Final = 8 * MIB
+TILES_AT_MOST: Final = 200
+FAR_PX: Final = 100.0
+"""Farther from the middle of its photograph no tile lies."""
+_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,22 +160,53 @@ class TileDraft:
 
 def _make(folder: Path) -> None:
     with suppress(OSError):  # what is then written says why
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
 
 
 def read_taught(folder: Path) -> list[Taught]:
     """Return the tiles kept in *folder*; none if there are none. Raises BadData if the file is damaged."""
     path = folder / FILE
-    if not path.is_file():
+    if not os.path.lexists(path):
         return []
     try:
-        rows = json.loads(path.read_text("utf-8"))["tiles"]
-        return [_taught(row) for row in rows]
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        why = f"it cannot be read ({type(error).__name__}); move it away to begin anew"
-        raise BadData(f"{path}: {why}") from None
+        return _read_all(json.loads(read_outside(path, BYTES_AT_MOST)))
+    except (BadData, ValueError, RecursionError) as error:
+        why = str(error).removeprefix(f"{path}: ") if isinstance(error, BadData) else "it is not JSON"
+        raise BadData(f"{path}: {why}; move it away to begin anew") from None
 
 
-def _taught(row: dict[str, Any]) -> Taught:
-    lists = {key: tuple(row[key]) for key in ("colours", "pose", "values")}
-    return Taught(**(row | lists))
+def _read_all(data: Any) -> list[Taught]:
+    if not isinstance(data, dict):
+        raise BadData("it is not an object")
+    rows = parsing.array(data, "tiles", "")
+    if len(rows) > TILES_AT_MOST:
+        raise BadData(f"tiles: {len(rows)} are more than {TILES_AT_MOST}")
+    found = [_taught(row, f"tile {number}") for number, row in enumerate(rows, 1)]
+    if len({one.id for one in found}) < len(found):
+        raise BadData("tiles: two have the same id")
+    return found
+
+
+def _taught(row: Any, place: str) -> Taught:
+    if not isinstance(row, dict):
+        raise BadData(f"{place}: must be an object")
+    given = {key: value for key, value in row.items() if value is not None}  # no silver is told yet
+    parsing.only_keys(given, [one.name for one in fields(Taught)], place)
+    colours, values = (tuple(parsing.array(given, key, place)) for key in ("colours", "values"))
+    name = parsing.text(given, "id", place)
+    if not _ID.fullmatch(name):
+        raise BadData(f"{place}: id: {parsing.shown(name)} is not a name of letters and digits")
+    if sorted(map(str, colours)) != sorted(COLOURS):
+        raise BadData(f"{place}: colours: each of {', '.join(COLOURS)} must be there once")
+    if len(values) != len(COLOURS) or any(value not in ("", *VALUES) for value in values):
+        raise BadData(f"{place}: values: {parsing.shown(values)} are not four of 1-6 or card")
+    return Taught(
+        name,
+        colours,
+        measures.numbers(parsing.array(given, "pose", place), f"{place}: pose", 4, FAR_PX),
+        values,
+        parsing.number(given, "silver", place, 0, 2) if "silver" in given else None,
+        parsing.flag(given, "start", place),
+        parsing.flag(given, "learned", place),
+        parsing.text(given, "again", place, ""),
+    )

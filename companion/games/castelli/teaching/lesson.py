@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.base.errors import BadData
 from companion.base.messages import FoundTile, Learned, TilesFound
+from companion.base.outside import read_outside
 from companion.engine.castelli.box import Field
-from companion.games.castelli.teaching.draft import Taught, TileDraft
+from companion.games.castelli.teaching.draft import BYTES_AT_MOST, Taught, TileDraft
 from companion.games.castelli.teaching.guess import guess
 
 
@@ -56,11 +58,13 @@ class Lesson:
         return guess(self.found, self._names, self.draft.tiles, name)
 
     def picture(self, name: str) -> bytes:
-        """Return the photograph of the tile *name*."""
+        """Return the photograph of the tile *name*; nothing if there is none."""
         if name in self.jpegs:
             return self.jpegs[name]
-        file = self.draft.folder / f"{name}.png"
-        return file.read_bytes() if file.is_file() else b""
+        try:
+            return read_outside(self.draft.folder / f"{name}.png", BYTES_AT_MOST)
+        except BadData:
+            return b""
 
     def faults(self) -> list[Fault]:
         """Return what was wrong in the last picture, then which tiles are to be photographed again."""

@@ -7,6 +7,7 @@ from pathlib import Path
 from companion.base import paths
 from companion.base.errors import BadUsage
 from companion.base.files import write_whole
+from companion.base.private import make_folder
 from companion.base.toml import read_toml
 from companion.base.toml_text import toml_of
 from companion.games.castelli import library
@@ -26,7 +27,7 @@ def take_tiles(file: Path) -> str:
     name = next(one for one in names if known.get(one, tiles.tiles) == tiles.tiles)
     folder = paths.state_folder() / library.TILES
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
     except OSError as error:
         raise BadUsage(f"{folder}: {error.strerror or 'cannot be made'}") from None
     if name not in known:

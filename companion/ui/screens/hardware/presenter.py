@@ -8,6 +8,7 @@ from typing import Final
 
 from companion.base.messages import PartFailed
 from companion.doctor.finding import Finding, Patient
+from companion.system.settings import QUARTERS
 from companion.ui.list_row import ListRow
 from companion.ui.option import Option
 from companion.ui.session import Session
@@ -25,7 +26,6 @@ STATES: Final = {
 }
 SIGNS: Final = {"fine": "tick", "weak": "question", "missing": "minus"}
 LEVELS: Final = (0, 25, 50, 75, 100)
-QUARTERS: Final = (0, 90, 180, 270)
 POWER: Final = {"off": mark("Switch off"), "again": mark("Start anew")}
 
 

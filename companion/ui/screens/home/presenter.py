@@ -43,21 +43,18 @@ class Presenter:
     def view(self) -> View:
         """Return what the screen says now."""
         words = self.session.words
-        games = self.session.store.games()
-        running = [game for game in games if game.status == "running"]
+        running = self.session.store.newest_running()
         return View(
             title=words.say("Castelli Companion"),
             emblem=_emblem(),
             go_on=words.say("Continue") if running else "",
-            who=", ".join(words.listed(player.name) for player in running[-1].players or ())
-            if running
-            else "",
+            who=", ".join(words.listed(player.name) for player in running.players) if running else "",
             new_game=words.say("New game"),
             past_games=words.say("Past games"),
             set_up=words.say("Set-up"),
             demo=words.say("Try it on a drawn table") if self._offers_demo() else "",
             about=""
-            if games
+            if running or self.session.store.count()
             else words.say(
                 "Keeps the score of your {games} game and explains every point",
                 games=" / ".join(game.title for game in all_games()),

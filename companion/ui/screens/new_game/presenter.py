@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any
 
 from companion.engine.protocol import Colour, Json
 from companion.games.plugin import Game
 from companion.games.registry import all_games
+from companion.system.settings import NAME_AT_MOST, NAMES_AT_MOST
 from companion.ui.new_game_plan import Beginning, NewGamePlan, Plans, Visit, plans_of
 from companion.ui.option import Option
 from companion.ui.session import Session
 from companion.words.game_words import GameWords
 from companion.words.names import COLOUR_NAMES, NAME_ON_SCREEN, safe
-
-NAMES_KEPT: Final = 24
-NAME_AT_MOST: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +136,7 @@ class Presenter:
         if name:
             settings = self.session.settings
             known = [kept for kept in settings.names if kept != name]
-            self.session.preferences.choose(replace(settings, names=(name, *known)[:NAMES_KEPT]))
+            self.session.preferences.choose(replace(settings, names=(name, *known)[:NAMES_AT_MOST]))
 
     @property
     def asking(self) -> dict[str, object]:

@@ -68,8 +68,8 @@ class Presenter:
     def _title(self) -> str:
         words, table = self.session.words, self.session.play.table
         assert table is not None
-        listed = next(game for game in self.session.store.games() if game.number == table.number)
-        date = date_of(listed.created_ms)
+        listed = self.session.store.listed(table.number)
+        date = date_of(listed.created_ms) if listed else None
         if date is None:
             return words.say("Game {n}", n=table.number)
         return words.say("Game {n}, {date}", n=table.number, date=date)

@@ -14,6 +14,11 @@ class PastGamesPage(Page):
         super().arrive()
         self.ids.games.show_first()
 
+    def turn(self, by: int) -> None:
+        """Show older games, or newer ones, from their first."""
+        self.do(self.presenter.turn, by)
+        self.ids.games.show_first()
+
     def open(self, key: str) -> None:
         """Look at one game."""
         if self.presenter.open(int(key)):

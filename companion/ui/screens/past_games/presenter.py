@@ -13,7 +13,14 @@ from companion.ui.list_row import ListRow
 from companion.ui.session import Session
 from companion.words.language import mark
 
-STATUS: Final = {"running": mark("running"), "finished": mark("finished"), "stopped": mark("stopped early")}
+GAMES_A_PAGE: Final = 100
+"""A list is made and measured whole, which must not keep anybody waiting."""
+STATUS: Final = {
+    "running": mark("running"),
+    "finished": mark("finished"),
+    "stopped": mark("stopped early"),
+    "damaged": mark("damaged"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,8 +30,13 @@ class View:
     title: str
     notice: str
     rows: tuple[ListRow, ...]
+    """Of one page."""
     back: str
     players: str
+    newer: bool
+    """Whether there is a page of newer games."""
+    older: str
+    """Which page this is, and of how many; empty if there is only one."""
 
 
 class Presenter:
@@ -32,25 +44,41 @@ class Presenter:
 
     def __init__(self, session: Session) -> None:
         self.session = session
+        self.page = 0
+        self._opened = False
 
     def enter(self) -> None:
-        """Forget what went wrong elsewhere."""
+        """Begin at the newest game, unless one comes back from another; forget what went wrong elsewhere."""
         self.session.notice.clear()
+        self.page, self._opened = self.page if self._opened else 0, False
+
+    def turn(self, by: int) -> None:
+        """Show older games, or newer ones; after the oldest come the newest."""
+        self.page = (self.page + by) % self._pages(self.session.store.count())
+
+    def _pages(self, games: int) -> int:
+        return max(1, -(-games // GAMES_A_PAGE))
 
     def open(self, number: int) -> bool:
         """Take that game to look at; say whether that went well."""
-        return self.session.store.resume(number)
+        self._opened = self.session.store.resume(number)
+        return self._opened
 
     def view(self) -> View:
         """Return what the screen says now."""
-        words, games = self.session.words, self.session.store.games()
-        found = words.count("{n} game, the newest first", "{n} games, the newest first", len(games))
+        words, games = self.session.words, self.session.store.count()
+        found = words.count("{n} game, the newest first", "{n} games, the newest first", games)
+        pages = self._pages(games)
+        page = min(self.page, pages - 1)
+        shown = self.session.store.newest(GAMES_A_PAGE, page * GAMES_A_PAGE)
         return View(
             title=found if games else words.say("No games yet."),
             notice=self.session.notice.text,
-            rows=tuple(self._row(game) for game in reversed(games)),
+            rows=tuple(map(self._row, shown)),
             back=words.say("Back"),
             players=words.say("Players"),
+            newer=page > 0,
+            older=f"{page + 1} / {pages}" if pages > 1 else "",
         )
 
     def _row(self, game: Listed) -> ListRow:

@@ -8,3 +8,5 @@ from companion.ui.widgets import results  # noqa: F401 - known to the rules by n
 
 class PeoplePage(Page):
     """Everybody's games, victories, average and best; a touched one's figures in full."""
+
+    follows_work = True

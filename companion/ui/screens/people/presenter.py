@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from companion.base.errors import BadStore
-from companion.play.statistics import Person, Tally, add_up, all_results
+from companion.journal import Journal
+from companion.play.long_work import count_games
+from companion.play.statistics import Person, Statistics, Tally
+from companion.ui.background import Ending, Failed, Finished
 from companion.ui.session import Session
+from companion.ui.work_shown import WorkShown, show_work
+from companion.words.language import mark
 from companion.words.names import safe
+
+WORK: Final = "statistics"
+FEW: Final = 20
+"""So many games are read at once, in less time than a process takes to start."""
+SHOWN_AT_MOST: Final = 100
+DAMAGED_AT_MOST: Final = 3
+"""Lines about games that cannot be counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +35,10 @@ class View:
     """Which row was touched; -1 for none."""
     lines: tuple[str, ...]
     back: str
+    work: WorkShown | None
+    """While the games are being added up."""
+    go_on: str
+    """Empty unless that was stopped."""
 
 
 class Presenter:
@@ -31,16 +48,66 @@ class Presenter:
         self.session = session
         self.people: list[Person] = []
         self.chosen = -1
+        self._statistics = Statistics()
+        self._of: tuple[Journal, tuple[int, int]] | None = None
+        """The store that was read, and what it was like then."""
+        self._whole = True
 
     def enter(self) -> None:
-        """Add the games up."""
+        """Add up the games that are new; many of them beside the window, which goes on if people leave."""
         self.chosen = -1
+        self.session.notice.clear()
         journal = self.session.store.journal
+        if self.session.background.find(WORK) or (journal and (journal, journal.version) == self._of):
+            return
+        if self._of is None or self._of[0] is not journal:
+            self._statistics, self._of, self.people = Statistics(), None, []
+        if journal is not None:
+            self._read(journal)
+
+    def _read(self, journal: Journal) -> None:
         try:
-            self.people = add_up(all_results(journal)) if journal else []
+            self._show(journal, self._statistics)
+            if not self._whole:
+                self.session.background.start(
+                    WORK,
+                    count_games,
+                    journal.path,
+                    self._statistics,
+                    ended=lambda ending: self._counted(journal, ending),
+                )
         except BadStore as error:
-            self.session.notice.show(str(error))
-            self.people = []
+            self._fail(str(error))
+
+    def _counted(self, journal: Journal, ending: Ending) -> None:
+        if isinstance(ending, Failed):
+            self._fail(ending.why)
+        elif isinstance(ending, Finished) and journal is self.session.store.journal:
+            try:
+                self._show(journal, ending.result)
+            except BadStore as error:
+                self._fail(str(error))
+
+    def _show(self, journal: Journal, statistics: Statistics) -> None:
+        """Show *statistics*, with what few games are missing in them."""
+        unread = statistics.unread(journal)
+        self._whole = len(unread) <= FEW
+        if self._whole:
+            statistics.read(journal, unread)
+        self._of = journal, journal.version if self._whole else (-1, -1)
+        self._statistics, self.people = statistics, statistics.people()
+
+    def _fail(self, why: str) -> None:
+        self.session.notice.show(why)
+        self._statistics, self._of, self.people = Statistics(), None, []
+
+    def go_on(self) -> None:
+        """Read on where it was stopped."""
+        self.enter()
+
+    def stop(self) -> None:
+        """Read no more; what was read is shown."""
+        self.session.background.stop(WORK)
 
     def choose(self, number: int) -> None:
         """Tell more of the person in that row; the same once more puts it away."""
@@ -48,16 +115,44 @@ class Presenter:
 
     def view(self) -> View:
         """Return what the screen says now."""
-        words = self.session.words
-        title = words.count("{n} player", "{n} players", len(self.people))
+        words, job = self.session.words, self.session.background.find(WORK)
         return View(
-            title=title if self.people else words.say("No games with names yet."),
+            title=self._title(working=job is not None),
             head=("", words.say("Games"), words.say("Won"), words.say("Mean"), words.say("Best")),
-            rows=tuple((safe(person.name), *self._figures(person.all)) for person in self.people),
+            rows=tuple(
+                (safe(person.name), *self._figures(person.all)) for person in self.people[:SHOWN_AT_MOST]
+            ),
             chosen=self.chosen,
-            lines=self._more(self.people[self.chosen]) if 0 <= self.chosen < len(self.people) else (),
+            lines=self._lines(),
             back=words.say("Back"),
+            work=show_work(job, words, games=True),
+            go_on="" if job or self._whole else words.say("Go on"),
         )
+
+    def _title(self, working: bool) -> str:
+        words = self.session.words
+        if self.session.notice:
+            return self.session.notice.text
+        if working:
+            return words.say("Adding up the games …")
+        if not self._whole:
+            return words.say(
+                "So far: {n} of {total} games", n=self._statistics.games, total=self.session.store.count()
+            )
+        if len(self.people) > SHOWN_AT_MOST:
+            return words.say(
+                "{n} players; the {most} who played most", n=len(self.people), most=SHOWN_AT_MOST
+            )
+        if not self.people:
+            return words.say("No games with names yet.")
+        return words.count("{n} player", "{n} players", len(self.people))
+
+    def _lines(self) -> tuple[str, ...]:
+        if 0 <= self.chosen < len(self.people):
+            return self._more(self.people[self.chosen])
+        told = mark("Game {n}: its score is damaged and does not count here.")
+        damaged = self._statistics.damaged[:DAMAGED_AT_MOST]
+        return tuple(self.session.words.say(told, n=number) for number in damaged)
 
     def _more(self, person: Person) -> tuple[str, ...]:
         words = self.session.words

@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 from kivy.app import App
-from kivy.clock import Clock
 
 from companion.ui.page import Page
-from companion.ui.screens.set_up.presenter import LONG, LOOKS
+from companion.ui.screens.set_up.presenter import LOOKS
 from companion.ui.widgets import choices  # noqa: F401 - the rules name it
 
 
 class SetUpPage(Page):
     """Choices as buttons, on as many pages as they need."""
 
+    follows_work = True
+
     def choose(self, key: str) -> None:
-        """Do what was touched; looks change every screen, and long work is said before it is done."""
+        """Do what was touched; looks change every screen."""
         kind = key.partition(" ")[0]
         if screen := self.presenter.screen_of(key):
             self.go(screen)
-            return
-        if kind in LONG:
-            self.do(self.presenter.announce, kind)
-            Clock.schedule_once(lambda _s: self.do(self.presenter.choose, key), 0)
             return
         if kind == "sound":
             App.get_running_app().switch_sound()

@@ -2,26 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from contextlib import nullcontext
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final, TypeVar
 
 from companion import __version__
+from companion.base.outside import shown
+from companion.doctor.own_data import judge_own
 from companion.games.registry import all_games
-from companion.journal import Restored, backup, own_files, restore
-from companion.play import user_data
-from companion.system import clock, usb_drives
+from companion.journal import Journal
+from companion.play.long_work import BroughtBack, bring_back, copy_games
+from companion.play.restored_files import named
+from companion.system import chosen_drives, clock, usb_drives
 from companion.system.backlight import find_backlight, set_brightness
-from companion.system.settings import Settings
+from companion.system.settings import PERCENTS, Settings
+from companion.ui.background import Ending, Failed, Finished
 from companion.ui.game_settings import GameSettings, SettingOptions, game_settings_of
 from companion.ui.option import Option
 from companion.ui.session import Session
+from companion.ui.work_shown import WorkShown, show_work
 from companion.words.language import LANGUAGES, mark
+from companion.words.names import NAME_ON_SCREEN, safe, shortened
 
 T = TypeVar("T")
 SHADES: Final = {"dark": mark("Theme: dark"), "light": mark("Theme: light")}
-PERCENTS: Final = (100, 125, 150)
 TRUSTED_S: Final = (0, 3, 5, 10)
 LEVELS: Final = (25, 50, 75, 100)
 DARK_AFTER_MIN: Final = (0, 2, 5, 10, 20, 30)
@@ -37,8 +42,9 @@ PAGES: Final = ("camera", "hardware")
 """Options that are screens of their own."""
 LOOKS: Final = ("language", "shade", "percent")
 """What changes every screen."""
-LONG: Final = ("copy", "restore")
-"""What takes a while: first said, then done."""
+NAMED_AT_MOST: Final = 3
+WORK: Final = "copies"
+"""The long work that is done from here: one copy is made, or brought back, at a time."""
 MADE_WITH: Final = (
     "Kivy (MIT), SDL (zlib), Roboto (Apache 2.0), OpenCV (Apache 2.0), NumPy (BSD), zxing-cpp (Apache 2.0), "
     "pyzbar (MIT) + ZBar (LGPL 2.1), segno (BSD), prompt_toolkit (BSD), gpiozero (BSD)"
@@ -55,6 +61,8 @@ class View:
     lines: tuple[str, ...]
     """Sentences in place of options."""
     back: str
+    work: WorkShown | None
+    """While a copy is made or brought back; then there are no options."""
 
 
 class Presenter:
@@ -64,14 +72,16 @@ class Presenter:
         self.session = session
         self.page = ""
         self.said = ""
-        """What the last long work came to."""
+        """What long work is being done, or what the last came to."""
+        self.restoring = False
 
     # --- what people do ---
 
     def choose(self, key: str) -> None:
         """Do what the option *key* says."""
-        self.said = ""
         kind, _, value = key.partition(" ")
+        if kind != "page":  # what was done meanwhile is told to who comes back
+            self._forget_said()
         match kind:
             case "page":
                 self.page = value
@@ -79,20 +89,26 @@ class Presenter:
                 self._set_clock(int(value))
             case "copy":
                 self._copy()
+            case "use":
+                self._use(value)
             case "restore":
-                self._restore(int(value))
+                self._restore(value)
             case _:
                 self._next(kind)
 
-    def announce(self, key: str) -> None:
-        """Say that long work begins."""
-        say = self.session.words.say
-        self.said = say("Copying …") if key == "copy" else say("Bringing games back …")
+    def stop(self) -> None:
+        """Let the long work stop, which leaves all as it was."""
+        self.session.background.stop(WORK)
 
     def close(self) -> bool:
-        """Leave a page for the list; say whether there was one."""
-        was, self.page, self.said = self.page, "", ""
+        """Leave a page for the list, whatever is being done; say whether there was one."""
+        was, self.page = self.page, ""
+        self._forget_said()
         return bool(was)
+
+    def _forget_said(self) -> None:
+        if self.session.background.find(WORK) is None:
+            self.said = ""
 
     def _next(self, what: str) -> None:
         """Take the next value of a choice."""
@@ -148,47 +164,103 @@ class Presenter:
         journal, words = self.session.store.journal, self.session.words
         if journal is None:
             return
-        file = usb_drives.next_copy(
-            usb_drives.copies_folder(usb_drives.find_sticks()), self.session.preferences.now_ms()
-        )
+        self.session.notice.clear()
+        self.said, self.restoring = words.say("Copying …"), False
+        given = (journal.path, usb_drives.find_sticks(), self.session.preferences.now_ms())
+        self.session.background.start(WORK, copy_games, *given, ended=self._copied)
 
-        def work() -> None:
-            file.parent.mkdir(parents=True, exist_ok=True)
-            games = backup(journal, file, user_data.gather())
-            self.said = words.count("{n} game is copied.", "{n} games are copied.", games)
+    def _copied(self, ending: Ending) -> None:
+        words = self.session.words
+        match ending:
+            case Finished(games):
+                self.said = words.count("{n} game is copied.", "{n} games are copied.", games)
+            case Failed(why):
+                self._fail(why)
+            case _:
+                self.said = words.say("Stopped: nothing was copied.")
 
-        self.session.notice.attempt(work)
+    def _use(self, path: str) -> None:
+        """Choose the stick at *path* for copies, from now on, and put one there."""
+        stick = next((stick for stick in usb_drives.find_sticks() if str(stick) == path), None)
+        if stick is None:
+            self._tell_gone()
+        elif self.session.notice.attempt(lambda: chosen_drives.choose(stick)):
+            self._copy()
 
-    def _restore(self, number: int) -> None:
+    def _tell_gone(self) -> None:
+        self.session.notice.show(self.session.words.say("It is no longer there: is the stick still in?"))
+
+    def _restore(self, path: str) -> None:
         journal, copies = self.session.store.journal, usb_drives.find_copies(usb_drives.find_sticks())
-        if journal is None or number >= len(copies):
+        if journal is None:
+            return
+        file = next((copy.file for copy in copies if str(copy.file) == path), None)
+        if file is None:
+            self._tell_gone()
             return
 
-        def work() -> None:
-            file = copies[number].file
-            self.said = self._told(restore(journal, file), user_data.bring(own_files(file)))
+        self.session.notice.clear()
+        self.said, self.restoring = self.session.words.say("Bringing games back …"), True
+        given = (journal.path, file, judge_own)
+        job = self.session.background.start(
+            WORK, bring_back, *given, ended=lambda ending: self._restored(journal, ending)
+        )
+        journal.before_writing = job.paused
 
-        self.session.notice.attempt(work)
+    def _restored(self, journal: Journal, ending: Ending) -> None:
+        journal.before_writing = nullcontext
+        match ending:
+            case Finished(brought):
+                self.said = self._told(brought)
+                self._take_up(journal, brought)
+            case Failed(why):
+                self._fail(why)
+            case _:
+                self.said = self.session.words.say("Stopped: no game was brought back.")
 
-    def _told(self, restored: list[Restored], brought: list[user_data.Brought]) -> str:
-        words, back = self.session.words, sum(one.how != "present" for one in restored)
-        games = words.count("{n} game came back.", "{n} games came back.", back)
-        if not user_data.named(brought, "added"):
-            return games
-        return f"{games} {words.say('What this table was taught is back, too: from the next start.')}"
+    def _fail(self, why: str) -> None:
+        self.said = ""
+        self.session.notice.show(why)
+
+    def _take_up(self, journal: Journal, brought: BroughtBack) -> None:
+        """Take up the game on the table once more if it has gone on in the copy."""
+        store, table = self.session.store, self.session.play.table
+        further = [one.here for one in brought.games if one.how == "continued"]
+        if journal is store.journal and table is not None and table.number in further:
+            store.resume(table.number)
+
+    def _told(self, brought: BroughtBack) -> str:
+        words, how = self.session.words, [one.how for one in brought.games]
+        back = sum(one not in ("present", "left out") for one in how)
+        told = [words.count("{n} game came back.", "{n} games came back.", back)]
+        if left_out := how.count("left out"):
+            told.append(
+                words.count(
+                    "{n} game is not in order: it stays out.",
+                    "{n} games are not in order: they stay out.",
+                    left_out,
+                )
+            )
+        if named(brought.own, "added"):
+            told.append(words.say("What this table was taught is back, too: from the next start."))
+        if refused := named(brought.own, "refused"):
+            shown = [*map(safe, refused[:NAMED_AT_MOST]), *(["…"] if len(refused) > NAMED_AT_MOST else [])]
+            told.append(words.say("Not as it must be, and left out: {names}.", names=", ".join(shown)))
+        return " ".join(told)
 
     # --- what is shown ---
 
     def view(self) -> View:
         """Return what the screen says now."""
-        say = self.session.words.say
-        pages: dict[str, Callable[[], tuple[Option, ...]]] = {"clock": self._clock, "copies": self._copies}
+        words, pages = self.session.words, {"clock": self._clock, "copies": self._copies}
+        job = self.session.background.find(WORK) if self.page == "copies" else None
         return View(
-            sentence=self.said or self._sentence(),
+            sentence=(self.said if self.page == "copies" else "") or self._sentence(),
             notice=self.session.notice.text,
-            options=() if self.page == "about" else pages.get(self.page, self._choices)(),
+            options=() if job or self.page == "about" else pages.get(self.page, self._choices)(),
             lines=self._about() if self.page == "about" else (),
-            back=say("Back"),
+            back=words.say("Back"),
+            work=show_work(job, words, games=self.restoring),
         )
 
     def _sentence(self) -> str:
@@ -198,13 +270,18 @@ class Presenter:
                 now = datetime.fromtimestamp(self.session.preferences.now_ms() / 1000)
                 return say("It is {time}. Games keep their order in any case.", time=f"{now:%Y-%m-%d %H:%M}")
             case "copies":
-                on_stick = bool(usb_drives.find_sticks())
-                return (
-                    say("Copies go onto the USB stick.") if on_stick else say("No stick: copies stay here.")
-                )
+                return self._where_copies_go()
             case "about":
                 return say("Castelli Companion")
         return say("Set-up: a touch changes it")
+
+    def _where_copies_go(self) -> str:
+        say, sticks = self.session.words.say, usb_drives.find_sticks()
+        if not sticks:
+            return say("No stick: copies stay here.")
+        if usb_drives.chosen_stick(sticks):
+            return say("Copies go onto the USB stick.")
+        return say("A new USB stick is in. Use it for copies? It then gets all games.")
 
     def _choices(self) -> tuple[Option, ...]:
         say, now = self.session.words.say, self.session.settings
@@ -251,13 +328,19 @@ class Presenter:
         return tuple(Option(f"clock {key}", self.session.words.say(text)) for key, text in STEPS_S.items())
 
     def _copies(self) -> tuple[Option, ...]:
-        say, found = self.session.words.say, usb_drives.find_copies(usb_drives.find_sticks())
+        say, sticks = self.session.words.say, usb_drives.find_sticks()
+        new = [] if usb_drives.chosen_stick(sticks) else sticks
         told = (mark("Bring back from here: {name}"), mark("Bring back from the stick: {name}"))
         back = (
-            Option(f"restore {n}", say(told[copy.on_stick], name=copy.file.stem), "undo")
-            for n, copy in enumerate(found)
+            Option(f"restore {file}", say(told[on_stick], name=_short(file.stem)), "undo")
+            for file, on_stick in usb_drives.find_copies(sticks)
         )
-        return (Option("copy", say("Copy all games now"), "plus"), *back)
+        use = (
+            Option(f"use {stick}", say("Use this stick for copies: {name}", name=_short(stick.name)), "tick")
+            for stick in new
+        )
+        here = say("Copy all games, but leave the copy here") if new else say("Copy all games now")
+        return (*use, Option("copy", here, "plus"), *back)
 
     def _about(self) -> tuple[str, ...]:
         say = self.session.words.say
@@ -270,6 +353,10 @@ class Presenter:
 
 def _after(known: list[T], now: T) -> T:
     return known[(known.index(now) + 1) % len(known)] if now in known else known[0]
+
+
+def _short(name: str) -> str:
+    return shortened(shown(name), NAME_ON_SCREEN)
 
 
 def _sound(on: bool) -> str:

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
-from companion.base.errors import BadRecord, BadStore, BadUsage
+from companion.base.errors import BadUsage
+from companion.base.outside import shown
 from companion.games.registry import game_of
 from companion.play.results import Result, results_of
-from companion.report.formats import bg_stats_link, qr_modules, result_text
-from companion.report.sharing import Photograph, Place, find_place, share
+from companion.report.formats import bg_stats_code, qr_modules, result_text
+from companion.report.saving import save_files
+from companion.report.sharing import Place, find_place
+from companion.ui.background import Ending, Failed, Finished
 from companion.ui.session import Session
+from companion.ui.work_shown import WorkShown, show_work
 
 Code = Literal["result", "bg-stats"]
+Modules = tuple[tuple[bool, ...], ...]
 LINE_AT_MOST: Final = 22
+WORK: Final = "files"
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,13 +32,15 @@ class View:
     lines: tuple[str, ...]
     """What lies where, or what went wrong."""
     wrong: bool
-    modules: tuple[tuple[bool, ...], ...]
-    """The code, in rows; True is dark. Empty where there is no result."""
+    modules: Modules
+    """The code, in rows; True is dark. Empty where there is no result, or where it is too long for one."""
+    has_result: bool
     code: Code
     result: str
     bg_stats: str
     save: str
-    busy: bool
+    work: WorkShown | None
+    """While the files are being written."""
     back: str
 
 
@@ -51,15 +59,23 @@ class Presenter:
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self.enter()
+        self._number = 0
+        self._made: tuple[object, tuple[list[Result], Modules]] = (None, ([], ()))
+        """The results and the code that were made last, and of what."""
+        self._begin()
 
     def enter(self) -> None:
-        """Begin with nothing written."""
+        """Come to the game on the table; what became of its files is still told."""
+        self.show("result")
+        table = self.session.play.table
+        if self.session.background.find(WORK) is None and table and table.number != self._number:
+            self._begin()
+
+    def _begin(self) -> None:
         self.code: Code = "result"
+        self.wrong = self.said = ""
         self.files: list[Path] = []
         self.place: Place | None = None
-        self.wrong = ""
-        self._writing: Iterator[Path] | None = None
 
     # --- what people do ---
 
@@ -67,68 +83,81 @@ class Presenter:
         """Show the code of the result, or the one that hands it to BG Stats."""
         self.code = code
 
-    def save(self, photograph: Photograph | None = None) -> None:
-        """Begin to write the files; `write_next` writes one of them. *photograph* makes a PNG of a board."""
-        assert self.session.store.journal is not None
-        assert self.session.play.table is not None
-        self.wrong, self.files, self.place = "", [], find_place()
-        number, words = self.session.play.table.number, self.session.words
-        self._writing = share(self.session.store.journal, number, words, self.place, photograph)
-
     @property
-    def busy(self) -> bool:
-        """Whether there are files still to write."""
-        return self._writing is not None
+    def boards(self) -> list[Any]:
+        """The boards of which pictures are shared."""
+        table = self.session.play.table
+        return list(table.rules.boards(table.state).values()) if table else []
 
-    def write_next(self) -> None:
-        """Write one more file."""
-        if self._writing is None:
-            return
-        try:
-            self.files.append(next(self._writing))
-        except StopIteration:
-            self._writing = None
-        except (BadUsage, BadStore, BadRecord) as error:
-            self._writing, self.wrong = None, str(error)
+    def save(self, pictures: Sequence[bytes] = ()) -> None:
+        """Have the files written beside the window; *pictures* are the `boards` as PNG."""
+        journal, table = self.session.store.journal, self.session.play.table
+        assert journal is not None
+        assert table is not None
+        self._begin()
+        self._number, self.place = table.number, find_place()
+        given = (journal.path, table.number, self.session.settings.language, self.place, tuple(pictures))
+        self.session.background.start(WORK, save_files, *given, ended=self._saved)
+
+    def stop(self) -> None:
+        """Write no more, and take away what was written."""
+        self.session.background.stop(WORK)
+
+    def _saved(self, ending: Ending) -> None:
+        match ending:
+            case Finished(files):
+                self.files = files
+            case Failed(why):
+                self.wrong = why
+            case _:
+                self.said = self.session.words.say("Stopped: nothing was saved.")
 
     # --- what is shown ---
 
     def view(self) -> View:
         """Return what the screen says now."""
-        words = self.session.words
+        words, (results, modules) = self.session.words, self._code()
         return View(
             title=words.say("Share"),
-            lines=self._lines(),
+            lines=self._lines(bool(results), bool(modules)),
             wrong=bool(self.wrong),
-            modules=self._modules(),
+            modules=modules,
+            has_result=bool(results),
             code=self.code,
             result=words.say("Result"),
             bg_stats=words.say("BG Stats"),
             save=words.say("Save files"),
-            busy=self.busy,
+            work=show_work(self.session.background.find(WORK), words),
             back=words.say("Back"),
         )
 
-    def _lines(self) -> tuple[str, ...]:
+    def _lines(self, has_result: bool, has_code: bool) -> tuple[str, ...]:
         words = self.session.words
-        if self.wrong:
-            return (self.wrong,)
+        if self.wrong or self.said:
+            return (self.wrong or self.said,)
         if self.place is None:
-            advice = (
-                words.say("Photograph the code to take the result with you."),
+            return (
+                self._advice(has_result, has_code),
                 words.say(
                     "Or save page, picture, table and a link for BG Stats, on a USB stick if one is in."
                 ),
             )
-            return advice if self._results() else (words.say("The game has no result yet."), advice[1])
-        if self.busy:
+        if self.session.background.find(WORK):
             return (words.say("Writing the files ..."),)
-        folder = _broken(str(self.place.folder))
+        folder = _broken(shown(self.place.folder))
         where = (
             words.say("On the USB stick:") if self.place.stick else words.say("In {folder}:", folder=folder)
         )
         names = ", ".join(file.name for file in self.files)
         return (where, words.say("Files: {names}", names=names))
+
+    def _advice(self, has_result: bool, has_code: bool) -> str:
+        say = self.session.words.say
+        if not has_result:
+            return say("The game has no result yet.")
+        if not has_code:
+            return say("The result is too long for a code.")
+        return say("Photograph the code to take the result with you.")
 
     def _results(self) -> list[Result]:
         assert self.session.play.table is not None
@@ -136,13 +165,27 @@ class Presenter:
         number = self.session.play.table.number
         return results_of(number, self.session.store.journal.history(number))
 
-    def _modules(self) -> tuple[tuple[bool, ...], ...]:
+    def _code(self) -> tuple[list[Result], Modules]:
+        """Return the results and the code; those that were made last, if they are of the same."""
         assert self.session.play.table is not None
-        results, words = self._results(), self.session.words
-        if not results:
-            return ()
-        game = game_of(self.session.play.table.rules.record)
+        assert self.session.store.journal is not None
+        number, version = self.session.play.table.number, self.session.store.journal.version
+        of = (number, version, self.code, self.session.words.language)
+        if self._made[0] != of:
+            results = self._results()
+            self._made = of, (results, self._modules(results))
+        return self._made[1]
+
+    def _modules(self, results: list[Result]) -> Modules:
+        try:
+            return tuple(map(tuple, qr_modules(self._told(results)))) if results else ()
+        except BadUsage:
+            return ()  # too long for a code
+
+    def _told(self, results: list[Result]) -> str:
+        """Return what the code says."""
+        assert self.session.play.table is not None
+        game, words = game_of(self.session.play.table.rules.record), self.session.words
         if self.code == "bg-stats":
-            return tuple(map(tuple, qr_modules(bg_stats_link(results[-1], game, words))))
-        told = "\n".join(result_text(result, game, words) for result in results)
-        return tuple(map(tuple, qr_modules(told)))
+            return bg_stats_code(results[-1], game, words)
+        return "\n".join(result_text(result, game, words) for result in results)

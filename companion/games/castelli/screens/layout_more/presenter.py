@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import Any
 
 from companion.base.errors import CompanionError
+from companion.base.outside import shown
 from companion.games.castelli.layouts import edit, own
 from companion.games.castelli.screens.painter import Painter
 from companion.games.castelli.session import CastelliSession
@@ -77,8 +79,8 @@ class Presenter:
         journal, name = self.session.store.journal, self._layout.name
         if journal is None:
             return False
-        headers = (journal.history(game.number).line.header for game in self.session.store.games())
-        return any(header.get("board") == name for header in headers)
+        named = journal.games_with(f'"board":{json.dumps(name)}')  # few, of perhaps thousands
+        return any(journal.history(number).line.header.get("board") == name for number in named)
 
     def _refuse(self) -> None:
         self.session.notice.show(
@@ -95,14 +97,14 @@ class Presenter:
         self.painter.change(edit.with_a1(self._layout, page, "landscape" if now == "meadow" else "meadow"))
 
     def _put(self) -> None:
-        file = own.put(self._layout, sharing.find_place().folder)
-        self.said = self.session.words.say("It is here: {file}", file=str(file))
+        file = own.put(self._layout, sharing.find_place().opened())
+        self.said = self.session.words.say("It is here: {file}", file=shown(file))
 
     def _try(self, what: Callable[[], object]) -> None:
         try:
             what()
         except CompanionError as error:
-            self.session.notice.show(str(error))
+            self.session.notice.show(shown(str(error)))
 
     # --- what is shown ---
 

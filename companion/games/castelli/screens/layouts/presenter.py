@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from companion.base.errors import CompanionError
+from companion.base.errors import BadUsage, CompanionError
+from companion.base.outside import shown
 from companion.games.castelli.layouts import census, edit, own
 from companion.games.castelli.session import CastelliSession
 from companion.system import usb_drives
 from companion.ui.option import Listing, Option
+from companion.words.names import shortened
 
 
 class Presenter:
@@ -28,12 +30,19 @@ class Presenter:
                 case "new":
                     return self._begin()
                 case "take":
-                    return own.take(own.found_on(usb_drives.find_sticks())[int(value)])
+                    return self._take(value)
             own.load(value)
         except CompanionError as error:
-            self.session.notice.show(str(error))
+            self.session.notice.show(shown(str(error)))
             return ""
         return value
+
+    def _take(self, path: str) -> str:
+        found = own.found_on(usb_drives.find_sticks())
+        file = next((file for file in found if str(file) == path), None)
+        if file is None:  # pulled out meanwhile
+            raise BadUsage(self.session.words.say("It is no longer there: is the stick still in?"))
+        return own.take(file)
 
     def _begin(self) -> str:
         name = own.free_name(self.session.words.say("Our board"))
@@ -53,8 +62,13 @@ class Presenter:
                 Option("new", say("Begin a board"), "plus"),
                 *(Option(f"open {name}", self._told(name), "pen", typed=True) for name in there),
                 *(
-                    Option(f"take {n}", say("From the stick: {name}", name=file.stem), "down", typed=True)
-                    for n, file in enumerate(files)
+                    Option(
+                        f"take {file}",
+                        say("From the stick: {name}", name=shortened(shown(file.stem), own.NAME_AT_MOST)),
+                        "down",
+                        typed=True,
+                    )
+                    for file in files
                 ),
             ),
             back=say("Back"),

@@ -14,11 +14,12 @@ import pytest
 
 from companion.base.errors import BadPicture
 from companion.eye.readings import described
-from companion.vision.pictures import decode, dimensions
+from companion.pictures.kinds import judge
+from companion.pictures.reading import decode
 from tests.cli.cli import companion
-from tests.vision.cmyk import cmyk_jpeg
+from tests.pictures.cmyk import cmyk_jpeg
+from tests.pictures.files import coloured, encoded, png
 from tests.vision.tables import picture, profile_path, reader
-from tests.vision.test_pictures import coloured, encoded, png
 
 Pixels = npt.NDArray[np.uint8] | npt.NDArray[np.uint16]
 
@@ -79,13 +80,12 @@ def test_four_inks_become_colours() -> None:
     assert opened.coloured
 
 
-@pytest.mark.parametrize("filling", [b"\xff", b"\xff\xe0\0\2"], ids=["fill", "segments"])
-def test_a_jpeg_that_does_not_come_to_its_measures_soon_is_given_up(filling: bytes) -> None:
+def test_a_jpeg_that_does_not_come_to_its_measures_soon_is_given_up() -> None:
     whole = encoded(coloured(), ".jpg")
-    few, many = (whole[:2] + filling * count + whole[2:] for count in (100, 30_000))
-    assert dimensions(few) == (50, 40)
+    few, many = (whole[:2] + b"\xff\xe0\0\2" * count + whole[2:] for count in (100, 30_000))
+    assert judge(few)[:2] == (50, 40)
     with pytest.raises(BadPicture, match="broken"):
-        dimensions(many)
+        judge(many)
 
 
 def bad_files(folder: Path) -> dict[str, str]:

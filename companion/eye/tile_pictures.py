@@ -1,0 +1,66 @@
+"""Pictures of tiles, as a profile or a bundle has them: bounded together, what shows nothing left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from companion.base.errors import BadData, BadPicture
+from companion.pictures.kinds import judge
+from companion.pictures.reading import decode
+from companion.vision.arrays import Picture
+from companion.vision.numerical import NUMERICAL, kind_of
+from companion.vision.tiles.enrolled import is_flat
+
+PIXELS_AT_MOST: Final = 20_000_000  # of all pictures of tiles together
+TILES_AT_MOST: Final = 100
+FLAT: Final = "one colour all over, by which nothing is recognised: take it again, or delete it"
+
+
+class TileFile(NamedTuple):
+    """A picture's file: of which tile, what it is called where it is complained about, and what it holds."""
+
+    tile: str
+    place: str
+    raw: bytes
+
+
+class TilePictures(NamedTuple):
+    """The pictures of tiles, and one line for each that was left out because nothing is to be seen in it."""
+
+    known: dict[str, Picture]
+    flat: list[str]
+
+
+def tile_pictures(files: Iterable[TileFile]) -> TilePictures:
+    """Return what *files* show. Raises BadPicture, naming the place, if one is bad or they are too large."""
+    pixels = 0
+    found = TilePictures({}, [])
+    for tile, place, raw in files:
+        try:
+            if len(found.known) >= TILES_AT_MOST:
+                raise BadPicture(f"more than {TILES_AT_MOST} tiles cannot be told apart")
+            header = judge(raw)
+            pixels += header.width * header.height
+            if pixels > PIXELS_AT_MOST:
+                raise BadPicture("with those before it more pixels than can be read")
+            picture = decode(raw).image
+        except BadPicture as error:
+            raise BadPicture(f"{place}: {error}") from None
+        if is_flat(picture):
+            found.flat.append(f"{place}: {FLAT}")
+        else:
+            found.known[tile] = picture
+    return found
+
+
+@contextmanager
+def learning(path: Path | str) -> Iterator[None]:
+    """Say in one line, as BadData, that the profile at *path* leads to numbers nobody can reckon with."""
+    try:
+        yield
+    except NUMERICAL as error:
+        why = f"its measures or pictures cannot be worked with ({kind_of(error)})"
+        raise BadData(f"{path}: {why}") from None

@@ -1,0 +1,1 @@
+"""Pictures from outside: what a file says of itself is judged before anything of it is decoded."""
