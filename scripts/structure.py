@@ -44,10 +44,15 @@ def game_words() -> re.Pattern[str]:
     return re.compile(rf"(?<![a-zA-Z])(?:{either})(?=s?(?![a-z]))|(?<=[a-z])(?:{within})")
 
 
+def games(top: Path) -> set[str]:
+    """Return the games that ship; one whose rules are all there is of it counts as well."""
+    plugged = {file.parent.name for file in (top / "companion/games").glob("*/game.py")}
+    return plugged | {file.parent.name for file in (top / "companion/engine").glob("*/apply.py")}
+
+
 def own_folders(top: Path) -> tuple[str, ...]:
-    """Return the folders in which a game may be known: two for each game that ships."""
-    games = {file.parent.name for file in (top / "companion/games").glob("*/game.py")} or {"castelli"}
-    return tuple(f"companion/{part}/{game}/" for game in sorted(games) for part in ("engine", "games"))
+    """Return the folders in which a game may be known: two for each game."""
+    return tuple(f"companion/{part}/{game}/" for game in sorted(games(top)) for part in ("engine", "games"))
 
 
 def common(top: Path) -> Iterator[tuple[str, str]]:

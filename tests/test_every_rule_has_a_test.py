@@ -15,10 +15,10 @@ from collections.abc import Iterable
 from pathlib import Path
 
 HERE = Path(__file__).parent
-RULES = HERE.parent / "docs" / "rules" / "castelli.md"
-RULE = re.compile(r"^- ([CDE]\d+)\. (.*)", re.MULTILINE)
-RULING = re.compile(r"^\| (R\d+) \| `[\w-]+` \| ([^|]*) \|", re.MULTILINE)
-CITED = re.compile(r"\b[CDER]\d+\b|[\w-]+")
+BOOKS = sorted((HERE.parent / "docs" / "rules").glob("*.md"))
+RULE = re.compile(r"^- ([CDE]\d+|TE?\d+)\. (.*)", re.MULTILINE)
+RULING = re.compile(r"^\| ([RQ]\d+) \| `[\w-]+` \| ([^|]*) \|", re.MULTILINE)
+CITED = re.compile(r"\b(?:[CDERQ]|TE?)\d+\b|[\w-]+")
 NOT_USED = "(Not used.)"
 
 
@@ -34,10 +34,10 @@ def read_citations(source: str) -> list[tuple[str, str]]:
     for comment in comments_of_tests(source):
         cited = ""
         for word in CITED.findall(comment):
-            if re.fullmatch(r"[CDER]\d+", word):
+            if re.fullmatch(r"(?:[CDERQ]|TE?)\d+", word):
                 cited = word
                 found.append((cited, ""))
-            elif cited.startswith("R"):
+            elif cited.startswith(("R", "Q")):
                 found.append((cited, word))
     return found
 
@@ -75,24 +75,36 @@ def our_tests() -> list[str]:
     return [path.read_text("utf-8") for path in sorted(HERE.rglob("test_*.py"))]
 
 
+def books() -> str:
+    """Return the rules of all games."""
+    return "\n".join(book.read_text("utf-8") for book in BOOKS)
+
+
 def test_every_rule_and_every_value_of_a_ruling_has_a_test() -> None:
-    found = without_a_test(read_rules(RULES.read_text("utf-8")), our_tests())
+    found = without_a_test(read_rules(books()), our_tests())
     assert not found, f"no test cites {', '.join(found)}"
 
 
 def test_tests_cite_only_rules_that_there_are() -> None:
-    found = unknown(read_rules(RULES.read_text("utf-8")), our_tests())
+    found = unknown(read_rules(books()), our_tests())
     assert not found, f"tests cite {', '.join(found)}"
 
 
 def test_all_rules_are_found_in_the_book() -> None:
-    rules = read_rules(RULES.read_text("utf-8"))
-    numbered = {letter: [int(name[1:]) for name in rules if name[0] == letter] for letter in "CDER"}
+    rules = read_rules(books())
+    numbered: dict[str, list[int]] = {}
+    for name in rules:
+        letters = name.rstrip("0123456789")
+        numbered.setdefault(letters, []).append(int(name.removeprefix(letters)))
     assert numbered["C"] == list(range(1, 57))
     assert numbered["D"] == [n for n in range(1, 30) if n != 19]
     assert numbered["E"] == [1, 2, 3, 4]
     assert numbered["R"] == list(range(1, 25))
-    assert sum(len(values) for values in rules.values()) == 53
+    assert numbered["T"] == list(range(1, 26))
+    assert numbered["TE"] == list(range(1, 7))
+    assert numbered["Q"] == list(range(1, 12))
+    assert sum(len(values) for name, values in rules.items() if name[0] == "R") == 53
+    assert sum(len(values) for name, values in rules.items() if name[0] == "Q") == 23
     assert rules["R11"] == ["three", "share", "two", "none"]
 
 

@@ -192,30 +192,28 @@ def _cart(draft: Draft, cards: tuple[Harvest, ...], leaving: list[Stored]) -> No
     due = 1 + draft.mine.chip("harvest")
     if len(cards) != due:
         raise Refused(Reason.HARVEST_COUNT, given=len(cards), needed=due)
-    for number, shown in enumerate(cards, 1):
-        _harvest(draft, number, due, shown)
-        for _ in range(dict(shown).get(HEXAGON, 0)):
+    for number, card in enumerate(cards, 1):
+        _harvest(draft, number, due, card)
+        if card.what == HEXAGON:
             give_hexagon(draft, leaving, ("T19",))
 
 
-def _harvest(draft: Draft, number: int, of: int, shown: Harvest) -> None:
-    raised = draft.ruling("harvest-chips") == "yes"  # Q6
-    extra = {what: draft.mine.chip(RAISED_BY[what]) for what, _ in shown if what in RAISED_BY}
-    gained = {
-        POINTS if what == "red" else what: amount + (extra.get(what, 0) if raised else 0)
-        for what, amount in shown
-        if what != HEXAGON
-    }
+def _harvest(draft: Draft, number: int, of: int, card: Harvest) -> None:
+    chip = RAISED_BY.get(card.what)
+    chips = draft.mine.chip(chip) if chip else 0
+    by_chips = chips if draft.ruling("harvest-chips") == "yes" else 0  # Q6
+    what = POINTS if card.what == "red" else card.what
     draft.tell(
         Harvested(
             rules=("T19",),
-            rulings=("harvest-chips",) if any(extra.values()) else (),
-            changes=draft.gain(**gained),
+            rulings=("harvest-chips",) if chips else (),
+            changes=() if what == HEXAGON else draft.gain(**{what: card.amount + by_chips}),
             by=draft.turn,
             number=number,
             of=of,
-            shown=shown,
-            by_chips=sum(extra.values()) if raised else 0,
+            what=card.what,
+            amount=card.amount,
+            by_chips=by_chips,
         )
     )
 

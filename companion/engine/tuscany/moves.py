@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from companion.engine.protocol import Colour
 from companion.engine.tuscany.box import Chip, Kind, Space, Stored, Tile
 
-Harvest: TypeAlias = tuple[tuple[str, int], ...]
-"""What one harvest card shows: `(("green", 2),)`."""
 Wave: TypeAlias = tuple[Tile, ...]
 """Neutral tiles turned up together."""
+
+
+class Harvest(NamedTuple):
+    """What one harvest card shows: red or green points, cards, workers, marble, or a wooden hexagon."""
+
+    what: str
+    amount: int
 
 
 @dataclass(frozen=True, slots=True)

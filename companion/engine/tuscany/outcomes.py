@@ -148,12 +148,13 @@ class Received(Outcome):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Harvested(Outcome):
-    """A harvest card gave what it shows, *shown*; chips may have added to it (Q6)."""
+    """A harvest card gave what it shows; chips may have added to it (Q6)."""
 
     by: Colour
     number: int
     of: int
-    shown: tuple[tuple[str, int], ...]
+    what: str
+    amount: int
     by_chips: int
 
 

@@ -11,19 +11,20 @@ from companion.engine.tuscany.outcomes import LastRound, PhaseEnded
 
 def end_round(draft: Draft) -> None:
     """Look at the phases, as everybody has had as many turns."""
+    draft.round += 1
     if draft.last_round:
         score_phase(draft, ())
         draft.final = score_final(draft)
         for colour, row in draft.final.rows.items():
             draft.set(colour, counted=row.cards + row.storage + row.marble + row.workers)
         return
-    draft.round += 1
-    while draft.phase < PHASES and (by := _used_up(draft)):  # T22: others later trigger nothing
-        score_phase(draft, by)
-        draft.phase += 1
-    if draft.phase == PHASES and (by := _used_up(draft)):
+    by = _used_up(draft)
+    if by and draft.phase == PHASES:
         draft.last_round = True
         draft.tell(LastRound(rules=("T21",), by=by))
+    elif by:  # T22: others later trigger nothing
+        score_phase(draft, by)
+        draft.phase += 1
 
 
 def _used_up(draft: Draft) -> tuple[Colour, ...]:

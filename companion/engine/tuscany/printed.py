@@ -7,7 +7,7 @@ from typing import Any, Final
 from companion.base import parsing
 from companion.base.errors import BadData
 from companion.engine.protocol import Json
-from companion.engine.tuscany.box import HEXAGON, KINDS, PILE, PILES, TILES, Kind, Tile
+from companion.engine.tuscany.box import HEXAGON, KINDS, TILES, Kind, Tile
 from companion.engine.tuscany.moves import Harvest
 
 LARGEST: Final = 10**9
@@ -42,6 +42,7 @@ def read_bonuses(given: Any, place: str) -> dict[Kind, tuple[int, int]]:
 def read_harvest(card: Json, where: str) -> Harvest:
     """Return what a harvest card shows. Raises BadData, naming the key."""
     parsing.only_keys(card, SHOWN, where)
-    most = PILE * PILES  # far more than any card can show
-    limits = dict.fromkeys(SHOWN, LARGEST) | {HEXAGON: most}
-    return tuple((what, parsing.number(card, what, where, 1, limits[what])) for what in card)
+    if len(card) != 1:
+        raise BadData(f'{where}: must be one thing, as in {{"green": 2}}')
+    ((what, _),) = card.items()
+    return Harvest(what, parsing.number(card, what, where, 1, 1 if what == HEXAGON else LARGEST))

@@ -25,7 +25,7 @@ from companion.engine.tuscany.draft import Draft
 from companion.engine.tuscany.effects import effect_without_choice
 from companion.engine.tuscany.final import final_now
 from companion.engine.tuscany.lay import lay
-from companion.engine.tuscany.moves import Draw, End, Marble, Move, Place, Take
+from companion.engine.tuscany.moves import Draw, End, Harvest, Marble, Move, Place, Take
 from companion.engine.tuscany.outcomes import AreaComplete, ColourComplete, HexagonStored, HexagonWithoutRoom
 from companion.engine.tuscany.place import payment
 from companion.engine.tuscany.spaces import legal_spaces
@@ -248,5 +248,5 @@ def _plain_place(game: Game, what: Stored, at: Space, cards: int, workers: int) 
         cards,
         workers,
         no_chip=kind == "city" and any(chips_left(game).values()),
-        harvest=((("cards", 1),),) * harvest,
+        harvest=(Harvest("cards", 1),) * harvest,
     )

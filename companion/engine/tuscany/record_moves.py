@@ -301,7 +301,7 @@ def _write_take(move: Take) -> Json:
 def _write_choices(move: Place | Free) -> Json:
     return {
         "chip": NO_CHIP if move.no_chip else move.chip,
-        "harvest": [dict(card) for card in move.harvest] or None,
+        "harvest": [{card.what: card.amount} for card in move.harvest] or None,
         "free": _write_free(move.free) if move.free else None,
         "discard": list(move.discard) or None,
     }

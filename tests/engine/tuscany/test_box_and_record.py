@@ -200,7 +200,7 @@ MOVES = [
     take("village", fresh=[["cart"], ["city"]], clear=["cart", "city"]),
     place("hexagon", "1,0", 1, workers=1, chip="none"),
     place("castle", "1,0", free=FREE),
-    place("cart", "-1,0", 4, harvest=[{"green": 2}, {"red": 3, "cards": 1}]),
+    place("cart", "-1,0", 4, harvest=[{"green": 2}, {"red": 3}]),
     {"move": "marble"},
     {"move": "end"},
     {"move": "correct", "player": "blue", "green": -1, "red": 2, "note": "miscounted"},

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from companion.engine.protocol import Colour
+from companion.engine.tuscany.state import Game
 from tests.engine.tuscany.small_regions import (
     DRAW,
     END,
@@ -125,7 +127,8 @@ def test_first_and_second_to_fill_a_colour_get_its_bonus() -> None:  # T13
     for _ in ("blue", "green"):
         game = after(game, take("quarry", "quarry"), END)
     game = after(game, DRAW, END, DRAW, END)
-    for colour, green in (("blue", 1 + 2), ("green", 1 + 0)):
+    due: dict[Colour, int] = {"blue": 1 + 2, "green": 1 + 0}
+    for colour, green in due.items():
         game = after(game, place("quarry", "1,0"), END)
         assert game.holdings[colour].green == green
     assert game.bonuses_gone["quarry"] == 2
@@ -254,7 +257,7 @@ def test_a_castle_places_an_open_tile_free_of_charge() -> None:  # T14
     assert refused(game, place("cart", "1,0", harvest=[{"red": 1}], free=FREE)) == "no-castle"
 
 
-def chain(ruling: str) -> object:
+def chain(ruling: str) -> Game:
     region = "castle castle castle village"
     return small(region, has={"storage": ["castle"]}, rulings={"castle-refill": ruling})
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.engine.tuscany.outcomes import Refilled
 from tests.engine.tuscany.small_regions import (
     CENTRE,
     DRAW,
@@ -60,7 +61,9 @@ def test_after_the_last_own_tile_the_centre_is_refilled_from_the_neutral_ones() 
     game = small(REGION, has={"laid": 21})
     found = step(game, take("village", "estate"))
     assert found.state.holdings["red"].laid == 21
-    assert [(one.own, one.left_in_pile) for one in found.outcomes if hasattr(one, "own")] == [(False, 0)]
+    assert [(one.own, one.left_in_pile) for one in found.outcomes if isinstance(one, Refilled)] == [
+        (False, 0)
+    ]
 
 
 def test_an_action_a_turn_and_no_more() -> None:  # T6 T7
