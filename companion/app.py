@@ -124,7 +124,7 @@ def _safe(kept: Settings) -> Settings:
 def _told_of_start(words: Words, faults: Mapping[str, str], safe: bool) -> Iterator[str]:
     """Give what people should know of settings that do not hold."""
     if safe:
-        yield words.say("Safe start after failed ones, without camera and panel. Nothing is lost.")
+        yield words.say("Safe start: the last three failed. Camera and panel are off. Nothing is lost.")
     elif "" in faults:
         yield words.say("The settings cannot be read: all are as at first.")
     elif faults:
