@@ -22,6 +22,7 @@ from companion.journal.entries import EntryRow, Start, read_entry
 from companion.journal.faults import Damaged, translate_errors
 from companion.journal.own_files import put_own_files
 from companion.journal.places import beside, forget, open_distrusting, open_unchanged
+from companion.journal.rows import check_seals, read_rows
 from companion.journal.salvage import find_games
 from companion.journal.schema import (
     MIGRATIONS,
@@ -32,7 +33,6 @@ from companion.journal.schema import (
     objects_in,
     version_of,
 )
-from companion.journal.store import check_seals, read_rows
 
 VALUE_BYTES_AT_MOST: Final = 16 * 1024 * 1024
 COPY_BYTES_AT_MOST: Final = 16 * 1024**3

@@ -17,8 +17,9 @@ from companion.journal.entries import EntryRow
 from companion.journal.faults import translate_errors
 from companion.journal.own_files import put_own_files
 from companion.journal.places import forget, open_unchanged, settle
+from companion.journal.rows import read_rows
 from companion.journal.schema import MAGIC, check_first_bytes, check_ours
-from companion.journal.store import Journal, Progress, read_rows
+from companion.journal.store import Journal, Progress
 
 
 def backup(

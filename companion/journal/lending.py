@@ -20,7 +20,8 @@ from companion.journal.history import History
 from companion.journal.opening import open_journal, open_lent, read_journal
 from companion.journal.places import lent_folder, open_unchanged
 from companion.journal.restoring import Judge, Judgement, Restored, judge_by_shape, restore
-from companion.journal.store import mark_suspect, transaction
+from companion.journal.rows import transaction
+from companion.journal.store import mark_suspect
 
 STEPS: Final = 20_000
 """After so many of SQLite's steps, a millisecond or so, it is asked whether the store is wanted back."""

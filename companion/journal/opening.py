@@ -27,6 +27,7 @@ from companion.journal.places import (
     waiting,
 )
 from companion.journal.report import Report
+from companion.journal.rows import check_all
 from companion.journal.salvage import create, mend
 from companion.journal.schema import (
     MIGRATIONS,
@@ -36,7 +37,7 @@ from companion.journal.schema import (
     migrate,
     version_of,
 )
-from companion.journal.store import Journal, check_all
+from companion.journal.store import Journal
 
 _WAIT_S: Final = 5.0
 _KEPT_KIB: Final = 256

@@ -19,7 +19,8 @@ from companion.journal.entries import EntryRow, Players, Start, read_entry, rows
 from companion.journal.faults import translate_errors
 from companion.journal.history import History, named_players, read_history
 from companion.journal.places import part_path
-from companion.journal.store import Journal, next_number, put_game, put_rows, update_game
+from companion.journal.rows import next_number, put_game, put_rows, update_game
+from companion.journal.store import Journal
 from companion.journal.strict import read_strictly
 
 KEEPS_NUMBER: Final = 999_999

@@ -19,8 +19,8 @@ from companion.journal.listing import read_players
 from companion.journal.pages import rows_in
 from companion.journal.places import forget, free_number, part_path, saved_path, settle, swap_in
 from companion.journal.report import Part, Report, tell
+from companion.journal.rows import put_game, put_rows, transaction
 from companion.journal.schema import PAGE_BYTES, looks_ours, migrate
-from companion.journal.store import put_game, put_rows, transaction
 
 _BRANCHES_AT_MOST: Final = 8
 """Ways in which a game may have gone on at one place, in an older state of a page or a newer one."""

@@ -14,7 +14,7 @@ from companion.games.castelli.simulator.play import play_game, stand_in_header
 from companion.journal import Journal, Listed, Start, open_journal
 from companion.journal.entries import EntryRow, read_entry, seal, write_entry
 from companion.journal.history import History, read_history
-from companion.journal.store import next_number, put_game, put_rows
+from companion.journal.rows import next_number, put_game, put_rows
 from companion.play.table import Table
 
 NAMES: Final = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gul", "Hana")
