@@ -1,7 +1,7 @@
 """The journal: every game as the entries that were made, in one SQLite file that outlives crashes.
 
-`entries` what can happen to a game · `history` the line of moves that follows from it · `store` the journal, `rows` its tables,
-`listing` its games in a list ·
+`entries` what can happen to a game · `history` the line of moves that follows from it · `store` the journal,
+`rows` its tables, `listing` its games in a list ·
 `opening` opening it · `schema` its shape and migrations · `lock` one writer at a time · `faults` what went
 wrong, in words · `salvage`, `pages`, `log`, `places`, `report` a damaged store · `copies` backup · `copied`,
 `strict`, `restoring` restore from a copy that may be anybody's · `lending` a restore beside whoever plays ·
