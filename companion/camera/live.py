@@ -90,6 +90,7 @@ class Live:
         """Stop draining and let go of the device."""
         self._stop.set()
         self._watch.join(timeout=2)
+        self._drains[-1].join(timeout=2)  # a thread that is in OpenCV when Python ends takes all down with it
 
     def _start_drain(self) -> None:
         self._generation += 1
