@@ -24,7 +24,9 @@ from companion.engine.tuscany.state import Game
 from companion.engine.tuscany.summary import fingerprint, summary
 from tests.engine.tuscany.small_regions import Shipped
 from tests.plain.tuscany import rules as plain
-from tests.plain.tuscany.random_games import game, mutated
+from tests.plain.tuscany.changes import mutated
+from tests.plain.tuscany.header import Wrong
+from tests.plain.tuscany.random_games import game
 
 Json = dict[str, Any]
 COUNTED = ("green", "cards", "workers", "marble")
@@ -58,7 +60,7 @@ def by_engine(header: Json, moves: list[Json]) -> tuple[int, Json]:
 def by_plain_reading(header: Json, moves: list[Json]) -> tuple[int, Json]:
     try:
         return 0, in_order(plain.play(header, moves))
-    except plain.Wrong as wrong:
+    except Wrong as wrong:
         return int(str(wrong).split(":")[0]), {}
 
 

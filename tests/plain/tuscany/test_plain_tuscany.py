@@ -8,8 +8,11 @@ from typing import Any
 
 import pytest
 
-from tests.plain.tuscany.random_games import game, mutated, watch
-from tests.plain.tuscany.rules import KINDS, Wrong, play
+from tests.plain.tuscany.changes import mutated
+from tests.plain.tuscany.coverage import watch
+from tests.plain.tuscany.header import KINDS, Wrong
+from tests.plain.tuscany.random_games import game
+from tests.plain.tuscany.rules import play
 
 Data = dict[str, Any]
 CENTRE = ["village", "village", "cart", "city", "quarry", "monastery", "estate", "crop:vine"]
