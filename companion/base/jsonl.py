@@ -12,6 +12,8 @@ from companion.base.errors import BadData, BadRecord
 from companion.base.parsing import check_numbers, shown
 
 LINE_BYTES_AT_MOST: Final = 2 * 1024 * 1024
+NESTED_AT_MOST: Final = 40
+"""Objects and lists inside each other: what can just be read may be too deep to be copied and written."""
 _MAYBE_LARGE: Final = re.compile(r"\d{15}|\d[eE]")
 
 
@@ -55,14 +57,18 @@ def _check_text(raw: bytes, name: str) -> None:
         raise BadRecord(f"{name}:1: no record: a record is text (UTF-8), one JSON object on each line")
 
 
-def read_object(raw: bytes, place: str, bounded: bool = True) -> dict[str, Any]:
+def read_object(
+    raw: bytes, place: str, bounded: bool = True, nested_at_most: int = NESTED_AT_MOST
+) -> dict[str, Any]:
     """Return the JSON object in *raw*. Raises BadRecord, beginning with *place*, if it is none.
 
     With numbers that are not *bounded*, whoever takes them looks how large they are.
     """
     try:
         text = raw.decode("utf-8")
-        data = json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant, parse_float=_finite)
+        data = _DECODER.decode(text)
+        if text.count("{") + text.count("[") > nested_at_most and _depth(data) > nested_at_most:
+            raise RecursionError
         if "\\u" in text:
             _check_letters(data)
         if bounded and _MAYBE_LARGE.search(text):
@@ -81,6 +87,15 @@ def read_object(raw: bytes, place: str, bounded: bool = True) -> dict[str, Any]:
     if not isinstance(data, dict):
         raise BadRecord(f"{place}: not an object, as in {{...}}")
     return data
+
+
+def _depth(data: Any) -> int:
+    """Return how many objects and lists lie inside each other, without going down into them by calls."""
+    depth, level = 0, [data]
+    while level := [one for one in level if isinstance(one, dict | list)]:
+        depth += 1
+        level = [inner for outer in level for inner in (outer.values() if isinstance(outer, dict) else outer)]
+    return depth
 
 
 class _Unwanted(ValueError):
@@ -106,6 +121,12 @@ def _finite(text: str) -> float:
     """1e400 is no more a number than Infinity is."""
     number = float(text)
     return number if math.isfinite(number) else _no_constant(text[:20])
+
+
+_DECODER: Final = json.JSONDecoder(
+    object_pairs_hook=_object, parse_constant=_no_constant, parse_float=_finite
+)
+"""Made once: making it takes longer than reading a line."""
 
 
 def _check_letters(data: Any) -> None:

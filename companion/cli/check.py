@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 
 from companion.base.errors import CompanionError
+from companion.base.outside import shown
 from companion.cli import parser
 from companion.doctor.validation import verdict
 from companion.play.game_files import file_kinds
@@ -19,8 +20,8 @@ def main(argv: list[str]) -> int:
     bad = 0
     for name in words.parse_args(argv).files:
         try:
-            print(f"{name}: {verdict(name)}")
+            print(f"{shown(name)}: {verdict(name)}")
         except CompanionError as error:
             bad += 1
-            print(" ".join(str(error).splitlines()), file=sys.stderr)
+            print(shown(" ".join(str(error).splitlines())), file=sys.stderr)
     return 2 if bad else 0

@@ -11,6 +11,7 @@ from typing import Any
 from companion import called
 from companion.base.errors import BadPicture
 from companion.base.files import check_writable
+from companion.base.outside import shown
 from companion.cli import parser
 from companion.eye.incident_bundle import fields_then, read_bundle, write_bundle
 from companion.eye.incidents import bundle_of, reader_of
@@ -75,7 +76,7 @@ def _one(reader: Reader | None, name: str, args: Any) -> int:
         if args.json:
             print(json.dumps({"image": name, "error": str(error)}), flush=True)
         else:
-            print(error, file=sys.stderr, flush=True)
+            print(shown(str(error)), file=sys.stderr, flush=True)
         return BAD
     print(json.dumps(described(name, reading) | more) if args.json else sentence(name, reading), flush=True)
     return 0 if reading.px_per_tile is not None else NO_BOARD

@@ -15,6 +15,7 @@ from companion.base.private import is_open_to_others
 from companion.doctor.finding import Finding, Patient
 
 MEGABYTE: Final = 1_000_000
+MB_A_GIGABYTE: Final = 1000
 ROOM_MB, LITTLE_MB = 500, 20  # a game is a few hundred kilobytes
 WARM_C, HOT_C = 70.0, 80.0  # from 80 on a Pi slows itself down
 BEFORE_US_S: Final = 1_767_225_600  # 2026: no clock that is right says less
@@ -30,7 +31,7 @@ def check_disk(patient: Patient) -> Iterator[Finding]:
     say = patient.words.say
     folder = _existing(paths.state_folder())
     free = shutil.disk_usage(folder).free // MEGABYTE
-    room = say("{n} MB are free for games.", n=free)
+    room = _room_told(patient, free)
     more = say("Delete something, or take a larger card.")
     if not folder.is_dir():
         said = say("{folder} is not a folder.", folder=folder)
@@ -46,10 +47,18 @@ def check_disk(patient: Patient) -> Iterator[Finding]:
         )
     errors = sum(_number(file) for file in patient.found("sys/fs/ext4/*/errors_count"))
     if errors:
-        said = say("The disk had {n} errors.", n=errors)
+        said = patient.words.count("The disk had {n} error.", "The disk had {n} errors.", errors)
         yield Finding("disk health", "weak", said, say("Copy the games to a stick and take another card."))
     else:
         yield Finding("disk health", "fine", say("The disk tells of no errors."))
+
+
+def _room_told(patient: Patient, free_mb: int) -> str:
+    """Return how much is free, in gigabytes with one decimal from 1000 MB on."""
+    if free_mb < MB_A_GIGABYTE:
+        return patient.words.say("{n} MB are free for games.", n=free_mb)
+    whole, tenths = divmod(free_mb * 10 // MB_A_GIGABYTE, 10)  # rounded down: no room is promised
+    return patient.words.say("{whole}.{tenths} GB are free for games.", whole=whole, tenths=tenths)
 
 
 def check_privacy(patient: Patient) -> Iterator[Finding]:

@@ -40,7 +40,10 @@ class Lock:
             if time.monotonic() > until:
                 holder = os.pread(self._file, 20, 0).decode("ascii", "replace").strip()
                 who = f"process {holder}" if holder.isdigit() else "another process"
-                raise StoreInUse(f"{store}: {who} is using the store; nothing was changed")
+                raise StoreInUse(
+                    f"{store}: {who} is using the store; nothing was changed. "
+                    "Is the app running? Close it (or stop its service), then try again."
+                )
             time.sleep(0.05)
         os.ftruncate(self._file, 0)
         os.pwrite(self._file, f"{os.getpid()}\n".encode(), 0)

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 
-from companion.base import parsing
+from companion.base import jsonl, parsing
 from companion.base.errors import BadData, BadRecord, Refused
-from companion.base.jsonl import LINE_BYTES_AT_MOST, read_object
 from companion.journal.entries import (
     Add,
     Delete,
@@ -35,9 +34,10 @@ ENTRIES_AT_MOST: Final = 20_000
 """Of one game; a long one has some three hundred."""
 WORK_AT_MOST: Final = 4_000_000
 """Changes of the past times entries: each change keeps the whole line as it was before."""
-LETTERS_AT_MOST: Final = 4 * LINE_BYTES_AT_MOST
+LETTERS_AT_MOST: Final = 4 * jsonl.LINE_BYTES_AT_MOST
 """Of one entry: a line of a record takes more room once every letter is ASCII."""
-NESTED_AT_MOST: Final = 40
+NESTED_AT_MOST: Final = jsonl.NESTED_AT_MOST + 8
+"""An entry holds lines of a record."""
 LATEST_MS: Final = 253_402_300_799_999  # the end of the year 9999
 _OF_THE_PAST: Final = (Edit, Insert, Delete, ReplaceHeader, Stop)
 _WORD_LETTERS: Final = 100
@@ -65,8 +65,7 @@ def read_strictly(rows: list[EntryRow]) -> History:
 def _read(row: EntryRow, place: str) -> Entry:
     _check_text(row.entry, LETTERS_AT_MOST, place)
     _check_text(row.fingerprint, _FINGERPRINT_LETTERS, f"{place}: fingerprint")
-    data = read_object(row.entry.encode("utf-8", "replace"), place)
-    _check_nesting(data, row.entry, place)
+    data = jsonl.read_object(row.entry.encode("utf-8", "replace"), place, nested_at_most=NESTED_AT_MOST)
     try:
         return READERS[parsing.choice(data, "do", "", READERS)](data)
     except BadData as error:
@@ -76,21 +75,6 @@ def _read(row: EntryRow, place: str) -> Entry:
 def _check_text(value: object, at_most: int, place: str) -> None:
     if not isinstance(value, str) or len(value) > at_most:  # a database says of what type its values are
         raise BadRecord(f"{place}: not a text, or too long a one")
-
-
-def _check_nesting(data: Json, text: str, place: str) -> None:
-    if text.count("{") + text.count("[") <= NESTED_AT_MOST:
-        return
-    level: list[Any] = [data]
-    for _ in range(NESTED_AT_MOST):
-        level = [inner for outer in level for inner in _inside(outer)]
-    if level:
-        raise BadRecord(f"{place}: nested too deeply")
-
-
-def _inside(value: Any) -> list[Any]:
-    inner = value.values() if isinstance(value, dict) else value
-    return [one for one in inner if isinstance(one, dict | list)]
 
 
 def _check_together(entries: list[Entry]) -> None:

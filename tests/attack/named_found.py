@@ -86,6 +86,9 @@ def found_elsewhere(world: World) -> Iterator[Case]:
     for name, value in (("clock_boot", "\ud800"), ("names", ["\ud800"]), ("tiles", "\ud800")):
         raw = encoded(json.dumps({name: value}))
         yield Case(f"half a letter in {name}", [Step(code=READ_SETTINGS)], {"state/settings.json": raw})
+    deep = b'{"last": ' + b'{"a": ' * 300 + b"1" + b"}" * 301
+    yield Case("settings too deep to be saved", [Step(code=READ_SETTINGS)], {"state/settings.json": deep})
+    yield Case("a control letter as a file", [companion("check", "\x7f")])
     for typed in (b"he\0lp\n", b"\x1b[2J\n", b"log \x1b]0;x\x07\n", b"t A1 \x1b[31m red\n"):
         yield Case(
             "control letters typed",

@@ -32,6 +32,8 @@ LOOK_S: Final = 0.5
 NOT_WARMED: Final = ("ui", "screens", "app", "open", "bench", "__main__", "drawing", "pi", "pi_capture")
 """What would open a window, or needs a machine that may not be here."""
 HIGH: Final = 200
+TRACEBACK_LETTERS: Final = 8_000
+"""The end of one; a whole one may be longer than a pipe holds, and nobody reads it before the fork ends."""
 
 Json = dict[str, Any]
 
@@ -159,7 +161,7 @@ def _step(step: Json, said: str, number: int) -> tuple[int, str]:
     except SystemExit as leaving:
         status = leaving.code if isinstance(leaving.code, int) else 1
     except BaseException:  # noqa: BLE001 - this is what is looked for
-        escaped, status = traceback.format_exc(), 1
+        escaped, status = traceback.format_exc()[-TRACEBACK_LETTERS:], 1
     with suppress(Exception):
         sys.stderr.flush()
     return status, escaped

@@ -8,6 +8,7 @@ import sqlite3
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -19,6 +20,7 @@ from companion.cli.doctor import main
 from companion.doctor import games
 from companion.doctor.examine import examine
 from companion.doctor.finding import Patient
+from companion.doctor.machine import check_disk
 from companion.games.castelli.layouts import edit, own
 from companion.games.castelli.words import CastelliWords
 from companion.journal import open_journal
@@ -60,6 +62,24 @@ def test_a_profile_that_names_tiles_which_nobody_has_is_not_in_order(
     assert found["profile"].state == "missing"
     assert told in found["profile"].say
     assert "camera" not in found
+
+
+@pytest.mark.parametrize(
+    ("free_mb", "language", "told"),
+    [
+        (999, "en", "999 MB are free for games."),
+        (1000, "en", "1.0 GB are free for games."),
+        (79_001, "en", "79.0 GB are free for games."),
+        (79_990, "de", "79,9 GB sind frei für Partien."),
+    ],
+)
+def test_much_room_is_told_in_gigabytes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, free_mb: int, language: str, told: str
+) -> None:
+    free = SimpleNamespace(free=free_mb * 1_000_000 + 999_999)
+    monkeypatch.setattr("companion.doctor.machine.shutil.disk_usage", lambda _: free)
+    found = next(iter(check_disk(Patient(CastelliWords(language), tmp_path))))
+    assert found.say == told
 
 
 @pytest.mark.parametrize("below", ["", "deep/er"])

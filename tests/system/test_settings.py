@@ -93,6 +93,7 @@ def test_what_only_another_version_knows_is_left_out_in_silence() -> None:
         (b"", "not JSON"),
         (b'{"language": "de"', "not JSON"),
         (b"[" * 100_000, "nested too deeply"),
+        (b'{"last": ' + b'{"a": ' * 300 + b"1" + b"}" * 301, "nested too deeply"),  # could be read, not saved
         (b"[]", "not an object"),
         (b"\xff\xfe", "not UTF-8"),
         (b'{"lamp": NaN}', "NaN is not a number"),
