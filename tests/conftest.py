@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,6 +13,11 @@ import pytest
 from companion import app
 from companion.system.settings import Settings
 from companion.system.virtual_display import a_display
+
+# Kivy may be imported while tests are collected, and then writes into its folder: each process of tests
+# has one of its own, as two that make the same one at once stop each other.
+KIVY_HOME = tempfile.TemporaryDirectory(prefix="kivy-")
+os.environ["KIVY_HOME"] = KIVY_HOME.name
 
 
 @pytest.fixture(scope="session")

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 from kivy.base import ExceptionHandler, ExceptionManager
 from kivy.clock import Clock
 from kivy.core.window import Window
+from kivy.graphics import Canvas, StencilPop, opengl
 
 from companion.eye.inbox import Inbox
 from companion.system.fault_files import Fault, FaultFiles, described
@@ -25,6 +26,8 @@ SOON_S: Final = 30.0
 """The same fault so soon after people were brought somewhere has come along."""
 UNDRAWN_AT_MOST: Final = 20
 """So many faults without a picture between them, on the simplest screen: there is no window any more."""
+MASKS_AT_MOST: Final = 128
+"""So deep Kivy lets masks be nested."""
 
 
 class Recovery(ExceptionHandler):
@@ -72,6 +75,7 @@ class Recovery(ExceptionHandler):
         if not isinstance(exception, Exception) or isinstance(exception, MemoryError):
             return ExceptionManager.RAISE
         fault = self._keep(exception)
+        _drop_masks()
         self._undrawn = self._undrawn + 1 if Window.canvas.needs_redraw else 0
         if self._ends or (self._place == FAULT and self._undrawn > UNDRAWN_AT_MOST):
             return ExceptionManager.RAISE
@@ -202,3 +206,13 @@ class Recovery(ExceptionHandler):
             fault = self._keep(error)
             if fault.times == 1:
                 self._tell(self._goes_on())
+
+
+def _drop_masks() -> None:
+    """Undo the masks of a frame that was drawn only in part: under them nothing would be seen any more."""
+    drop = Canvas()
+    drop.add(StencilPop())
+    for _ in range(MASKS_AT_MOST):
+        if not opengl.glIsEnabled(opengl.GL_STENCIL_TEST):
+            return
+        drop.draw()
