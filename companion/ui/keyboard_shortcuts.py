@@ -1,4 +1,4 @@
-"""Keys that do something on every screen: arrows, enter, escape, ctrl-Z."""
+"""Keys that do something on every screen: arrows, enter, escape, ctrl-Z, ctrl-shift-Z, ctrl-Y."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from companion.ui.focus import Focus
 from companion.ui.scanner_input import ScannerInput
 from companion.ui.theme import Theme
 
-ESCAPE, ENTER, KEYPAD_ENTER, Z = 27, 13, 271, 122
-ONCE: Final = frozenset({ESCAPE, ENTER, KEYPAD_ENTER, Z})
+ESCAPE, ENTER, KEYPAD_ENTER, Y, Z = 27, 13, 271, 121, 122
+ONCE: Final = frozenset({ESCAPE, ENTER, KEYPAD_ENTER, Y, Z})
 """Keys that do something once, however long they are held: a bare screen repeats them very soon."""
 ARROWS: Final = {273: "up", 274: "down", 275: "right", 276: "left"}
 
@@ -73,8 +73,11 @@ class KeyboardShortcuts:
         elif key in (ENTER, KEYPAD_ENTER):
             if not self._scanner.enter():
                 self.enter()
-        elif key == Z and "ctrl" in modifiers:
-            page.press_undo()
+        elif key in (Y, Z) and "ctrl" in modifiers:
+            if key == Y or "shift" in modifiers:
+                page.press_redo()
+            else:
+                page.press_undo()
         else:
             return False
         return True

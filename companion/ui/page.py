@@ -85,6 +85,9 @@ class Page(Screen):
     def press_undo(self) -> None:
         """Take the last change back; a keyboard's ctrl-Z."""
 
+    def press_redo(self) -> None:
+        """Bring back what was taken back last; a keyboard's ctrl-shift-Z or ctrl-Y."""
+
     @property
     def enter_ends_turn(self) -> bool:
         """Whether the big button ends the turn now: then the panel's button for the next turn presses it."""

@@ -57,7 +57,7 @@ class Presenter:
             if running or self.session.store.count()
             else words.say(
                 "Keeps the score of your {games} game and explains every point",
-                games=" / ".join(game.title for game in all_games()),
+                games=" / ".join(game.title for game in all_games() if game.screens),
             ),
             languages=tuple(LANGUAGES.items()),
             language=self.session.settings.language,

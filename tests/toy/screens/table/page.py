@@ -11,6 +11,10 @@ class HoppingTablePage(Page):
     def press_undo(self) -> None:
         self.do(self.presenter.undo)
 
+    def press_redo(self) -> None:
+        if self.view.table.redo:
+            self.do(self.presenter.redo)
+
     def press_enter(self) -> None:
         if self.view.table.score:
             self.go("final_score")

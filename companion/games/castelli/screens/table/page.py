@@ -149,3 +149,8 @@ class TablePage(Page):
     def press_undo(self) -> None:
         """Take the last change back."""
         self.do(self.presenter.undo)
+
+    def press_redo(self) -> None:
+        """Bring back what was taken back last."""
+        if self.view.redo:
+            self.do(self.presenter.redo)
