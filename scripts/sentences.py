@@ -6,8 +6,9 @@
 
 A sentence is the text in `say("...")`, `mark("...")`, `count("...", "...")` or `mark_count("...", "...")`;
 in a .kv it is `say("...")` on one line. A game's own lie in its folder, `companion/games/NAME/locale`, those
-that stand anywhere else in `companion/words/locale`; the file is called after the room in which it stands
-first. `--write` moves what is translated to where it belongs now, and names what it takes out.
+that stand anywhere else in `companion/words/locale`; what two games say alike, each has in its own folder.
+The file is called after the room in which it stands first. `--write` moves what is translated to where it
+belongs now, and names what it takes out.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import json
 import re
 import sys
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -40,20 +42,42 @@ Entry = tuple[str, ...]
 """A sentence, or its singular and plural."""
 
 
+class Sentence(NamedTuple):
+    """An entry as it is said by a *game*, or by common code; two games may translate the same differently."""
+
+    game: str
+    entry: Entry
+
+
 # --- in the code ---
 
 
-def entries() -> dict[Entry, str]:
+def sentences() -> dict[Sentence, str]:
     """Return every sentence of the code, each with the first file it stands in, from `companion` on.
 
-    Common code comes before the games, so that what both say is found there.
+    What common code says is not a game's own as well.
     """
-    found: dict[Entry, str] = {}
+    found: dict[Sentence, str] = {}
     for file in sorted(_sources(), key=_order):
-        text = file.read_text("utf-8")
+        text, source = file.read_text("utf-8"), file.relative_to(COMPANION).as_posix()
         for entry in in_kv(text) if file.suffix == ".kv" else in_code(text):
-            found.setdefault(entry, file.relative_to(COMPANION).as_posix())
+            if Sentence("", entry) not in found:
+                found.setdefault(Sentence(game_in(source), entry), source)
     return found
+
+
+def entries(game: str | None = None) -> dict[Entry, str]:
+    """Return the entries of all sentences, or of those that the words of one *game* can say."""
+    return {
+        sentence.entry: source
+        for sentence, source in sentences().items()
+        if game is None or sentence.game in ("", game)
+    }
+
+
+def games() -> list[str]:
+    """Return the games that have sentences of their own."""
+    return sorted({sentence.game for sentence in sentences()} - {""})
 
 
 def _order(file: Path) -> tuple[object, ...]:
@@ -116,21 +140,35 @@ def catalogues_of(game: str) -> Path:
     return COMPANION / GAMES / game / CATALOGUES.name if game else CATALOGUES
 
 
-def files(language: str) -> list[Path]:
-    """Return all catalogues of *language*, the common ones first."""
-    games = sorted(path.name for path in (COMPANION / GAMES).iterdir() if path.is_dir())
-    folders = (catalogues_of(game) / language / "LC_MESSAGES" for game in ("", *games))
-    return [file for folder in folders for file in sorted(folder.glob("*.po"))]
+def _folders() -> list[str]:
+    return sorted(path.name for path in (COMPANION / GAMES).iterdir() if path.is_dir())
 
 
-def translated(language: str) -> dict[Entry, Entry]:
-    """Return every entry of the catalogues of *language* with its forms; of two the one that is filled in."""
+def files(language: str, game: str | None = None) -> list[Path]:
+    """Return all catalogues of *language*, or those of one *game*; the common ones first."""
+    return [
+        file
+        for name in (["", *_folders()] if game is None else [game])
+        for file in sorted((catalogues_of(name) / language / "LC_MESSAGES").glob("*.po"))
+    ]
+
+
+def translated(language: str, game: str | None = None) -> dict[Entry, Entry]:
+    """Return every entry of the catalogues of *language* with its forms; of two the one that is filled in.
+
+    With a *game*, only of its own catalogues and not of the common ones.
+    """
     found: dict[Entry, Entry] = {}
-    for file in files(language):
+    for file in files(language, game):
         for parts in read_entries(file)[1:]:
             if not all(found.get(_ids(parts), ("",))):
                 found[_ids(parts)] = _forms(parts)
     return found
+
+
+def said_by(game: str, language: str) -> dict[Entry, Entry]:
+    """Return what the words of *game* know in *language*: the common catalogues and its own."""
+    return {**translated(language, ""), **translated(language, game)}
 
 
 def _ids(parts: Parts) -> Entry:
@@ -148,30 +186,37 @@ def others() -> list[str]:
 
 def faults() -> Iterator[str]:
     """Give each sentence that a language lacks or has elsewhere, and each that no code has any more."""
-    code = entries()
+    code = sentences()
     for language in others():
-        known, places = translated(language), _places(language)
-        for entry, source in code.items():
-            file = home_of(source).file(language)
-            if not all(known.get(entry, ("",))):
-                yield f"{language}: {_shown(file)}: missing: {entry[0]}"
-            elif file not in places[entry]:
-                yield f"{language}: {_shown(file)}: lies in {_shown(places[entry][0])}: {entry[0]}"
-        yield from left_over(language, code, known)
+        for sentence, source in code.items():
+            home, found = home_of(source).file(language), _found(sentence, language)
+            if not found:
+                yield f"{language}: {_shown(home)}: missing: {sentence.entry[0]}"
+            elif found[0] != home:
+                yield f"{language}: {_shown(home)}: lies in {_shown(found[0])}: {sentence.entry[0]}"
+        for game in ("", *_folders()):
+            for entry in translated(language, game):
+                if Sentence(game, entry) not in code:
+                    yield f"{language}: left over: {entry[0]}"
 
 
-def left_over(language: str, code: Iterable[Entry], known: Iterable[Entry]) -> Iterator[str]:
-    """Give each entry of the catalogues of *language* that no *code* has any more."""
-    gone = set(known) - set(code)
-    yield from (f"{language}: left over: {entry[0]}" for entry in known if entry in gone)
+def _found(sentence: Sentence, language: str) -> tuple[Path, Entry] | None:
+    """Return where the translation of *sentence* lies, and what it is: its home, or where it stood before."""
+    if sentence.game:
+        candidates = [*files(language, sentence.game), *files(language, "")]
+    else:
+        candidates = files(language)
+    for file in candidates:
+        forms = _forms_in(file, file.stat().st_mtime_ns).get(sentence.entry, ("",))
+        if all(forms):
+            return file, forms
+    return None
 
 
-def _places(language: str) -> dict[Entry, list[Path]]:
-    found: dict[Entry, list[Path]] = {}
-    for file in files(language):
-        for parts in read_entries(file)[1:]:
-            found.setdefault(_ids(parts), []).append(file)
-    return found
+@cache
+def _forms_in(file: Path, _changed_ns: int) -> dict[Entry, Entry]:
+    """Return what *file* has; read again once it was written."""
+    return {_ids(parts): _forms(parts) for parts in read_entries(file)[1:]}
 
 
 def _shown(file: Path) -> str:
@@ -186,16 +231,16 @@ def write() -> Iterator[str]:
 
     Gives each that is taken out, with what it was in its language.
     """
-    code = entries()
+    code = sentences()
     homes: dict[Home, dict[Entry, str]] = {}
-    for entry, source in code.items():
-        homes.setdefault(home_of(source), {})[entry] = source
+    for sentence, source in code.items():
+        homes.setdefault(home_of(source), {})[sentence.entry] = source
     for language in others():
-        known = translated(language)
-        gone = [entry for entry in known if entry not in code]
-        yield from (f"{language}: taken out: {entry[0]} = {known[entry][0]}" for entry in gone)
+        said = {entry for _, entry in code}
+        gone = [(entry, forms) for entry, forms in translated(language).items() if entry not in said]
+        yield from (f"{language}: taken out: {entry[0]} = {forms[0]}" for entry, forms in gone)
         texts = {
-            home.file(language): HEAD.format(language=language) + "".join(_lines(here, known))
+            home.file(language): HEAD.format(language=language) + "".join(_lines(home, here, language))
             for home, here in homes.items()
         }
         for file in files(language):
@@ -206,9 +251,10 @@ def write() -> Iterator[str]:
             file.write_text(text, "utf-8")
 
 
-def _lines(here: dict[Entry, str], known: dict[Entry, Entry]) -> Iterator[str]:
+def _lines(home: Home, here: dict[Entry, str], language: str) -> Iterator[str]:
     for entry, source in here.items():
-        forms = known.get(entry, ("",) * len(entry))
+        found = _found(Sentence(home.game, entry), language)
+        forms = found[1] if found else ("",) * len(entry)
         keys = ["msgstr"] if len(entry) == 1 else [f"msgstr[{n}]" for n in range(len(forms))]
         lines = zip(("msgid", "msgid_plural", *keys)[: len(entry)], entry, strict=False)
         yield f"\n#: {source}\n"
@@ -221,11 +267,12 @@ def _quoted(text: str) -> str:
 
 def side_by_side() -> Iterator[str]:
     """Give every sentence with its translations."""
-    known = {language: translated(language) for language in others()}
-    for entry, source in entries().items():
+    for sentence, source in sentences().items():
         yield f"\n{source}"
-        yield f"  en  {' | '.join(entry)}"
-        yield from (f"  {language}  {' | '.join(known[language].get(entry, ()))}" for language in known)
+        yield f"  en  {' | '.join(sentence.entry)}"
+        for language in others():
+            found = _found(sentence, language)
+            yield f"  {language}  {' | '.join(found[1]) if found else ''}"
 
 
 def main(argv: Iterable[str]) -> int:

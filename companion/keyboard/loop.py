@@ -82,7 +82,7 @@ def _completing(session: KeyboardSession) -> Callable[[str], str]:
         def get_completions(self, document: Document, _: CompleteEvent) -> Iterable[Completion]:
             text = document.text_before_cursor
             begun = len(text.rpartition(" ")[2])
-            for offer in offers(text, session.keyboard, session.words, session.state):
+            for offer in offers(session.begun + text, session.keyboard, session.words, session.state):
                 yield Completion(offer.word, start_position=-begun, display_meta=offer.meaning)
 
     prompts: PromptSession[str] = PromptSession(

@@ -107,8 +107,12 @@ class GameKeyboard(ABC, Generic[StateT, MoveT, WordsT]):
 
     # --- the set-up ---
 
-    def ask_setup(self, at: Terminal) -> Json:  # noqa: ARG002
-        """Return what a header has beside the players, asking for it. Raises EOFError on `quit`."""
+    def ask_setup(self, at: Terminal, header: Json) -> Json:  # noqa: ARG002
+        """Return what a *header* with its players lacks, asking for it. Raises EOFError on `quit`."""
+        return {}
+
+    def ask_again(self, at: Terminal, last: Json) -> Json:  # noqa: ARG002
+        """Return what differs from the *last* header in a game with the same set-up, asking for it."""
         return {}
 
     def chosen(self, words: WordsT, header: Json) -> str:  # noqa: ARG002

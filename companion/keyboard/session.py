@@ -17,7 +17,8 @@ from companion.keyboard.not_understood import NotUnderstood, said
 from companion.keyboard.past import AnyPreview, TypedChanges, stamped
 from companion.keyboard.preview_text import misfit_text, preview_text
 from companion.keyboard.protocol import AnyKeyboard
-from companion.keyboard.set_up import YES
+from companion.keyboard.set_up import LEAVE, YES
+from companion.keyboard.unfinished import Unfinished
 from companion.play.course import last_of
 from companion.play.explain import final_sheet
 from companion.play.table import Table
@@ -46,6 +47,8 @@ class KeyboardSession:
         self._behind = False
         """Whether the file could not be written last time."""
         self._asked: Callable[[], Lines] | None = None
+        self._begun: Unfinished | None = None
+        """A move that was typed in part: the next line answers what it lacks."""
         self._inquiry = Inquiry(table, keyboard, words)
         changes = TypedChanges(self._inquiry)
         self._commands: dict[str, Callable[[list[str]], Lines]] = {
@@ -84,7 +87,14 @@ class KeyboardSession:
         """Return the sentence before the cursor."""
         if self._asked:
             return self.words.say("Shall it be so? (y or n) ")
+        if self._begun:
+            return f"{self.begun}... > "
         return f"{self.words.turn(self.state)} > "
+
+    @property
+    def begun(self) -> str:
+        """What was typed of a move that lacks something, with a blank behind it; else nothing."""
+        return f"{self._begun.before} " if self._begun else ""
 
     def answer(self, line: str) -> Lines:
         """Give what is said to *line*; whatever is wrong with it is said too, and changes nothing."""
@@ -92,7 +102,10 @@ class KeyboardSession:
         if not words:
             return
         try:
-            yield from self._decide(words[0].lower()) if self._asked else self._do(words)
+            if self._asked:
+                yield from self._decide(words[0].lower())
+            else:
+                yield from self._go_on(self._begun, words) if self._begun else self._do(words)
         except Refused as refused:
             yield self.words.refusal(refused, self.state.setup)
         except (BadUsage, BadRecord) as error:
@@ -119,9 +132,29 @@ class KeyboardSession:
 
     # --- moves ---
 
+    def _go_on(self, begun: Unfinished, words: list[str]) -> Lines:
+        """Take *words* as the answer to what the move lacks; `u` drops it, `?` and `quit` still work."""
+        match SHORT.get(words[0].lower(), words[0].lower()):
+            case "undo" | "cancel":
+                self._begun = None
+                yield self.words.say("Nothing changed.")
+            case "?" | "help":
+                yield from self._do(words)
+                yield "  " + said(begun, self.words)
+            case word if word in LEAVE:
+                self._begun = None
+                yield from self._do(words)
+            case _:
+                yield from self._move(begun.answered(" ".join(words)))
+
     def _move(self, text: str) -> Lines:
         before = self.state
-        move = self.keyboard.parse_move(text, before)
+        try:
+            move = self.keyboard.parse_move(text, before)
+        except Unfinished as unfinished:
+            self._begun = unfinished
+            yield "  " + said(unfinished, self.words)
+            return
         try:
             if self.keyboard.is_correction(move):
                 self.table.correct_before_end(stamped(self.table, move))
@@ -131,6 +164,7 @@ class KeyboardSession:
             yield self.words.refusal(refused, before.setup)
             yield from self._instead(move)
             return
+        self._begun = None
         yield from self.save()
         yield from self._happened(before)
 

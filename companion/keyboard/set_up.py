@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from companion.base.errors import BadUsage
+from companion.base.errors import BadRecord, BadUsage
 from companion.engine.protocol import COLOURS, Json
+from companion.engine.rulings import Rulings, read_answers
 from companion.keyboard.not_understood import NotUnderstood, said
 from companion.keyboard.typed_words import not_one_of
 from companion.words.language import mark
@@ -15,6 +16,7 @@ from companion.words.language import mark
 if TYPE_CHECKING:
     from companion.games.plugin import Game
     from companion.keyboard.protocol import AnyKeyboard
+    from companion.words.game_words import GameWords
 
 Ask = Callable[[str], str]
 Say = Callable[[str], None]
@@ -73,14 +75,14 @@ def _known(text: str, known: list[str]) -> str:
 def ask_header(at: Terminal, game: Game, keyboard: AnyKeyboard, last: Json | None = None) -> Json:
     """Return the header of a new game, asking until each answer is understood. Raises EOFError on `quit`."""
     if last and _same_as_last(at, keyboard, last):
-        return last
+        return last | keyboard.ask_again(at, last)
     words = at.words
     players = at.until(words.say("Players clockwise, as in: Ana red, Ben blue"), read_players)
     first = players[0].get("name") or players[0]["colour"]
     header: Json = {"record": game.rules[0].record, "players": players}
     starts = words.say("Who starts? [{first}]", first=first)
     header["first"] = at.until(starts, lambda text: _who(text or first, players))
-    return header | keyboard.ask_setup(at)
+    return header | keyboard.ask_setup(at, header)
 
 
 def _same_as_last(at: Terminal, keyboard: AnyKeyboard, last: Json) -> bool:
@@ -107,6 +109,27 @@ def read_players(text: str) -> list[dict[str, str]]:
     if len(set(colours)) < len(colours) or not 2 <= len(players) <= 4:
         raise NotUnderstood(mark("players: two to four, each with a colour of their own"))
     return players
+
+
+def own_rulings(text: str, words: GameWords, rulings: Rulings) -> dict[str, str]:
+    """Return the *rulings* that *text* names; `?` lists them all, as a BadUsage."""
+    if text != "?":
+        return read_own_rulings(text, rulings)
+    lines = [f"  {key} {'/'.join(rulings[key][1])}: {words.ruling_question(key)}" for key in rulings]
+    raise BadUsage("\n".join(lines))
+
+
+def read_own_rulings(text: str, rulings: Rulings) -> dict[str, str]:
+    """Return those of *rulings* that *text* names, as in `KEY VALUE, KEY VALUE`."""
+    given: dict[str, str] = {}
+    for part in text.replace("=", " ").split(",") if text.lower() not in NONE else []:
+        key, _, value = part.strip().partition(" ")
+        given[key] = value.strip()
+    try:
+        read_answers(given, rulings)
+    except BadRecord as error:
+        raise BadUsage(str(error)) from None
+    return given
 
 
 def _who(text: str, players: list[dict[str, str]]) -> str:

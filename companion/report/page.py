@@ -59,6 +59,7 @@ class BoardPage:
         return [
             section(heading, table, _kept(speech, score, known.kept), class_="sheet"),
             self._course(start, told, board),
+            *report.own_sections(speech, start, steps),
             section(speech.say("How each point came about"), every_point(speech, score, told)),
             report.board_section(speech, board, name),
             section(speech.say("Every move"), every_move(speech, self.rules, report, told, score)),

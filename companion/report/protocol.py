@@ -45,6 +45,9 @@ class GameReport(Protocol):
     def board_section(self, speech: AnySpeech, board: Any, name: str, /) -> str:
         """Return the part of the page about the *board*; *name* tells it from others on the page."""
 
+    def own_sections(self, speech: AnySpeech, start: Any, steps: Steps, /) -> Iterable[str]:
+        """Give the parts of the page that only this game has, after the course of the points."""
+
     def facts(self, speech: AnySpeech, /) -> Iterable[str]:
         """Give what the head tells beside date, players and moves."""
 
@@ -71,6 +74,10 @@ class PlainReport:
     def board_section(self, _speech: AnySpeech, _board: Any, _name: str, /) -> str:
         """Return nothing."""
         return ""
+
+    def own_sections(self, _speech: AnySpeech, _start: Any, _steps: Steps, /) -> Iterable[str]:
+        """Give nothing."""
+        return ()
 
     def facts(self, _speech: AnySpeech, /) -> Iterable[str]:
         """Give nothing."""

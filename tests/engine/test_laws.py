@@ -155,7 +155,7 @@ def check_everything_is_explained(start: Game, tried: list[Tried], last: Game) -
 
 def test_random_games_reach_every_kind_of_move_and_card() -> None:
     seen: Counter[str] = Counter()
-    for seed in range(400):
+    for seed in range(1_000):
         for one in random_game(seed)[1]:
             if one.after:
                 data = one.data

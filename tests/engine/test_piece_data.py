@@ -5,8 +5,10 @@ from typing import Any
 import pytest
 
 from companion.base.errors import BadData
+from companion.engine.castelli.assemble import board_for
+from companion.engine.castelli.layout import read_layout
 from tests.engine.boards import made, told, with_area, wrong
-from tests.small import Json, landscape
+from tests.small import Json, landscape, shipped
 
 # --- pieces ---
 
@@ -185,3 +187,25 @@ def test_without_a_frame_of_that_size_the_rim_is_empty_and_it_is_pointed_out() -
 )
 def test_a_wrong_frame_is_named_by_size_side_and_entry(size: str, frame: Any, error: str) -> None:
     assert wrong(pieces({size: frame}, I=ONE, II=TWO), "I:0 II:0").startswith(error)
+
+
+@pytest.mark.parametrize(
+    ("players", "pieces", "warning"),
+    [
+        (2, [["I:0", "II:0"], ["III:0", "IV:0"]], "pieces: 4 of 4 are used, 2 players use 2"),
+        (3, [["I:0", "II:0"]], "pieces: 2 of 4 are used, 3 players use 4"),
+        (4, [["I:0", "II:0"]], "pieces: 2 of 4 are used, 4 players use 4"),
+    ],
+)
+def test_pieces_that_do_not_fit_the_number_of_players_are_warned_of(
+    players: int, pieces: list[list[str]], warning: str
+) -> None:  # C6 D24
+    layout = read_layout(shipped("layouts"))
+    assert warning in board_for(layout, players, pieces).warnings
+    assert not [line for line in board_for(layout, players).warnings if line.startswith("pieces")]
+
+
+def test_two_pieces_of_which_none_has_the_mine_are_warned_of() -> None:  # C6 D24
+    layout = read_layout(shipped("layouts"))
+    boards = [board_for(layout, 2, [[f"{a}:0", f"{b}:0"]]) for a, b in (("I", "II"), ("III", "IV"))]
+    assert sorted("no mine on this board" in board.warnings for board in boards) == [False, True]

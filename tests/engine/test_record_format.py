@@ -168,7 +168,7 @@ def test_board_and_tiles_are_a_name_or_the_whole_thing() -> None:
 def test_rulings_left_out_are_the_defaults() -> None:
     setup = read_header(header("3x1", rulings={"silver-second-tie": "share"}), OneOfEach())
     assert (setup.rulings["silver-second-tie"], setup.rulings["neutral-tie"]) == ("share", "shares")
-    assert len(setup.rulings) == 24
+    assert len(setup.rulings) == 27
 
 
 def test_modules_rulings_and_first_may_be_left_out() -> None:

@@ -68,7 +68,7 @@ def test_undo_and_redo_say_where_the_game_is(session: KeyboardSession) -> None:
 
 def test_a_refused_move_says_why_and_what_is_possible(session: KeyboardSession) -> None:
     told = say(session, "t a1 01 yellow", "fix red wood+1 grain+1 silver+2", "b b1")
-    assert "one more rocks" in told
+    assert "one more unit of rocks" in told
     assert "possible: b b1 rocks" in told
     assert len(session.table.moves) == 2
 

@@ -51,7 +51,8 @@ def test_setting_up_asks_again_until_it_understands() -> None:
     )
     assert header["players"] == [{"colour": "red", "name": "Ana"}, {"colour": "blue", "name": "Ben"}]
     assert (header["first"], header["modules"]) == ("blue", ["battle"])
-    assert header["rulings"] == {"overbuild-compare": "area", "neutral-tie": "ignored", "split": "nearest"}
+    dutch = {"overbuild-compare": "area", "burnt-city": "gone"}
+    assert header["rulings"] == {**dutch, "neutral-tie": "ignored", "split": "nearest"}
     assert (header["board"], header["pieces"]) == ("stand-in", [["I:0", "II:180"]])
     assert len(said) == 7
 
@@ -72,7 +73,7 @@ def test_leaving_while_a_game_is_set_up_is_quiet_and_begins_none(typed: bytes, t
 
 
 def test_a_game_goes_on_where_it_was(tmp_path: Path) -> None:
-    begun = b"Ana red, Ben blue\n\n\n\n\n\n\n\nt c1 07 blue\n"
+    begun = b"castelli\nAna red, Ben blue\n\n\n\n\n\n\n\nt c1 07 blue\n"
     companion("record", tmp_path / "game.jsonl", state=tmp_path, stdin=begun)
     said = companion("record", state=tmp_path, stdin=b"maybe\ny\nlog\ne\nquit\n")
     assert "1  Ana (red) lays tile 07 on C1" in said.out

@@ -65,7 +65,9 @@ def build(state: Data, move: Data) -> None:
         site = find_site(state, at, over, move.get("area"), card == "army-of-knights")
     if card is not None:
         use_own_card(state, card)
-    pay_cost(state, 2 if over is not None and card != "abbot" else 1, move.get("buy"), card)
+    cost = 2 if over is not None and card != "abbot" else 1
+    may_save = over is not None and ruled(state, "overbuild-purchase") == "any"  # R27
+    pay_cost(state, cost, move.get("buy"), card, may_save)
     hit = site["stack"][-1]["number"] if over is not None else None
     site["stack"].append({"owner": me, "number": state["built"]})
     state["built"] += 1
@@ -74,14 +76,14 @@ def build(state: Data, move: Data) -> None:
         state["last"] = {"kind": "overbuild", "before": before, "over": over, "hit": hit, "card": card}
 
 
-def pay_cost(state: Data, cost: int, buy: str | None, card: str | None) -> None:
+def pay_cost(state: Data, cost: int, buy: str | None, card: str | None, may_save: bool) -> None:
     """Pay *cost* of each unit: one of them bought (C28, R22), or the Master builder's silver (D10, D28)."""
     me = state["on_turn"]
     have = state["have"][me]
     if buy is not None:
         need(card != "master-builder", "buy: not with the Master builder")
         need(not state["bought"], "buy: once a turn")
-        need(have[buy] < cost, f"buy: {buy} is not missing")
+        need(may_save or have[buy] < cost, f"buy: {buy} is not missing")
         if ruled(state, "purchase") == "none-owned":
             need(have[buy] == 0, f"buy: {me} has {buy}")
         pay_silver(state, me, 2)
@@ -143,7 +145,10 @@ def stronger(state: Data, site: Data, over: str) -> bool:
     if ruled(state, "overbuild-compare") == "area":
         sides = state["table"]["board"]["landscapes"][site["at"]]["areas"][site["area"]]["sides"]
     points = influence(state, site["at"], sides)
-    return points[state["on_turn"]] > points[over]
+    if ruled(state, "overbuild-count") == "coats":  # R26; a card icon counts nothing (C19)
+        coats = [colour for colour, value in coats_towards(state, site["at"], sides) if value > 0]
+        points = {colour: coats.count(colour) for colour in points}
+    return bool(points[state["on_turn"]] > points[over])
 
 
 def guard(state: Data, move: Data, last: Data | None) -> None:

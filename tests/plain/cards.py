@@ -166,6 +166,7 @@ def sell(state: Data, move: Data) -> None:
     only_keys(move, "sell", "move cards", "by at_ms source")
     by = one_of(move.get("by", state["on_turn"]), "by", state["table"]["players"])
     number = whole(move["cards"], "cards", 1)
+    need(by == state["on_turn"] or ruled(state, "sell-when") == "any", "by: not in one's own turn")  # R25
     need(state["have"][by]["cards"] >= number, f"{by} has not so many cards")
     for _ in range(number):
         need(state["mine"] >= 2 or ruled(state, "short-sale") == "rest", "the mine holds less than 2")

@@ -34,6 +34,9 @@ RULINGS = {  # the first value is the default
     "purchase": ("missing", "none-owned"),
     "overbuild-compare": ("landscape", "area"),
     "overbuild-again": ("no", "yes"),
+    "sell-when": ("any", "own-turn"),  # R25
+    "overbuild-count": ("points", "coats"),
+    "overbuild-purchase": ("missing", "any"),
 }
 MINE = {2: 11, 3: 16, 4: 22}  # C6
 

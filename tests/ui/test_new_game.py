@@ -124,8 +124,8 @@ def test_the_same_as_last_time_is_one_tap_and_the_old_game_stays(stage: Stage, s
 
 def test_rulings_by_book_and_one_by_one(stage: Stage) -> None:
     session = opened(stage)
-    touch(stage, "Rulings: German book")
-    touch(stage, "Rulings: German book")
+    touch(stage, "Rulings: English book")
+    touch(stage, "Rulings: English book")
     touch(stage, "Spanish book")
     touch(stage, "How many cards does a tile with several card icons give?")
     touch(stage, "A tile gives one card for each of its card icons.")
@@ -134,8 +134,8 @@ def test_rulings_by_book_and_one_by_one(stage: Stage) -> None:
     touch(stage, "Back")
     touch(stage, "Begin")
     rulings = session.play.board.setup.rulings
-    assert (rulings["split"], rulings["card-icons"]) == ("nearest", "each")
-    assert Settings.read().last["rulings"] == {"split": "nearest", "card-icons": "each"}
+    assert (rulings["burnt-city"], rulings["card-icons"]) == ("gone", "each")
+    assert Settings.read().last["rulings"] == {"burnt-city": "gone", "card-icons": "each"}
 
 
 def test_rulings_of_modules_that_are_not_played_are_left_out(stage: Stage) -> None:
@@ -146,14 +146,14 @@ def test_rulings_of_modules_that_are_not_played_are_left_out(stage: Stage) -> No
     presenter.enter(RulingQuestions())
     plain = len(presenter.view().options)
     presenter.enter(RulingQuestions(modules=("battle", "dilemma")))
-    assert (plain, len(presenter.view().options)) == (16, 25)
+    assert (plain, len(presenter.view().options)) == (16, 28)
 
 
 def test_an_answer_that_is_touched_twice_counts_once(stage: Stage) -> None:
     from tests.ui.stage import Finger
 
     opened(stage)
-    touch(stage, "Rulings: German book")
+    touch(stage, "Rulings: English book")
     touch(stage, "How many cards does a tile with several card icons give?")
     answer = button(stage, "A tile gives one card for each of its card icons.")
     for _ in range(2):  # both before the next frame

@@ -71,19 +71,22 @@ CASTLES: list[Tell] = [
         Reason.MISSING_UNITS,
         building(wood=1, grain=1, silver=2),
         castle(),
-        "Red needs one more rocks for a castle on B2. Buy it for 2 silver?",
+        "Red needs one more unit of rocks for a castle on B2. Buy it for 2 silver?",
     ),
     (
         Reason.MISSING_UNITS,
         building(wood=1, grain=1, silver=1),
         castle(),
-        "Red needs one more rocks for a castle on B2. It costs 2 silver, and Red has 1 silver.",
+        "Red needs one more unit of rocks for a castle on B2. It costs 2 silver, and Red has 1 silver.",
     ),
     (
         Reason.MISSING_UNITS,
         building(wood=1, grain=0, silver=5),
         castle(),
-        "Red needs 1 grain and 1 rocks more for a castle on B2. 2 silver can replace only one unit a turn.",
+        (
+            "Red needs 1 grain and 1 unit of rocks more for a castle on B2. "
+            "2 silver can replace only one unit a turn."
+        ),
     ),
     (
         Reason.NOT_MISSING,

@@ -111,7 +111,7 @@ BY_HAND: list[tuple[str, dict[str, Any], str]] = [  # what a record cannot say, 
     (
         Reason.MISSING_UNITS,
         {"colour": "red", "at": "B2", "missing": {"wood": 1}, "silver": 5, "may_buy": False},
-        "Red needs one more wood for a castle on B2, and cannot buy it now.",
+        "Red needs one more unit of wood for a castle on B2, and cannot buy it now.",
     ),
     (
         Reason.NO_COAT,

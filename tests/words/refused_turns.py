@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from companion.engine.castelli.reasons import Reason
-from tests.small import END, after, lay, move, small, standing
+from tests.small import END, after, having, lay, move, small, standing
 from tests.words.refused import (
     LAID,
     Tell,
@@ -189,6 +189,12 @@ TURNS: list[Tell] = [
         holding(table()),
         move("sell", cards=2),
         "Red has 1 card and cannot sell more.",
+    ),
+    (
+        Reason.SELL_OWN_TURN,
+        having(table("", {"sell-when": "own-turn"}), "blue", cards=1),
+        move("sell", by="blue", cards=1),
+        "Blue can sell cards only in their own turn. (ruling: cards are sold only in one's own turn)",
     ),
     (
         Reason.SHORT_SALE,

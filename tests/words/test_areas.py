@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from companion.engine.castelli.outcomes import AreaEvaluated
 from companion.engine.castelli.state import Game
+from companion.games.castelli.words import CastelliWords
+from companion.games.castelli.words.areas import LOST
+from companion.games.castelli.words.names import AMOUNTS
 from tests.small import END, after, having, lay, small
 from tests.words.telling import named, one, told
 
@@ -29,12 +35,12 @@ def said(game: Game) -> str:
 
 def test_the_most_influence_gets_all() -> None:  # E1
     game = two_tiles("rocks 2", BLUE_5, YELLOW_4, players=FOUR)
-    assert said(game) == "B1, rocks: Blue 5, Yellow 4. Blue gets 2 rocks."
+    assert said(game) == "B1, rocks: Blue 5, Yellow 4. Blue gets 2 units of rocks."
 
 
 def test_names_are_told_with_their_colours() -> None:
     game = named(two_tiles("rocks 2", BLUE_5, YELLOW_4, players=FOUR))
-    assert said(game) == "B1, rocks: Blue 5, Yellow 4. Ben (blue) gets 2 rocks."
+    assert said(game) == "B1, rocks: Blue 5, Yellow 4. Ben (blue) gets 2 units of rocks."
 
 
 def test_a_market_gives_cards() -> None:
@@ -52,30 +58,32 @@ def test_a_tie_is_shared_and_the_rest_is_lost() -> None:
 def test_a_tie_of_too_many_gives_nobody_anything() -> None:
     game = two_tiles("grain 1", BLUE_4, YELLOW_4, players=FOUR, rulings={"split": "down"})
     assert said(game).startswith(
-        "B1, grain: Blue 4, Yellow 4. Blue and Yellow are tied, which is too many to share: 1 grain is lost."
+        "B1, grain: Blue 4, Yellow 4. Blue and Yellow are tied, "
+        "which is too many to share: 1 unit of grain is lost."
     )
 
 
 def test_the_limit_of_five_is_named() -> None:
     game = two_tiles("rocks 2", BLUE_5, YELLOW_4)
     some, full = having(game, "blue", rocks=4), having(game, "blue", rocks=5)
-    assert said(some).endswith("Blue gets only 1 instead of 2 rocks, as nobody holds more than 5.")
-    assert said(full).endswith("Blue has 5 already and gets nothing instead of 2 rocks.")
+    assert said(some).endswith("Blue gets only 1 instead of 2 units of rocks, as nobody holds more than 5.")
+    assert said(full).endswith("Blue has 5 already and gets nothing instead of 2 units of rocks.")
 
 
 def test_a_colour_nobody_plays_takes_it_all() -> None:
     game = two_tiles("rocks 2", BLUE_4, "red 1 blue 1 green 1 yellow 6")
-    expected = "Yellow has the most, and nobody plays Yellow: 2 rocks are lost."
+    expected = "Yellow has the most, and nobody plays Yellow: 2 units of rocks are lost."
     assert said(game) == f"B1, rocks: Yellow 6, Blue 4. {expected}"
 
 
 def test_each_ruling_on_a_tie_with_a_colour_nobody_plays_is_told() -> None:
     expected = {
-        "shares": "Blue and Yellow share, 1 rocks each, but nobody plays Yellow: 1 rocks is lost. "
+        "shares": "Blue and Yellow share, 1 unit of rocks each, "
+        "but nobody plays Yellow: 1 unit of rocks is lost. "
         "(ruling: a colour nobody plays takes its share of a tie)",
-        "ignored": "Blue and Yellow are tied, but nobody plays Yellow: Blue gets 2 rocks. "
+        "ignored": "Blue and Yellow are tied, but nobody plays Yellow: Blue gets 2 units of rocks. "
         "(ruling: a colour nobody plays does not count in a tie)",
-        "blocks": "Blue and Yellow are tied, and nobody plays Yellow: 2 rocks are lost. "
+        "blocks": "Blue and Yellow are tied, and nobody plays Yellow: 2 units of rocks are lost. "
         "(ruling: in a tie with a colour nobody plays, nobody gets anything)",
     }
     for value, sentence in expected.items():
@@ -84,7 +92,7 @@ def test_each_ruling_on_a_tie_with_a_colour_nobody_plays_is_told() -> None:
 
 
 def three_tied(ruling: str) -> str:
-    """Return what is said when blue, yellow and green, whom nobody plays, tie for 3 rocks."""
+    """Return what is said when blue, yellow and green, whom nobody plays, tie for 3 units of rocks."""
     game = small(a1="landscape", B2="rocks NEW 3", players="blue yellow", rulings={"neutral-tie": ruling})
     game = after(game, lay("B1", "01", "yellow"), END, lay("A2", "02", "green"), END)
     return one(game, lay("C2", "03", "yellow"), AreaEvaluated)
@@ -93,16 +101,20 @@ def three_tied(ruling: str) -> str:
 def test_two_players_and_a_colour_nobody_plays_may_tie() -> None:
     assert three_tied("ignored").startswith(
         "B2, rocks: Blue 1, Green 1, Yellow 1. Blue, Green and Yellow are tied, but nobody plays Green: "
-        "Blue and Yellow share, 1 rocks each, 1 rocks is lost. (ruling:"
+        "Blue and Yellow share, 1 unit of rocks each, 1 unit of rocks is lost. (ruling:"
     )
-    assert "Blue, Green and Yellow share, 1 rocks each, but nobody plays Green: 1 rocks is lost." in (
-        three_tied("shares")
+    assert (
+        "Blue, Green and Yellow share, 1 unit of rocks each, but nobody plays Green: 1 unit of rocks is lost."
+        in (three_tied("shares"))
     )
 
 
 def test_two_areas_of_a_kind_are_told_apart_by_their_sides() -> None:
     game = small("3x1", B1="rocks W 1; rocks E 2", tiles={"01": BLUE_5})
-    assert one(game, lay("A1", "01", "red"), AreaEvaluated) == "B1, rocks (west): Blue 5. Blue gets 1 rocks."
+    assert (
+        one(game, lay("A1", "01", "red"), AreaEvaluated)
+        == "B1, rocks (west): Blue 5. Blue gets 1 unit of rocks."
+    )
 
 
 def test_the_mine_is_told_at_the_end() -> None:
@@ -137,3 +149,23 @@ def test_who_of_the_tied_gets_less_is_told_for_each() -> None:
 def test_an_area_without_influence_is_not_told() -> None:  # C20
     card = "red 1 blue card green 1 yellow card"
     assert told(two_tiles("rocks 2", card, card), lay("C1", "02", "red"), AreaEvaluated) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "one_lost", "two_lost"),
+    [
+        ("en", "1 unit of rocks is lost", "2 units of rocks are lost"),
+        ("de", "1 Stein geht verloren", "2 Stein gehen verloren"),
+        ("nl", "1 steen gaat verloren", "2 steen gaat verloren"),
+        ("es", "se pierde 1 unidad de piedra", "se pierden 2 unidades de piedra"),
+    ],
+)
+def test_one_lost_unit_is_told_in_the_singular(language: str, one_lost: str, two_lost: str) -> None:
+    words = CastelliWords(language)
+    assert [words.count(*LOST["rocks"], n) for n in (1, 2)] == [one_lost, two_lost]
+
+
+def test_no_amount_of_one_is_told_in_the_plural() -> None:
+    singular = {what: forms.one for what, forms in (AMOUNTS | LOST).items()}
+    plural = re.compile(r"\{n\} \w+s\b")
+    assert {what: form for what, form in singular.items() if plural.match(form)} == {}

@@ -99,7 +99,7 @@ def test_everything_in_the_box_has_a_name() -> None:
         ("points", "1 point", "2 points"),
         ("wood", "1 wood", "2 wood"),
         ("grain", "1 grain", "2 grain"),
-        ("rocks", "1 rocks", "2 rocks"),
+        ("rocks", "1 unit of rocks", "2 units of rocks"),
         ("silver", "1 silver", "2 silver"),
         ("cards", "1 card", "2 cards"),
         ("castles", "1 castle", "2 castles"),

@@ -33,14 +33,14 @@ def test_a_castle_tells_its_cost_and_its_lines() -> None:
     game = named(small("5x3", B1="village", D1="city", A2="rocks NS 2 sites 1", C2="village", E2="city"))
     ready = having(after(game, lay("A1", "01", "green")), "red", **UNITS)
     assert one(ready, castle("A2"), Built) == (
-        "Ana (red) builds a castle on A2 for 1 wood, 1 grain and 1 rocks. "
+        "Ana (red) builds a castle on A2 for 1 wood, 1 grain and 1 unit of rocks. "
         "It scores 3 points: village C2 1, city E2 2."
     )
 
 
 def test_a_castle_without_lines_scores_nothing() -> None:
     assert one(site(), castle("B2"), Built) == (
-        "Red builds a castle on B2 for 1 wood, 1 grain and 1 rocks. "
+        "Red builds a castle on B2 for 1 wood, 1 grain and 1 unit of rocks. "
         "No village or city lies in its row and column, so it scores nothing."
     )
 
@@ -48,7 +48,7 @@ def test_a_castle_without_lines_scores_nothing() -> None:
 def test_a_purchase_is_told_with_its_price() -> None:
     game = having(site(B2="village; rocks NESW 2 sites 1"), "red", rocks=0, silver=2)
     assert one(game, castle("B2", buy="rocks"), Built) == (
-        "Red builds a castle on B2 for 1 wood and 1 grain, and 2 silver in place of 1 rocks. "
+        "Red builds a castle on B2 for 1 wood and 1 grain, and 2 silver in place of 1 unit of rocks. "
         "It scores 1 point: village B2 1. "
         "(ruling: a settlement on the castle's own landscape counts once)"
     )
@@ -80,7 +80,7 @@ def attack(**rulings: str) -> Game:
 
 def test_overbuilding_tells_whose_castle_and_both_influences() -> None:
     assert one(named(attack()), castle("B2", over="blue"), Built).startswith(
-        "Ana (red) builds over a castle of Ben (blue) on B2 for 2 wood, 2 grain and 2 rocks. "
+        "Ana (red) builds over a castle of Ben (blue) on B2 for 2 wood, 2 grain and 2 units of rocks. "
         "Influence: Red 1, Blue 0. No village or city"
     )
     cheap = one(attack(), castle("B2", over="blue", with_="abbot"), Built)
@@ -88,7 +88,7 @@ def test_overbuilding_tells_whose_castle_and_both_influences() -> None:
         "Red uses the Abbot, so 1 unit of each kind is enough. Red builds over a castle of"
     )
     bought = one(having(attack(), "red", grain=1, silver=2), castle("B2", over="blue", buy="grain"), Built)
-    assert "for 2 wood, 1 grain and 2 rocks, and 2 silver in place of 1 grain." in bought
+    assert "for 2 wood, 1 grain and 2 units of rocks, and 2 silver in place of 1 grain." in bought
     assert bought.endswith("(ruling: any missing unit may be bought)")
 
 

@@ -43,7 +43,7 @@ def test_cards_and_units_left_give_points() -> None:
     game = having(named(ready()), "red", cards=2, rocks=1)
     assert ended(game, LeftOver) == [
         "Ana (red) has 2 cards left: 2 points.",
-        "Ana (red) has 1 rocks left: 1 point.",
+        "Ana (red) has 1 unit of rocks left: 1 point.",
     ]
 
 

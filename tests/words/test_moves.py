@@ -49,7 +49,7 @@ def test_each_move_is_a_line() -> None:
 def test_a_castle_is_a_line_with_its_details() -> None:
     assert line(castle()) == "Ana (red) builds a castle on B2"
     assert line(castle(buy="rocks", area=0, with_="landgrave")) == (
-        "Ana (red) builds a castle on B2 (area 0, 1 rocks bought, card Landgrave)"
+        "Ana (red) builds a castle on B2 (area 0, 1 unit of rocks bought, card Landgrave)"
     )
     assert line(castle(over="blue")) == "Ana (red) builds over a castle of Ben (blue) on B2"
 

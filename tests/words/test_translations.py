@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from string import Formatter
+from typing import Any
 
 import pytest
 
@@ -13,54 +16,34 @@ from companion.games.castelli.words import CastelliWords
 from companion.games.castelli.words.cards import CARD_NAMES
 from companion.words.catalogue import read_entries
 from companion.words.language import CATALOGUES, LANGUAGES
-from scripts.sentences import HEAD, Entry, catalogues_of, entries, faults, files, others, translated
+from scripts.sentences import HEAD, Entry, catalogues_of, entries, faults, files, games, others, said_by
 
-RULES = Path(__file__).parents[2] / "docs" / "rules" / "castelli.md"
+RULES = Path(__file__).parents[2] / "docs" / "rules"
 BOOKS = ("en", "de", "nl", "es")
-STEMS: dict[str, dict[str, str]] = {
-    "castles?": {"de": "burg", "nl": "burcht", "es": "castillo"},
-    "villages?": {"de": "d[oö]rf", "nl": "dorp", "es": "pueblo"},
-    "cit(y|ies)": {"de": "st[aä]dt", "nl": "st[ae]d", "es": "ciudad"},
-    "silver": {"de": "silber", "nl": "zilver", "es": "plata"},
-    "mine": {"de": "mine", "nl": "mijn", "es": "mina"},
-    "wood": {"de": "holz", "nl": "hout", "es": "madera"},
-    "grain": {"de": "getreide", "nl": "graan", "es": "cereal"},
-    "rocks": {"de": "stein", "nl": "steen", "es": "piedra"},
-    "tents?": {"de": "zelt", "nl": "tent", "es": "tienda"},
-    "markets?": {"de": "markt", "nl": "markt", "es": "mercado"},
-    "start tiles?": {"de": "startplättchen", "nl": "starttegel", "es": "tablillas? de inicio"},
-    "tiles?": {"de": "plättchen", "nl": "tegel", "es": "tablilla"},
-    "coats?": {"de": "wappen", "nl": "wapen", "es": "escudo"},
-    "influence": {"de": "wappenpunkte", "nl": "wapenpunten", "es": "puntos de dominio"},
-    "landscapes?": {"de": "landschaftsfeld", "nl": "landschapsveld", "es": "comarca"},
-    "meadows?": {"de": "wiesenfeld", "nl": "weideveld", "es": "casillas? de campo"},
-    "areas?": {"de": "gebiet", "nl": "gebied", "es": "terreno"},
-    "building sites?": {"de": "baupl[aä]tz", "nl": "bouwplaats", "es": "solar"},
-    "resources?": {"de": "rohstoff", "nl": "grondstof", "es": "materias? prima"},
-    "units?": {"de": "rohstoff", "nl": "grondstof", "es": "materias? prima"},
-    "overbuil[dt]\\w*": {"de": "überbau", "nl": "overbouw", "es": "sobre|encima"},
-    "tournaments?": {"de": "turnier", "nl": "toernooi", "es": "torneo"},
-    "Battle": {"de": "kampf", "nl": "aanvallen", "es": "lucha"},
-    "Dilemma": {"de": "dilemma", "nl": "dilemma", "es": "dilema"},
-}
-"""English words of the game, and the part of the books' words that is in every form of them."""
-IN_THE_TERMINAL = ("keyboard", "games/castelli/keyboard")  # its sentences quote words that are typed
-SHORT = (
-    *IN_THE_TERMINAL,
-    "ui/",
-    "games/castelli/screens/",
-)  # a button may leave a word out, if what it is about is plain to see
-OTHER_WORDS = {
-    "de": r"\b(schl[oö]ss|kachel|fliese|kärtchen|weizen|korn\b|fels|erz\b|wald|siedlung|mönch|einfluss)",
-    "nl": r"\b(kas?teel|kaste?l|tegeltje|koren|tarwe|rots|bos\b|nederzetting|invloed|slot\b)",
-    "es": r"\b(loseta|ficha|fortaleza|trigo|grano|roca|bosque|aldea|poblado|regi[oó]n|influencia|tesela)",
-}
-"""What these things are also called, but not in the books."""
+IN_THE_TERMINAL = tuple(path for game in games() for path in ("keyboard", f"games/{game}/keyboard"))
+"""Its sentences quote words that are typed."""
+SHORT = (*IN_THE_TERMINAL, "ui/", *(f"games/{game}/screens/" for game in games()))
+"""A button may leave a word out, if what it is about is plain to see."""
+Known = dict[str, dict[str, dict[Entry, Entry]]]
+
+
+def book(game: str) -> Any:
+    """Return the module with the words of the books of *game*; a game has one once it has words."""
+    return import_module(f"tests.words.books.{game}")
 
 
 @pytest.fixture(scope="module")
-def known() -> dict[str, dict[Entry, Entry]]:
-    return {language: translated(language) for language in others()}
+def known() -> Known:
+    """What the words of each game know in each language."""
+    return {game: {language: said_by(game, language) for language in others()} for game in games()}
+
+
+def forms(known: Known) -> Iterator[tuple[str, str, str]]:
+    """Give language, English and translation of every form of every sentence."""
+    for catalogues in known.values():
+        for language, catalogue in catalogues.items():
+            for entry, said in catalogue.items():
+                yield from ((language, *pair) for pair in zip(entry, said, strict=True))
 
 
 def places(text: str) -> Counter[str]:
@@ -72,47 +55,47 @@ def test_every_sentence_of_the_code_is_in_every_catalogue_and_no_other() -> None
 
 
 @pytest.mark.parametrize("language", others())
-def test_each_sentence_stands_once_in_a_language_and_none_is_in_doubt(language: str) -> None:
-    found = Counter(entry["msgid"] for file in files(language) for entry in read_entries(file)[1:])
+@pytest.mark.parametrize("game", games())
+def test_each_sentence_stands_once_in_a_language_and_none_is_in_doubt(game: str, language: str) -> None:
+    reached = [*files(language, ""), *files(language, game)]
+    found = Counter(entry["msgid"] for file in reached for entry in read_entries(file)[1:])
     assert [text for text, times in found.items() if times > 1] == []
-    for file in files(language):
+    for file in reached:
         text = file.read_text("utf-8")
         assert text.startswith(HEAD.format(language=language))
         assert not re.search("^#(,.*fuzzy|~)", text, re.MULTILINE), file
 
 
-def test_a_translation_names_the_same_things_in_braces(known: dict[str, dict[Entry, Entry]]) -> None:
-    for language, catalogue in known.items():
-        for entry, forms in catalogue.items():
-            for form, english in zip(forms, entry, strict=True):
-                assert places(form) == places(english), (language, form)
+def test_a_translation_names_the_same_things_in_braces(known: Known) -> None:
+    for language, english, form in forms(known):
+        assert places(form) == places(english), (language, form)
 
 
-def test_a_translation_is_punctuated_as_the_english_is(known: dict[str, dict[Entry, Entry]]) -> None:
-    for language, catalogue in known.items():
-        for entry, forms in catalogue.items():
-            for form, english in zip(forms, entry, strict=True):
-                assert _end(form) == _end(english), (language, form)
-                assert not re.search("^ |  |!", form), (language, form)
+def test_a_translation_is_punctuated_as_the_english_is(known: Known) -> None:
+    for language, english, form in forms(known):
+        assert _end(form) == _end(english), (language, form)
+        assert not re.search("^ |  |!", form), (language, form)
 
 
 def _end(text: str) -> str:
     return text[-1] if text[-1] in ".:; …" else ""
 
 
-def test_a_spanish_question_has_both_its_marks(known: dict[str, dict[Entry, Entry]]) -> None:
+def test_a_spanish_question_has_both_its_marks(known: Known) -> None:
     typed = {entry for entry, source in entries().items() if source.startswith(IN_THE_TERMINAL)}
-    for entry, forms in known["es"].items():
-        assert entry in typed or all(form.count("¿") == form.count("?") for form in forms), forms
+    for catalogues in known.values():
+        for entry, said in catalogues["es"].items():
+            assert entry in typed or all(form.count("¿") == form.count("?") for form in said), said
 
 
-def test_the_words_of_the_game_are_those_of_the_books(known: dict[str, dict[Entry, Entry]]) -> None:
-    rooms = {entry: source for entry, source in entries().items() if not source.startswith(SHORT)}
+@pytest.mark.parametrize("game", games())
+def test_the_words_of_the_game_are_those_of_the_books(known: Known, game: str) -> None:
+    own = [entry for entry, source in entries(game).items() if not source.startswith(SHORT)]
     wrong = [
         f"{language}: {english!r} has {word}, {form!r} has not {stems[language]}"
-        for language, catalogue in known.items()
-        for word, stems in STEMS.items()
-        for entry in rooms
+        for language, catalogue in known[game].items()
+        for word, stems in book(game).STEMS.items()
+        for entry in own
         for english, form in zip(entry, catalogue[entry], strict=True)
         if re.search(rf"\b{word}\b", re.sub(r"\{\w+\}", "", english))
         and not re.search(stems[language], form, re.IGNORECASE)
@@ -120,19 +103,22 @@ def test_the_words_of_the_game_are_those_of_the_books(known: dict[str, dict[Entr
     assert wrong == []
 
 
-def test_nothing_is_called_by_another_word(known: dict[str, dict[Entry, Entry]]) -> None:
-    for language, catalogue in known.items():
+@pytest.mark.parametrize("game", games())
+def test_nothing_is_called_by_another_word(known: Known, game: str) -> None:
+    for language, catalogue in known[game].items():
         for form in (form for forms in catalogue.values() for form in forms):
-            assert not re.search(OTHER_WORDS[language], form, re.IGNORECASE), (language, form)
+            assert not re.search(book(game).OTHER_WORDS[language], form, re.IGNORECASE), (language, form)
 
 
-def test_these_words_stand_in_the_books_table() -> None:
-    table = re.search(r"## Words in four languages\n(.*?)\n\n", RULES.read_text("utf-8"), re.DOTALL)
+@pytest.mark.parametrize("game", games())
+def test_these_words_stand_in_the_books_table(game: str) -> None:
+    text = (RULES / f"{game}.md").read_text("utf-8")
+    table = re.search(r"## Words in four languages\n(?:[^|\n].*\n|\n)*((?:\|.*\n)+)", text)
     assert table
     rows = [[cell.strip() for cell in row.split("|")[1:-1]] for row in table[1].splitlines()[2:]]
-    for word, stems in STEMS.items():
-        singular = word.replace("s?", "").replace("cit(y|ies)", "city").replace("il[dt]\\w*", "ild")
-        if singular in ("unit", "influence"):  # our words for the books' resource and heraldic points
+    for word, stems in book(game).STEMS.items():
+        singular = _singular(word)
+        if singular in book(game).OUR_WORDS:
             continue
         found = [row for row in rows if re.search(rf"\b{singular}\b", row[0], re.IGNORECASE)]
         for language, stem in stems.items():
@@ -140,19 +126,24 @@ def test_these_words_stand_in_the_books_table() -> None:
             assert any(re.search(stem, row[column], re.IGNORECASE) for row in found), (word, language)
 
 
-def test_cards_are_called_as_in_the_books(known: dict[str, dict[Entry, Entry]]) -> None:
-    rows = re.findall(r"^\| [\d-]+ \| `([a-z0-9-]+)` \| \d \|(.*)\|$", RULES.read_text("utf-8"), re.MULTILINE)
+def _singular(word: str) -> str:
+    return word.replace("s?", "").replace("(y|ies)", "y").replace("il[dt]\\w*", "ild")
+
+
+def test_cards_are_called_as_in_the_books(known: Known) -> None:
+    text = (RULES / "castelli.md").read_text("utf-8")
+    rows = re.findall(r"^\| [\d-]+ \| `([a-z0-9-]+)` \| \d \|(.*)\|$", text, re.MULTILINE)
     names = {card: [cell.strip() for cell in cells.split("|")[:4]] for card, cells in rows}
     assert set(names) == set(CARD_NAMES)
     for card, called in CARD_NAMES.items():
         for language, name in zip(BOOKS, names[card], strict=True):
-            ours = called if language == "en" else known[language][(called,)][0]
+            ours = called if language == "en" else known["castelli"][language][(called,)][0]
             assert re.sub(r" \(\d\)$", "", ours) == name
 
 
 def test_every_language_has_a_name_of_its_own() -> None:
     assert list(LANGUAGES) == list(BOOKS)
-    for folder in (CATALOGUES, catalogues_of("castelli")):
+    for folder in (CATALOGUES, *map(catalogues_of, games())):
         assert {path.name for path in folder.iterdir() if path.is_dir()} == set(others())
 
 

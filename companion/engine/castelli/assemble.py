@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from companion.base import parsing
 from companion.base.errors import BadData
@@ -21,13 +22,26 @@ from companion.engine.castelli.board import (
 from companion.engine.castelli.box import OPPOSITE, SIDES, Field, Side
 from companion.engine.castelli.layout import SIZE_AT_MOST, TURNS, Layout, Printed, check_field, read_reward
 
+PIECES_IN_BOX: Final = 4  # C1
+PIECES_FOR_TWO: Final = 2  # C6
+
 
 def board_for(layout: Layout, players: int, arrangement: list[list[str]] | None = None) -> Board:
     """Return the board of *layout* for that many *players*, or for the given *arrangement* of pieces.
 
     Raises BadData if the pieces do not fit together.
     """
-    return make(whole(layout, arrangement or layout.assembly.get(players)))
+    rows = arrangement or layout.assembly.get(players)
+    board = make(whole(layout, rows))
+    return replace(board, warnings=(*board.warnings, *_unusual(layout, players, rows or [])))
+
+
+def _unusual(layout: Layout, players: int, rows: list[list[str]]) -> list[str]:
+    """Return what to point out where the pieces of a whole box do not fit the number of players (C6)."""
+    laid, usual = sum(map(len, rows)), PIECES_FOR_TWO if players == 2 else PIECES_IN_BOX
+    if len(layout.pieces) != PIECES_IN_BOX or laid == usual:
+        return []
+    return [f"pieces: {laid} of {PIECES_IN_BOX} are used, {players} players use {usual}"]
 
 
 def make(layout: Layout) -> Board:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
@@ -88,34 +89,60 @@ def why_not_overbuild(game: Game, move: Build, number: int) -> Refused | None:
             mine=mine,
             theirs=theirs,
             where=rulings["overbuild-compare"],
+            count=rulings["overbuild-count"],
         )
     return None
 
 
 def compared(game: Game, area: Area) -> dict[Colour, int]:
-    """Return the influence that decides on overbuilding: at the landscape, or at the area (R23)."""
-    whole = game.setup.rulings["overbuild-compare"] == "landscape"
-    return influence(game.laid, game.setup.board.facing[area.at] if whole else area.beside)
+    """Return what decides on overbuilding: points or coats (R26), at the landscape or at the area (R23)."""
+    rulings = game.setup.rulings
+    whole = rulings["overbuild-compare"] == "landscape"
+    beside = game.setup.board.facing[area.at] if whole else area.beside
+    return _counted(game, beside, rulings["overbuild-count"])
+
+
+def _counted(game: Game, beside: tuple[Facing, ...], count: str) -> dict[Colour, int]:
+    """Return each colour's points there, or how many coats with a value it has there."""
+    if count == "points":
+        return influence(game.laid, beside)
+    coats = (game.laid[meadow].coats[side] for meadow, side in beside if meadow in game.laid)
+    return Counter(colour for colour, value, _ in coats if value)
 
 
 def rulings_of(game: Game, move: Build, area: Area) -> list[str]:
     """Return the rulings that had a say in this overbuilding."""
     found = []
-    more = [_has_more(game, move, beside) for beside in (game.setup.board.facing[area.at], area.beside)]
-    if more[0] != more[1] and move.card != "army-of-knights":
-        found.append("overbuild-compare")
+    if move.card != "army-of-knights":
+        found += _deciding(game, move, area)
     if move.card == "master-builder":
         found.append("master-builder-overbuild")
     if game.castles[castle_to_overbuild(game, move)].on is not None:
         found.append("overbuild-again")
-    if move.buy and getattr(game.holdings[game.turn], move.buy):
-        found.append("purchase")
+    if move.buy and (owned := getattr(game.holdings[game.turn], move.buy)):
+        found.append("overbuild-purchase" if owned >= units_of_each(move) else "purchase")
     return found
 
 
-def _has_more(game: Game, move: Build, beside: tuple[Facing, ...]) -> bool:
-    points = influence(game.laid, beside)
-    return points.get(game.turn, 0) > points.get(move.over or game.turn, 0)
+def _deciding(game: Game, move: Build, area: Area) -> list[str]:
+    """Return which of R23 and R26 the castle would not stand without, if the table had ruled otherwise."""
+    rulings, at_area, at_landscape = game.setup.rulings, area.beside, game.setup.board.facing[area.at]
+    here, elsewhere = at_landscape, at_area
+    if rulings["overbuild-compare"] == "area":
+        here, elsewhere = at_area, at_landscape
+    count = rulings["overbuild-count"]
+    other = "coats" if count == "points" else "points"
+    found = []
+    if not _has_more(game, move, elsewhere, count):
+        found.append("overbuild-compare")
+    if not _has_more(game, move, here, other):
+        found.append("overbuild-count")
+    return found
+
+
+def _has_more(game: Game, move: Build, beside: tuple[Facing, ...], count: str) -> bool:
+    counted = _counted(game, beside, count)
+    return counted.get(game.turn, 0) > counted.get(move.over or game.turn, 0)
 
 
 def guard(game: Game, move: Guard) -> Draft:
@@ -131,6 +158,7 @@ def guard(game: Game, move: Guard) -> Draft:
     card, spent = pending.move.card, draft.ruling("guarded-card") == "spent"  # R15
     if card and spent:
         draft.use_turn_card(card)
+        draft.deck = game.deck  # where it lies already
     draft.use_card(move.by, "guard")
     if draft.ruling("guard-lasts") != "attempt":  # R16
         draft.guarded |= {pending.over}

@@ -121,8 +121,8 @@ def work_out_payment(draft: Draft, move: Build) -> Payment:
         silver = PRICE_WITH_MASTER_BUILDER * sum(missing.values())  # D28
         missing = dict.fromkeys(RESOURCES, 0)
     elif move.buy:
-        _check_purchase(draft, move.buy, missing, has)
-        missing[move.buy] -= 1
+        _check_purchase(draft, move, missing, has)
+        (missing if missing[move.buy] else paid)[move.buy] -= 1  # R27
         silver = PRICE_OF_A_UNIT
     if any(missing.values()):
         lacking = {kind: n for kind, n in missing.items() if n}
@@ -151,10 +151,13 @@ def _may_buy(draft: Draft, kind: Resource, has: Holdings) -> bool:
     return not draft.bought and not forbidden
 
 
-def _check_purchase(draft: Draft, buy: Resource, missing: dict[Resource, int], has: Holdings) -> None:
+def _check_purchase(draft: Draft, move: Build, missing: dict[Resource, int], has: Holdings) -> None:
+    buy = move.buy
+    assert buy is not None
     if draft.bought:
         raise Refused(Reason.ONE_PURCHASE, colour=draft.turn)  # C28, D10
-    if not missing[buy]:
+    saves_own = move.over is not None and draft.ruling("overbuild-purchase") == "any"  # R27
+    if not missing[buy] and not saves_own:
         raise Refused(Reason.NOT_MISSING, colour=draft.turn, kind=buy)
     if draft.ruling("purchase") == "none-owned" and getattr(has, buy):
         raise Refused(Reason.NOT_NONE_OWNED, colour=draft.turn, kind=buy)  # R22

@@ -190,6 +190,8 @@ def sell(game: Game, move: Sell) -> Draft:
     if by not in game.setup.colours:
         raise Refused(Reason.NOT_A_PLAYER, colour=by)
     draft = Draft(game)
+    if by != game.turn and draft.ruling("sell-when") == "own-turn":
+        raise Refused(Reason.SELL_OWN_TURN, colour=by, turn=game.turn)  # R25
     if draft.holdings[by].cards < move.cards:
         raise Refused(Reason.NOT_ENOUGH_CARDS, colour=by, cards=draft.holdings[by].cards)
     price = PRICE_OF_A_CARD * move.cards
@@ -202,7 +204,7 @@ def sell(game: Game, move: Sell) -> Draft:
     draft.tell(
         Sold(
             rules=("C34", "C36") if short else ("C34",),
-            rulings=("short-sale",) if short else (),
+            rulings=(*(("short-sale",) if short else ()), *(("sell-when",) if by != game.turn else ())),
             changes=changes,
             by=by,
             cards=move.cards,

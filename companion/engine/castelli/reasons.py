@@ -36,6 +36,7 @@ class Reason(StrEnum):
     ONE_CARD_A_TURN = "one-card-a-turn"
     NOT_ENOUGH_CARDS = "not-enough-cards"
     SHORT_SALE = "short-sale"
+    SELL_OWN_TURN = "sell-own-turn"
     OWN_HAND = "own-hand"
     EMPTY_HAND = "empty-hand"
     NO_SILVER = "no-silver"

@@ -1,11 +1,11 @@
-"""What the books leave open: the 24 rulings, their values, and the presets by rule book."""
+"""What the books leave open: the 27 rulings, their values, and the presets by rule book."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
-from companion.base.errors import BadRecord
+from companion.engine.rulings import defaults_of, read_answers
 
 RULINGS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
     "rim-card-coat": ("R1", ("pays", "nothing")),
@@ -32,29 +32,23 @@ RULINGS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
     "purchase": ("R22", ("missing", "none-owned")),
     "overbuild-compare": ("R23", ("landscape", "area")),
     "overbuild-again": ("R24", ("no", "yes")),
+    "sell-when": ("R25", ("any", "own-turn")),
+    "overbuild-count": ("R26", ("points", "coats")),
+    "overbuild-purchase": ("R27", ("missing", "any")),
 }
 """Key of the record -> id in the rules, and its values; the first is the default."""
 
-DEFAULTS: Final[dict[str, str]] = {key: values[0] for key, (_, values) in RULINGS.items()}
+DEFAULTS: Final = defaults_of(RULINGS)
 
 PRESETS: Final[dict[str, dict[str, str]]] = {
     "German": {},
-    "English": {"purchase": "none-owned"},
-    "Dutch": {"overbuild-compare": "area"},
-    "Spanish": {"split": "nearest"},
+    "English": {},
+    "Dutch": {"overbuild-compare": "area", "burnt-city": "gone"},
+    "Spanish": {"burnt-city": "gone"},
 }
 """The rule book a group owns -> what differs from the defaults."""
 
 
 def read_rulings(given: Mapping[str, object]) -> dict[str, str]:
-    """Return all rulings: the *given* ones, defaults for the rest.
-
-    Raises BadRecord, naming the key, for one that is unknown or has no such value.
-    """
-    for key, value in given.items():
-        if key not in RULINGS:
-            raise BadRecord(f'rulings: "{key}" is not a ruling ({", ".join(RULINGS)})')
-        values = RULINGS[key][1]
-        if value not in values:
-            raise BadRecord(f"rulings: {key}: {value!r} is not one of {', '.join(values)}")
-    return {**DEFAULTS, **{key: str(value) for key, value in given.items()}}
+    """Return all rulings, the *given* ones and defaults for the rest. Raises BadRecord, naming the key."""
+    return read_answers(given, RULINGS)

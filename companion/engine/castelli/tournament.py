@@ -11,6 +11,7 @@ from companion.engine.castelli import apply as castelli
 from companion.engine.castelli.begin import new_game
 from companion.engine.castelli.box import Field, Module
 from companion.engine.castelli.final import final_now
+from companion.engine.castelli.halves import shared
 from companion.engine.castelli.moves import Begin, Move
 from companion.engine.castelli.reasons import Reason
 from companion.engine.castelli.state import Game, Setup
@@ -162,8 +163,7 @@ def _on_half(state: Tournament, move: OnHalf) -> TournamentStep:
         raise Refused(Reason.NOT_FIRST)
     _, game, outcomes = castelli.apply(state.halves[move.half], move.move)
     other: Half = "b" if move.half == "a" else "a"
-    # D23: deck, spare settlements and tiles are common. A move here ends the chance to answer there (D25).
-    there = replace(state.halves[other], deck=game.deck, spare=game.spare, seen=game.seen, pending=None)
+    there = shared(state.halves[other], game)  # D23
     after = replace(state, halves={"a": game, "b": there} if move.half == "a" else {"a": there, "b": game})
     return _counted(move, after, outcomes)
 

@@ -43,7 +43,6 @@ class Reason(StrEnum):
     NO_CART = "no-cart"
     HARVEST_COUNT = "harvest-count"
     NO_CASTLE = "no-castle"
-    FRESH_OUTERMOST = "fresh-outermost"
     NO_DISCARD = "no-discard"
     DISCARD_COUNT = "discard-count"
 

@@ -67,6 +67,8 @@ def _read_header(header: Json, library: Library) -> Setup:
         },
         bonuses=bonuses,
         centre=read_centre(header),
+        stand_in="bonuses" not in header
+        or any(_is_stand_in(row["board"], library) for row in players.values()),
     )
 
 
@@ -116,6 +118,13 @@ def _board(row: Json, place: str, library: Library) -> Region:
     parsing.only_keys(given, ("box", "pieces"), where)
     box = _in_place(where, lambda: library.box(parsing.text(given, "box", "", default=STAND_IN)))
     return assemble(box, given["pieces"], f"{where}: pieces")
+
+
+def _is_stand_in(board: str | Json, library: Library) -> bool:
+    """Tell whether the *board* of a player is made of a stand-in's pieces; it was read before."""
+    if isinstance(board, str):
+        return library.box(board).stand_in
+    return "pieces" in board and library.box(board.get("box", STAND_IN)).stand_in
 
 
 def _in_place(place: str, read: Callable[[], T]) -> T:

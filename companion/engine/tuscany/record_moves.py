@@ -43,7 +43,7 @@ from companion.engine.tuscany.state import Setup
 
 NO_CHIP: Final = "none"
 CHOICES: Final = ("chip", "harvest", "free", "discard")
-DEEPEST: Final = 50
+DEEPEST: Final = 30
 """Castles within castles: no region comes near it."""
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from companion.base.errors import BadRecord
-from companion.base.parsing import shown
+from companion.engine.rulings import defaults_of, read_answers
 
 RULINGS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
     "draw": ("Q1", ("3", "2")),
@@ -23,18 +22,9 @@ RULINGS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
 }
 """Key of the record -> id in the rules, and its values; the first is the default."""
 
-DEFAULTS: Final[dict[str, str]] = {key: values[0] for key, (_, values) in RULINGS.items()}
+DEFAULTS: Final = defaults_of(RULINGS)
 
 
 def read_rulings(given: Mapping[str, object]) -> dict[str, str]:
-    """Return all rulings: the *given* ones, defaults for the rest.
-
-    Raises BadRecord, naming the key, for one that is unknown or has no such value.
-    """
-    for key, value in given.items():
-        if key not in RULINGS:
-            raise BadRecord(f"rulings: {shown(key)} is not a ruling ({', '.join(RULINGS)})")
-        values = RULINGS[key][1]
-        if not isinstance(value, str) or value not in values:
-            raise BadRecord(f"rulings: {key}: {shown(value)} is not one of {', '.join(values)}")
-    return {**DEFAULTS, **{key: str(value) for key, value in given.items()}}
+    """Return all rulings, the *given* ones and defaults for the rest. Raises BadRecord, naming the key."""
+    return read_answers(given, RULINGS)

@@ -39,6 +39,8 @@ class Setup:
     """The chip that each took before the first turn (T4)."""
     bonuses: Mapping[Kind, tuple[int, int]]
     centre: tuple[Tile, ...]
+    stand_in: bool = False
+    """Whether a region or the bonuses come from a stand-in and not from a table's own box."""
 
     def after(self, colour: Colour) -> Colour:
         """Return who sits next, clockwise."""

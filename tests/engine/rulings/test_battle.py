@@ -153,7 +153,7 @@ def test_more_points_are_needed_at_the_landscape_or_at_the_castles_area(
         (red_elsewhere, red_at_castle) if attacker == "elsewhere" else (red_at_castle, red_elsewhere)
     )
     assert castle_sites(after(may, OVERBUILD)) == {"B1": [["blue", "red"]]}
-    assert named(may, OVERBUILD) == {"overbuild-compare"}
+    assert "overbuild-compare" in named(may, OVERBUILD)
     refused = refusal(may_not, OVERBUILD)
     assert (refused.reason, refused.facts["where"]) == (Reason.NOT_MORE_INFLUENCE, value)
 
@@ -237,3 +237,39 @@ def test_a_guard_on_top_of_a_stack_brings_the_stack_back() -> None:  # R24 yes R
     step = do(game, move("guard", by="green"))
     assert castle_sites(step.state) == {"B1": [["blue", "green"]]}
     assert refusal(step.state, OVER_GREEN).reason == Reason.GUARDED
+
+
+# --- R26: points or coats ---
+
+
+def one_strong_coat(strong: str, weak: str, value: str) -> Game:
+    """At B1, where blue has a castle, *strong* has one coat of 6 and *weak* two of 1; red is on turn."""
+    six = {"06": "red 6 blue 6 green 6 yellow 6"}
+    rulings = {"overbuild-count": value}
+    game = small(B1="rocks WES 1 sites 1", tiles=six, modules="battle", rulings=rulings)
+    game = after(game, pointing("A1", "01", f"{weak} E"), END, pointing("C1", "06", f"{strong} W"), END)
+    game = standing(after(game, pointing("B2", "03", f"{weak} N")), "blue B1/0")
+    return having(game, "red", wood=2, grain=2, rocks=2)
+
+
+@pytest.mark.parametrize(("value", "figures"), [("points", (2, 6)), ("coats", (1, 2))])
+def test_more_points_or_more_coats_are_needed(
+    value: str, figures: tuple[int, int]
+) -> None:  # R26 points coats
+    strong, weak = one_strong_coat("red", "blue", value), one_strong_coat("blue", "red", value)
+    may, may_not = (strong, weak) if value == "points" else (weak, strong)
+    assert castle_sites(after(may, OVERBUILD)) == {"B1": [["blue", "red"]]}
+    assert named(may, OVERBUILD) == {"overbuild-count"}
+    refused = refusal(may_not, OVERBUILD)
+    assert (refused.reason, refused.facts["count"]) == (Reason.NOT_MORE_INFLUENCE, value)
+    assert (refused.facts["mine"], refused.facts["theirs"]) == figures
+
+
+def test_a_coat_with_a_card_icon_is_no_coat_to_compare() -> None:  # R26 coats C19
+    game = one_strong_coat("red", "blue", "coats")
+    card = {"08": "red card blue card green card yellow card"}
+    bare = small(B1="rocks WES 1 sites 1", tiles=card, modules="battle", rulings={"overbuild-count": "coats"})
+    bare = after(bare, pointing("A1", "08", "red E"), END, pointing("C1", "01", "green W"), END)
+    bare = having(standing(after(bare, pointing("B2", "03", "green N")), "blue B1/0"), "red", wood=2)
+    refused = refusal(having(bare, "red", grain=2, rocks=2), OVERBUILD)
+    assert (refused.facts["mine"], game.turn) == (0, "red")

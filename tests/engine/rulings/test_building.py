@@ -203,3 +203,25 @@ def test_a_plain_castle_needs_no_ruling_on_purchases(value: str) -> None:  # R22
     buy = move("build", at="B1", buy="rocks")
     assert each(after(game, buy), "silver") == {}
     assert named(game, buy) == set()
+
+
+# --- R27: what silver replaces when overbuilding ---
+
+
+def test_silver_replaces_only_what_is_missing() -> None:  # R27 missing
+    game = having(attack(overbuild_purchase="missing"), "red", rocks=2, silver=2)
+    assert refusal(game, BUY_ROCKS).reason == Reason.NOT_MISSING
+
+
+def test_silver_saves_a_unit_that_is_owned() -> None:  # R27 any C49
+    game = having(attack(overbuild_purchase="any"), "red", rocks=2, silver=2)
+    (built,) = outcomes(game, BUY_ROCKS, Built)
+    assert (built.cost, built.silver) == ({"wood": 2, "grain": 2, "rocks": 1}, 2)
+    assert after(game, BUY_ROCKS).holdings["red"].rocks == 1
+    assert "overbuild-purchase" in built.rulings
+    assert "purchase" not in built.rulings
+
+
+def test_a_plain_castle_never_saves_a_unit() -> None:  # R27 any C28
+    game = having(builder("rocks EW 1 sites 1", rulings={"overbuild-purchase": "any"}), "red", silver=2)
+    assert refusal(game, move("build", at="B1", buy="rocks")).reason == Reason.NOT_MISSING

@@ -106,3 +106,26 @@ def test_a_mine_that_can_pay_the_sale_pays_it_in_any_case(value: str) -> None:  
     game = with_mine_of(3, value)
     assert named(game, SELL) == set()
     assert each(after(game, SELL), "silver") == {"red": 2}
+
+
+# --- R25: when cards may be sold ---
+
+BLUE_SELLS = move("sell", by="blue", cards=1)
+
+
+def blue_with_a_card(value: str) -> Game:
+    return having(small(rulings={"sell-when": value}), "blue", cards=1)
+
+
+def test_cards_may_be_sold_in_anothers_turn() -> None:  # R25 any
+    game = blue_with_a_card("any")
+    assert each(after(game, BLUE_SELLS), "silver") == {"blue": 2}
+    assert named(game, BLUE_SELLS) == {"sell-when"}
+
+
+def test_cards_are_sold_only_in_ones_own_turn() -> None:  # R25 own-turn
+    refused = refusal(blue_with_a_card("own-turn"), BLUE_SELLS)
+    assert (refused.reason, refused.facts["colour"]) == (Reason.SELL_OWN_TURN, "blue")
+    game = having(small(rulings={"sell-when": "own-turn"}), "red", cards=1)
+    assert each(after(game, SELL), "silver") == {"red": 2}
+    assert named(game, SELL) == set()

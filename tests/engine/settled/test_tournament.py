@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.base.errors import Refused
-from companion.engine.castelli.moves import Move, Play, Sell, Steward
+from companion.engine.castelli.moves import Guard, Move, Play, Sell, Steward
 from companion.engine.castelli.reasons import Reason
 from companion.engine.castelli.record_moves import read_move
 from companion.engine.castelli.summary import castle_sites
@@ -20,6 +20,7 @@ from companion.engine.castelli.tournament import (
     apply,
     new_tournament,
 )
+from tests.engine.rulings.scenes import attack
 from tests.small import END, each, having, lay, move, pointing, small
 
 
@@ -125,8 +126,67 @@ def test_a_tile_turns_up_on_one_half_only() -> None:  # D23 D21
     assert refused(state, "b", read_move(lay("A1", "01", "red"), state.halves["b"].setup)) == Reason.TILE_SEEN
 
 
-def test_a_move_on_one_half_ends_the_chance_to_answer_on_the_other() -> None:  # D23 D25
+# --- the halves are played at once: answers (D23 D25) ---
+
+TURN_BACK = move("steward", by="blue", north="blue")
+GUARD = move("guard", by="blue")
+
+
+def test_a_move_on_one_half_leaves_the_chance_to_answer_on_the_other() -> None:  # D23 D25
     state = on(giving(tournament(), "a", "blue", cards=1), "a", lay("A1", "01", "red"))
-    assert on(state, "a", move("steward", by="blue", north="blue")).halves["a"].laid["A1"].north == "blue"
-    state = on(state, "b", lay("A1", "02", "red"))
+    state = on(state, "b", lay("A1", "02", "red"), END)
+    assert on(state, "a", TURN_BACK).halves["a"].laid["A1"].north == "blue"
+
+
+def test_a_move_on_the_same_half_ends_the_chance_to_answer() -> None:  # D25
+    state = on(giving(tournament(), "a", "blue", cards=1), "a", lay("A1", "01", "red"), END)
     assert refused(state, "a", Steward("blue", "blue")) == Reason.NO_ANSWER
+
+
+def test_a_late_steward_takes_nothing_back_from_the_other_half() -> None:  # D23 D25 D26
+    state = giving(giving(tournament(), "a", "blue", cards=1), "b", "green", cards=2)
+    state = on(state, "a", lay("A1", "01", "red"))
+    state = on(state, "b", lay("A1", "02", "red"), move("play", card="peasant", at="D1"))
+    state = on(state, "b", move("sell", by="green", cards=1), END, lay("C1", "03", "red"))
+    state = on(state, "a", TURN_BACK)
+    for game in state.halves.values():
+        assert game.deck[-3:] == ("peasant", None, "steward")
+        assert game.spare["village"] == 1
+        assert game.seen == {"01", "02", "03"}
+
+
+def test_cards_drawn_for_a_turned_tile_go_back_on_the_deck_as_it_is_now() -> None:  # D23 D25 C15
+    state = giving(tournament(B1="market EW 2"), "a", "red", cards=1)
+    state = on(state, "a", pointing("A1", "01", "red E"), END, pointing("C1", "02", "blue W"))
+    assert each(state.halves["a"], "cards") == {"red": 2, "blue": 1}
+    state = on(state, "b", move("correct", player="green", cards=3))
+    state = on(state, "a", move("steward", by="red", north="red"))
+    game = state.halves["a"]
+    assert each(game, "cards") == {"red": 1}  # Yellow shares now: one card of two, one Steward used
+    assert len(game.deck) == 25 - 3 - 1 + 1
+    assert game.deck == state.halves["b"].deck
+
+
+@pytest.mark.parametrize(
+    ("ruling", "end"), [("spent", ("abbot", "king-3", "guard")), ("kept", ("king-3", "guard"))]
+)
+def test_a_guard_may_answer_after_a_move_on_the_other_half(
+    ruling: str, end: tuple[str, ...]
+) -> None:  # D23 R15
+    state = tournament(modules="battle")
+    state = replace(state, halves={**state.halves, "a": attack(guarded_card=ruling)})
+    state = giving(on(state, "a", move("build", at="B1", over="blue", with_="abbot")), "b", "green", cards=1)
+    state = on(state, "b", move("play", card="king-3"))
+    state = on(state, "a", GUARD)
+    assert castle_sites(state.halves["a"]) == {"B1": [["blue"]]}
+    assert state.halves["a"].deck[-len(end) :] == end
+    assert state.halves["a"].deck.count("abbot") == (ruling == "spent")
+    assert state.halves["a"].deck == state.halves["b"].deck
+
+
+def test_a_card_that_was_drawn_again_meanwhile_cannot_be_taken_back() -> None:  # D23 D27
+    state = tournament(modules="battle")
+    state = replace(state, halves={**state.halves, "a": attack(guarded_card="kept")})
+    state = on(state, "a", move("build", at="B1", over="blue", with_="abbot"))
+    state = on(state, "b", move("correct", player="green", cards=len(state.halves["a"].deck)))
+    assert refused(state, "a", Guard("blue")) == Reason.NO_ANSWER

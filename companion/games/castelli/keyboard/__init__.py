@@ -100,7 +100,7 @@ class CastelliKeyboard(GameKeyboard[Game, Move, CastelliWords]):
         """Return what could come behind the words *typed*."""
         return offers(typed, words, state)
 
-    def ask_setup(self, at: Terminal) -> Json:
+    def ask_setup(self, at: Terminal, header: Json) -> Json:  # noqa: ARG002 - nothing depends on the players
         """Ask for modules, rule book, rulings, board and tiles."""
         return set_up.ask_setup(at)
 

@@ -101,8 +101,11 @@ def _tile(words: list[str], game: Game) -> Move:
 
 
 def find_tile(word: str, game: Game) -> str:
-    """Return the tile whose id is *word*, in small or capital letters."""
-    return next((tile for tile in game.setup.tiles.tiles if tile.lower() == word.lower()), word)
+    """Return the tile whose id is *word*, in small or capital letters, and `9` for `09`."""
+    tiles, low = game.setup.tiles.tiles, word.lower()
+    same = [tile for tile in tiles if tile.lower() == low]
+    same = same or [tile for tile in tiles if low.isdecimal() and tile.lstrip("0") == low.lstrip("0")]
+    return same[0] if len(same) == 1 else word
 
 
 def _tile_by_coats(coats: list[tuple[str, str]], game: Game, named: list[str]) -> tuple[str, Colour]:
@@ -164,6 +167,8 @@ def _build(words: list[str], game: Game) -> Move:
 
 def _play(words: list[str], game: Game) -> Move:
     need(words, 1)
+    if words[1:] and words[1].isdecimal():  # king 4
+        words = [words[0] + words[1], *words[2:]]
     card = read_one_of(words[0], PLAYED)
     needs = CARDS[card].needs
     if needs:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from companion.base.errors import BadRecord, BadUsage
 from companion.engine.castelli.box import MODULES
-from companion.engine.castelli.rulings import PRESETS, RULINGS, read_rulings
+from companion.engine.castelli.rulings import PRESETS, RULINGS
 from companion.engine.protocol import Json
 from companion.games.castelli import library
 from companion.games.castelli.words import CastelliWords
-from companion.keyboard.set_up import NONE, Terminal
+from companion.games.castelli.words.rulings import BOOKS
+from companion.keyboard.set_up import NONE, Terminal, own_rulings, read_own_rulings
 from companion.keyboard.typed_words import not_one_of
 from companion.words.language import mark
 
@@ -24,10 +24,11 @@ def ask_setup(at: Terminal) -> Json:
     """Return what a header has beside the players, asking until each answer is understood."""
     words = at.words
     header: Json = {"modules": at.until(words.say("Modules: dilemma, battle, both [none]"), read_modules)}
-    books = words.say("Which rule book do you own: {books} [German]", books=", ".join(PRESETS))
-    preset = at.until(books, read_preset)
+    usual = BOOKS.get(words.language, "English")
+    books = words.say("Which rule book do you own: {books} [{usual}]", books=", ".join(PRESETS), usual=usual)
+    preset = at.until(books, lambda text: read_preset(text or usual))
     rulings = words.say("Rulings of your own, as in: neutral-tie ignored (? lists them) [none]")
-    header["rulings"] = preset | at.until(rulings, lambda text: _own_or_list(text, words))
+    header["rulings"] = preset | at.until(rulings, lambda text: own_rulings(text, words, RULINGS))
     return header | _material(at)
 
 
@@ -67,24 +68,9 @@ def _known(text: str, known: list[str]) -> str:
     return name
 
 
-def _own_or_list(text: str, words: CastelliWords) -> dict[str, str]:
-    if text != "?":
-        return read_own(text)
-    lines = [f"  {key} {'/'.join(RULINGS[key][1])}: {words.ruling_question(key)}" for key in RULINGS]
-    raise BadUsage("\n".join(lines))
-
-
 def read_own(text: str) -> dict[str, str]:
     """Return the rulings that *text* names, as in `neutral-tie ignored, split nearest`."""
-    given: dict[str, str] = {}
-    for part in text.replace("=", " ").split(",") if text.lower() not in NONE else []:
-        key, _, value = part.strip().partition(" ")
-        given[key] = value.strip()
-    try:
-        read_rulings(given)
-    except BadRecord as error:
-        raise BadUsage(str(error)) from None
-    return given
+    return read_own_rulings(text, RULINGS)
 
 
 def read_pieces(text: str) -> list[list[str]]:
@@ -108,7 +94,7 @@ def read_modules(text: str) -> list[str]:
 
 def read_preset(text: str) -> dict[str, str]:
     """Return the rulings of the rule book that *text* names."""
-    found = [book for book in PRESETS if book.lower().startswith((text or "German").lower())]
+    found = [book for book in PRESETS if book.lower().startswith(text.lower())]
     if len(found) != 1:
         raise not_one_of(text, PRESETS)
     return dict(PRESETS[found[0]])

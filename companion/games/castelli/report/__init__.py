@@ -39,6 +39,11 @@ def board_section(speech: CastelliSpeech, board: Game, name: str) -> str:
     return on_board.board_section(speech, board, name)
 
 
+def own_sections(_speech: CastelliSpeech, _start: Game, _steps: object) -> Iterable[str]:
+    """Give nothing: score, course and board tell all."""
+    return ()
+
+
 def facts(speech: CastelliSpeech) -> Iterable[str]:
     """Give the modules."""
     yield from (speech.words.module(module) for module in MODULES if module in speech.setup.modules)

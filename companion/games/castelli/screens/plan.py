@@ -17,6 +17,7 @@ from companion.engine.protocol import COLOURS, Colour, Json
 from companion.games.castelli import library
 from companion.games.castelli.screens.ruling_questions import RulingQuestions
 from companion.games.castelli.words import CastelliWords
+from companion.games.castelli.words.rulings import preset_of
 from companion.system.settings import Settings
 from companion.ui.new_game_plan import FEWEST, Beginning, NewGamePlan, Visit, seating_of
 from companion.ui.option import Option
@@ -260,5 +261,5 @@ def last_plan(header: Json) -> Plan | None:
 
 def usual_plan(settings: Settings) -> Plan:
     """Return the plan of the last game, with the tiles that the table has taught since."""
-    plan = last_plan(settings.last) or Plan()
+    plan = last_plan(settings.last) or Plan(rulings=preset_of(settings.language))
     return replace(plan, tiles=settings.tiles) if settings.tiles in library.known_tiles() else plan

@@ -8,6 +8,7 @@ from typing import Final, Self
 
 from companion.engine.castelli.rulings import DEFAULTS, PRESETS, RULINGS
 from companion.games.castelli.words import CastelliWords
+from companion.games.castelli.words.rulings import BOOKS
 from companion.ui.option import Option
 from companion.words.language import mark
 
@@ -19,7 +20,7 @@ RULED_BY: Final = {
     "Dutch": mark("Rulings: Dutch book"),
     "Spanish": mark("Rulings: Spanish book"),
 }
-BOOKS: Final = {
+NAMED: Final = {
     "German": mark("German book"),
     "English": mark("English book"),
     "Dutch": mark("Dutch book"),
@@ -34,6 +35,9 @@ ONLY_WITH: Final = {
     "tie-castles": "battle",
     "overbuild-compare": "battle",
     "overbuild-again": "battle",
+    "overbuild-count": "battle",
+    "overbuild-purchase": "battle",
+    "purchase": "battle",
     "dilemma-gains": "dilemma",
 }
 """Rulings that decide nothing without a module."""
@@ -46,15 +50,16 @@ class RulingQuestions:
     rulings: Mapping[str, str] = field(default_factory=dict)
     modules: Collection[str] = ()
 
-    @property
-    def book(self) -> str | None:
-        """The rule book whose preset they are, if they are one's."""
+    def book(self, language: str) -> str | None:
+        """Return the rule book whose preset they are, if they are one's; that of the *language* first."""
         whole = DEFAULTS | dict(self.rulings)
-        return next((book for book, own in PRESETS.items() if DEFAULTS | own == whole), None)
+        same = [book for book, own in PRESETS.items() if DEFAULTS | own == whole]
+        return language_book if (language_book := BOOKS.get(language)) in same else next(iter(same), None)
 
     def title(self, words: CastelliWords) -> str:
         """Return by which book the table plays."""
-        return words.say(RULED_BY[self.book]) if self.book else words.say("Rulings: your own")
+        book = self.book(words.language)
+        return words.say(RULED_BY[book]) if book else words.say("Rulings: your own")
 
     def questions(self, words: CastelliWords) -> tuple[Option, ...]:
         """Return the book, and the questions that matter; those with an own answer are marked."""
@@ -72,8 +77,8 @@ class RulingQuestions:
     def answers(self, key: str, words: CastelliWords) -> tuple[Option, ...]:
         """Return the answers to the question *key*."""
         if key == BOOK:
-            own = self.book
-            return tuple(Option(book, words.say(name), chosen=book == own) for book, name in BOOKS.items())
+            own = self.book(words.language)
+            return tuple(Option(book, words.say(name), chosen=book == own) for book, name in NAMED.items())
         now, values = self.rulings.get(key, DEFAULTS[key]), RULINGS[key][1]
         return tuple(Option(v, words.ruling_value(key, v), chosen=v == now) for v in values)
 

@@ -43,7 +43,7 @@ class CastelliWords(GameWords):
     def _at(self, setup: Setup | TournamentSetup | None, on_half: bool = False) -> Voice:
         if setup is None or isinstance(setup, Setup):
             return replace(self._voice, setup=setup, on_half=on_half)
-        return replace(self._voice, names=setup.names, on_half=True)
+        return replace(self._voice, seated=setup.names, on_half=True)
 
     # --- what happens ---
 

@@ -100,9 +100,9 @@ def _neutral_sentence(o: AreaEvaluated, several: bool, lost: bool) -> str:
 # --- what is lost ---
 
 LOST: Final[dict[str, Count]] = {
-    "wood": mark_count("{n} wood is lost", "{n} wood are lost"),
-    "grain": mark_count("{n} grain is lost", "{n} grain are lost"),
-    "rocks": mark_count("{n} rocks is lost", "{n} rocks are lost"),
+    "wood": mark_count("{n} unit of wood is lost", "{n} units of wood are lost"),
+    "grain": mark_count("{n} unit of grain is lost", "{n} units of grain are lost"),
+    "rocks": mark_count("{n} unit of rocks is lost", "{n} units of rocks are lost"),
     "market": mark_count("{n} tent is lost", "{n} tents are lost"),
     "mine": mark_count("{n} silver stays in the mine", "{n} silver stay in the mine"),
 }

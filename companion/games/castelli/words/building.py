@@ -47,6 +47,8 @@ def _influence(v: Voice, o: Built) -> str:
     if not o.over or o.card == "army-of-knights":
         return ""
     compared = {colour: o.influence.get(colour, 0) for colour in (o.by, o.over)}
+    if v.setup is not None and v.setup.rulings["overbuild-count"] == "coats":
+        return v.say("Coats: {figures}.", figures=v.figures(compared))
     return v.say("Influence: {figures}.", figures=v.figures(compared))
 
 

@@ -13,8 +13,9 @@ from companion.engine.castelli.outcomes import (
     StartTileKept,
     Won,
 )
-from companion.engine.protocol import Colour, Outcome
+from companion.engine.protocol import Outcome
 from companion.games.castelli.words.names import Voice
+from companion.words.every_game import victory
 from companion.words.language import mark
 
 
@@ -101,23 +102,6 @@ def _won(v: Voice, o: Won) -> str:
         points=v.amount("points", o.total),
         castles=v.figures(o.castles),
         winners=v.players(o.winners),
-    )
-
-
-def victory(v: Voice, winners: tuple[Colour, ...], total: int) -> str:
-    """Say who wins with how many points."""
-    if len(winners) == 1:
-        return v.count(
-            "{players} wins with {n} point.",
-            "{players} wins with {n} points.",
-            total,
-            players=v.players(winners),
-        )
-    return v.count(
-        "{players} win with {n} point each.",
-        "{players} win with {n} points each.",
-        total,
-        players=v.players(winners),
     )
 
 

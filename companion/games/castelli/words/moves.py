@@ -20,6 +20,7 @@ from companion.engine.castelli.moves import (
 from companion.engine.castelli.state import Game
 from companion.engine.protocol import Colour
 from companion.games.castelli.words.names import Voice
+from companion.words.every_game import correction_line, game_over
 from companion.words.language import mark
 from companion.words.names import safe
 
@@ -44,7 +45,7 @@ def line(v: Voice, move: Move, by: Colour) -> str:
         case Guard():
             return v.say("{player} uses a Guard", player=v.player(move.by))
         case Correct():
-            return _correct(v, move)
+            return correction_line(v, move.player, move.differences, move.note)
         case Begin():
             player = v.player(move.turn)
             return v.say("The record begins from what lies on the table, {player} on turn", player=player)
@@ -59,7 +60,7 @@ def _reveal(v: Voice, move: Reveal, by: Colour) -> str:
     player, colour = v.player(by), v.colour(move.north)
     said = v.say(sentence, player=player, tile=safe(move.tile), field=move.field, colour=colour)
     gains = {"cards": move.gain_cards or 0, "silver": move.gain_silver or 0}
-    return _with_details(v, said, [v.amount(what, n) for what, n in gains.items() if n])
+    return v.with_details(said, [v.amount(what, n) for what, n in gains.items() if n])
 
 
 def _build(v: Voice, move: Build, by: Colour) -> str:
@@ -73,11 +74,7 @@ def _build(v: Voice, move: Build, by: Colour) -> str:
         v.say("card {card}", card=v.card(move.card)) if move.card else "",
     ]
     said = v.say(sentence, player=v.player(by), owner=owner, field=move.at)
-    return _with_details(v, said, [detail for detail in details if detail])
-
-
-def _with_details(v: Voice, said: str, details: list[str]) -> str:
-    return v.say("{move} ({details})", move=said, details=", ".join(details)) if details else said
+    return v.with_details(said, details)
 
 
 def _play(v: Voice, move: Play, by: Colour) -> str:
@@ -88,15 +85,6 @@ def _play(v: Voice, move: Play, by: Colour) -> str:
         sentence = mark("{player} plays the card {card} on {field}")
     victim = v.player(move.victim) if move.victim else ""
     return v.say(sentence, player=v.player(by), card=v.card(move.card), victim=victim, field=move.at)
-
-
-def _correct(v: Voice, move: Correct) -> str:
-    changes = ", ".join(v.amount(what, n, signed=True) for what, n in move.differences if n)
-    sentence = (
-        mark("Correction for {player}: {changes}") if changes else mark("Correction for {player}: nothing")
-    )
-    said = v.say(sentence, player=v.player(move.player), changes=changes)
-    return _with_details(v, said, [safe(move.note)] if safe(move.note) else [])
 
 
 # --- the sentence on top ---
@@ -112,27 +100,10 @@ NEXT: Final = {  # may build, may play a card
 def turn(v: Voice, game: Game) -> str:
     """Return whose turn it is and what comes next."""
     if game.final is not None:
-        return _game_over(v, game.final.winners, game.final.rows[game.final.winners[0]].total)
+        return game_over(v, game.final.winners, game.final.rows[game.final.winners[0]].total)
     player = v.player(game.turn)
     if not game.revealed:
         return v.say("{player}: turn a tile", player=player)
     has = game.holdings[game.turn]
     may_play = has.cards > 0 and not game.card_used
     return v.say(NEXT[may_build(game), may_play], player=player)
-
-
-def _game_over(v: Voice, winners: tuple[Colour, ...], total: int) -> str:
-    players = v.players(winners)
-    if len(winners) > 1:
-        return v.count(
-            "Game over: {players} win with {n} point each",
-            "Game over: {players} win with {n} points each",
-            total,
-            players=players,
-        )
-    return v.count(
-        "Game over: {players} wins with {n} point",
-        "Game over: {players} wins with {n} points",
-        total,
-        players=players,
-    )

@@ -11,9 +11,9 @@ from companion.engine.castelli.state import Setup
 from companion.engine.protocol import Colour
 from companion.games.castelli.words.cards import CARD_NAMES
 from companion.games.castelli.words.rulings import decided
+from companion.words import voice
 from companion.words.language import Count, mark, mark_count
 from companion.words.names import COLOUR_WORDS
-from companion.words.words import Words
 
 TERRAINS: Final[dict[Terrain, str]] = {
     "wood": mark("wood"),
@@ -34,7 +34,7 @@ AMOUNTS: Final[dict[str, Count]] = {
     "points": mark_count("{n} point", "{n} points"),
     "wood": mark_count("{n} wood", "{n} wood"),
     "grain": mark_count("{n} grain", "{n} grain"),
-    "rocks": mark_count("{n} rocks", "{n} rocks"),
+    "rocks": mark_count("{n} unit of rocks", "{n} units of rocks"),
     "silver": mark_count("{n} silver", "{n} silver"),
     "cards": mark_count("{n} card", "{n} cards"),
     "castles": mark_count("{n} castle", "{n} castles"),
@@ -44,60 +44,29 @@ AMOUNTS: Final[dict[str, Count]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Voice:
+class Voice(voice.Voice):
     """The *words* of a table, and the names of those who sit at it."""
 
-    words: Words
     setup: Setup | None = None
-    names: Mapping[Colour, str] | None = None
+    seated: Mapping[Colour, str] | None = None
+    """The names at a tournament, which has no setup of one game."""
     on_half: bool = False
     """Whether this is one half of a tournament, where others play the other colours on the other half."""
 
-    # --- sentences ---
+    def clause(self, key: str) -> tuple[str, str] | None:
+        """Return the id of the ruling *key* and what the table chose, as a clause."""
+        return decided(key, self.setup.rulings[key], self.setup.battle) if self.setup else None
 
-    def say(self, sentence: str, /, **facts: object) -> str:
-        """Return *sentence* in the table's language, with the *facts* in their places."""
-        return self.words.fill(sentence, facts)
-
-    def count(self, one: str, many: str, n: int, /, **facts: object) -> str:
-        """Return the form that goes with *n*, with the *facts* in their places."""
-        return self.words.count(one, many, n, **facts)
-
-    def decided(self, keys: Iterable[str]) -> str:
-        """Name the rulings that decided something, by what the table chose."""
-        chosen = {key: self.setup.rulings[key] for key in keys} if self.setup else {}
-        battle = self.setup is not None and self.setup.battle
-        told = [(number, self.say(choice)) for number, choice in decided(chosen, battle)]
-        if not told:
-            return ""
-        if self.words.cites:
-            named = "; ".join(self.say("ruling {id}: {choice}", id=n, choice=choice) for n, choice in told)
-        else:
-            named = self.say("ruling: {choices}", choices="; ".join(choice for _, choice in told))
-        return self.say("({rulings})", rulings=named)
-
-    def with_rulings(self, sentence: str, *keys: str) -> str:
-        """Return *sentence*, followed by the rulings that decided."""
-        return " ".join(filter(None, (sentence, self.decided(keys))))
+    def amount_forms(self, what: str) -> Count:
+        """Return singular and plural for an amount."""
+        return AMOUNTS[what]
 
     # --- who ---
 
-    def colour(self, colour: Colour) -> str:
-        """Return the colour as a word: red."""
-        return self.words.colour(colour)
-
-    def colour_name(self, colour: Colour) -> str:
-        """Return what the colour itself is called: Red."""
-        return self.words.colour_name(colour)
-
-    def player(self, colour: Colour) -> str:
-        """Return who plays *colour*: Ana (red), or Red where no name was given."""
-        names = self.names if self.setup is None else self.setup.names
-        return self.words.player_named(colour, names or {})
-
-    def players(self, colours: Iterable[Colour]) -> str:
-        """Return several players: Ana (red) and Blue."""
-        return self.words.all_of([self.player(colour) for colour in colours])
+    @property
+    def names(self) -> Mapping[Colour, str]:
+        """What the players are called."""
+        return self.setup.names if self.setup is not None else self.seated or {}
 
     def colour_names(self, colours: Iterable[Colour]) -> str:
         """Return several colours: Green and Yellow."""
@@ -146,16 +115,6 @@ class Voice:
         return self.say("{field}, {terrain} ({sides})", field=at, terrain=terrain, sides=sides)
 
     # --- how much ---
-
-    def amount(self, what: str, n: int, signed: bool = False) -> str:
-        """Return so much of it: 1 card, 2 cards, 1 silver; +2 points if *signed*."""
-        one, many = AMOUNTS[what]
-        shown = f"{n:+d}".replace("-", "−") if signed else str(n)
-        return self.words.count(one, many, abs(n), n=shown)
-
-    def amounts(self, of_each: Mapping[str, int] | Mapping[Terrain, int]) -> str:
-        """Return several amounts: 1 wood, 1 grain and 2 silver."""
-        return self.words.all_of([self.amount(what, n) for what, n in of_each.items()])
 
     def figures(self, of_each: Mapping[Colour, int]) -> str:
         """Return each colour's number, the highest first: Blue 5, Yellow 4."""

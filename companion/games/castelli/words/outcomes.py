@@ -22,6 +22,7 @@ from companion.games.castelli.words.areas import AREA_SENTENCES
 from companion.games.castelli.words.building import BUILDING_SENTENCES
 from companion.games.castelli.words.final import FINAL_SENTENCES
 from companion.games.castelli.words.names import Voice
+from companion.words.every_game import corrected, turn_ended
 from companion.words.language import mark
 from companion.words.names import safe
 
@@ -167,13 +168,7 @@ def _rim_sentence(o: RimPaid) -> str:
 
 
 def _corrected(v: Voice, o: Corrected) -> str:
-    changes = [v.amount(change.what, change.amount, signed=True) for change in o.changes]
-    sentence = mark("Correction for {player}: {changes}.")
-    if not changes:
-        sentence = mark("Correction for {player}: nothing changes.")
-    said = v.say(sentence, player=v.player(o.player), changes=", ".join(changes))
-    note = v.say("Note: {note}", note=safe(o.note)) if safe(o.note) else ""
-    return " ".join(filter(None, (said, note)))
+    return corrected(v, o.player, o.changes, o.note)
 
 
 def _ended(v: Voice, o: TurnEnded) -> str:
@@ -181,7 +176,7 @@ def _ended(v: Voice, o: TurnEnded) -> str:
         return v.say(
             "{player} ends the turn. All tiles lie face up: the game is over.", player=v.player(o.by)
         )
-    return v.say("{player} ends the turn. {next} is next.", player=v.player(o.by), next=v.player(o.next))
+    return turn_ended(v, o.by, o.next)
 
 
 SENTENCES: Final[dict[type[Outcome], Callable[[Voice, Any], str]]] = {

@@ -63,6 +63,7 @@ SENTENCES: Final[dict[str, str]] = {
         "{player} has enough {unit} for this castle. Only what is missing can be bought."
     ),
     Reason.NOT_NONE_OWNED: mark("{player} has some {unit}, so none can be bought."),
+    Reason.SELL_OWN_TURN: mark("{player} can sell cards only in their own turn."),
     Reason.ONE_PURCHASE: mark("{player} has bought a unit this turn, and one a turn is all."),
     Reason.PURCHASE_OR_BUILDER: mark(
         "The Master builder pays 1 silver for each missing unit, so nothing is bought besides. "
@@ -109,6 +110,7 @@ RULINGS: Final[dict[str, str]] = {
     Reason.NO_GAINS_TOLD: "dilemma-gains",
     Reason.TOO_MANY_GAINS: "card-icons",
     Reason.NOT_NONE_OWNED: "purchase",
+    Reason.SELL_OWN_TURN: "sell-when",
     Reason.ON_TOP_ALREADY: "overbuild-again",
     Reason.GUARDED: "guard-lasts",
     Reason.NOT_FOR_OVERBUILDING: "master-builder-overbuild",

@@ -200,12 +200,16 @@ def _missing_units(v: Voice, facts: Facts) -> str:
         "{player} needs {amounts} more for a castle on {field}. 2 silver can replace only one unit a turn."
     )
     if one and not facts.get("may_buy", True):
-        sentence = mark("{player} needs one more {unit} for a castle on {field}, and cannot buy it now.")
+        sentence = mark(
+            "{player} needs one more unit of {unit} for a castle on {field}, and cannot buy it now."
+        )
     elif one and silver >= PRICE:
-        sentence = mark("{player} needs one more {unit} for a castle on {field}. Buy it for 2 silver?")
+        sentence = mark(
+            "{player} needs one more unit of {unit} for a castle on {field}. Buy it for 2 silver?"
+        )
     elif one:
         sentence = mark(
-            "{player} needs one more {unit} for a castle on {field}. "
+            "{player} needs one more unit of {unit} for a castle on {field}. "
             "It costs 2 silver, and {player} has {silver}."
         )
     return v.say(
@@ -219,16 +223,28 @@ def _missing_units(v: Voice, facts: Facts) -> str:
 
 
 def _not_more_influence(v: Voice, facts: Facts) -> str:
-    said = v.say(
-        "{player} has influence {mine} on {field} and {owner} has {theirs}. "
-        "Overbuilding needs more than the owner has, or an Army of Knights.",
-        player=v.player(facts["colour"]),
-        owner=v.player(facts["owner"]),
-        field=facts["at"],
-        mine=facts["mine"],
-        theirs=facts["theirs"],
-    )
-    return v.with_rulings(said, "overbuild-compare") if facts.get("where") == "area" else said
+    told = {"player": v.player(facts["colour"]), "owner": v.player(facts["owner"]), "field": facts["at"]}
+    told |= {"mine": facts["mine"], "theirs": facts["theirs"]}
+    if facts.get("count") == "coats":
+        said = v.count(
+            "{player} has {mine} coat at {field} and {owner} has {theirs}. "
+            "Overbuilding needs more than the owner has, or an Army of Knights.",
+            "{player} has {mine} coats at {field} and {owner} has {theirs}. "
+            "Overbuilding needs more than the owner has, or an Army of Knights.",
+            facts["mine"],
+            **told,
+        )
+    else:
+        said = v.say(
+            "{player} has influence {mine} on {field} and {owner} has {theirs}. "
+            "Overbuilding needs more than the owner has, or an Army of Knights.",
+            **told,
+        )
+    unusual = {
+        "overbuild-compare": facts.get("where") == "area",
+        "overbuild-count": facts.get("count") == "coats",
+    }
+    return v.with_rulings(said, *(key for key, named in unusual.items() if named))
 
 
 TOLD: Final[dict[str, Callable[[Voice, Facts], str]]] = {

@@ -26,7 +26,9 @@ RULES: Final[dict[str, str]] = {
     "C25": mark("The mine is evaluated only after the last turn."),
     "C26": mark("Where a colour that nobody plays has the most influence, everything is lost."),
     # --- building ---
-    "C27": mark("After evaluation a player may build castles, each for 1 wood, 1 grain and 1 rocks."),
+    "C27": mark(
+        "After evaluation a player may build castles, each for 1 unit each of wood, grain and rocks."
+    ),
     "C28": mark("Once a turn a missing unit may be bought for 2 silver."),
     "C29": mark("To build, a player needs a coat face up that points to the landscape."),
     "C30": mark("A castle stands on a free building site of a rocks area."),
@@ -51,7 +53,7 @@ RULES: Final[dict[str, str]] = {
     "C46": mark("In Dilemma who still holds the start tile at the end gets 5 points."),
     "C47": mark("In Battle other players' castles may be overbuilt, and the new castle scores as always."),
     "C48": mark("Overbuilding needs more influence than the owner of the castle has."),
-    "C49": mark("Overbuilding costs 2 wood, 2 grain and 2 rocks."),
+    "C49": mark("Overbuilding costs 2 units each of wood, grain and rocks."),
     "C50": mark("A castle is overbuilt only once."),
     "C51": mark(
         "In Battle the most castles in the row and column of a village give 3 points, of a city 6; "

@@ -5,11 +5,13 @@ A clause begins small and has no full stop: it stands in brackets ("ruling: ..."
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
 from typing import Final
 
-from companion.engine.castelli.rulings import RULINGS
+from companion.engine.castelli.rulings import PRESETS, RULINGS
 from companion.words.language import mark
+
+BOOKS: Final = {"en": "English", "de": "German", "nl": "Dutch", "es": "Spanish"}
+"""Language -> the rule book that a table with this language is likely to own."""
 
 QUESTIONS: Final[dict[str, str]] = {
     "rim-card-coat": mark("Does a coat with a card icon that points to the rim get what the rim shows?"),
@@ -36,6 +38,9 @@ QUESTIONS: Final[dict[str, str]] = {
     "purchase": mark("Which missing unit may be bought for 2 silver?"),
     "overbuild-compare": mark("Where is influence compared for overbuilding?"),
     "overbuild-again": mark("May a castle that stands on another be overbuilt in its turn?"),
+    "sell-when": mark("When may cards be sold?"),
+    "overbuild-count": mark("What is compared for overbuilding?"),
+    "overbuild-purchase": mark("Overbuilding: which unit may 2 silver replace?"),
 }
 
 VALUES: Final[dict[str, dict[str, str]]] = {
@@ -140,6 +145,18 @@ VALUES: Final[dict[str, dict[str, str]]] = {
         "no": mark("a castle that stands on another is not overbuilt"),
         "yes": mark("a castle that stands on another may be overbuilt in its turn"),
     },
+    "sell-when": {
+        "any": mark("cards may be sold at any time"),
+        "own-turn": mark("cards are sold only in one's own turn"),
+    },
+    "overbuild-count": {
+        "points": mark("overbuilding compares the points of the coats"),
+        "coats": mark("overbuilding compares the number of coats"),
+    },
+    "overbuild-purchase": {
+        "missing": mark("for overbuilding, 2 silver replace only a unit that is missing"),
+        "any": mark("for overbuilding, 2 silver may also replace a unit that the player has"),
+    },
 }
 
 IN_BATTLE: Final[dict[tuple[str, str], str]] = {  # there the tie pays what R14 says
@@ -147,8 +164,12 @@ IN_BATTLE: Final[dict[tuple[str, str], str]] = {  # there the tie pays what R14 
 }
 
 
-def decided(chosen: Mapping[str, str], battle: bool) -> Iterable[tuple[str, str]]:
-    """Give id and clause for each ruling key and value in *chosen*."""
-    for key, value in chosen.items():
-        clause = VALUES[key][value]
-        yield RULINGS[key][0], IN_BATTLE.get((key, value), clause) if battle else clause
+def preset_of(language: str) -> dict[str, str]:
+    """Return the rulings of the rule book in that *language*."""
+    return dict(PRESETS[BOOKS.get(language, "English")])
+
+
+def decided(key: str, value: str, battle: bool) -> tuple[str, str]:
+    """Return id and clause for the ruling *key* and its *value*."""
+    clause = VALUES[key][value]
+    return RULINGS[key][0], IN_BATTLE.get((key, value), clause) if battle else clause

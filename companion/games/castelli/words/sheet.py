@@ -10,6 +10,7 @@ from companion.engine.protocol import Colour
 from companion.games.castelli.words.names import Voice
 from companion.games.castelli.words.rulings import VALUES
 from companion.words.language import mark
+from companion.words.voice import as_sentence
 
 ROWS: Final[dict[str, str]] = {
     "during": mark("During the game"),
@@ -39,8 +40,7 @@ HEADINGS: Final[dict[str, str]] = {
 
 def ruling_value(v: Voice, key: str, value: str) -> str:
     """Return what *value* of the ruling *key* means, as a sentence."""
-    clause = v.say(VALUES[key][value])
-    return f"{clause[:1].upper()}{clause[1:]}."
+    return as_sentence(v.say(VALUES[key][value]))
 
 
 def on_the_table(v: Voice, game: Game) -> str:
