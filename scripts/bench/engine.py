@@ -24,6 +24,7 @@ from companion.games.castelli import library
 from companion.games.castelli.simulator.play import play_game, stand_in_header
 from companion.play.records import Replay
 from scripts.bench.figures import Figure, seconds, side_by_side
+from scripts.bench.tuscany import tuscany_figures
 
 SEED = 7
 MANY, FEW, LONG_GAME = 10_000, 10, 1_000
@@ -37,6 +38,7 @@ def engine_figures(quick: bool) -> Iterator[Figure]:
     yield from _moves(setup, moves, times)
     yield from _what_if(setup, times)
     yield from _length(setup, moves, times)
+    yield from tuscany_figures(times)
     yield from _shell(setup, moves, times)
     yield from _store(200 if quick else MANY)
 
@@ -53,7 +55,7 @@ def _moves(setup: Setup, moves: list[Move], times: int) -> Iterator[Figure]:
         for move in moves:
             game = apply(game, move).state
 
-    chess = _chess_game()
+    chess = chess_game()
     if chess is None:
         yield Figure(
             "a move, applied (python-chess is not here)", seconds(play_all, times) / len(moves) * 1e6, "us"
@@ -84,7 +86,7 @@ def record_text(setup: Setup, moves: list[Move]) -> bytes:
     return "".join(f"{write_line(line)}\n" for line in (header, *map(write_move, moves))).encode()
 
 
-def _chess_game() -> tuple[Callable[[], object], int] | None:
+def chess_game() -> tuple[Callable[[], object], int] | None:
     """Return a game in which each ply generates the legal moves and pushes one, and how many plies it has."""
     try:
         import chess

@@ -1,13 +1,13 @@
 """Kills a companion at random moments while it records games, and looks whether all it confirmed is there.
 
 `scripts/kill-test [TIMES] [--seed N] [--control] [--write FILE]`. Each life opens the store, begins or
-resumes games, of two kinds in one store, makes moves, alone or two or three together as one yes to the camera
-does, takes back, edits, closes, opens again, makes backups, and restores from these and from the store of a
-guest; it says so each time something is confirmed. SIGKILL comes at a moment drawn by lot. Now and then the
-store is damaged first, so that saving what is left of it is interrupted too. After each life the store must
-open, with every confirmed entry in it, and with all or none of the moves that were made together. With
---control the same is done once more with moves appended one by one, as it was before; the test must find that
-out.
+resumes games, of three kinds in one store, makes moves, alone or two or three together as one yes to the
+camera does, takes back, edits, closes, opens again, makes backups, and restores from these and from the
+store of a guest; it says so each time something is confirmed. SIGKILL comes at a moment drawn by lot. Now
+and then the store is damaged first, so that saving what is left of it is interrupted too. After each life
+the store must open, with every confirmed entry in it, and with all or none of the moves that were made
+together. With --control the same is done once more with moves appended one by one, as it was before; the
+test must find that out.
 """
 
 from __future__ import annotations

@@ -214,7 +214,7 @@ def test_castles_and_kings_add_up_to_the_points_during_the_game(capsys: pytest.C
         "--seed " + "9" * 5000,
         "--modules chess",
         "--modules battle,battle",
-        "--game tuscany",
+        "--game chess",
         "--nonsense",
         "more",
         "--out=",

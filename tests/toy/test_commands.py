@@ -110,7 +110,7 @@ def test_what_is_wrong_with_a_record_is_named_with_file_and_line(
 def test_a_record_of_an_unknown_kind_names_all_that_are_known(tmp_path: Path) -> None:
     file = tmp_path / "other.jsonl"
     file.write_text(record(header={**HEADER, "record": "chess/1"}))
-    known = '"castelli/1", "castelli-tournament/1" or "hopping/1"'
+    known = '"castelli/1", "castelli-tournament/1", "tuscany/1" or "hopping/1"'
     one_line(companion("check", file, state=tmp_path), f'{file}:1: record: "chess/1" is not {known}')
 
 
@@ -208,7 +208,7 @@ def test_a_whole_game_is_typed(tmp_path: Path) -> None:
 
 def test_which_game_is_asked_first_and_the_running_one_is_gone_on_with(tmp_path: Path) -> None:
     said = typed(tmp_path, "chess", "hopping", "Ana red, Ben blue", "Ben", "hop 1", "quit")
-    assert "chess: not one of castelli, hopping" in said
+    assert "chess: not one of castelli, tuscany, hopping" in said
     assert "Game 1 is kept." in "\n".join(said)
     again = typed(tmp_path, "y", "hop 2", "setup first red", "n", "why", "why nobody", "stop", "y")
     text = "\n".join(again)

@@ -1,4 +1,4 @@
-"""Both games in one store, killed at random moments."""
+"""Games of three kinds in one store, killed at random moments."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ import pytest
 from companion.journal import open_journal
 from tests.cli.cli import ROOT
 from tests.journal.killing import Enough, live
-from tests.toy.killing import both_games
+from tests.toy.killing import games_of_each
 
 
-def test_a_life_records_both_games(tmp_path: Path) -> None:
-    left = iter(range(60))
+def test_a_life_records_games_of_each_kind(tmp_path: Path) -> None:
+    left = iter(range(120))
 
     def say(_text: str) -> None:
         if next(left, None) is None:
             raise Enough
 
     with suppress(Enough):
-        live(tmp_path, both_games(3), Random(3), say)
+        live(tmp_path, games_of_each(3), Random(3), say)
     with open_journal(tmp_path / "games.sqlite") as journal:
-        assert {game.record for game in journal.games()} == {"castelli/1", "hopping/1"}
+        assert {game.record for game in journal.games()} == {"castelli/1", "tuscany/1", "hopping/1"}
 
 
 @pytest.mark.slow
-def test_killed_at_any_moment_nothing_confirmed_of_either_is_lost() -> None:
+def test_killed_at_any_moment_nothing_confirmed_of_any_is_lost() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "tests.toy.killing", "25", "--seed", "3"],
         capture_output=True,
