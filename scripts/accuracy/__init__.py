@@ -1,4 +1,4 @@
-"""How well drawn tables are read: `python -m scripts.accuracy` makes docs/measured/accuracy.md."""
+"""How well drawn tables are read: `python -m scripts.accuracy families` makes docs/measured/accuracy.md."""
 
 import os
 

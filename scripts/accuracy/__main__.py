@@ -1,88 +1,103 @@
-"""Take and read the pictures of the plan; with the whole reporting set, write docs/measured/accuracy.md."""
+"""Measure how the camera reads families of drawn tables, taught as their owner would.
+
+`families` measures and counts; `fit` fits the confidence to our own drawings that it is tuned with.
+"""
 
 from __future__ import annotations
 
 import argparse
+import shlex
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from time import monotonic
 
-from scripts.accuracy.fit import file_name, fit
-from scripts.accuracy.measure import Row, measure, rows_of
-from scripts.accuracy.origin import reader_mark
+from companion.base.errors import CompanionError
+from scripts.accuracy.families import HERE, families, family_called
+from scripts.accuracy.measure import measure, rows_for
+from scripts.accuracy.own import OWN, TUNING
 from scripts.accuracy.page import make_page
-from scripts.accuracy.plan import Frame, frames
-from scripts.accuracy.shots import STILL
-from scripts.accuracy.tally import tally
+from scripts.accuracy.plan import Asked, Frame, planned
+from scripts.accuracy.tables import shown
+from scripts.accuracy.tally import Row
 
-HERE = Path(__file__).resolve().parents[2]
+FIELDS, OWN_FIELDS = 30_000, 6_000
+BAD_INPUT = 2
 
 
-def main() -> int:
+def main(argv: list[str]) -> int:
     """Measure, and print the counts."""
-    words = argparse.ArgumentParser("python -m scripts.accuracy", description=__doc__)
-    words.add_argument("--set", choices=["tuning", "reporting"], default="reporting", dest="side")
-    words.add_argument("--frames", type=int, help="so many frames, spread over all conditions")
-    words.add_argument("--kinds", nargs="*", help="these kinds of conditions alone")
-    words.add_argument("--px", nargs="*", type=int, help="so many pixels a tile alone")
-    words.add_argument("--arts", nargs="*", help="these arts alone, as their files are called")
-    words.add_argument("--single", action="store_true", help="without settled Sightings")
-    words.add_argument("--processes", type=int, default=2)
-    words.add_argument("--evidence", action="store_true", help="keep all that was measured, to tune by")
-    words.add_argument("--fit", action="store_true", help="fit the confidence to the tuning set's evidence")
-    words.add_argument("--so-far", action="store_true", help="take nothing more, count what was taken before")
-    words.add_argument(
-        "--page", action="store_true", help="write docs/measured/accuracy.md although not all was asked for"
-    )
-    words.add_argument("--work", type=Path, default=HERE / "build" / "accuracy")
-    args = words.parse_args()
-    if args.fit:
-        args.side, args.evidence = "tuning", True
-    asked = {
-        "kind": args.kinds,
-        "px": args.px,
-        "art_name": args.arts,
-        "settled": [False] if args.single else None,
-    }
-    groups = frames(args.side, args.frames, {key: values for key, values in asked.items() if values})
-    folder = args.work / f"{reader_mark()}-{args.side}"
-    if not args.so_far:
-        _run(groups, folder, args.processes, args.evidence)
-    rows = rows_for(groups, folder)
-    show(rows)
-    if args.fit:
-        (HERE / file_name()).write_text(fit(rows), "utf-8")
-    elif args.page or (args.side == "reporting" and args.frames is None and not any(asked.values())):
-        make_page(rows, [frame for group in groups for frame in group], HERE / "docs", STILL)
+    args = _words().parse_args(argv)
+    try:
+        if args.what == "fit":
+            return _fit(args)
+        frames = _frames(args)
+        rows = _rows(frames, args)
+        if not rows:
+            raise CompanionError(f"{args.folder}: nothing was measured there yet")
+        print(shown(rows))
+        if args.write:
+            command = shlex.join(["python", "-m", "scripts.accuracy", *argv])
+            make_page(rows, frames, args.folder, args.write, command)
+    except CompanionError as error:
+        print(error, file=sys.stderr)
+        return BAD_INPUT
     return 0
 
 
-def _run(groups: list[list[Frame]], folder: Path, processes: int, evidence: bool) -> None:
-    start, done, total = monotonic(), 0, sum(len(group) for group in groups)
-    for count in measure(groups, folder, processes, evidence):
+def _words() -> argparse.ArgumentParser:
+    words = argparse.ArgumentParser("python -m scripts.accuracy", description=__doc__)
+    parts = words.add_subparsers(dest="what", required=True)
+    one = parts.add_parser("families", help="measure families of drawn tables")
+    one.add_argument("--family", nargs="*", help="these alone", metavar="NAME")
+    one.add_argument("--box", nargs="*", default=[], help="these boxes alone", metavar="BOX")
+    one.add_argument("--px", nargs="*", type=int, default=[], help="so many pixels a tile alone")
+    one.add_argument("--condition", nargs="*", default=[], help="these conditions alone")
+    one.add_argument("--fields", type=int, help=f"so many of each family ({FIELDS}; own: {OWN_FIELDS})")
+    one.add_argument("--so-far", action="store_true", help="take nothing more, count what was taken before")
+    one.add_argument("--write", type=Path, metavar="PAGE", help="write the page, its pictures beside it")
+    two = parts.add_parser("fit", help="fit the confidence to what was measured on our own drawings")
+    two.add_argument("--fields", type=int, default=FIELDS)
+    for each in (one, two):
+        each.add_argument("--processes", type=int, default=2)
+        each.add_argument("--folder", type=Path, default=HERE / "build" / "accuracy", help="for the rows")
+    return words
+
+
+def _frames(args: argparse.Namespace) -> list[Frame]:
+    found = []
+    for name in args.family or families():
+        family = family_called(name)
+        some = [box for box in args.box if box in family.boxes] if not args.family else args.box
+        if args.box and not some:
+            continue
+        fields = args.fields or (OWN_FIELDS if name == OWN.name else FIELDS)
+        found += planned(name, fields, Asked(some, args.px, args.condition))
+    return found
+
+
+def _rows(frames: Sequence[Frame], args: argparse.Namespace) -> list[Row]:
+    if not args.so_far:
+        run(frames, args.folder, args.processes)
+    return rows_for(frames, args.folder)
+
+
+def run(frames: Sequence[Frame], folder: Path, processes: int, evidence: bool = False) -> None:
+    """Measure *frames*, and tell how far it is."""
+    start, done = monotonic(), 0
+    for count in measure(frames, folder, processes, evidence):
         done += count
-        print(f"{done} of {total} frames, {monotonic() - start:.0f} s", file=sys.stderr)
+        print(f"{done} of {len(frames)} frames, {monotonic() - start:.0f} s", file=sys.stderr)
 
 
-def rows_for(groups: list[list[Frame]], folder: Path) -> list[Row]:
-    """Return the rows of exactly these *groups*."""
-    wanted = {frame.seed for group in groups for frame in group}
-    paths = {folder / f"{group[0].group}.jsonl" for group in groups}
-    return [row for path in sorted(paths) for row in rows_of(path) if row["seed"] in wanted]
+def _fit(args: argparse.Namespace) -> int:
+    from scripts.accuracy.fit import file_name, fit
 
-
-def show(rows: list[Row]) -> None:
-    """Print the counts, condition by condition."""
-    for key in ("kind", "px", "art"):
-        for (settled, name), one in tally(rows, "settled", key).items():
-            asked = max(one.asked, 1)
-            what = f"settled {name}" if settled else str(name)
-            print(
-                f"{what:22} {one.frames:5} frames  right {100 * one.right / asked:6.2f}"
-                f"  unsure {100 * one.unsure / asked:6.2f}  hidden {100 * one.hidden / asked:6.2f}"
-                f"  wrong {one.wrong:3}  boards {100 * one.boards / one.frames:5.1f}"
-            )
+    frames = planned(TUNING.name, args.fields, Asked(still=False))
+    run(frames, args.folder, args.processes, evidence=True)
+    (HERE / file_name()).write_text(fit(rows_for(frames, args.folder)), "utf-8")
+    return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -1,4 +1,4 @@
-"""The calibration curve: how often readings of each confidence were right, on the reporting set."""
+"""The calibration curve: how often answers of each confidence were right."""
 
 from __future__ import annotations
 
@@ -9,46 +9,36 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from companion.vision.tiles.calibration import shipped_calibration
-from scripts.accuracy.fit import judged
-from scripts.accuracy.measure import Row
+from scripts.accuracy.tally import ASKED, Row, bound, verdict_of
 
-EDGES: Final = (0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005, 0.0)
+EDGES: Final = (1.0, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005, 0.0001, 0.0)
 """Of the doubt, 1 - confidence."""
 WIDTH, HEIGHT, MARGIN = 480, 310, 66
 LOWEST: Final = 1e-5
 
 
 class Point(NamedTuple):
-    """Readings of like confidence: how many, their mean doubt, the share that was wrong, at most (95 %)."""
+    """Answers of like confidence: how many, their mean doubt, the share that was wrong, at most (95 %)."""
 
-    readings: int
+    answers: int
     doubt: float
     wrong: float
     most: float
 
 
 def points(rows: Iterable[Row]) -> list[Point]:
-    """Return the curve of *rows*: all that passed the gates of some way of reading, sure enough or not."""
-    doubts, wrongs = [], []
-    for row in rows:
-        for way, slack, wrong in judged(row):
-            passed = slack >= 0
-            doubts.append(1 - shipped_calibration()[way].confidence(slack[passed]))
-            wrongs.append(wrong[passed])
-    doubt, wrong = np.concatenate(doubts), np.concatenate(wrongs)
+    """Return the curve of all that was said in *rows*, of covered fields too."""
+    fields = [one for row in rows for one in row["fields"].values() if one[2] not in ASKED]
+    doubt = np.array([1 - one[3] for one in fields])
+    wrong = np.array([verdict_of(one) == "wrong" for one in fields])
     found = []
     for high, low in pairwise(EDGES):
-        here = (doubt <= high) & (doubt > low)
+        here = (doubt <= high) & ((doubt > low) | (low == 0))
         if count := int(here.sum()):
-            share = float(wrong[here].mean())
-            found.append(Point(count, float(doubt[here].mean()), share, _most(int(wrong[here].sum()), count)))
+            errors = int(wrong[here].sum())
+            most = bound(errors, count)
+            found.append(Point(count, float(doubt[here].mean()), errors / count, most))
     return found
-
-
-def _most(wrong: int, count: int) -> float:
-    """Return the largest share of errors that so many allow, about 95 %."""
-    return min(1.0, (wrong + 3 + 1.65 * float(np.sqrt(wrong))) / count)
 
 
 def draw(found: list[Point]) -> str:

@@ -10,7 +10,7 @@ import numpy as np
 from companion.vision.arrays import Array
 from companion.vision.tiles.calibration import FILE, Calibration
 from companion.vision.tiles.judge import BACKS, BARE
-from scripts.accuracy.measure import Row
+from scripts.accuracy.tally import Row
 
 WAYS: Final = ("up", *BACKS, *BARE, "stranger")
 LIKE: Final = {"bare": "empty"}  # what hardly any board of the set has is as sure as what is most like it
@@ -21,7 +21,7 @@ KEEP: Final = 1e-3
 THREE: Final = 3.0  # with n fields and no error at most 3 / n can be claimed, at 95 %; all ways together
 SLOPE_LEAST: Final = 1.0
 HEAD: Final = """\
-# How sure each way of reading is, by its weakest evidence. Made by `python -m scripts.accuracy --fit`.
+# How sure each way of reading is, by its weakest evidence. Made by `python -m scripts.accuracy fit`.
 """
 
 
@@ -50,7 +50,7 @@ def least_doubt(found: Iterable[tuple[Array, Array]]) -> float:
 
 def judged(row: Row) -> Iterator[tuple[str, Array, Array]]:
     """Give for each way of reading the slacks of a row's fields, and which of them would be wrong."""
-    if "weak" not in row or row["settled"]:
+    if "weak" not in row or row["still"]:
         return
     truth = [row["fields"][name][0] for name in row["names"]]
     named, coloured = ([pair[n] for pair in row["guesses"]] for n in range(2))

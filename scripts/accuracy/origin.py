@@ -1,31 +1,59 @@
-"""Which commit was measured, and on which machine."""
+"""What was measured: which commit, which drawings, on which machine."""
 
 from __future__ import annotations
 
+import hashlib
 import os
 import platform
 import subprocess
+from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
+from typing import Final
 
 import cv2
 
-HERE = Path(__file__).resolve().parents[2]
-MEASURED = ("companion/vision", "companion/simulator", "scripts/accuracy/plan.py")
+from scripts.accuracy.families import files_of
+
+HERE: Final = Path(__file__).resolve().parents[2]
+READER: Final = ("companion/vision", "companion/eye", "companion/cli/enrol.py")
+OURS: Final = ("measure.py", "teach.py")
+"""Of the files beside this one, those that settle what is in a row."""
 
 
+@cache
+def mark(family: str) -> str:
+    """Return a mark that changes when the reader, the drawings of *family* or the measuring do."""
+    return f"{reader_mark()}-{drawings_mark(family)}"
+
+
+@cache
 def reader_mark() -> str:
-    """Return a mark that changes when the reader, the drawn table or the plan does."""
-    marks = "".join(_git("rev-parse", f"HEAD:{part}")[:4] for part in MEASURED)
-    return marks + _changed()
+    """Return a mark of the code and the thresholds that teach and read."""
+    found = [HERE / part for part in READER]
+    files = [p for one in found for p in ([one] if one.is_file() else sorted(one.rglob("*")))]
+    ours = [Path(__file__).with_name(name) for name in OURS]
+    return _digest([p for p in files if p.suffix in (".py", ".toml", ".onnx")] + ours)
+
+
+@cache
+def drawings_mark(family: str) -> str:
+    """Return a mark of the code that draws *family*."""
+    return _digest(files_of(family))
+
+
+def _digest(files: Iterable[Path]) -> str:
+    found = hashlib.sha256()
+    for path in files:
+        found.update(f"{path.relative_to(HERE)}\n".encode())
+        found.update(path.read_bytes())
+    return found.hexdigest()[:8]
 
 
 def commit() -> str:
-    """Return the last commit that changed what is measured, with a `+` if it has changed since."""
-    return _git("log", "-1", "--format=%h", "--abbrev=10", "--", *MEASURED) + _changed()
-
-
-def _changed() -> str:
-    return "+" if _git("status", "--porcelain", "--", *MEASURED) else ""
+    """Return the last commit that changed the reader, with a `+` if it has changed since."""
+    changed = "+" if _git("status", "--porcelain", "--", *READER) else ""
+    return _git("log", "-1", "--format=%h", "--abbrev=10", "--", *READER) + changed
 
 
 def machine() -> str:

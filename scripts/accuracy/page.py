@@ -1,179 +1,183 @@
-"""docs/measured/accuracy.md: the counts as tables, with the curve and the pictures."""
+"""docs/measured/accuracy.md: the bad cases first, then the counts as tables."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Sequence
+from os.path import relpath
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-import numpy as np
+import cv2
 
-from scripts.accuracy import cases, curve
-from scripts.accuracy.measure import Row
-from scripts.accuracy.origin import commit, machine
-from scripts.accuracy.plan import ALL_KINDS, ARTS, PX, Frame
-from scripts.accuracy.tally import HIDDEN_FROM, Tally, tally, verdict
+from scripts.accuracy import cases, curve, tables
+from scripts.accuracy.families import USES, Facts, families, read_facts
+from scripts.accuracy.measure import teaching_of
+from scripts.accuracy.origin import commit, drawings_mark, machine
+from scripts.accuracy.own import OWN
+from scripts.accuracy.plan import Frame
+from scripts.accuracy.tally import COVERED_FROM, Row, Share, bound, tally, total, verdict_of
+from scripts.accuracy.teach import Taught
 from scripts.markdown import wrap
 
-FOLDER: Final = "pictures/accuracy"
-AIM_PX: Final = (48, 64)
-HEAD: Final = "| {} | frames | fields | right | unsure | hidden | wrong but sure | whole boards |\n"
-RULE: Final = "| --- | --- | --- | --- | --- | --- | --- | --- |\n"
+JPEG: Final = [cv2.IMWRITE_JPEG_QUALITY, 80]
+BELOW_MOST: Final = 15
 MEANING: Final = """\
-- A table is drawn ([simulated-table.md](../guide/simulated-table.md)) and read once; the reader knows the
-  picture and its profile.
-  Tiles are enrolled from pictures of another table, another light, another day.
-- The tuning set set the thresholds (`reader.toml`) and the confidence (`confidence.toml`); what is told here
-  is the reporting set: other seeds, other tables, other art (`scripts/accuracy/plan.py`). A star: the set is
-  of twins that differ in one digit. Tuning: {tuning}. Reporting: {reporting}.
-- *right*: state, tile and direction as they are. *wrong but sure*: any other answer, with a confidence of
-  0.999 or more, also of a covered field. A tile that is not of the set is right without a name, with its
-  four colours.
-- A field of which more than a quarter is covered is asked of nobody: it may be right, unsure or hidden and is
-  left out of the shares, but counts as wrong when it is. The other shares are of the fields asked.
-- *whole boards*: every field that could be asked is right, and none is wrong.
-- A frame in which no board is found counts with all its fields as hidden.
-- *settled*: {still} pictures of a still table, each with its own noise and a tremble of the camera, as
-  `Steady` takes them at ten a second: a quarter of a second nothing is read, then the mean of the pictures
-  since, and no look may contradict another.
+- Each family is written by another author, who has seen neither the reader nor our simulator nor another
+  family (`tests/families`). A box of it is taught as its owner would: photographs of another day and light
+  with a plan of what lies where, through `companion enrol`; what is asked for again is photographed again, up
+  to three times. `own` are the tables of our own simulator.
+- *right*: what lies there, which tile, which turn. *asked*: unsure or hidden; a person has to say it. *wrong
+  but sure*: any other answer. A tile that was never taught is right without a name by its four colours from
+  north; without any colour it counts as asked.
+- A field of which more than {covered:.0%} is covered is not asked for: it may be right, unsure or hidden and
+  is left out of the shares, but it counts as wrong when it is, and so does any answer where neither tile nor
+  slot can be seen.
+- Tiles that the companion announces, when they are taught, that it will have to ask about are counted apart.
+- *at most*: the largest share of errors that so many fields allow (95 %): 3/n if none was wrong.
+- *whole boards*: nothing asked but announced twins, nothing wrong. No board found: everything was asked.
+- *still*: five pictures of a still table read together, as the eye does.
 """
 
 
-def make_page(rows: list[Row], frames: list[Frame], docs: Path, still: int) -> None:
-    """Write the page and its pictures into *docs*."""
-    folder = docs / FOLDER
-    folder.mkdir(parents=True, exist_ok=True)
-    shown = _pictures(rows, {frame.seed: frame for frame in frames}, folder)
-    found = curve.points(rows)
-    (folder / "calibration.svg").write_text(curve.draw(found), "utf-8")
-    single = [row for row in rows if not row["settled"]]
-    settled = [row for row in rows if row["settled"]]
-    whole = total(rows)
+def make_page(rows: Sequence[Row], frames: Sequence[Frame], folder: Path, page: Path, command: str) -> None:
+    """Write *page*, with its pictures in a folder called like it under `pictures`."""
+    pictures = page.parent.parent / "pictures" / page.stem
+    pictures.mkdir(parents=True, exist_ok=True)
+    for old in [*pictures.glob("*.jpg"), *pictures.glob("*.svg")]:
+        old.unlink()
+    known = read_facts()
+    names = sorted({row["family"] for row in rows})
+    facts = {name: known.get(name, Facts()) for name in names}
+    taught = {
+        (name, box): teaching_of(name, box, folder)
+        for name, box in sorted({(row["family"], row["box"]) for row in rows})
+    }
+    single = [row for row in rows if not row["still"]]
+    still = [row for row in rows if row["still"]]
+    others = [row for row in single if row["family"] != OWN.name] or single
+    link = relpath(pictures, page.parent)
     parts = [
         "# How well the eye reads\n",
-        _made(whole, len(frames)),
-        "## Against the aims\n\n" + _aims(single, settled, whole),
-        "## How it is counted\n\n" + MEANING.format(**ARTS, still=still),
-        "## By conditions, single frames, 32 pixels a tile and more\n\n" + _by_kind(single),
-        "## By pixels a tile, ordinary conditions\n\n" + _by(_only(single, "ordinary"), "px"),
-        "## By pixels a tile, all conditions\n\n" + _by(single, "px"),
-        "## By art, ordinary conditions, 48 and 64 pixels\n\n" + _by(_aimed(single), "art"),
-        "## By what lies there, ordinary conditions, 48 and 64 pixels\n\n" + _by_state(_aimed(single)),
-        "## Settled Sightings, 48 and 64 pixels\n\n" + _by(settled, "kind"),
-        "## Settled Sightings by art, ordinary conditions\n\n" + _by(_only(settled, "ordinary"), "art"),
-        "## Is the confidence right?\n\n" + _calibration(found),
-        "## Good and bad cases\n\n" + shown,
+        _made(rows, len(frames), command),
+        "## Wrong but sure\n\n" + _wrong(rows, pictures, link),
+        "## Against the aims\n\n" + tables.aims(single) + "\n" + _below(single),
+        "## What could not be taught, and what is announced\n\n" + _teaching(taught, rows),
+        "## Families\n\n" + _families(facts, single) + "\n" + tables.by(single, "family"),
+        "## By what lies there, ordinary light\n\n"
+        + tables.by_thing(tables.ordinary(single), "family", "px"),
+        "## By box, ordinary light, 48 and 64 pixels\n\n"
+        + tables.by_thing(tables.ordinary(single, *tables.AIM_PX), "family", "box"),
+        "## By box, all conditions, but our own drawings\n\n" + tables.by(others, "family", "box"),
+        "## By condition, but our own drawings\n\n" + tables.by_condition(others),
+        "## By condition and family: per cent right\n\n" + tables.matrix(single),
+        "## By pixels a tile, but our own drawings\n\n" + tables.by(others, "px"),
+        *(["## Still tables\n\n" + tables.by(still, "family", "condition", "px")] if still else []),
+        "## Is the confidence right?\n\n" + _calibration(rows, facts, pictures, link),
+        "## How it is counted\n\n" + MEANING.format(covered=COVERED_FROM),
     ]
-    (docs / "measured" / "accuracy.md").write_text(wrap("\n".join(parts)), "utf-8")
+    page.parent.mkdir(parents=True, exist_ok=True)
+    page.write_text(wrap("\n".join(parts)), "utf-8")
 
 
-def _made(whole: Tally, planned: int) -> str:
-    where = f"at commit {commit()}, on {machine()}"
-    what = f"{whole.frames} readings of drawn tables with {whole.fields} fields"
+def _made(rows: Sequence[Row], planned: int, command: str) -> str:
+    whole = total(rows)
     more = "" if whole.frames == planned else f" so far, of {planned} planned: the same command goes on"
-    return f"Made by `python -m scripts.accuracy` {where}: {what}{more}.\n"
-
-
-def total(rows: Iterable[Row]) -> Tally:
-    """Return the counts of all *rows*."""
-    one = Tally()
-    for row in rows:
-        one.add(row)
-    return one
-
-
-def _only(rows: list[Row], kind: str) -> list[Row]:
-    return [row for row in rows if row["kind"] == kind]
-
-
-def _aimed(rows: list[Row]) -> list[Row]:
-    return [row for row in _only(rows, "ordinary") if row["px"] in AIM_PX]
-
-
-def _aims(single: list[Row], settled: list[Row], whole: Tally) -> str:
-    ordinary, calm = total(_aimed(single)), total(_only(settled, "ordinary"))
-    lines = [
-        (
-            "ordinary single frames at 48 and 64 px: fields right",
-            "99.5 %",
-            share(ordinary.right, ordinary.asked),
-        ),
-        ("the same: unsure", "at most 2 %", share(ordinary.unsure + ordinary.hidden, ordinary.asked)),
-        ("settled Sightings, ordinary: whole boards right", "99 %", share(calm.boards, calm.frames)),
-        ("the same: fields right", "99.97 %", share(calm.right, calm.asked)),
-        (f"wrong but sure, all conditions, {whole.fields} fields", "0", str(whole.wrong)),
-    ]
-    return "| | aim | measured |\n| --- | --- | --- |\n" + "".join(
-        f"| {a} | {b} | {c} |\n" for a, b, c in lines
-    )
-
-
-def share(part: int, whole: int) -> str:
-    """Return *part* of *whole* in per cent."""
-    return f"{100 * part / max(whole, 1):.2f} %"
-
-
-def _line(name: object, one: Tally) -> str:
-    shares = " | ".join(share(part, one.asked) for part in (one.right, one.unsure, one.hidden))
-    boards = share(one.boards, one.frames)
-    return f"| {name} | {one.frames} | {one.asked} | {shares} | {one.wrong} | {boards} |\n"
-
-
-def _by(rows: list[Row], key: str, order: Callable[[Any], Any] | None = None) -> str:
-    found = tally(rows, key)
-    names = sorted((name for (name,) in found), key=order)
-    lines = "".join(_line(name, found[(name,)]) for name in names)
-    return HEAD.format(key) + RULE + lines + _line("**all**", total(rows))
-
-
-def _by_kind(single: list[Row]) -> str:
-    rows = [row for row in single if row["px"] > min(PX)]
-    return _by(rows, "kind", ALL_KINDS.index)
-
-
-def _by_state(rows: list[Row]) -> str:
-    """Return how each kind of thing on a meadow is read, art by art."""
-    states = ("up", "down", "empty")
-    counts = {(row["art"], state): [0, 0] for row in rows for state in states}
-    for row in rows:
-        for truth, covered, said, _ in row["fields"].values():
-            one = counts[row["art"], truth.split()[0]]
-            one[0] += verdict(truth, covered, said) == "right"
-            one[1] += covered <= HIDDEN_FROM
-    arts = sorted({art for art, _ in counts})
-    lines = [" | ".join([art, *(share(*counts[art, state]) for state in states)]) for art in arts]
-    head = "| art | a face: right | a back | a bare meadow |\n| --- | --- | --- | --- |\n"
-    return head + "".join(f"| {line} |\n" for line in lines)
-
-
-def _calibration(found: list[curve.Point]) -> str:
-    lines = "".join(
-        f"| {1 - p.doubt:.5f} | {p.readings} | {1 - p.wrong:.5f} | {1 - p.most:.5f} |\n" for p in found
-    )
     return (
-        f"![claimed doubt against measured errors](../{FOLDER}/calibration.svg)\n\n"
-        "Every way of reading (a face, a back, a bare meadow, a stranger) has a probability by its weakest\n"
-        "evidence: a logistic curve fitted on the tuning set (`--fit`), never more than so many fields\n"
-        "allow to claim: with n fields and no error 1 - 3/n. Here on the reporting set, all that passed the\n"
-        "gates; what is less sure than 0.999 was not said:\n\n"
-        "| confidence | readings | share right | at least (95 %) |\n| --- | --- | --- | --- |\n" + lines
+        f"Made by `{command}`, reader at commit {commit()}, on {machine()}: {whole.frames} readings of\n"
+        f"drawn tables with {whole.fields} fields{more}. Nothing here was taken by a real camera.\n"
     )
 
 
-def _pictures(rows: list[Row], frames: dict[int, Frame], folder: Path) -> str:
-    for old in folder.glob("*.jpg"):
-        old.unlink()
-    parts = ["Green: right. Amber: unsure. Grey: hidden, or not asked for. Red: wrong but sure.\n"]
-    for name, row in cases.choose(rows):
-        cases.write_jpeg(folder / f"{name}.jpg", cases.show_case(frames[row["seed"]], row))
-        counts = total([row])
-        where = f"{row['kind']}, {row['art']}, {row['px']} px, seed {row['seed']}"
-        about = f"{where}: {counts.right} of {counts.asked} right"
-        parts.append(f"![{about}](../{FOLDER}/{name}.jpg)\n\n{about}.\n")
-    wrong = list(cases.wrong_fields(rows, frames))
-    parts.append(f"### Wrong but sure\n\n{'' if wrong else 'Nothing.'}\n")
-    if wrong:
-        cases.write_jpeg(folder / "wrong.jpg", np.hstack([image for _, image in wrong]))
-        parts.append(f"![the fields that were wrong but sure](../{FOLDER}/wrong.jpg)\n")
-        parts += [f"- {about}" for about, _ in wrong]
-    return "\n".join(parts) + "\n"
+def _wrong(rows: Sequence[Row], pictures: Path, link: str) -> str:
+    whole = total(rows)
+    most = tables.per_cent(bound(whole.wrong, whole.fields), 1)
+    first = f"{whole.wrong} of {whole.fields} fields; so many allow at most {most} (95 %).\n"
+    shown = cases.worst(rows)
+    parts = [first, *([tables.mistakes(rows)] if whole.wrong else [])]
+    if shown:
+        cv2.imwrite(str(pictures / "cases.jpg"), cases.sheet(shown), JPEG)
+        parts.append(f"![The worst cases, numbered]({link}/cases.jpg)\n")
+        parts.append("\n".join(f"{number}. {case}" for number, case in enumerate(shown, 1)) + "\n")
+    return "\n".join(parts)
+
+
+def _below(rows: Sequence[Row]) -> str:
+    """Return the boxes whose enrolled faces fall below the aim in ordinary light, the worst first."""
+    found: list[tuple[float, list[object]]] = []
+    for px in tables.AIM_PX:
+        for (family, box), one in tally(tables.ordinary(rows, px), "family", "box").items():
+            share = one.share("face")
+            aim = tables.AIMS["face", px]
+            if share.fields and share.right < aim * share.fields:
+                cells = [family, box, px, share.fields, share.right, share.asked, share.wrong]
+                found.append(
+                    (share.right / share.fields, [*cells, tables.per_cent(share.right, share.fields)])
+                )
+    if not found:
+        return "No box is below the aim for enrolled faces.\n"
+    head = ["box below the aim", "", "px", "faces", "right", "asked", "wrong", "right"]
+    lines = [cells for _, cells in sorted(found, key=lambda entry: entry[0])]
+    more = f"\nand {len(lines) - BELOW_MOST} more.\n" if len(lines) > BELOW_MOST else ""
+    return tables.table(head, lines[:BELOW_MOST]) + more
+
+
+def _teaching(taught: dict[tuple[str, str], Taught], rows: Sequence[Row]) -> str:
+    lines = []
+    for (family, box), one in taught.items():
+        own = [row for row in rows if row["family"] == family and row["box"] == box]
+        pairs = len(families()[family].box(box).twins)
+        why = Counter(reason.partition(":")[0] for reason in one.refused.values())
+        refused = "; ".join(f"{count} x {reason}" for reason, count in why.most_common())
+        asked = total(own).share("twin")
+        twins = _twins(own)
+        told = f"{len(one.announced)}: {asked.right} named, {asked.asked} asked, {asked.wrong} wrong"
+        lines.append(
+            [family, box, one.photographs, len(one.learned), len(one.refused), refused or "-", pairs,
+             f"{twins.right} right, {twins.asked} asked, {twins.wrong} wrong" if pairs else "-",
+             told if one.announced else "-"]
+        )  # fmt: skip
+    head = ["family", "box", "photographs", "learned", "refused", "why", "pairs of twins in the box"]
+    unusable = [
+        f"- {family}, {box}, {name}: {why}\n"
+        for (family, box), one in taught.items()
+        for name, why in one.unusable.items()
+    ]
+    return tables.table([*head, "their tiles, all conditions", "announced groups"], lines) + "".join(
+        ["\nPhotographs that could not be used:\n\n", *unusable] if unusable else []
+    )
+
+
+def _twins(rows: Sequence[Row]) -> Share:
+    """Return how the tiles were read that differ from another in one small part."""
+    found = Counter(
+        verdict_of(one)
+        for row in rows
+        for one in row["fields"].values()
+        if "twin" in one[5].split() and one[4] in ("face", "twin")
+    )
+    return Share(found["right"], found["asked"], found["wrong"])
+
+
+def _families(facts: dict[str, Facts], rows: Sequence[Row]) -> str:
+    lines = []
+    for name, one in facts.items():
+        boxes = len({row["box"] for row in rows if row["family"] == name})
+        lines.append([name, boxes, one.use, one.since or "-", drawings_mark(name), one.note])
+    used = {one.use for one in facts.values()}
+    meanings = "".join(f"- *{use}*: {what}.\n" for use, what in USES.items() if use in used)
+    return tables.table(["family", "boxes", "used", "since", "drawings", "note"], lines) + "\n" + meanings
+
+
+def _calibration(rows: Sequence[Row], facts: dict[str, Facts], pictures: Path, link: str) -> str:
+    names = [name for name, one in facts.items() if one.use != "tuned"]
+    found = curve.points(row for row in rows if row["family"] in names)
+    if not found:
+        return "Only families were measured that the reader was tuned with: they cannot tell.\n"
+    (pictures / "calibration.svg").write_text(curve.draw(found), "utf-8")
+    lines = [[f"{1 - p.doubt:.5f}", p.answers, f"{1 - p.wrong:.5f}", f"{1 - p.most:.5f}"] for p in found]
+    return (
+        f"![claimed doubt against measured errors]({link}/calibration.svg)\n\n"
+        f"All that was said about families that nothing was tuned with ({', '.join(names)}):\n\n"
+        + tables.table(["confidence", "answers", "share right", "at least (95 %)"], lines)
+    )

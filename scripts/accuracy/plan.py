@@ -1,96 +1,102 @@
-"""Which pictures are taken: the tuning set sets the thresholds, the reporting set sets nothing."""
+"""Which pictures are taken: rounds of all boxes, sizes and conditions, in an order that is mixed by luck.
+
+Any beginning of a family's plan is a fair sample of it, and a longer run goes on where a shorter one ended.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import groupby
-from typing import Any, Final, Literal, NamedTuple
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from typing import Final, NamedTuple
 
+from companion.base.errors import BadUsage
 from companion.simulator.ink import luck
-from tests.simulator.kinds import KINDS, MIXED
+from scripts.accuracy.families import Still, conditions_of, family_called
 
-Side = Literal["tuning", "reporting"]
-
-ARTS: Final[dict[Side, str]] = {
-    "tuning": "shields wedges* pastel banners* painting made:2* made:4 made:6* made:8* made:10 made:11* "
-    "made:14 discs dark* made:105* made:106 made:108* modern made:100* made:101 made:103 made:109* "
-    "made:112 made:113 made:115* made:116* made:117* made:119 made:200* made:204* made:206* made:208* "
-    "made:212* made:214* made:202* made:205 made:210* made:213* made:217* made:310* made:313 made:315 "
-    "made:318* made:321 made:322* made:407* made:409* made:410* made:401* made:404 "
-    "made:406 made:413* made:422* made:424* made:430* made:437",
-    "reporting": "lozenges* made:442 made:443* made:444 made:445* made:446 made:447* made:448 made:449* "
-    "made:450 made:451* made:452",
-}
-"""Styles of tiles and backs; with a star the set is of twins that differ in one digit."""
-FIRST_SEED: Final[dict[Side, int]] = {"tuning": 1_000_000, "reporting": 7_000_000}
-PX: Final = {24: 1, 32: 2, 40: 2, 48: 3, 56: 2, 64: 3, 80: 1, 96: 1}
-"""Pixels a tile, and how many frames of each kind are taken so."""
-STRANGERS: Final = "strangers"
-ALL_KINDS: Final = (*KINDS, MIXED, STRANGERS)
-MORE: Final = {("ordinary", 48): 4, ("ordinary", 64): 4}
-SETTLED: Final = "settled"
-SETTLED_KINDS: Final = {"ordinary": 5, "noisy": 1, "squeezed": 1}
-SETTLED_PX: Final = (48, 64)
-
-
-class Art(NamedTuple):
-    """A style, and whether its set is of twins."""
-
-    style: str
-    twins: bool
-
-    @property
-    def name(self) -> str:
-        """Its name for tables and files."""
-        return self.style.replace(":", "-") + ("-twins" if self.twins else "")
+PX: Final = {40: 1, 48: 3, 56: 1, 64: 3, 80: 1}
+"""Pixels a tile, and how many frames of each condition a round has of it."""
+ORDINARY: Final = "ordinary"
+ORDINARY_TIMES: Final = 8
+STILL_TIMES: Final = {"ordinary": 2, "noisy": 1, "jpeg30": 1}
+SLOTS: Final = 32
+FIRST_SEED: Final = 5000
 
 
 class Frame(NamedTuple):
-    """One picture to take; *settled*: several still ones that are read together."""
+    """One picture to take; *still*: several of the same table that are read together."""
 
-    art: Art
+    family: str
+    box: str
     px: int
-    kind: str
+    condition: str
     seed: int
-    settled: bool = False
-
-    @property
-    def art_name(self) -> str:
-        """The name of its art."""
-        return self.art.name
+    still: bool = False
 
     @property
     def group(self) -> str:
-        """Frames of one group show the same table, which is drawn once."""
-        return f"{self.art.name}-{self.px}"
+        """Frames of one group are read by the same reader, and their rows are in one file."""
+        return f"{self.box}-{self.px}"
 
 
-def arts(side: Side) -> list[Art]:
-    """Return the arts of that *side*."""
-    return [Art(word.rstrip("*"), word.endswith("*")) for word in ARTS[side].split()]
+class Asked(NamedTuple):
+    """What part of the plan is asked for; nothing means all."""
+
+    boxes: Sequence[str] = ()
+    px: Sequence[int] = ()
+    conditions: Sequence[str] = ()
+    still: bool = True
 
 
-def frames(side: Side, most: int | None, asked: dict[str, list[Any]]) -> list[list[Frame]]:
-    """Return what is taken for *side*, group by group: those *asked* for, at most so many, by luck."""
-    planned = [
-        frame
-        for frame in _all_frames(side)
-        if all(getattr(frame, key) in values for key, values in asked.items())
-    ]
-    if most is not None and most < len(planned):
-        kept = set(luck("some frames").permutation(len(planned))[:most].tolist())
-        planned = [frame for n, frame in enumerate(planned) if n in kept]
-    groups = [list(group) for _, group in groupby(planned, key=lambda frame: frame.group)]
-    return [groups[n] for n in luck("order").permutation(len(groups))]  # half a run tells of all conditions
+ALL: Final = Asked()
 
 
-def _all_frames(side: Side) -> Iterator[Frame]:
-    seed = FIRST_SEED[side]
-    for art in arts(side):
+def planned(family: str, fields: int, asked: Asked = ALL) -> list[Frame]:
+    """Return the frames of *family* that make about so many *fields*. Raises BadUsage if none is left."""
+    known = family_called(family)
+    for word, given, there in (
+        ("--box", asked.boxes, known.boxes),
+        ("--px", asked.px, tuple(PX)),
+        ("--condition", asked.conditions, conditions_of(known)),
+    ):
+        if asked_wrongly := [one for one in given if one not in there]:
+            raise BadUsage(f"{word} {asked_wrongly[0]}: {family} has {', '.join(map(str, there))}")
+    return list(islice(_frames(family, asked), -(-fields // SLOTS)))
+
+
+def _frames(family: str, asked: Asked) -> Iterator[Frame]:
+    seed = FIRST_SEED
+    while True:
+        frames = list(_round(family, seed))
+        seed += len(frames)
+        for n in luck("round", family, seed).permutation(len(frames)):
+            if _fits(frames[n], asked):
+                yield frames[n]
+
+
+def _round(family: str, seed: int) -> Iterator[Frame]:
+    known = family_called(family)
+    for box in known.boxes:
         for px, times in PX.items():
-            for kind in ALL_KINDS:
-                for _ in range(times + MORE.get((kind, px), 0)):
-                    yield Frame(art, px, kind, seed := seed + 1)
-            for kind, count in SETTLED_KINDS.items() if px in SETTLED_PX else ():
+            for condition in conditions_of(known):
+                for _ in range(times * (ORDINARY_TIMES if condition == ORDINARY else 1)):
+                    yield Frame(family, box, px, condition, seed := seed + 1)
+            for condition, count in STILL_TIMES.items() if isinstance(known, Still) else ():
                 for _ in range(count):
-                    yield Frame(art, px, kind, seed := seed + 1, True)
+                    yield Frame(family, box, px, condition, seed := seed + 1, still=True)
+
+
+def _fits(frame: Frame, asked: Asked) -> bool:
+    return (
+        (not asked.boxes or frame.box in asked.boxes)
+        and (not asked.px or frame.px in asked.px)
+        and (not asked.conditions or frame.condition in asked.conditions)
+        and (asked.still or not frame.still)
+    )
+
+
+def groups_of(frames: Sequence[Frame]) -> list[list[Frame]]:
+    """Return *frames* by family and group, in their order."""
+    found: dict[tuple[str, str], list[Frame]] = {}
+    for frame in frames:
+        found.setdefault((frame.family, frame.group), []).append(frame)
+    return list(found.values())

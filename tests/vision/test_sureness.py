@@ -1,4 +1,4 @@
-"""Confidence, and how it is measured: curves over the slack, counts that flatter nobody."""
+"""Confidence as a curve over the slack."""
 
 from __future__ import annotations
 
@@ -8,8 +8,6 @@ from companion.vision.tiles.calibration import Calibration, shipped_calibration
 from companion.vision.tiles.judge import BACKS, BARE
 from companion.vision.tiles.thresholds import read_thresholds, shipped_thresholds
 from scripts.accuracy.fit import curve_of
-from scripts.accuracy.plan import arts, frames
-from scripts.accuracy.tally import Tally, verdict
 
 
 def test_confidence_grows_with_the_slack_and_is_nothing_below_the_gate() -> None:
@@ -40,33 +38,3 @@ def test_a_stricter_gate_never_turns_round_what_is_better() -> None:
     for gates in (shipped_thresholds(), strict):
         assert (np.diff(gates.slack("rival_least", np.array([0.2, 0.6, 1.0]))) > 0).all()
         assert (np.diff(gates.slack("block_most", np.array([0.1, 0.4, 0.8]))) < 0).all()
-
-
-def test_tuning_and_reporting_share_neither_art_nor_seeds_and_both_have_twins() -> None:
-    sides = [arts("tuning"), arts("reporting")]
-    assert not {art.style for art in sides[0]} & {art.style for art in sides[1]}
-    assert all(any(art.twins for art in side) for side in sides)
-    planned = [
-        [frame for group in frames(side, None, {}) for frame in group] for side in ("tuning", "reporting")
-    ]
-    assert not {frame.seed for frame in planned[0]} & {frame.seed for frame in planned[1]}
-    assert all(len(side) >= 4000 and len({frame.seed for frame in side}) == len(side) for side in planned)
-
-
-def test_any_other_answer_is_wrong_even_of_a_covered_field() -> None:
-    assert verdict("up 07 red", 0.0, "up 07 red") == "right"
-    assert verdict("up 07 red", 0.0, "up 07 blue") == "wrong"
-    assert verdict("down", 0.9, "empty") == "wrong"
-    assert verdict("down", 0.9, "unsure") == verdict("down", 0.9, "down") == "covered"
-    assert verdict("down", 0.1, "unsure") == "unsure"
-
-
-def test_a_board_is_right_only_if_every_field_asked_for_is() -> None:
-    right, unsure = ["down", 0.0, "down", 0.9995], ["down", 0.0, "unsure", 0.0]
-    covered, wrong = ["down", 0.5, "hidden", 0.0], ["down", 0.5, "empty", 0.9995]
-    counts = []
-    for fields in ([right, covered], [right, unsure], [right, wrong]):
-        one = Tally()
-        one.add({"fields": dict(enumerate(fields))})
-        counts.append((one.boards, one.right, one.asked, one.wrong))
-    assert counts == [(1, 1, 1, 0), (0, 1, 2, 0), (0, 1, 2, 1)]

@@ -1,0 +1,1 @@
+"""Families of drawn tables: each by another author who has not seen the reader, for `scripts/accuracy`."""
