@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
@@ -212,7 +213,8 @@ def _drop_masks() -> None:
     """Undo the masks of a frame that was drawn only in part: under them nothing would be seen any more."""
     drop = Canvas()
     drop.add(StencilPop())
-    for _ in range(MASKS_AT_MOST):
-        if not opengl.glIsEnabled(opengl.GL_STENCIL_TEST):
-            return
-        drop.draw()
+    with suppress(Exception):  # Kivy raises a plain one if no mask is left
+        for _ in range(MASKS_AT_MOST):
+            if not opengl.glIsEnabled(opengl.GL_STENCIL_TEST):
+                return
+            drop.draw()
