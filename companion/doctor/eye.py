@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from companion.vision.profile import Profile
 
 PATIENCE_S: Final = 10.0
+TROUBLED_S: Final = 2.0
+"""How long a camera is waited for that says what is wrong with it: it may still be starting."""
 BREATH_S: Final = 0.05
 
 
@@ -87,11 +89,13 @@ def _picture(profile: Profile) -> Any:
     from companion.eye.sources import open_camera
 
     source = open_camera(profile)
-    until = time.monotonic() + PATIENCE_S
+    began = time.monotonic()
     try:
-        while time.monotonic() < until and not source.ended():
+        while not source.ended():
             if (frame := source.newest()) is not None:
                 return frame.image
+            if time.monotonic() - began > (TROUBLED_S if source.trouble() else PATIENCE_S):
+                break
             time.sleep(BREATH_S)
         raise BadData(f"{profile.source}: no picture came: {source.trouble() or 'nothing was said'}")
     finally:

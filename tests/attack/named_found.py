@@ -13,6 +13,7 @@ from typing import Any, Final
 from tests.attack.case import Case, Step, companion
 from tests.attack.copies import COPY, read_game, write_game
 from tests.attack.mutate import Raw, as_json, deep, encoded
+from tests.attack.runner import HERE
 from tests.attack.texts import READ_SETTINGS
 from tests.attack.world import World
 
@@ -89,6 +90,14 @@ def found_elsewhere(world: World) -> Iterator[Case]:
     deep = b'{"last": ' + b'{"a": ' * 300 + b"1" + b"}" * 301
     yield Case("settings too deep to be saved", [Step(code=READ_SETTINGS)], {"state/settings.json": deep})
     yield Case("a control letter as a file", [companion("check", "\x7f")])
+    absent = (
+        (HERE / "calibration" / "profiles" / "usb.toml")
+        .read_bytes()
+        .replace(b"/dev/video0", b"/dev/video-none")
+    )
+    yield Case(
+        "a camera that is not there", [companion("doctor", "--profile", "usb.toml")], {"usb.toml": absent}
+    )
     for typed in (b"he\0lp\n", b"\x1b[2J\n", b"log \x1b]0;x\x07\n", b"t A1 \x1b[31m red\n"):
         yield Case(
             "control letters typed",

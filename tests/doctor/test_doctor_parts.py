@@ -11,7 +11,7 @@ from gpiozero.pins.mock import MockFactory, MockPWMPin  # type: ignore[import-un
 
 from companion.base import paths
 from companion.base.messages import PartFailed
-from companion.doctor import libraries, pins
+from companion.doctor import eye, libraries, pins
 from companion.doctor.finding import Finding, Patient
 from companion.doctor.loading import broken
 from companion.doctor.machine import check_power
@@ -19,6 +19,7 @@ from companion.games.castelli.words import CastelliWords
 from companion.journal import open_journal
 from tests.doctor.machines import found_on, machine
 
+USB_PROFILE = Path(__file__).parents[2] / "calibration" / "profiles" / "usb.toml"
 ON_A_4 = "sys/devices/platform/soc/soc:firmware/get_throttled"
 ON_A_5 = "sys/devices/platform/soc@107c000000/soc@107c000000:firmware/get_throttled"
 VOLTS = {"sys/class/hwmon/hwmon0/name": "cpu_thermal\n", "sys/class/hwmon/hwmon2/name": "rpi_volt\n"}
@@ -168,3 +169,14 @@ def test_a_pi_whose_word_of_its_power_is_none_tells_nothing(tmp_path: Path, word
     told.write_text(word)
     (found,) = check_power(Patient(CastelliWords(), tmp_path))
     assert "Nothing here tells" in found.say
+
+
+def test_a_camera_that_is_not_there_is_not_waited_for_as_long_as_a_slow_one(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    profile = tmp_path / "usb.toml"
+    profile.write_text(USB_PROFILE.read_text("utf-8").replace("/dev/video0", "/dev/video-none"))
+    monkeypatch.setattr(eye, "PATIENCE_S", float("inf"))
+    findings = list(eye.check_profile(Patient(CastelliWords(), tmp_path, profile)))
+    assert [(one.part, one.state) for one in findings] == [("profile", "fine"), ("camera", "missing")]
+    assert "/dev/video-none" in findings[1].say
