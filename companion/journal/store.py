@@ -147,10 +147,19 @@ class Journal:
         """Return *at_most* so many games, the newest first, without the first so many *skipped*."""
         return self._listed("ORDER BY number DESC LIMIT ? OFFSET ?", at_most, skipped)
 
-    def newest_running(self) -> ListedGame | None:
-        """Return the newest game that is still running."""
-        running = self._listed("WHERE status = 'running' ORDER BY number DESC")
+    def last_running(self) -> ListedGame | None:
+        """Return the running game in which something happened last."""
+        last = "(SELECT number FROM entries WHERE game = games.number ORDER BY seq DESC LIMIT 1)"
+        running = self._listed(f"WHERE status = 'running' ORDER BY {last} DESC")
         return next((game for game in running if game.status == "running"), None)  # else it is damaged
+
+    def delete(self, number: int) -> None:
+        """Delete game *number* for good; raises BadStore if there is none, or it cannot be deleted."""
+        with self.writing() as connection:
+            connection.execute("DELETE FROM entries WHERE game = ?", (number,))
+            gone = connection.execute("DELETE FROM games WHERE number = ?", (number,)).rowcount
+            if not gone:
+                self._raise_missing(number)
 
     def listed(self, number: int) -> ListedGame | None:
         """Return game *number* as it is listed; None if there is none."""

@@ -44,12 +44,18 @@ class GameStore:
         """Return *at_most* so many games, the newest first, without the first so many *skipped*."""
         return self._journal.newest_games(at_most, skipped) if self._journal else []
 
-    def newest_running(self) -> Listed | None:
-        """Return the newest game that is still running; where none is, that is looked for only once."""
+    def to_continue(self) -> Listed | None:
+        """Return the game that people go on with: the one on the table, else the one played last.
+
+        Where none is running, that is looked for only once.
+        """
         if self._journal is None:
             return None
+        table = self._play.table
+        if table is not None and table.status == "running" and (listed := self.listed(table.number)):
+            return listed
         if self._looked_at != (self._journal, version := self._journal.version):
-            self._looked_at, self._running = (self._journal, version), self._journal.newest_running()
+            self._looked_at, self._running = (self._journal, version), self._journal.last_running()
         return self._running
 
     def listed(self, number: int) -> Listed | None:
@@ -64,9 +70,18 @@ class GameStore:
         """Take up game *number*."""
         return self._play.attempt(lambda: self._play.put(self._resumed(number)))
 
+    def delete(self, number: int) -> bool:
+        """Delete game *number* for good; if it is on the table, the table is empty then."""
+        return self._play.attempt(lambda: self._delete(number))
+
+    def _delete(self, number: int) -> None:
+        self._require_journal().delete(number)
+        if self._play.table is not None and self._play.table.number == number:
+            self._play.put(None)
+
     def resume_running(self) -> bool:
-        """Take up the newest game that is still running, if there is one."""
-        running = self.newest_running()
+        """Take up the game that people go on with, if there is one."""
+        running = self.to_continue()
         return running is not None and self.resume(running.number)
 
     def reload(self, **header: Any) -> bool:

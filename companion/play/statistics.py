@@ -108,19 +108,20 @@ class Statistics:
     def unread(self, journal: Journal) -> dict[int, int]:
         """Return the games of *journal* that are to be read, each with the number of its last entry.
 
-        Those are the ones that are new, or have changed since; all, if one has changed that was counted: it
-        cannot be taken out again.
+        Those are the ones that are new, or have changed since; all, if one that was counted has changed or is gone:
+        it cannot be taken out again.
         """
         lengths = journal.lengths()
         changed = {number: last for number, last in lengths.items() if self._read.get(number) != last}
-        return changed if self._counted.isdisjoint(changed) else lengths
+        gone = self._counted - lengths.keys()
+        return changed if not gone and self._counted.isdisjoint(changed) else lengths
 
     def read(
         self, journal: Journal, unread: Mapping[int, int] | None = None, progress: Progress | None = None
     ) -> None:
         """Read what is *unread*; *progress* is told how many games are read; what it raises ends it."""
         unread = self.unread(journal) if unread is None else unread
-        if not self._counted.isdisjoint(unread):
+        if not self._counted.isdisjoint(unread) or self._counted - journal.lengths().keys():
             self._forget()
         total = len(self._read.keys() | unread.keys())
         for number, last in unread.items():

@@ -24,7 +24,7 @@ from companion.base.private import make_folder
 FILE: Final = "settings.json"
 BYTES_AT_MOST: Final = MIB
 SHADES: Final = ("dark", "light")
-PERCENTS: Final = (100, 125, 150)
+PERCENTS: Final = (80, 100, 125, 150)
 QUARTERS: Final = (0, 90, 180, 270)
 NAMES_AT_MOST: Final = 24
 NAME_AT_MOST: Final = 40

@@ -12,8 +12,11 @@ from companion.report.ink import FILL, INK, PAPER, PARCHMENT, WRITTEN_ON
 Rgba = tuple[float, float, float, float]
 Shade = Literal["dark", "light"]
 
-PIXELS_PER_MM: Final = ((480, 5.2), (600, 6.6), (720, 8.2))
-"""The shorter edge of a screen in pixels, and how many of them make a millimetre (look.md)."""
+PIXELS_PER_MM: Final = ((480, 5.2), (600, 6.6), (720, 8.2), (800, 5.9))
+"""The shorter edge of a screen in pixels, and how many of them make a millimetre.
+
+Up to 720 these are screens of 7 inches; from 800 on of 10 inches, on which more is shown and nothing larger.
+"""
 X_HEIGHT: Final = 0.528
 """The height of Roboto's small letters, as a share of its size."""
 FOLDED_FROM: Final = 140
@@ -80,7 +83,7 @@ class Theme:
     height: int = 480
     shade: Shade = "dark"
     percent: int = 100
-    """The size of text, 100 to 150."""
+    """The size of text, 80 to 150."""
 
     @property
     def palette(self) -> Palette:

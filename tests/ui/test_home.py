@@ -37,6 +37,33 @@ def test_a_running_game_is_gone_on_with_or_a_new_one_begun(stage: Stage) -> None
     assert stage.page.name == "new_game"
 
 
+def test_continue_opens_the_game_just_left_not_the_newest(stage: Stage) -> None:
+    begin(stage, share=0.3, players=2, names=("Ana", "Ben"))
+    begin(stage, share=0.2, players=2, names=("Cleo", "Dan"))
+    store = stage.app.session.store
+    assert store.resume(1)
+    stage.app.navigator.go("home")
+    stage.frames()
+    assert stage.page.view.who == "Ana, Ben"
+    touch(stage, "Continue")
+    assert stage.app.session.play.table is not None
+    assert stage.app.session.play.table.number == 1
+    assert store.resume_running()
+    assert stage.app.session.play.table.number == 1
+
+
+def test_a_new_start_goes_on_with_the_game_played_last(stage: Stage) -> None:
+    begin(stage, share=0.3, players=2)
+    begin(stage, share=0.2, players=2)
+    session = stage.app.session
+    assert session.store.resume(1)
+    assert session.play.undo()
+    session.play.put(None)
+    assert session.store.resume_running()
+    assert session.play.table is not None
+    assert session.play.table.number == 1
+
+
 def test_who_gave_no_name_is_called_by_colour_in_the_language_of_the_table(stage: Stage) -> None:
     begin(stage, share=0, players=3, names=("Ana", "", ""))
     stage.page.go("home")

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 Sizes = tuple[tuple[int, int], ...]
 SMALLEST: Sizes = ((800, 480),)
 SOME: Sizes = (*SMALLEST, (720, 1280))
-ALL: Sizes = (*SOME, (1024, 600), (1280, 720))
+ALL: Sizes = (*SOME, (1024, 600), (1280, 800), (1280, 720))
 """Every size, language and theme is measured by `companion pictures --check`; here is a part of it."""
 
 

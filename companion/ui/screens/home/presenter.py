@@ -43,7 +43,7 @@ class Presenter:
     def view(self) -> View:
         """Return what the screen says now."""
         words = self.session.words
-        running = self.session.store.newest_running()
+        running = self.session.store.to_continue()
         return View(
             title=words.say("Castelli Companion"),
             emblem=_emblem(),
