@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any
@@ -46,21 +47,33 @@ def main(argv: list[str]) -> int:
 
 
 def _print_players(as_json: bool) -> int:
-    from companion.play.statistics import add_up, all_results
+    from companion.play.statistics import add_up_by_game, all_results
 
     damaged: list[int] = []
-    people = add_up(read_store(lambda journal: all_results(journal, damaged.append)))
+    tallies = add_up_by_game(read_store(lambda journal: all_results(journal, damaged.append)))
     for number in sorted(set(damaged)):
         print(f"game {number}: its score is damaged and does not count here", file=sys.stderr)
-    told = [_figures(person) for person in people]
+    told = {game: [_figures(person) for person in people] for game, people in tallies.items()}
     if as_json:
-        print(json.dumps({"players": told}, ensure_ascii=False))
+        rows = [{**row, "game": game} for game, people in told.items() for row in people]
+        print(json.dumps({"players": rows}, ensure_ascii=False))
     elif told:
-        rows = [tuple(safe(str(figure)) for figure in one.values()) for one in told]
-        print(*_table([tuple(told[0]), *rows], right=(1, 2, 3, 4)), sep="\n")
+        print(*_tables(told), sep="\n")
     else:
         print("no games with a result yet", file=sys.stderr)
     return 0
+
+
+def _tables(told: Mapping[str, list[dict[str, Any]]]) -> Iterator[str]:
+    """Give a table for each game, under its title if several were played."""
+    from companion.games.registry import game_called
+
+    for n, (game, people) in enumerate(told.items()):
+        if len(told) > 1:
+            found = game_called(game)
+            yield from (*[""] * (n > 0), found.title if found else game)
+        rows = [tuple(safe(str(figure)) for figure in one.values()) for one in people]
+        yield from _table([tuple(people[0]), *rows], right=(1, 2, 3, 4))
 
 
 def _figures(person: Person) -> dict[str, Any]:
@@ -117,12 +130,24 @@ def _plain(game: ListedGame) -> dict[str, Any]:
 def _lines(games: list[ListedGame], width: int | None) -> list[str]:
     """Return a line for each game. What does not fit into *width* columns: names are cut, moves left out."""
     longest = max((len(player.name) for game in games for player in game.players), default=SHORTEST)
+    titles = _titles({game.record for game in games})
     lines: list[str] = []
     for letters, moves in _shapes(longest):
-        lines = _table([_row(game, letters, moves) for game in games])
+        lines = _table([_row(game, letters, moves, titles.get(game.record, "")) for game in games])
         if width is None or max(map(len, lines)) <= width:
             break
     return lines
+
+
+def _titles(records: set[str]) -> dict[str, str]:
+    """Return the title of the game of each record, if there are several games."""
+    from companion.games.registry import game_of
+
+    found = {}
+    for record in records:
+        with suppress(BadRecord):  # of a game that is not here any more
+            found[record] = game_of(record).title
+    return found if len(set(found.values())) > 1 else {}
 
 
 def _shapes(longest: int) -> Iterator[tuple[int, bool]]:
@@ -141,10 +166,10 @@ def _table(rows: list[tuple[str, ...]], right: tuple[int, ...] = (0, 4)) -> list
     return ["  ".join(row).rstrip() for row in cells]
 
 
-def _row(game: ListedGame, letters: int, tell_moves: bool) -> tuple[str, ...]:
+def _row(game: ListedGame, letters: int, tell_moves: bool, title: str) -> tuple[str, ...]:
     players = ", ".join(_player(player, letters) for player in game.players)
     moves = "1 move " if game.moves == 1 else f"{game.moves} moves"
-    kind = "tournament" if _is_tournament(game) else ""
+    kind = "tournament" if _is_tournament(game) else title
     date = date_of(game.created_ms) or "-"
     return (str(game.number), date, players, game.status, moves if tell_moves else "", kind)
 

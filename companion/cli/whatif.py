@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from argparse import ArgumentParser, Namespace
 from collections.abc import Mapping
 
@@ -18,6 +19,7 @@ def main(argv: list[str]) -> int:
     """Play the record, ask, and print the answer."""
     questions = {game.id: question for game in all_games() if (question := _question(game))}
     words = parser("whatif")
+    words._negative_number_matcher = re.compile("-[0-9]")  # -1,0 is a place, and no option
     words.add_argument("file", metavar="FILE", help="a record (.jsonl); - reads standard input")
     _add_questions(words, questions)
     words.add_argument("--json", action="store_true", help="as one JSON object")

@@ -12,7 +12,7 @@ from typing import Final
 
 from companion.base.errors import BadRecord
 from companion.engine.protocol import AnyRules, Colour, EndedGame
-from companion.games.registry import rules_for
+from companion.games.registry import game_of, rules_for
 from companion.journal import Ended, History, Json
 
 # 2024 to 2099; a Pi whose clock is not set says 1970.
@@ -53,6 +53,8 @@ class Result:
     """What of the box was played with; the game's words name them."""
     part: str = ""
     """Which game of a tournament, as in `1a`."""
+    game: str = ""
+    """The id of the game that was played."""
     ended_ms: int | None = None
     """None if the clock was not set."""
     minutes: int | None = None
@@ -101,9 +103,12 @@ def read_results(number: int, history: History) -> list[Result]:
 
 def results_without_times(number: int, ended: Ended) -> list[Result]:
     """Return what `read_results` does, but for when it ended and how long it took: that needs all moves."""
-    header = ended.header
-    games = ended_games(rules_for(header), header, ended.kept.sheet)
-    return [Result(number, ended.key, _seats(header, game), game.options, game.part) for game in games]
+    header, rules = ended.header, rules_for(ended.header)
+    played = game_of(rules.record).id
+    return [
+        Result(number, ended.key, _seats(header, game), game.options, game.part, played)
+        for game in ended_games(rules, header, ended.kept.sheet)
+    ]
 
 
 def ended_games(rules: AnyRules, header: Json, sheet: Json) -> Sequence[EndedGame]:

@@ -186,6 +186,14 @@ def add_up(results: Iterable[Result]) -> list[Person]:
     return tallies.people()
 
 
+def add_up_by_game(results: Iterable[Result]) -> dict[str, list[Person]]:
+    """Return what `add_up` does for each game that was played, by its id: points of two games do not add."""
+    of: dict[str, list[Result]] = {}
+    for result in results:
+        of.setdefault(result.game, []).append(result)
+    return {game: people for game, found in of.items() if (people := add_up(found))}
+
+
 def _key(seat: Seat) -> str:
     return seat.name.casefold()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import product
 from typing import Any, Final, cast
 
 from companion.base import parsing
@@ -22,12 +23,13 @@ from companion.engine.tuscany.box import (
 )
 from companion.engine.tuscany.moves import Harvest
 from companion.engine.tuscany.printed import read_bonuses, read_harvest, read_tile
-from companion.engine.tuscany.region import At, Region, make_region, read_place
+from companion.engine.tuscany.region import At, Region, around, make_region, read_place
 
 LETTERS: Final = ("A", "B", "C")
 PIECES: Final = tuple(f"{letter}{n}" for letter in LETTERS for n in range(1, 5))
 SPACES_EACH: Final = 10
 TURNS: Final = (0, 180)
+SHIFTS: Final = (-1, 0, 1)
 _KEYS: Final = (
     "format",
     "name",
@@ -73,18 +75,36 @@ def read_box(data: dict[str, Any]) -> Box:
     shape = tuple(read_place(text, "shape") for text in parsing.array(data, "shape", ""))
     if len(shape) != SPACES_EACH or len(set(shape)) != SPACES_EACH:
         raise BadData(f"shape: must be {SPACES_EACH} different spaces")
+    step, shift = (read_place(data.get(key), key) for key in ("step", "shift"))
+    _check_pieces_fit(shape, step, shift)
     return Box(
         name=parsing.text(data, "name", ""),
         stand_in=parsing.flag(data, "stand_in", ""),
         shape=shape,
-        step=read_place(data.get("step"), "step"),
-        shift=read_place(data.get("shift"), "shift"),
+        step=step,
+        shift=shift,
         pieces=_pieces(parsing.table(data, "pieces", "")),
         bonuses=read_bonuses(data.get("bonuses"), "bonuses"),
         crops=_crops(parsing.array(data, "crops", "")),
         neutral=_neutral(parsing.table(data, "neutral", "")),
         harvest=_harvest(parsing.array(data, "harvest", "") if "harvest" in data else []),
     )
+
+
+def _check_pieces_fit(shape: tuple[At, ...], step: At, shift: At) -> None:
+    """Raise BadData if a piece, turned and shifted as it may be, would lie on the one before or apart."""
+    turned = [set(_turned(shape, turn, "shape")) for turn in TURNS]
+    for shifted in SHIFTS:
+        for before, after in product(turned, turned):
+            lies = {_moved(at, step, shift, shifted) for at in after}
+            if lies & before:
+                raise BadData(f"step: pieces would lie on each other, shifted by {shifted}")
+            if not any(near in before for at in lies for near in around(at)):
+                raise BadData(f"step: pieces would not touch each other, shifted by {shifted}")
+
+
+def _moved(at: At, step: At, shift: At, shifted: int) -> At:
+    return At(at.q + step.q + shifted * shift.q, at.r + step.r + shifted * shift.r)
 
 
 def _pieces(given: dict[str, Any]) -> dict[str, tuple[Kind, ...]]:
@@ -155,16 +175,14 @@ def assemble(box: Box, given: Any, place: str) -> Region:
         letters.add(piece[0])
         if n > 1:
             shift = parsing.number(row, "shift", where, -1, 1, default=0)
-            origin = At(
-                origin.q + box.step.q + shift * box.shift.q, origin.r + box.step.r + shift * box.shift.r
-            )
+            origin = _moved(origin, box.step, box.shift, shift)
         elif "shift" in row:
             raise BadData(f"{where}: shift: the first piece has none to be shifted against")
         turn = parsing.number(row, "turn", where, 0, 180, default=0)
         for at, kind in zip(_turned(box.shape, turn, where), box.pieces[piece], strict=True):
             lies = At(origin.q + at.q, origin.r + at.r)
             if lies in kinds:
-                raise BadData(f"{where}: {piece} would lie on the piece before")
+                raise BadData(f"{where}: {piece} would lie on a piece before")
             kinds[lies] = kind
     if letters != set(LETTERS):
         raise BadData(f"{place}: must be one each of A, B, C")

@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from companion.base import parsing
 from companion.base.errors import BadData
-from companion.engine.protocol import Json
 from companion.engine.tuscany.box import HEXAGON, KINDS, TILES, Kind, Tile
 from companion.engine.tuscany.moves import Harvest
 
@@ -39,8 +38,10 @@ def read_bonuses(given: Any, place: str) -> dict[Kind, tuple[int, int]]:
     return found
 
 
-def read_harvest(card: Json, where: str) -> Harvest:
+def read_harvest(card: Any, where: str) -> Harvest:
     """Return what a harvest card shows. Raises BadData, naming the key."""
+    if not isinstance(card, dict) or not card:
+        raise BadData(f'{where}: must be what the card shows, as in {{"green": 2}}')
     parsing.only_keys(card, SHOWN, where)
     if len(card) != 1:
         raise BadData(f'{where}: must be one thing, as in {{"green": 2}}')

@@ -19,7 +19,7 @@ from companion.engine.tuscany.state import Setup
 RECORD: Final = "tuscany/1"
 STAND_IN: Final = "stand-in"
 HEADER_KEYS: Final = ("record", "players", "first", "rulings", "bonuses", "centre")
-PLAYER_KEYS: Final = ("colour", "name", "board", "start", "chip", "first")
+PLAYER_KEYS: Final = ("colour", "name", "board", "start", "chip")
 
 T = TypeVar("T")
 
@@ -90,17 +90,12 @@ def _players(header: Json) -> dict[Colour, Json]:
 
 
 def _first(header: Json, players: dict[Colour, Json]) -> Colour:
-    marked = [colour for colour, row in players.items() if parsing.flag(row, "first", f"players: {colour}")]
-    if "first" in header:
-        first = cast(Colour, parsing.choice(header, "first", "", COLOURS))
-        if first not in players:
-            raise BadRecord(f"first: {first} does not play")
-        if marked and marked != [first]:
-            raise BadRecord(f"first: {first}, but players say {', '.join(marked)}")
-        return first
-    if len(marked) > 1:
-        raise BadRecord(f"players: {', '.join(marked)} cannot all be first")
-    return marked[0] if marked else next(iter(players))
+    if "first" not in header:
+        return next(iter(players))
+    first = cast(Colour, parsing.choice(header, "first", "", COLOURS))
+    if first not in players:
+        raise BadRecord(f"first: {first} does not play")
+    return first
 
 
 def _board(row: Json, place: str, library: Library) -> Region:

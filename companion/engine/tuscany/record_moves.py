@@ -140,13 +140,10 @@ def _choices(data: Json, place: str, depth: int) -> dict[str, Any]:
 
 
 def _harvest(data: Json, place: str) -> tuple[Harvest, ...]:
-    cards = []
-    for n, card in enumerate(parsing.array(data, "harvest", place), 1):
-        where = f"{parsing.at(place, 'harvest')}: {n}"
-        if not isinstance(card, dict) or not card:
-            raise BadData(f'{where}: must be what the card shows, as in {{"green": 2}}')
-        cards.append(read_harvest(card, where))
-    return tuple(cards)
+    given, where = parsing.array(data, "harvest", place), parsing.at(place, "harvest")
+    if not given:
+        raise BadData(f"{where}: no card is told; without a cart leave it out")
+    return tuple(read_harvest(card, f"{where}: {n}") for n, card in enumerate(given, 1))
 
 
 def _tile(data: Json, key: str, place: str) -> str:

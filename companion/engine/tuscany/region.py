@@ -12,9 +12,8 @@ from companion.base.errors import BadData
 from companion.engine.tuscany.box import KINDS, Kind, Space
 
 NEIGHBOURS: Final = ((1, 0), (0, 1), (1, -1), (-1, 0), (0, -1), (-1, 1))
-SPACES_AT_MOST: Final = 2000
-FARTHEST: Final = 999
-_PLACE: Final = re.compile(r"(0|-?[1-9]\d{0,2}),(0|-?[1-9]\d{0,2})")
+SPACES_AT_MOST: Final = 10_000
+_PLACE: Final = re.compile("(0|-?[1-9][0-9]{0,3}),(0|-?[1-9][0-9]{0,3})")
 
 
 class At(NamedTuple):
@@ -79,7 +78,7 @@ def make_region(kinds: Mapping[At, Kind]) -> Region:
     """Return the region with these spaces; who touches whom and the areas follow."""
     spaces = {place_name(at): kind for at, kind in kinds.items()}
     touching = {
-        place_name(at): tuple(place_name(near) for near in _around(at) if near in kinds) for at in kinds
+        place_name(at): tuple(place_name(near) for near in around(at) if near in kinds) for at in kinds
     }
     areas = tuple(_areas(spaces, touching))
     return Region(
@@ -91,7 +90,8 @@ def make_region(kinds: Mapping[At, Kind]) -> Region:
     )
 
 
-def _around(at: At) -> list[At]:
+def around(at: At) -> list[At]:
+    """Return the six places beside *at*."""
     return [At(at.q + q, at.r + r) for q, r in NEIGHBOURS]
 
 
@@ -109,3 +109,14 @@ def _areas(spaces: Mapping[Space, Kind], touching: Mapping[Space, tuple[Space, .
             del left[space]
         yield Area(number, kind, frozenset(found))
         number += 1
+
+
+def hangs_together(region: Region) -> bool:
+    """Tell whether every space can be reached from every other."""
+    first = next(iter(region.spaces))
+    found, edge = {first}, [first]
+    while edge:
+        near = [one for one in region.touching[edge.pop()] if one not in found]
+        found.update(near)
+        edge += near
+    return len(found) == len(region.spaces)

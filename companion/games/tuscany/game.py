@@ -30,4 +30,5 @@ GAME: Final = Game(
     simulator=f"{HERE}.simulator",
     demo=f"{HERE}.demo",
     keyboard=f"{HERE}.keyboard",
+    files=f"{HERE}.files",
 )

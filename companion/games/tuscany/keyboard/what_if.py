@@ -49,17 +49,16 @@ def answer(game: Game, told: Mapping[str, str]) -> Json:
     space, tile = told["SPACE"], told["TILE"]
     if tile != HEXAGON:
         read_tile(tile, "tile")
-    there = (*game.holdings[game.turn].storage, *game.centre)
+    there = dict.fromkeys((*game.holdings[game.turn].storage, *game.centre))
+    if tile not in there:
+        raise BadRecord(f"tile {parsing.shown(tile)}: neither stored nor open ({', '.join(there)})")
     try:
         if game.over:
             raise Refused(Reason.OVER)
-        if tile not in there:
-            raise Refused(Reason.NOT_STORED, colour=game.turn, what=tile)
         found = worth(game, tile, space)
     except Refused as refused:
-        wrong = refused.reason == Reason.NOT_STORED
-        place = f"tile {parsing.shown(tile)}" if wrong else f"space {parsing.shown(space)}"
-        raise BadRecord(f"{place}: {TuscanyWords().refusal(refused, game.setup)}") from refused
+        why = TuscanyWords().refusal(refused, game.setup)
+        raise BadRecord(f"space {parsing.shown(space)}: {why}") from refused
     stored = tile in game.holdings[game.turn].storage
     ways = payments(game) if stored and game.actions_left > 0 else ()
     return {
