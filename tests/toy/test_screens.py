@@ -43,6 +43,7 @@ def test_it_is_chosen_begun_and_played_by_touches(stage: Any) -> None:
     touch(stage, "New game")
     assert stage.page.view.options[0].text == "Castelli"
     touch(stage, "Castelli")
+    touch(stage, "The Castles of Tuscany")
     assert [option.text for option in stage.page.view.options] == ["Hopping"]
     touch(stage, "Begin")
     session = stage.app.session
