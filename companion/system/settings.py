@@ -30,6 +30,7 @@ NAMES_AT_MOST: Final = 24
 NAME_AT_MOST: Final = 40
 TEXT_AT_MOST: Final = 80
 LAST_AT_MOST: Final = 16 * 1024
+GAMES_AT_MOST: Final = 32
 YEAR_S: Final = 366 * 86400
 _JOINER: Final = "\u200d"
 
@@ -62,11 +63,17 @@ class Settings:
     """Names that were typed before, newest first."""
     last: dict[str, Any] = field(default_factory=dict)
     """The header of the last game, for `same as last time`; the game judges it when it is used."""
+    last_by_game: dict[str, dict[str, Any]] = field(default_factory=dict)
+    """The same for each game, by its id."""
     tiles: str = ""
     """The tile set of a new game, once this table has taught its own; empty: the stand-in."""
     clock_s: int = 0
     """How far the table says the clock is off, and since which start of the machine."""
     clock_boot: str = ""
+
+    def last_of(self, game: str) -> dict[str, Any]:
+        """Return the header of the last game with that id; if none is kept, of the last of all games."""
+        return self.last_by_game.get(game, self.last)
 
     @staticmethod
     def read() -> Settings:
@@ -163,6 +170,13 @@ def _header(data: dict[str, Any], name: str, place: str) -> dict[str, Any]:
     return value
 
 
+def _headers(data: dict[str, Any], name: str, place: str) -> dict[str, dict[str, Any]]:
+    given = parsing.table(data, name, place)
+    if len(given) > GAMES_AT_MOST:
+        raise BadData(f"{place}: {name}: more than {GAMES_AT_MOST} games")
+    return {game: _header(given, game, parsing.at(place, name)) for game in given}
+
+
 _Reading = Callable[[dict[str, Any], str, str], Any]
 _READ: Final[dict[str, _Reading]] = {
     "language": partial(parsing.choice, values=LANGUAGES),
@@ -179,6 +193,7 @@ _READ: Final[dict[str, _Reading]] = {
     "dark_after_min": partial(parsing.number, least=0, most=24 * 60),
     "names": _names,
     "last": _header,
+    "last_by_game": _headers,
     "tiles": _text,
     "clock_s": partial(parsing.number, least=-100 * YEAR_S, most=100 * YEAR_S),
     "clock_boot": _text,

@@ -10,6 +10,7 @@ from companion.base import parsing
 from companion.base.errors import BadData
 from companion.engine.protocol import COLOURS, Colour, Json
 from companion.games.plugin import Game
+from companion.games.registry import all_games
 from companion.system.settings import Settings
 from companion.ui.game_parts import part_or_plain
 from companion.ui.option import Option
@@ -73,6 +74,13 @@ class NewGamePlan:
     def choose(self, key: str) -> NewGamePlan | Visit | Beginning:  # noqa: ARG002
         """Return what the option *key* leads to."""
         return self
+
+    def before_beginning(self) -> Visit | None:
+        """Return the screen on which the rest is told before the game begins; None if all is told.
+
+        It is given the plan, `then` to keep what was told so far, and `begin` to begin with a plan.
+        """
+        return None
 
     def preferring(self, **facts: Any) -> Self:  # noqa: ARG002
         """Return the plan with what another screen of the game sent people here for."""
@@ -158,14 +166,14 @@ class Plans(Protocol):
 
 
 class PlainPlans:
-    """Plans of a game with the usual *record*, in which nothing is chosen but who plays and who starts."""
+    """Plans of a *game* with its usual record, in which nothing is chosen but who plays and who starts."""
 
-    def __init__(self, record: str) -> None:
-        self._record = record
+    def __init__(self, game: Game) -> None:
+        self._record, self._id = game.rules[0].record, game.id
 
     def usual_plan(self, settings: Settings) -> NewGamePlan:
         """Return the plan of the last game, else for two."""
-        return self.last_plan(settings.last) or NewGamePlan(record=self._record)
+        return self.last_plan(settings.last_of(self._id)) or NewGamePlan(record=self._record)
 
     def last_plan(self, header: Json) -> NewGamePlan | None:
         """Return the plan of the last game, if it was one of this game."""
@@ -185,8 +193,19 @@ def plans_of(game: Game) -> Plans | None:
     """Return how a new *game* is planned; None if it has no screens, and so is not begun on one."""
     if not game.screens:
         return None
-    plans: Plans = part_or_plain(game, "plan", PlainPlans(game.rules[0].record))
+    plans: Plans = part_or_plain(game, "plan", PlainPlans(game))
     return plans
+
+
+def games_to_begin() -> list[Game]:
+    """Return the games that can be begun on a screen."""
+    return [game for game in all_games() if game.screens]
+
+
+def last_begun(settings: Settings) -> Game:
+    """Return the game that was played last, or the first of all."""
+    games, last = games_to_begin(), settings.last.get("record")
+    return next((game for game in games if last in [rules.record for rules in game.rules]), games[0])
 
 
 def seating_of(header: Json) -> dict[str, Any]:

@@ -49,6 +49,7 @@ WRONG: dict[str, list[Any]] = {
     "dark_after_min": [-1, 100_000],
     "names": ["Ana", [""], ["A" * 41], ["A\nB"], [3], [["Ana"]], ["Ana"] * 25, {"a": 1}],
     "last": [[], "last", {"names": "x" * 20_000}, {"first": int("9" * 400)}],
+    "last_by_game": [[], {"a": []}, {"a": {"names": "x" * 20_000}}, {str(n): {} for n in range(33)}],
     "tiles": [5, "x" * 81, "a\0b"],
     "clock_s": [10**15, -(10**15), "0"],
     "clock_boot": [0, "x" * 81],

@@ -28,7 +28,7 @@ def begin(stage: Any, *moves: Any) -> None:
 
 def test_it_is_not_offered_as_a_new_game(stage: Any) -> None:
     touch(stage, "New game")
-    assert "game" not in [option.key for option in stage.page.view.options]
+    assert "bare" not in [game.id for game in stage.page.view.games]
 
 
 def test_its_log_offers_neither_correction_nor_another_set_up(stage: Any) -> None:

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from tests.ui import scenes
 from tests.ui.scenes import begin
-from tests.ui.touching import touch
+from tests.ui.touching import begin_game
 
 if TYPE_CHECKING:
     from tests.ui.stage import Stage  # Kivy is loaded by the fixture, not before
 
-ABOUT = "Keeps the score of your Castelli game and explains every point"
+ABOUT = "Keeps the score of your Castelli / The Castles of Tuscany game and explains every point"
 
 
 def _said(stage: Stage) -> list[str]:
@@ -25,16 +25,14 @@ def test_a_first_start_says_what_this_is_and_offers_a_new_game_once(stage: Stage
     stage.frames()
     assert _said(stage).count("New game") == 1
     assert ABOUT in _said(stage)
-    touch(stage, "New game")
-    assert stage.page.name == "new_game"
+    begin_game(stage)
 
 
 def test_a_running_game_is_gone_on_with_or_a_new_one_begun(stage: Stage) -> None:
     scenes.known()["home"](stage)
     stage.frames()
     assert ABOUT not in _said(stage)
-    touch(stage, "New game")
-    assert stage.page.name == "new_game"
+    begin_game(stage)
 
 
 def test_continue_opens_the_game_just_left_not_the_newest(stage: Stage) -> None:

@@ -10,7 +10,7 @@ import pytest
 from companion.games.castelli.simulator.play import stand_in_header
 from companion.system.settings import Settings
 from tests.ui.test_typing import press
-from tests.ui.touching import button, touch
+from tests.ui.touching import begin_game, button, touch
 
 if TYPE_CHECKING:
     from tests.ui.stage import Stage  # Kivy is loaded by the fixture, not before
@@ -21,8 +21,7 @@ def opened(stage: Stage) -> Any:
     assert stage.app.navigator is not None
     stage.app.navigator.go("home")
     stage.frames()
-    touch(stage, "New game")
-    assert stage.page.name == "new_game"
+    begin_game(stage)
     return stage.app.session
 
 
@@ -252,3 +251,23 @@ def test_a_tournament_is_begun_with_four_and_comes_again_as_last_time(stage: Sta
     touch(stage, "Tournament: all against all")
     touch(stage, "Begin")
     assert stage.page.name == "table"
+
+
+def test_the_last_game_of_each_kind_is_remembered(stage: Stage) -> None:
+    from companion.games.tuscany.simulator.play import stand_in_header as tuscany_header
+
+    session = opened(stage)
+    castelli = stand_in_header(("green", "red"), ("battle",), ("Ana", "Ben"))
+    tuscany = tuscany_header(("blue", "yellow"), 1, ("Cleo", "Dan"))
+    kept = replace(session.settings, last=tuscany, last_by_game={"castelli": castelli, "tuscany": tuscany})
+    session.preferences.choose(kept)
+    assert Settings.read() == session.settings
+    stage.app.navigator.go("choose_game")  # type: ignore[union-attr]
+    assert [game.who for game in stage.page.view.games] == ["Ana, Ben", "Cleo, Dan"]
+    stage.page.press_enter()
+    assert stage.page.presenter.game.id == "tuscany"
+    assert stage.page.presenter.plan.players == ("blue", "yellow")
+    opened(stage)
+    assert stage.page.presenter.plan.players == ("green", "red")
+    touch(stage, "Same as last time")
+    assert set(Settings.read().last_by_game) == {"castelli", "tuscany"}

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tests.ui.test_cards import last_move, tap_field
-from tests.ui.touching import touch, touch_widget, turn_pages
+from tests.ui.touching import begin_game, touch, touch_widget, turn_pages
 
 if TYPE_CHECKING:
     from tests.ui.stage import Stage  # Kivy is loaded by the fixture, not before
@@ -17,7 +17,7 @@ def begun(stage: Stage) -> Any:
     assert stage.app.navigator is not None
     stage.app.navigator.go("home")
     stage.frames()
-    touch(stage, "New game")
+    begin_game(stage)
     touch(stage, "Battle")
     turn_pages(stage, "lies")
     touch(stage, "As it lies on the table")

@@ -27,6 +27,14 @@ def touch_widget(stage: Stage, widget: Any) -> None:
     stage.tap(widget.parent.to_window(*widget.center))
 
 
+def begin_game(stage: Stage, game: str = "castelli") -> None:
+    """Touch a new game at home, and the picture of that *game*."""
+    touch(stage, "New game")
+    assert stage.page.name == "choose_game"
+    touch_widget(stage, next(card for card in stage.page.ids.games.children if card.game == game))
+    assert stage.page.name == "new_game"
+
+
 def turn_pages(stage: Stage, key: str) -> int:
     """Touch on to the page of a list on which the option *key* is; return how many taps it took."""
     options, taps = stage.page.ids.options, 0

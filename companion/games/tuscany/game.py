@@ -25,6 +25,7 @@ GAME: Final = Game(
     title="The Castles of Tuscany",
     rules=(TUSCANY,),
     words=words,
+    screens=f"{HERE}.screens",
     drawing=f"{HERE}.drawing",
     report=f"{HERE}.report",
     simulator=f"{HERE}.simulator",

@@ -261,5 +261,5 @@ def last_plan(header: Json) -> Plan | None:
 
 def usual_plan(settings: Settings) -> Plan:
     """Return the plan of the last game, with the tiles that the table has taught since."""
-    plan = last_plan(settings.last) or Plan(rulings=preset_of(settings.language))
+    plan = last_plan(settings.last_of("castelli")) or Plan(rulings=preset_of(settings.language))
     return replace(plan, tiles=settings.tiles) if settings.tiles in library.known_tiles() else plan

@@ -10,7 +10,7 @@ from companion.ui.page import Page
 class HomePage(Page):
     """Continue, new game, past games, set-up, language."""
 
-    leads_to = ("new_game", "people", "rulings", "past_games", "set_up")
+    leads_to = ("choose_game", "new_game", "people", "rulings", "past_games", "set_up")
 
     def go_on(self) -> None:
         """Go on with the running game."""
@@ -36,4 +36,8 @@ class HomePage(Page):
         if self.view.go_on:
             self.go_on()
         else:
-            self.go("new_game")
+            self.new_game()
+
+    def new_game(self) -> None:
+        """Begin a game; where there are several, choose one first."""
+        self.go(self.presenter.begins_on)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from companion.games.registry import all_games
 from companion.ui.board_drawing import drawing_of
+from companion.ui.new_game_plan import games_to_begin
 from companion.ui.session import Session
 from companion.words.language import LANGUAGES
 
@@ -57,7 +58,7 @@ class Presenter:
             if running or self.session.store.count()
             else words.say(
                 "Keeps the score of your {games} game and explains every point",
-                games=" / ".join(game.title for game in all_games() if game.screens),
+                games=" / ".join(game.title for game in games_to_begin()),
             ),
             languages=tuple(LANGUAGES.items()),
             language=self.session.settings.language,
@@ -66,6 +67,11 @@ class Presenter:
 
     def _offers_demo(self) -> bool:
         return self.session.camera_port.demo_offered and self.session.camera is None
+
+    @property
+    def begins_on(self) -> str:
+        """The screen on which a new game begins: where there are several, one is chosen first."""
+        return "choose_game" if len(games_to_begin()) > 1 else "new_game"
 
     def go_on(self) -> bool:
         """Take up the running game; say whether there is one."""

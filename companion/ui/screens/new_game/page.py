@@ -28,7 +28,10 @@ class NewGamePage(Page):
                 self.refresh()
 
     def begin(self) -> None:
-        """Begin the game, and go where it is played."""
+        """Begin the game, and go where it is played; or first where the rest is told."""
+        if visit := self.presenter.before_beginning():
+            self.go(visit.screen, **visit.facts)
+            return
         begun = self.presenter.begin()
         self._go_on(begun, self.navigator.session.screen)
 

@@ -8,9 +8,16 @@ from typing import Any
 
 from companion.engine.protocol import Colour, Json
 from companion.games.plugin import Game
-from companion.games.registry import all_games
-from companion.system.settings import NAME_AT_MOST, NAMES_AT_MOST
-from companion.ui.new_game_plan import Beginning, NewGamePlan, Plans, Visit, plans_of
+from companion.system.settings import NAME_AT_MOST, NAMES_AT_MOST, Settings
+from companion.ui.new_game_plan import (
+    Beginning,
+    NewGamePlan,
+    Plans,
+    Visit,
+    games_to_begin,
+    last_begun,
+    plans_of,
+)
 from companion.ui.option import Option
 from companion.ui.session import Session
 from companion.words.game_words import GameWords
@@ -56,21 +63,12 @@ class Presenter:
     def enter(self, *, game: str = "", **facts: Any) -> None:
         """Come here, to play that *game* by what one of its screens says in *facts*."""
         if game and game != self.game.id:
-            self._switch(next(one for one in self._games() if one.id == game))
+            self.game, self.chosen = next(one for one in games_to_begin() if one.id == game), None
+            self.plan = self._usual()
         self.plan = self.plan.preferring(**facts)
 
-    def _games(self) -> list[Game]:
-        """Return the games that can be begun here."""
-        return [game for game in all_games() if plans_of(game) is not None]
-
     def _first_game(self) -> Game:
-        """Return the game that was played last, or the first of all."""
-        games, last = self._games(), self.session.settings.last.get("record")
-        return next((game for game in games if last in [rules.record for rules in game.rules]), games[0])
-
-    def _switch(self, game: Game) -> None:
-        self.game, self.chosen = game, None
-        self.plan = self._usual()
+        return last_begun(self.session.settings)
 
     @property
     def words(self) -> GameWords:
@@ -88,7 +86,7 @@ class Presenter:
     @property
     def last(self) -> NewGamePlan | None:
         """The plan of the last game, if it was one of this game."""
-        return self._plans.last_plan(self.session.settings.last)
+        return self._plans.last_plan(self.session.settings.last_of(self.game.id))
 
     def _usual(self) -> NewGamePlan:
         return self._plans.usual_plan(self.session.settings)
@@ -157,7 +155,6 @@ class Presenter:
     def choose(self, key: str) -> Visit | Beginning | None:
         """Do what the option *key* says; return where that leads, if it does."""
         does = {
-            "game": self.next_game,
             "last": self.as_last,
             "start": self.start,
             "leave": self.leave,
@@ -183,12 +180,6 @@ class Presenter:
 
         return replace(visit, facts={**visit.facts, "then": then})
 
-    def next_game(self) -> None:
-        """Play the next of all games."""
-        games = self._games()
-        ids = [game.id for game in games]
-        self._switch(games[(ids.index(self.game.id) + 1) % len(games)])
-
     def as_last(self) -> None:
         """Let everything be as last time."""
         self.plan, self.chosen = self._usual(), None
@@ -201,9 +192,29 @@ class Presenter:
         header = self.plan.header
         if not self.session.store.begin(header, moves):
             return False
-        self.session.preferences.choose(replace(self.session.settings, last=header))
+        self.session.preferences.choose(self._remembering(header))
         self.plan, self.chosen = self._usual(), None
         return True
+
+    def _remembering(self, header: Json) -> Settings:
+        settings = self.session.settings
+        return replace(settings, last=header, last_by_game={**settings.last_by_game, self.game.id: header})
+
+    def before_beginning(self) -> Visit | None:
+        """Return the screen on which the rest is told before the game begins, if there is more."""
+        visit = self.plan.before_beginning()
+        if visit is None:
+            return None
+        return replace(
+            visit, facts={**visit.facts, "plan": self.plan, "then": self._keep, "begin": self._begin}
+        )
+
+    def _keep(self, plan: NewGamePlan) -> None:
+        self.plan = plan
+
+    def _begin(self, plan: NewGamePlan, moves: Sequence[Json] = ()) -> bool:
+        self.plan = plan
+        return self.begin(moves)
 
     # --- what is shown ---
 
@@ -227,9 +238,7 @@ class Presenter:
     def _game_options(self) -> tuple[Option, ...]:
         again = Option("last", self.words.say("As last time"), "undo")
         shared = (again,) if self.last is not None and not self._as_last_time else ()
-        switch = Option("game", self.game.title, "turn", typed=True)
-        several = (switch,) if len(self._games()) > 1 else ()
-        return (*several, *self.plan.options(self.words, shared))
+        return self.plan.options(self.words, shared)
 
     def _seat_options(self) -> tuple[Option, ...]:
         words = self.words

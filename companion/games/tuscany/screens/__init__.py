@@ -1,0 +1,18 @@
+"""The screens of The Castles of Tuscany; a module for each question that the screens of all games ask."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+played_on: Final = ("table",)
+
+if TYPE_CHECKING:
+    from companion.games.tuscany import drawing
+    from companion.games.tuscany.screens import holdings, telling
+    from companion.ui.board_drawing import GameDrawing
+    from companion.ui.holdings import GameHoldings
+    from companion.ui.telling import MoveTelling
+
+    _drawing: GameDrawing = drawing
+    _holdings: GameHoldings = holdings
+    _telling: MoveTelling = telling

@@ -1,0 +1,20 @@
+"""The choice of a game."""
+
+from __future__ import annotations
+
+from companion.ui.page import Page
+from companion.ui.widgets import game_cards  # noqa: F401 - the rules name it
+
+
+class ChooseGamePage(Page):
+    """A picture for each game."""
+
+    leads_to = ("new_game",)
+
+    def choose(self, game: str) -> None:
+        """Go on with that game."""
+        self.go("new_game", game=game)
+
+    def press_enter(self) -> None:
+        """Take the game that was played last."""
+        self.choose(self.presenter.usual)
