@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tests.ui import scenes
 from tests.ui.scenes import begin
-from tests.ui.touching import begin_game
+from tests.ui.touching import begin_game, touch
 
 if TYPE_CHECKING:
     from tests.ui.stage import Stage  # Kivy is loaded by the fixture, not before
@@ -40,7 +40,7 @@ def test_continue_opens_the_game_just_left_not_the_newest(stage: Stage) -> None:
     begin(stage, share=0.2, players=2, names=("Cleo", "Dan"))
     store = stage.app.session.store
     assert store.resume(1)
-    stage.app.navigator.go("home")
+    stage.page.go("home")
     stage.frames()
     assert stage.page.view.who == "Ana, Ben"
     touch(stage, "Continue")
