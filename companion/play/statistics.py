@@ -108,8 +108,8 @@ class Statistics:
     def unread(self, journal: Journal) -> dict[int, int]:
         """Return the games of *journal* that are to be read, each with the number of its last entry.
 
-        Those are the ones that are new, or have changed since; all, if one that was counted has changed or is gone:
-        it cannot be taken out again.
+        Those are the ones that are new, or have changed since; all, if one that was counted has changed or is
+        gone: it cannot be taken out again.
         """
         lengths = journal.lengths()
         changed = {number: last for number, last in lengths.items() if self._read.get(number) != last}

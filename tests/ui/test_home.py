@@ -40,7 +40,7 @@ def test_continue_opens_the_game_just_left_not_the_newest(stage: Stage) -> None:
     begin(stage, share=0.2, players=2, names=("Cleo", "Dan"))
     store = stage.app.session.store
     assert store.resume(1)
-    stage.app.navigator.go("home")
+    stage.page.go("home")
     stage.frames()
     assert stage.page.view.who == "Ana, Ben"
     touch(stage, "Continue")
