@@ -214,7 +214,8 @@ def _stay(starts: Starts, demo: bool, offers_demo: bool, safe: bool) -> None:
         app.run()
     finally:
         app.recovery.remove()
-        service.stopping()
+        if not app.restarts:
+            service.stopping()
         app.session.background.close()
         if panel is not None:
             panel.close()
@@ -225,6 +226,13 @@ def _stay(starts: Starts, demo: bool, offers_demo: bool, safe: bool) -> None:
                 one.stop()
         if journal is not None:
             journal.close()
+    if app.restarts:
+        start_over()
+
+
+def start_over() -> None:
+    """Begin this program again in its own place, with the arguments it was called with."""
+    os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])
 
 
 def open_the_panel(app: Any) -> Any:

@@ -46,6 +46,11 @@ class Service:
         self._tell("STOPPING=1")
 
     @property
+    def watched(self) -> bool:
+        """Whether a service manager looks after the app, and starts it again."""
+        return bool(self._place)
+
+    @property
     def has_power(self) -> bool:
         """Whether it can be asked to switch the machine off."""
         return bool(self._runtime) and os.access(self._runtime, os.W_OK)

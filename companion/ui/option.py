@@ -17,6 +17,10 @@ class Option:
     """Whether it leads nowhere now; it can be touched all the same, and says why."""
     typed: bool = False
     """Whether people typed its text, as with `Say`."""
+    value: str = ""
+    """What it is now, at the right of a row."""
+    more: str = ""
+    """What it does, below the text of a row."""
 
 
 @dataclass(frozen=True, slots=True)

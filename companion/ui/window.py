@@ -53,6 +53,8 @@ class CompanionApp(App):
     """A touch so soon after the eye has brought another screen was meant for the one before."""
     started_s = 2.0
     """By then the first screen stands."""
+    restarts = False
+    """Whether the program starts again once the window is closed."""
     resumes = True
     """Whether the running game is on the table at once; else the first screen offers it."""
 
@@ -191,6 +193,18 @@ class CompanionApp(App):
             self.panel_strip.show(self.session.settings, self.session.words)
 
     # --- what people do ---
+
+    def leave(self, restarts: bool = False) -> None:
+        """Close the window; with *restarts* the program then starts again. All moves are kept already."""
+        self.restarts = restarts
+        self.stop()
+
+    @property
+    def ways_out(self) -> tuple[str, ...]:
+        """How people may leave: a service is never quit, as nobody could start it again by touch."""
+        if self.service is None or not self.service.watched:
+            return "quit", "restart"
+        return ("restart", "off", "again") if self.service.has_power else ("restart",)
 
     def switch_sound(self) -> None:
         """Switch sounds off or on."""

@@ -75,7 +75,7 @@ def test_sound_is_switched_off_wherever_one_is(stage: Any) -> None:
     stage.frames()
     touch_widget(stage, sound_button(stage))
     assert not stage.app.session.settings.sound
-    touch(stage, "Sound: off")
+    touch(stage, "Sound")
     stage.page.back()
     stage.frames()
     assert sound_button(stage).icon == "sound"

@@ -9,12 +9,18 @@ if TYPE_CHECKING:
 
 
 def button(stage: Stage, text: str) -> Any:
-    """The button that says *text*."""
+    """The button that says *text*; the pages of a menu are turned until it is there."""
     from companion.ui.widgets.plain import PushButton
 
-    found = [w for w in stage.page.walk() if isinstance(w, PushButton) and w.text == text and w.opacity]
-    assert found, f"no button says {text!r} on {stage.page.name}"
-    return found[0]
+    menu = stage.page.ids.get("options")
+    for _ in range(getattr(menu, "pages", 1)):
+        found = [w for w in stage.page.walk() if isinstance(w, PushButton) and w.text == text and w.opacity]
+        if found:
+            return found[0]
+        if menu is not None and menu.told:
+            touch_widget(stage, button(stage, menu.told))
+            stage.frames()
+    raise AssertionError(f"no button says {text!r} on {stage.page.name}")
 
 
 def touch(stage: Stage, text: str) -> None:

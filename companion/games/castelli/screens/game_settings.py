@@ -15,7 +15,12 @@ def options(settings: Settings, words: CastelliWords) -> SettingOptions:
     say = words.say
     return SettingOptions(
         choices=(
-            Option("help", say("Help with tiles: on") if settings.help else say("Help with tiles: off")),
+            Option(
+                "help",
+                say("Help with tiles"),
+                value=say("on") if settings.help else say("off"),
+                more=say("Shows what each direction of a tile would pay"),
+            ),
         ),
         taught=(Option("tiles", say("Teach: the tiles"), "castelli/tile"),),
         pages=(Option("layouts", say("Board layout"), "pen"),),

@@ -68,7 +68,8 @@ class RulingQuestions:
     def _open(self, words: CastelliWords) -> Iterator[Option]:
         for key in RULINGS:
             if ONLY_WITH.get(key) in (None, *self.modules):
-                yield Option(key, words.ruling_question(key), chosen=key in self.rulings)
+                now = words.ruling_value(key, self.rulings.get(key, DEFAULTS[key]))
+                yield Option(key, words.ruling_question(key), chosen=key in self.rulings, more=now)
 
     def question(self, key: str, words: CastelliWords) -> str:
         """Return the question *key* in full."""

@@ -26,7 +26,7 @@ from companion.words.language import LANGUAGES, mark
 from companion.words.names import NAME_ON_SCREEN, safe, shortened
 
 T = TypeVar("T")
-SHADES: Final = {"dark": mark("Theme: dark"), "light": mark("Theme: light")}
+SHADES: Final = {"dark": mark("dark"), "light": mark("light")}
 TRUSTED_S: Final = (0, 3, 5, 10)
 LEVELS: Final = (25, 50, 75, 100)
 DARK_AFTER_MIN: Final = (0, 2, 5, 10, 20, 30)
@@ -37,6 +37,12 @@ STEPS_S: Final = {
     "-3600": mark("Hour −"),
     "60": mark("Minute +"),
     "-60": mark("Minute −"),
+}
+WAYS_OUT: Final = {
+    "quit": (mark("Quit"), mark("Closes the app; every move is kept")),
+    "restart": (mark("Restart"), mark("Starts the app again and comes back to your game")),
+    "off": (mark("Switch off"), mark("Wait until the screen is dark before you pull the plug")),
+    "again": (mark("Switch off and on again"), mark("Starts the whole machine again")),
 }
 PAGES: Final = ("camera", "hardware")
 """Options that are screens of their own."""
@@ -71,6 +77,8 @@ class Presenter:
     def __init__(self, session: Session) -> None:
         self.session = session
         self.page = ""
+        self.ways_out: tuple[str, ...] = ()
+        """How the app may be left, which the window knows."""
         self.said = ""
         """What long work is being done, or what the last came to."""
         self.restoring = False
@@ -252,7 +260,14 @@ class Presenter:
 
     def view(self) -> View:
         """Return what the screen says now."""
-        words, pages = self.session.words, {"clock": self._clock, "copies": self._copies}
+        words, pages = (
+            self.session.words,
+            {
+                "clock": self._clock,
+                "copies": self._copies,
+                "power": self._power,
+            },
+        )
         job = self.session.background.find(WORK) if self.page == "copies" else None
         return View(
             sentence=(self.said if self.page == "copies" else "") or self._sentence(),
@@ -273,6 +288,8 @@ class Presenter:
                 return self._where_copies_go()
             case "about":
                 return say("Castelli Companion")
+            case "power":
+                return say("Your game is kept as it is. Where to?")
         return say("Set-up: a touch changes it")
 
     def _where_copies_go(self) -> str:
@@ -285,24 +302,23 @@ class Presenter:
 
     def _choices(self) -> tuple[Option, ...]:
         say, now = self.session.words.say, self.session.settings
-        light = say("Brightness: {n} %", n=now.brightness) if find_backlight() else ""
+        light = find_backlight() is not None
         games = self._of_games()
         return (
-            Option("language", LANGUAGES[now.language], typed=True),
-            Option("shade", say(SHADES.get(now.shade, SHADES["dark"]))),
-            Option("percent", say("Text: {n} %", n=now.percent)),
-            Option("sound", say("Sound: on") if now.sound else say("Sound: off"), _sound(now.sound)),
+            Option("language", say("Language"), value=LANGUAGES[now.language], typed=True),
+            Option("shade", say("Theme"), value=say(SHADES.get(now.shade, SHADES["dark"]))),
+            Option("percent", say("Text size"), value=say("{n} %", n=now.percent)),
+            Option("sound", say("Sound"), value=self._on_off(now.sound)),
             *(option for _part, own in games for option in own.choices),
-            *((Option("trust", self._trust()),) if self.session.camera else ()),
-            Option(
-                "turned", say("Board: turned to who is on turn") if now.turned else say("Board: as it lies")
-            ),
-            *((Option("brightness", light), Option("dark", self._dark())) if light else ()),
-            Option("page clock", say("Clock")),
+            *((self._trust(),) if self.session.camera else ()),
+            Option("turned", say("Board"), value=self._turned()),
+            *((self._brightness(), self._dark()) if light else ()),
+            Option("page clock", say("Clock"), value=self._time()),
             *(() if self.session.at_drawn_table else self._own(games)),
             Option("hardware", say("Parts of the table")),
             *(option for _part, own in games for option in own.pages),
             Option("page about", say("About")),
+            *((Option("page power", say("Quit or switch off")),) if self.ways_out else ()),
         )
 
     def _own(self, games: list[tuple[GameSettings, SettingOptions]]) -> tuple[Option, ...]:
@@ -314,18 +330,37 @@ class Presenter:
             *(option for _part, own in games for option in own.taught),
         )
 
-    def _trust(self) -> str:
-        say, seconds = self.session.words.say, self.session.settings.trust_s
-        return say("Camera: yes after {n} s", n=seconds) if seconds else say("Camera: always asks")
+    def _on_off(self, on: bool) -> str:
+        return self.session.words.say("on") if on else self.session.words.say("off")
 
-    def _dark(self) -> str:
+    def _turned(self) -> str:
+        say = self.session.words.say
+        return say("turned to the player on turn") if self.session.settings.turned else say("as it lies")
+
+    def _trust(self) -> Option:
+        say, seconds = self.session.words.say, self.session.settings.trust_s
+        now = say("yes after {n} s", n=seconds) if seconds else say("always asks")
+        return Option("trust", say("Camera"), value=now)
+
+    def _brightness(self) -> Option:
+        say, now = self.session.words.say, self.session.settings
+        return Option("brightness", say("Brightness"), value=say("{n} %", n=now.brightness))
+
+    def _dark(self) -> Option:
         words, after_min = self.session.words, self.session.settings.dark_after_min
-        if not after_min:
-            return words.say("Screen goes dark: never")
-        return words.count("Screen goes dark: {n} minute", "Screen goes dark: {n} minutes", after_min)
+        after = words.count("after {n} minute", "after {n} minutes", after_min)
+        return Option("dark", words.say("Screen goes dark"), value=after if after_min else words.say("never"))
+
+    def _time(self) -> str:
+        return f"{datetime.fromtimestamp(self.session.preferences.now_ms() / 1000):%H:%M}"
 
     def _clock(self) -> tuple[Option, ...]:
         return tuple(Option(f"clock {key}", self.session.words.say(text)) for key, text in STEPS_S.items())
+
+    def _power(self) -> tuple[Option, ...]:
+        say = self.session.words.say
+        told = ((way, *WAYS_OUT[way]) for way in self.ways_out)
+        return tuple(Option(f"power {way}", say(text), more=say(more)) for way, text, more in told)
 
     def _copies(self) -> tuple[Option, ...]:
         say, sticks = self.session.words.say, usb_drives.find_sticks()
@@ -357,7 +392,3 @@ def _after(known: list[T], now: T) -> T:
 
 def _short(name: str) -> str:
     return shortened(shown(name), NAME_ON_SCREEN)
-
-
-def _sound(on: bool) -> str:
-    return "sound" if on else "no-sound"

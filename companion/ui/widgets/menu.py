@@ -1,0 +1,126 @@
+"""A menu: a row for each thing, what it does below it, its value at the right; page by page as `Choices`."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from kivy.clock import Clock
+from kivy.properties import ListProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from companion.ui.option import Option
+from companion.ui.widgets.choices import ChoiceButton
+from companion.ui.widgets.plain import LINE_HIGH, broken, theme, width_of
+from companion.ui.widgets.spare import hold
+
+ICON_SHARE: Final = 1.3
+"""The width of an icon, as a share of the size of letters."""
+VALUE_SHARE: Final = 0.45
+"""How much of a row its value may take."""
+
+
+class MenuRow(ChoiceButton):
+    """A row of a menu, which can be touched from end to end."""
+
+    value = StringProperty("")
+    more = StringProperty("")
+    lines = NumericProperty(1)
+    more_lines = NumericProperty(0)
+    value_wide = NumericProperty(0)
+    icon_room = NumericProperty(0)
+
+
+class Menu(BoxLayout):
+    """Rows for all `options`, as many as fit; `on_choose` brings the key of the one touched."""
+
+    options = ListProperty([])
+    page = NumericProperty(0)
+    told = StringProperty("")
+    """Which page this is, and of how many; empty if there is only one."""
+
+    __events__ = ("on_choose",)
+
+    def __init__(self, **properties: Any) -> None:
+        self._starts = [0]
+        """The number of the first row of each page."""
+        self._fill = Clock.create_trigger(self._show, -1)
+        super().__init__(orientation="vertical", **properties)
+        self.bind(size=self._fill, options=self._fill, page=self._fill)
+        self._fill()
+
+    @property
+    def pages(self) -> int:
+        """How many pages there are."""
+        return len(self._starts)
+
+    def turn(self) -> None:
+        """Show the next page; after the last the first."""
+        self.page = (int(self.page) + 1) % self.pages
+
+    def turn_to(self, key: str) -> None:
+        """Show the page on which the option with that *key* is."""
+        keys = [option.key for option in self.options]
+        at = keys.index(key) if key in keys else 0
+        self._measure()
+        self.page = max(n for n, start in enumerate(self._starts) if start <= at)
+
+    def _measure(self) -> list[dict[str, float]]:
+        """Give each row the height that it needs, and each page as many rows as fit."""
+        marked = any(option.icon or option.chosen for option in self.options)
+        facts = [_measured(option, self.width, marked) for option in self.options]
+        self._starts, used = [0], 0.0
+        for n, fact in enumerate(facts):
+            if n > self._starts[-1] and used + fact["height"] > self.height:
+                self._starts.append(n)
+                used = 0.0
+            used += fact["height"]
+        return facts
+
+    def _show(self, *_: object) -> None:
+        facts = self._measure()
+        page = int(self.page) % self.pages
+        first, last = (*self._starts, len(self.options))[page : page + 2]
+        self.told = f"{page + 1} / {self.pages}" if self.pages > 1 else ""
+        shown = list(zip(self.options[first:last], facts[first:last], strict=True))
+        rows = hold(self, len(shown), self._make)
+        self.padding = 0, 0, 0, max(0.0, self.height - sum(fact["height"] for _, fact in shown))
+        for row, (option, fact) in zip(rows, shown, strict=True):
+            for name in ("key", "text", "icon", "chosen", "faint", "typed", "value", "more"):
+                setattr(row, name, getattr(option, name))
+            for name, number in fact.items():
+                setattr(row, name, number)
+
+    def _make(self) -> MenuRow:
+        row = MenuRow()
+        row.bind(on_release=self._touched)
+        return row
+
+    def _touched(self, row: MenuRow) -> None:
+        if not self._fill.is_triggered:  # else it still shows what was asked before
+            self.dispatch("on_choose", row.key)
+
+    def on_choose(self, key: str) -> None:
+        """Somebody touched a row."""
+
+
+def _measured(option: Option, wide: float, marked: bool) -> dict[str, float]:
+    """Return how high a row must be in a menu so *wide*, and how its room is shared.
+
+    If any row is *marked* by an icon, all leave room for one.
+    """
+    look = theme()
+    icon = look.body * ICON_SHARE if marked else 0.0
+    room = wide - 6 * look.gap - icon - 2
+    value = min(width_of(option.value, look.body, bold=True) + 2, room * VALUE_SHARE) if option.value else 0.0
+    left = room - value
+    lines = 1 if option.typed else broken(option.text, look.body, left, bold=bool(option.more))[0]
+    beside = broken(option.value, look.body, value, bold=True)[0] if value else 0
+    more = broken(option.more, look.body, left)[0] if option.more else 0
+    high = max(lines + more, beside) * look.body * LINE_HIGH + 2 * look.gap
+    return {
+        "lines": lines,
+        "more_lines": more,
+        "value_wide": value,
+        "icon_room": icon,
+        "height": max(look.target, high),
+    }
