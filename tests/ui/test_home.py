@@ -11,7 +11,7 @@ from tests.ui.touching import begin_game, touch
 if TYPE_CHECKING:
     from tests.ui.stage import Stage  # Kivy is loaded by the fixture, not before
 
-ABOUT = "Keeps the score of your Castelli / The Castles of Tuscany game and explains every point"
+ABOUT = "Keeps the score and explains every point"
 
 
 def _said(stage: Stage) -> list[str]:

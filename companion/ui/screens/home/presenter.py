@@ -56,10 +56,7 @@ class Presenter:
             demo=words.say("Try it on a drawn table") if self._offers_demo() else "",
             about=""
             if running or self.session.store.count()
-            else words.say(
-                "Keeps the score of your {games} game and explains every point",
-                games=" / ".join(game.title for game in games_to_begin()),
-            ),
+            else words.say("Keeps the score and explains every point"),
             languages=tuple(LANGUAGES.items()),
             language=self.session.settings.language,
             notice=self.session.notice.text,
