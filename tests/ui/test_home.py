@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from tests.ui import scenes
 from tests.ui.scenes import begin
-from tests.ui.touching import begin_game
+from tests.ui.touching import begin_game, touch
 
 if TYPE_CHECKING:
     from tests.ui.stage import Stage  # Kivy is loaded by the fixture, not before
