@@ -16,6 +16,7 @@ from companion.engine.castelli.layout import Layout, Printed
 from companion.engine.castelli.rulings import DEFAULTS
 from companion.engine.castelli.state import Game, Setup
 from companion.engine.castelli.tiles import TileSet
+from companion.engine.protocol import COLOURS
 from companion.games.castelli.drawing.board import (
     PITCH,
     REWARD_AT,
@@ -69,11 +70,11 @@ def draw_piece(piece: Printed, over_photo: bool = False, gaps: Sequence[Field] =
     return picture
 
 
-def _add_lands(picture: Picture, board: Board, piece: Printed, over_photo: bool) -> None:
+def _add_lands(picture: Picture, board: Board, piece: Printed, over_photo: bool, players: int = 2) -> None:
     for at in board.landscapes:
         land, (x, y) = piece.landscapes.get(at), middle(at)
         if land is not None and land.areas:
-            picture.add(_drawn(land), x, y, 1.0, OVER_PHOTO if over_photo else 1.0)
+            picture.add(_drawn(land, players), x, y, 1.0, OVER_PHOTO if over_photo else 1.0)
         elif land is not None or not over_photo:
             picture.add(_drawn(land or PrintedLandscape()), x, y)
         else:
@@ -81,9 +82,9 @@ def _add_lands(picture: Picture, board: Board, piece: Printed, over_photo: bool)
 
 
 @lru_cache(maxsize=256)
-def _drawn(land: PrintedLandscape) -> Picture:
+def _drawn(land: PrintedLandscape, players: int = 2) -> Picture:
     piece = Printed(2, 1, "meadow", {"B1": land})
-    return draw_landscape(game_on(board_of(piece)), "B1")
+    return draw_landscape(game_on(board_of(piece), players), "B1")
 
 
 def board_of(piece: Printed) -> Board:
@@ -91,20 +92,23 @@ def board_of(piece: Printed) -> Board:
     return make(Layout("", whole=piece))
 
 
-def game_on(board: Board) -> Game:
-    """Return a game on *board* of which nothing is laid, to draw it."""
+def game_on(board: Board, players: int = 2) -> Game:
+    """Return a game of so many *players* on *board* of which nothing is laid, to draw it."""
     none = TileSet("", {})
-    setup = Setup(("red", "blue"), {}, "red", frozenset(), DEFAULTS, board, none, False, False)
+    setup = Setup(COLOURS[:players], {}, "red", frozenset(), DEFAULTS, board, none, False, False)
     return new_game(setup)
 
 
-def draw_rim(layout: Layout, over_photo: bool = False) -> Picture:
-    """Return a whole board, *layout*, with a plate at each place of its rim, empty ones too."""
+def draw_rim(layout: Layout, over_photo: bool = False, players: int = 2) -> Picture:
+    """Return a whole board, *layout*, with a plate at each place of its rim, empty ones too.
+
+    The mine holds as much silver as for so many *players* (C6).
+    """
     board, printed = make(layout), layout.whole
     assert printed is not None
     picture = Picture() if over_photo else draw_frame(board)
     if not over_photo:
-        _add_lands(picture, board, printed, over_photo)
+        _add_lands(picture, board, printed, over_photo, players)
     for facing in rim_places(board):
         if facing not in board.rim:
             x, y = rim_spot(facing)

@@ -53,6 +53,11 @@ class Taught:
     """Why its picture is to be taken again: `double ID` or `misread`."""
 
     @property
+    def by_hand(self) -> bool:
+        """Whether it was entered by touch: there is no photograph of it."""
+        return not self.pose
+
+    @property
     def told(self) -> bool:
         """Whether all is told of it."""
         return all(self.values) and self.silver is not None
@@ -93,8 +98,8 @@ class TileDraft:
 
     @property
     def learned(self) -> list[Taught]:
-        """The tiles that are told and known by picture."""
-        return [one for one in self.tiles.values() if one.told and one.learned]
+        """The tiles that are told, and known by picture or entered by hand."""
+        return [one for one in self.tiles.values() if one.told and (one.learned or one.by_hand)]
 
     @property
     def complete(self) -> bool:
@@ -113,6 +118,12 @@ class TileDraft:
             values, silver = tuple(told[colour] for colour in found.colours), known.silver
         start = known.start if known else False
         self._put(Taught(name, found.colours, found.pose, values, silver, start))
+        return name
+
+    def enter(self, colours: tuple[str, ...]) -> str:
+        """Keep a tile of which there is no photograph, with these *colours* clockwise; return its id."""
+        name = self._free()
+        self._put(Taught(name, colours, ()))
         return name
 
     def change(self, name: str, **changes: Any) -> None:
@@ -193,7 +204,7 @@ def _taught(row: Any, place: str) -> Taught:
     given = {key: value for key, value in row.items() if value is not None}  # no silver is told yet
     parsing.only_keys(given, [one.name for one in fields(Taught)], place)
     colours, values = (tuple(parsing.array(given, key, place)) for key in ("colours", "values"))
-    name = parsing.text(given, "id", place)
+    name, pose = parsing.text(given, "id", place), parsing.array(given, "pose", place)
     if not _ID.fullmatch(name):
         raise BadData(f"{place}: id: {parsing.shown(name)} is not a name of letters and digits")
     if sorted(map(str, colours)) != sorted(COLOURS):
@@ -203,7 +214,7 @@ def _taught(row: Any, place: str) -> Taught:
     return Taught(
         name,
         colours,
-        measures.numbers(parsing.array(given, "pose", place), f"{place}: pose", 4, FAR_PX),
+        measures.numbers(pose, f"{place}: pose", 4, FAR_PX) if pose else (),
         values,
         parsing.number(given, "silver", place, 0, 2) if "silver" in given else None,
         parsing.flag(given, "start", place),

@@ -207,7 +207,7 @@ class Presenter:
         return (*names, Option("turn", "", "turn"))
 
     def _picture(self, board: Layout) -> Picture:
-        picture = draw_rim(board)
+        picture = draw_rim(board, players=self.players)
         for n, part in enumerate(self._rectangles()):
             left, top = (part.left - 0.5) * PITCH, (part.top - 0.5) * PITCH
             wide, high = part.columns * PITCH, part.rows * PITCH

@@ -8,7 +8,7 @@ from typing import Final, cast
 from companion.engine.castelli.box import SIDES
 from companion.engine.castelli.tiles import VALUES, Coat
 from companion.engine.protocol import Colour
-from companion.games.castelli.screens.tile_choice import Choice
+from companion.games.castelli.screens.tile_choice import Choice, orders
 from companion.games.castelli.session import CastelliSession
 from companion.games.castelli.teaching.draft import Taught
 from companion.games.castelli.teaching.lesson import Lesson
@@ -49,16 +49,20 @@ class Presenter:
         self.name = ""
         self.chosen = False
         """Whether this tile was chosen to be looked at again, and is not one of those to be told."""
+        self.ordering = False
+        """Whether a new tile is entered by hand, and its colours are asked first."""
         self._told: Taught | None = None
         """What is told and guessed so far."""
         self._guessed = False
         self._asks: list[int | str] = []
         """What is still asked: sides by number, and silver."""
 
-    def enter(self, tile: str = "") -> None:
-        """Look at *tile* again; or at the first of which something is to be told."""
-        self.chosen = bool(tile)
+    def enter(self, tile: str = "", by_hand: bool = False) -> None:
+        """Look at *tile* again; or enter a new one *by_hand*; or tell more of the first that is open."""
+        self.chosen, self.ordering = bool(tile), by_hand
         self._open(tile)
+        if by_hand:
+            self.name, self._told, self._asks = "", None, []
 
     @property
     def lesson(self) -> Lesson:
@@ -82,6 +86,9 @@ class Presenter:
         """Take an answer, or have something asked again; say whether there is nothing more to tell."""
         kind, _, value = key.partition(" ")
         told = self._told
+        if kind == "order":
+            self._enter_new(tuple(value.split()))
+            return False
         if told is None:
             return True
         match kind:
@@ -98,6 +105,13 @@ class Presenter:
                 self.session.notice.attempt(lambda: self.lesson.draft.forget(self.name))
                 return self._next()
         return False
+
+    def _enter_new(self, colours: tuple[str, ...]) -> None:
+        """Take the colours of a tile that is entered by hand; then its values are asked, one by one."""
+        made: list[str] = []
+        if self.session.notice.attempt(lambda: made.append(self.lesson.draft.enter(colours))):
+            self.ordering, self.chosen = False, True
+            self._open(made[0])
 
     def _answer(self, value: str) -> bool:
         assert self._told is not None
@@ -128,7 +142,17 @@ class Presenter:
                 self.name, values=told.values, silver=told.silver, start=told.start, learned=False, again=""
             )
         )
+        if told.by_hand:
+            self.session.notice.attempt(self._use_set)
         return self._next()
+
+    def _use_set(self) -> None:
+        """Write the set with the tile that was entered; a running game of this set knows it at once."""
+        draft = self.lesson.draft
+        draft.write_set()
+        if draft.complete and self.session.settings.tiles != draft.name:
+            self.session.preferences.choose(replace(self.session.settings, tiles=draft.name))
+        self.session.store.reload(tiles=draft.name)
 
     def _next(self) -> bool:
         if self.chosen or not self.lesson.draft.open:
@@ -147,14 +171,16 @@ class Presenter:
             notice=self.session.notice.text,
             photo=self.lesson.picture(self.name) if self.name else b"",
             tile=drawn(told) if told else None,
-            options=self._options(told, asks) if told else (),
-            columns=2,
+            options=self._orders() if self.ordering else self._options(told, asks) if told else (),
+            columns=1 if self.ordering else 2,
             yes=words.say("Yes, so it is") if told and asks is None else "",
             back=words.say("Not now"),
         )
 
     def _sentence(self, asks: int | str | None) -> str:
         say = self.session.words.say
+        if self.ordering:
+            return say("Turn the tile so that red is on top. Which colours follow clockwise?")
         if self._told is None:
             return say("Everything is told.")
         if asks is None:
@@ -163,6 +189,14 @@ class Presenter:
             return say("Tile {name}: how much silver is in its middle?", name=self.name)
         colour = self.session.words.colour_name(cast(Colour, self._told.colours[int(asks)]))
         return say("Tile {name}: what stands on {colour}?", name=self.name, colour=colour)
+
+    def _orders(self) -> tuple[Option, ...]:
+        """Return the orders of colours clockwise from red."""
+        words = self.session.words
+        return tuple(
+            Option(f"order {' '.join(order)}", ", ".join(words.colour(colour) for colour in order[1:]))
+            for order, _chosen in orders(None)
+        )
 
     def _options(self, told: Taught, asks: int | str | None) -> tuple[Option, ...]:
         words = self.session.words

@@ -46,6 +46,8 @@ class View:
     take: str
     """What the big button says."""
     show_back: str
+    by_hand: str
+    """Leads to entering a tile by touch."""
     go_on: str
     """Leads to tiles of which something is still to be told."""
     back: str
@@ -168,6 +170,7 @@ class Presenter:
             tiles=tuple(drawn(one) for one in taught),
             take="" if seeing is None or busy else words.say("Take the picture"),
             show_back="" if seeing is None or busy else self._back(),
+            by_hand="" if lesson is None or busy else words.say("Enter a tile by touch"),
             go_on=words.count("Tell {n} tile", "Tell {n} tiles", open_) if open_ else "",
             back=words.say("Back"),
         )
@@ -179,7 +182,7 @@ class Presenter:
     def _sentence(self) -> tuple[str, bool]:
         say = self.session.words.say
         if self.session.camera is None:
-            return say("Tiles are taught by camera: set it up first."), True
+            return self._by_hand(), False
         if self.mode == WAITING:
             return say("Looking …"), False
         if self.mode == LEARNING:
@@ -193,6 +196,13 @@ class Presenter:
         if faults:
             return self._fault(faults[0]), True
         return self._next(), False
+
+    def _by_hand(self) -> str:
+        """Return what to do where there is no camera."""
+        say, lesson = self.session.words.say, self.lesson
+        if lesson is not None and lesson.draft.complete:
+            return say("Enough tiles for every board. New games use them.")
+        return say("Enter each tile of your box by touch: its colours, their values and its silver.")
 
     def _next(self) -> str:
         say, lesson = self.session.words.say, self.lesson
