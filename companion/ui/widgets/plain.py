@@ -126,6 +126,8 @@ class PushButton(ButtonBehavior, BoxLayout):
     shown_text = StringProperty("")
     shown_icon = StringProperty("")
     icon_wide = NumericProperty(0)
+    icon_high = NumericProperty(0)
+    """How high the icon is; 0: as high as the letters."""
 
     def __init__(self, **properties: Any) -> None:
         self._fit = Clock.create_trigger(self._choose, -1)

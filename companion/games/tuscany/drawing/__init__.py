@@ -1,7 +1,8 @@
 """Regions, signs and what is pointed out on them: what the shared screens draw of The Castles of Tuscany.
 
 `hexagons` where spaces lie · `region` a region as shapes · `shapes` shapes as a picture ·
-`symbols` the signs · `tuscany_board` a region on the canvas · `highlight` what is pointed out.
+`symbols` the signs · `tuscany_board` a region on the canvas · `highlight` what is pointed out ·
+`tile_faces` single tiles and payments · `market` the open tiles and what is stored.
 """
 
 from __future__ import annotations
@@ -34,8 +35,11 @@ def point_out(board: Game, outcomes: Sequence[Outcome]) -> Highlight:
 
 
 def draw_icon(name: str, paint: Rgba) -> IconDrawing | None:  # noqa: ARG001 - signs have their own colours
-    """Return the sign called *name*: a kind, a crop, a chip, `hexagon`, `flag`."""
+    """Return a sign by its *name* (a kind, a crop, a chip, `pile`), a `tile village`, a payment `pay 2 1`."""
     from companion.games.tuscany.drawing.symbols import symbol, symbols
+    from companion.games.tuscany.drawing.tile_faces import named_face
     from companion.ui.board_drawing import IconDrawing
 
+    if face := named_face(name):
+        return IconDrawing(*face)
     return IconDrawing(symbol(name), SIGN_EDGE, needs_plate=True) if name in symbols() else None

@@ -1,37 +1,240 @@
-"""The table: the region of the player on turn, the open tiles, and what everybody has."""
+"""The table: a region, the open tiles, what everybody has; taking, placing and what follows, step by step."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import replace
 
-from companion.engine.tuscany.moves import Draw
-from companion.engine.tuscany.questions import options
-from companion.engine.tuscany.state import Game
-from companion.games.tuscany.drawing.tuscany_board import TuscanyBoard
-from companion.games.tuscany.words import TuscanyWords
-from companion.ui.table_presenter import TablePresenter, TableView
+from companion.base.errors import Refused
+from companion.engine.protocol import Colour
+from companion.engine.tuscany.box import Space, Stored
+from companion.engine.tuscany.moves import Draw, End, Marble, Move, Place, Take
+from companion.engine.tuscany.questions import payments, why_refused
+from companion.games.tuscany.dialogue import NOTHING
+from companion.games.tuscany.screens import kind_bonus
+from companion.games.tuscany.screens.table.view import TableShown, View, payment_options
+from companion.games.tuscany.screens.told_move import choices_for, usual_payment
+from companion.games.tuscany.screens.turn_ahead import redo, submit, undo
+from companion.play.course import last_of
+from companion.ui.option import Option
 
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """What the table screen says."""
-
-    table: TableView
-    game: Game
-    region: TuscanyBoard
-    button: str
+__all__ = ["Presenter", "View"]
 
 
-class Presenter(TablePresenter[Game, TuscanyWords]):
+class Presenter(TableShown):
     """The table screen."""
 
-    def press(self) -> None:
-        """Draw cards."""
-        self.session.play.submit(Draw())
+    def enter(self, told: bool = False) -> None:
+        """Come to the table; with *told*, say what hands do for the last move."""
+        self._forget()
+        if self.session.store.take_reloaded() or told:
+            self._tell()
 
-    def view(self) -> View:
-        """Return what the screen says now."""
-        game, words = self.session.play.board, self.session.words
-        cards = options(game).draw
-        button = words.count("Draw {n} card", "Draw {n} cards", cards) if cards else ""
-        return View(self.table_view(), game, TuscanyBoard(game, game.turn), button)
+    # --- what people do ---
+
+    def press(self) -> None:
+        """Do what the big button says."""
+        match self._next():
+            case "draw":
+                self._make(Draw())
+            case "end" | "phase":
+                self._make(End())
+
+    def give_marble(self) -> None:
+        """Let the player who has just acted have one more action."""
+        self._forget()
+        self.session.play.submit(Marble())
+
+    def touch_open(self, place: int) -> None:
+        """Take the open tile there, or let a castle place it."""
+        tile = self._market().open[place]
+        if tile is None:
+            return
+        question = self._told.question
+        if question is not None and question.ask == "open":
+            if tile not in question.options:
+                self._say_refused(Place(tile, "", 0))
+                return
+            self._emptied = place
+            self._answered(self._told.answer(tile))
+        elif question is None and self._may_act(Take(tile, tile)):
+            self._emptied = place
+            self._answered(self._told.take(self._game, tile))
+
+    def clear(self) -> None:
+        """Replace all open tiles of a kind, as none can be placed."""
+        self._forget()
+        self._answered(self._told.take(self._game, None))
+
+    def touch_stored(self, place: int) -> None:
+        """Light only the spaces of what is stored there; or let it go where something has to."""
+        storage = self._game.holdings[self._game.turn].storage
+        if place >= len(storage) or self._looked_at is not None:
+            return
+        question = self._told.question
+        if question is not None and question.ask == "discard" and storage[place] in question.options:
+            self._answered(self._told.answer(storage[place]))
+        elif question is None:
+            what = storage[place]
+            self._close()
+            self._chosen = None if self._chosen == what else what
+            if self._chosen and self._chosen not in self._lit_places():
+                self._say_refused(Place(what, "", *usual_payment(self._game)))
+
+    def touch_space(self, space: Space) -> None:
+        """Place something there; where that cannot be, say why not."""
+        question = self._told.question
+        if question is not None:
+            if question.ask == "space" and space in question.options:
+                self._answered(self._told.answer(space))
+            return
+        if self._looked_at not in (None, self._game.turn):
+            self._tell_about(space, "")
+            return
+        things = choices_for(space, self._lit_places())
+        if len(things) == 1:
+            self._place(things[0], space)
+        elif things:
+            self._close()
+            self._which = space
+        else:
+            self._refuse_space(space)
+
+    def payments_at(self, space: Space) -> tuple[Option, ...]:
+        """Return the payments among which a finger can choose that slides on from *space*."""
+        if self._told.question is not None or self._looked_at not in (None, self._game.turn):
+            return ()
+        if len(choices_for(space, self._lit_places())) != 1:
+            return ()
+        return payment_options(payments(self._game), usual_payment(self._game))
+
+    def place_for(self, space: Space, key: str) -> None:
+        """Place what fits on *space* for the payment *key*."""
+        cards, workers = map(int, key.split())
+        self._place(choices_for(space, self._lit_places())[0], space, (cards, workers))
+
+    def choose(self, key: str) -> None:
+        """Answer the question with one of its buttons."""
+        if self._which is not None:
+            space = self._which
+            self._place(key, space)
+        else:
+            self._answered(self._told.answer(key))
+
+    def decline(self) -> None:
+        """Answer the question with nothing."""
+        self._answered(self._told.answer(NOTHING))
+
+    def back(self) -> None:
+        """Go one answer back; or put away what is shown beside the board."""
+        if self._told.question is not None:
+            self._told.back()
+        else:
+            self._forget()
+
+    def pay(self, key: str) -> None:
+        """Let what was placed last have been paid so."""
+        play, (cards, workers) = self.session.play, map(int, key.split())
+        move = play.course.steps[-1].move
+        assert isinstance(move, Place)
+        told = play.stamped(replace(move, cards=cards, workers=workers))
+        if play.edit(len(play.course.steps), told):
+            self._tell()
+
+    def look_at(self, colour: Colour) -> None:
+        """Show that player's region; the same once more goes back."""
+        self._close()
+        now = self._looked_at or self._game.turn
+        self._looked_at = None if colour in (now, self._game.turn) else colour
+
+    def undo(self) -> None:
+        """Take the last change back, and say what hands do for it."""
+        play = self.session.play
+        if self._told.question is not None or self._which is not None:
+            self._forget()
+            return
+        before, course, from_past = play.board, play.course, play.past is not None
+        self._forget()
+        if not undo(self.session) or from_past or play.board.setup.colours != before.setup.colours:
+            return
+        words, outcomes = self.session.words, last_of(course, play.course)
+        none = (words.say("Nothing changes hands."),)
+        self._hands = tuple(words.undo_steps(outcomes, before, play.board)) or none
+
+    def redo(self) -> None:
+        """Do again what was taken back, and say what hands do for it."""
+        before = self.session.play.course
+        self._forget()
+        if redo(self.session) and last_of(self.session.play.course, before):
+            self._tell()
+
+    # --- how it is done ---
+
+    def _make(self, move: Move) -> None:
+        """Make *move*; what hands do for it is said, unless that is nothing new."""
+        before = self._places, self._emptied
+        self._forget()
+        self._places, self._emptied = before
+        if submit(self.session, move) and self.session.play.past is None:
+            self._tell(plain=isinstance(move, Draw | Take))
+
+    def _answered(self, move: Move | None) -> None:
+        self.session.notice.clear()
+        if move is not None:
+            self._make(move)
+        else:
+            self._hands, self._which, self._about = (), None, ()
+
+    def _place(self, what: Stored, space: Space, payment: tuple[int, int] | None = None) -> None:
+        self._close()
+        self._answered(self._told.place(self._game, what, space, payment or usual_payment(self._game)))
+
+    def _tell(self, plain: bool = False) -> None:
+        """Say what hands do for all that was told last; of a *plain* move only what goes beyond it."""
+        before, outcomes = self.session.play.since(self.session.play.told_at)
+        steps = tuple(self.session.words.table_steps(outcomes, before))
+        usual = 2 if any(type(outcome).__name__ == "Taken" for outcome in outcomes) else 1
+        self._hands = () if plain and len(steps) <= usual else steps
+
+    def _may_act(self, move: Move) -> bool:
+        """Tell whether an action is left; else say why not."""
+        if self._game.actions_left and not self._game.over:
+            return True
+        self._say_refused(move)
+        return False
+
+    def _say_refused(self, move: Move) -> None:
+        refused = why_refused(self._game, move)
+        if refused is not None:
+            self.session.notice.show(self.session.words.refusal(refused, self._game.setup))
+
+    def _refuse_space(self, space: Space) -> None:
+        """Say why nothing can be placed on *space*, and what there is to know of its colour."""
+        game, words = self._game, self.session.words
+        kind, storage = game.setup.regions[game.turn].spaces[space], game.holdings[game.turn].storage
+        fitting = sorted(storage, key=lambda what: what.partition(":")[0] != kind)
+        if self._chosen:
+            fitting = [self._chosen]
+        if not fitting:
+            why = words.say("Nothing is stored: take an open tile first")
+        else:
+            refused = why_refused(game, Place(fitting[0], space, *usual_payment(game)))
+            why = words.refusal(refused, game.setup) if isinstance(refused, Refused) else ""
+        self._tell_about(space, why)
+
+    def _tell_about(self, space: Space, why: str) -> None:
+        game = self._game
+        kind = game.setup.regions[self._looked_at or game.turn].spaces[space]
+        self._close()
+        happened = [outcome for step in self.session.play.course.steps for outcome in step.outcomes]
+        told = kind_bonus.told(game, kind, happened, self.session.words)
+        self._about = (*([why] if why else []), *told)
+
+    def _close(self) -> None:
+        """Put away what is shown beside the board, and stop telling a move."""
+        self.session.notice.clear()
+        self._told.forget()
+        self._which, self._about, self._hands = None, (), ()
+
+    def _forget(self) -> None:
+        self._close()
+        self._chosen = self._looked_at = self._emptied = None

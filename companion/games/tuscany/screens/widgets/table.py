@@ -1,0 +1,90 @@
+"""Panels with what is stored, and buttons that show tiles."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from kivy.input.motionevent import MotionEvent
+from kivy.properties import BooleanProperty, ListProperty
+
+from companion.games.tuscany.screens.region_panels import RegionCounts
+from companion.ui.player import PlayerCounts
+from companion.ui.widgets.choices import ChoiceButton, Choices
+from companion.ui.widgets.plain import Icon, theme
+from companion.ui.widgets.players import Panels, PlayerPanel
+from companion.ui.widgets.spare import hold
+
+LOW_MM: Final = 92.0
+"""On a screen less high than this the panels of the others show no chips; a touch on them does."""
+
+
+class ThingIcon(Icon):
+    """What is stored, or a chip; without a name it is a gap."""
+
+
+class RegionPanel(PlayerPanel):
+    """A player's panel with what is stored and the chips; a touch on the name shows the region."""
+
+    things = ListProperty([])
+    looked_at = BooleanProperty(False)
+    third = BooleanProperty(False)
+    """Whether there is a row for them."""
+    beside = BooleanProperty(False)
+    """Whether all stands in one row."""
+
+    def show(self, panel: PlayerCounts) -> None:
+        """Show what *panel* says; numbers of two figures have more room."""
+        super().show(panel)
+        for count in self.ids.row.children:
+            count.size_hint_x = 0.55 + 0.5 * len(count.number)
+        if self.beside:
+            self.ids.row.size_hint_x = 1.6
+        if isinstance(panel, RegionCounts):
+            self.looked_at = panel.looked_at
+            self.third = self._has_room()
+            self.things = list(panel.things) if self.third else []
+            for icon, name in zip(
+                hold(self.ids.things, len(self.things), ThingIcon), self.things, strict=True
+            ):
+                icon.name = name
+
+    def _has_room(self) -> bool:
+        """Tell whether a third row fits; on a low screen only in the panel of the player on turn."""
+        look = theme()
+        low = look.height < look.mm(LOW_MM)
+        return not (self.folded or look.upright or (low and not self.first))
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """Remember which number the finger is on; beside the numbers the region is meant."""
+        handled = super().on_touch_down(touch)
+        if self.asked == "points" and touch.x < self.ids.points.x:
+            self.asked = "region"
+        return handled
+
+
+class RegionPanels(Panels):
+    """All panels; `on_ask` brings `region` as well."""
+
+    def _make(self) -> PlayerPanel:
+        panel = RegionPanel()
+        panel.bind(on_release=lambda p: self.dispatch("on_ask", p.colour, p.asked))
+        return panel
+
+
+class TileButton(ChoiceButton):
+    """A button with a picture as high as it, and its text where there is room for it."""
+
+    def _choose(self, *_: object) -> None:
+        gap = theme().gap
+        room, high = self.width - 2 * gap, self.height - gap
+        beside = room - high - gap
+        told = bool(self.text) and (not self.icon or self._fits(beside))
+        self.shown_text, self.shown_icon = self.text if told else "", self.icon
+        self.icon_high = high
+        self.icon_wide = 0 if not self.icon else high if told else max(room, 1)
+
+
+class TileChoices(Choices):
+    """Buttons that show tiles, chips or cards."""
+
+    button = TileButton
