@@ -113,13 +113,17 @@ install_locked_packages() { # all are fetched before anything changes: without a
     local pip=("${contained[@]}" "$venv/bin/python" -m pip --disable-pip-version-check --no-cache-dir --no-input)
     local how=(--require-hashes --only-binary :all:)
     for group in "$@"; do is_ready "$group" || locks+=(-r "$here/requirements-$group.lock"); done
-    step "fetching packages: $*" "Is there a network, and room on the disk? Then start again." \
+    step "fetching packages: $*$(how_long "$@")" "Is there a network, and room on the disk? Then start again." \
         "${pip[@]}" download "${how[@]}" --dest "$setup/wheels" "${locks[@]}"
     touch "$venv/half-made" # until all is in: a start that finds it begins anew
     step "installing packages" "Is there room on the disk? Then start again." \
         "${pip[@]}" install "${how[@]}" --no-index --find-links "$setup/wheels" "${locks[@]}"
     for group in "$@"; do cp -- "$here/requirements-$group.lock" "$installed/$group"; done
     rm -- "$venv/half-made"
+}
+
+how_long() { # how_long GROUP...: what to expect, where it is more than a moment
+    [[ " $* " != *" app "* ]] || echo " (once, about 100 MB: one to five minutes)"
 }
 
 step() { # step WHAT ADVICE COMMAND...: shows which packages it is busy with, the rest of its output if it fails

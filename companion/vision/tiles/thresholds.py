@@ -6,13 +6,13 @@ import tomllib
 from dataclasses import dataclass, fields, replace
 from functools import cache
 from importlib.resources import files
-from typing import Any, Final
-
-import numpy as np
+from typing import TYPE_CHECKING, Any, Final
 
 from companion.base import measures, parsing
 from companion.base.errors import BadData
-from companion.vision.arrays import Array
+
+if TYPE_CHECKING:
+    from companion.vision.arrays import Array
 
 FAR: Final = 1e6  # no threshold is farther from 0
 
@@ -108,6 +108,8 @@ class Thresholds:
 
         What is only true or not has no gate.
         """
+        import numpy as np  # profiles are checked where it is not installed
+
         if values.dtype == bool:
             return np.where(values, 1.0, -1.0)
         return np.asarray((values - getattr(self, name)) / _scales()[name])

@@ -74,6 +74,14 @@ class FinalScorePage(Page):
         else:
             self.go("home" if self.presenter.has_one_board else self.navigator.session.screen)
 
+    def rematch(self) -> None:
+        """Play the same once more."""
+        if self.presenter.rematch():
+            self.go("home")
+            self.go(self.navigator.session.screen)
+        else:
+            self.refresh()
+
     def press_enter(self) -> None:
         """Do what the big button does."""
         if self.view.comparing:

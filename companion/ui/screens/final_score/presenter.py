@@ -17,6 +17,7 @@ from companion.ui.past import has_one_board, name_of_board, tell_taken_back
 from companion.ui.player import short_name
 from companion.ui.score_sheet import Fill, ScoreSheet, score_sheet_of
 from companion.ui.session import AnyTable, Session
+from companion.ui.times import tell_times
 
 Face = Literal["board", "winner", "course"]
 TRACK_ICONS: Final = {"track": "right", "laps": "turn"}
@@ -67,6 +68,10 @@ class View:
     face: Face
     verdict: str
     course: PointsCourse
+    times: tuple[str, ...]
+    """How long the game took, and a turn of each."""
+    share: str
+    rematch: str
     turns: str
     back: str
     undo: str
@@ -245,6 +250,9 @@ class Presenter:
             face=self.face,
             verdict=self._verdict(),
             course=self._know().course,
+            times=self._times(),
+            share=words.say("Share"),
+            rematch=words.say("Rematch"),
             turns=words.say("turns"),
             back=words.say("Back"),
             undo=words.say("Take back"),
@@ -285,6 +293,14 @@ class Presenter:
             row=words.sheet_rows()[row],
             points=words.amount("points", self._score.rows[colour][row]),
         )
+
+    def rematch(self) -> bool:
+        """Begin the same game once more, with everybody in their seats; tell whether that went well."""
+        return self.session.store.begin(self._table.header)
+
+    def _times(self) -> tuple[str, ...]:
+        """Return how long the game took, and a turn of each player; nothing where no clock told it."""
+        return tell_times(self.session)
 
     def _verdict(self) -> str:
         outcome = self._score.outcomes[-1]

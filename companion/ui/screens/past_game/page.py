@@ -20,9 +20,20 @@ class PastGamePage(Page):
         """Play on."""
         self.go(self.navigator.session.screen)
 
+    def delete(self) -> None:
+        """Ask, and then delete the game."""
+        if not self.presenter.asking:
+            self.do(self.presenter.ask_delete)
+        elif self.presenter.delete():
+            self.back()
+        else:
+            self.refresh()
+
     def press_enter(self) -> None:
-        """Go on, or show the score."""
-        if self.view.go_on:
+        """Go on, or show the score; while it is asked, keep the game."""
+        if self.view.keep:
+            self.do(self.presenter.keep)
+        elif self.view.go_on:
             self.go_on()
         else:
             self.show_score()

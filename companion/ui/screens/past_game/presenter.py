@@ -29,6 +29,9 @@ class View:
     replay: str
     share: str
     back: str
+    delete: str
+    keep: str
+    """What keeps the game, while it is asked whether it is deleted; else empty."""
 
 
 class Presenter:
@@ -36,6 +39,25 @@ class Presenter:
 
     def __init__(self, session: Session) -> None:
         self.session = session
+        self.asking = False
+        """Whether it is asked if the game is deleted."""
+
+    def enter(self) -> None:
+        """Ask nothing yet."""
+        self.asking = False
+
+    def ask_delete(self) -> None:
+        """Ask first: undo cannot bring a deleted game back."""
+        self.asking = True
+
+    def keep(self) -> None:
+        """Delete nothing."""
+        self.asking = False
+
+    def delete(self) -> bool:
+        """Delete the game for good; tell whether that went well."""
+        table, self.asking = self.session.play.table, False
+        return table is not None and self.session.store.delete(table.number)
 
     @property
     def _state(self) -> Any:
@@ -55,7 +77,9 @@ class Presenter:
         assert table is not None
         single = self.has_one_board
         return View(
-            title=self._title(),
+            title=words.say("Delete this game for good? Nothing brings it back.")
+            if self.asking
+            else self._title(),
             notice=self.session.notice.text,
             ranking=tuple(self._ranking() if single else self._standings()),
             go_on=words.say("Go on") if table.status == "running" else "",
@@ -63,6 +87,8 @@ class Presenter:
             replay=words.say("Replay"),
             share=words.say("Share"),
             back=words.say("Back"),
+            delete=words.say("Delete it for good") if self.asking else words.say("Delete"),
+            keep=words.say("Keep it") if self.asking else "",
         )
 
     def _title(self) -> str:
