@@ -34,8 +34,11 @@ def point_out(board: Game, outcomes: Sequence[Outcome]) -> Highlight:
 
 
 def draw_icon(name: str, paint: Rgba) -> IconDrawing | None:  # noqa: ARG001 - signs have their own colours
-    """Return the sign called *name*: a kind, a crop, a chip, `hexagon`, `flag`."""
+    """Return a sign by its *name* (a kind, a crop, a chip, `pile`), a `tile village`, a payment `pay 2 1`."""
     from companion.games.tuscany.drawing.symbols import symbol, symbols
+    from companion.games.tuscany.drawing.tile_faces import named_face
     from companion.ui.board_drawing import IconDrawing
 
+    if face := named_face(name):
+        return IconDrawing(*face)
     return IconDrawing(symbol(name), SIGN_EDGE, needs_plate=True) if name in symbols() else None

@@ -8,11 +8,13 @@ played_on: Final = ("table",)
 
 if TYPE_CHECKING:
     from companion.games.tuscany import drawing
-    from companion.games.tuscany.screens import holdings, telling
+    from companion.games.tuscany.screens import holdings, plan, telling
     from companion.ui.board_drawing import GameDrawing
     from companion.ui.holdings import GameHoldings
+    from companion.ui.new_game_plan import Plans
     from companion.ui.telling import MoveTelling
 
     _drawing: GameDrawing = drawing
     _holdings: GameHoldings = holdings
+    _plans: Plans = plan
     _telling: MoveTelling = telling

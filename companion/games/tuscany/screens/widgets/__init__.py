@@ -1,0 +1,1 @@
+"""What stands on several screens of The Castles of Tuscany."""
