@@ -25,6 +25,8 @@ class Visit:
     screen: str
     facts: Mapping[str, Any] = field(default_factory=dict)
     take: Callable[[Any], NewGamePlan] | None = None
+    shared: bool = False
+    """Whether all games share that screen, so that it has to be told the `words` of this one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, Self
 
 from companion.ui.option import Option
@@ -21,3 +23,40 @@ class Rulings(Protocol):
 
     def answered(self, key: str, answer: str, /) -> Self:
         """Return the rulings with that answer to the question *key*."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlainRulings:
+    """The answers of a game whose rulings all matter always; *known* is id and values of each by its key.
+
+    The first value is the default; *rulings* holds those that differ from it.
+    """
+
+    known: Mapping[str, tuple[str, tuple[str, ...]]]
+    rulings: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def answered_otherwise(self) -> bool:
+        """Whether the table answered a question otherwise than usual."""
+        return bool(self.rulings)
+
+    def questions(self, words: Any) -> tuple[Option, ...]:
+        """Return all questions; those with an own answer are marked."""
+        return tuple(
+            Option(key, words.ruling_question(key), chosen=key in self.rulings) for key in self.known
+        )
+
+    def question(self, key: str, words: Any) -> str:
+        """Return the question *key* in full."""
+        return str(words.ruling_question(key))
+
+    def answers(self, key: str, words: Any) -> tuple[Option, ...]:
+        """Return the answers to the question *key*."""
+        values = self.known[key][1]
+        now = self.rulings.get(key, values[0])
+        return tuple(Option(value, words.ruling_value(key, value), chosen=value == now) for value in values)
+
+    def answered(self, key: str, answer: str) -> Self:
+        """Return the rulings with that answer."""
+        told = {**self.rulings, key: answer}
+        return replace(self, rulings={k: v for k, v in told.items() if v != self.known[k][1][0]})

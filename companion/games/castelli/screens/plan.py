@@ -158,7 +158,7 @@ class Plan(NewGamePlan):
             case "tournament":
                 return self.with_next_variant()
             case "rulings":
-                return Visit("rulings", {"rulings": self._questions}, self._ruled)
+                return Visit("rulings", {"rulings": self._questions}, self._ruled, shared=True)
             case "pieces":
                 return Visit("pieces", self._piecing, self._laid)
             case "layouts":

@@ -171,6 +171,8 @@ class Presenter:
 
     def _coming_back(self, visit: Visit) -> Visit:
         """Return *visit* so that what is chosen there becomes part of the plan."""
+        if visit.shared:
+            visit = replace(visit, facts={**visit.facts, "words": self.words}, shared=False)
         take = visit.take
         if take is None:
             return visit

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from companion.ui.option import Option
 from companion.ui.rulings import Rulings
 from companion.ui.session import Session
+from companion.words.game_words import GameWords
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +29,15 @@ class Presenter:
         self.session = session
         self.enter()
 
-    def enter(self, rulings: Rulings | None = None, then: Callable[[Rulings], object] | None = None) -> None:
-        """Show *rulings*; *then* is told whenever one is changed."""
+    def enter(
+        self,
+        rulings: Rulings | None = None,
+        then: Callable[[Rulings], object] | None = None,
+        words: GameWords | None = None,
+    ) -> None:
+        """Show *rulings* in the *words* of their game; *then* is told whenever one is changed."""
         self.rulings, self.then = rulings, then
+        self.words = words or self.session.words
         self.open: str | None = None
 
     def choose(self, key: str) -> None:
@@ -58,11 +65,11 @@ class Presenter:
             sentence=self._sentence(),
             options=self._options(),
             asking=self.open is not None,
-            back=self.session.words.say("Back"),
+            back=self.words.say("Back"),
         )
 
     def _sentence(self) -> str:
-        words = self.session.words
+        words = self.words
         if self.rulings is None or self.open is None:
             return words.say("What the rule books leave open. Tap a question to answer it.")
         return self.rulings.question(self.open, words)
@@ -70,5 +77,5 @@ class Presenter:
     def _options(self) -> tuple[Option, ...]:
         if self.rulings is None:
             return ()
-        words = self.session.words
+        words = self.words
         return self.rulings.answers(self.open, words) if self.open else self.rulings.questions(words)

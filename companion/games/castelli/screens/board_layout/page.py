@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from companion.games.castelli.screens.widgets import painting  # noqa: F401 - the rules name it
 from companion.ui.page import Page
-from companion.ui.widgets import counted  # noqa: F401 - the rules name it
+from companion.ui.widgets import counted, painting  # noqa: F401 - the rules name them
 
 
 class BoardLayoutPage(Page):

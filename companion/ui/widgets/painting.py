@@ -1,4 +1,4 @@
-"""A piece to paint on: its photograph, what was painted so far, and a finger that strokes over it."""
+"""Something to paint on: its photograph, what was painted so far, and a finger that strokes over it."""
 
 from __future__ import annotations
 
