@@ -31,4 +31,5 @@ GAME: Final = Game(
     simulator=f"{HERE}.simulator",
     demo=f"{HERE}.demo",
     keyboard=f"{HERE}.keyboard",
+    camera=f"{HERE}.camera",
 )
