@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 Grey = np.ndarray[Any, np.dtype[Any]]
-Dictionary = Literal["4x4_50", "5x5_50"]
+Dictionary = Literal["4x4_50", "5x5_50", "6x6_50"]
 
 DICTIONARIES: Final[dict[str, int]] = {
     "4x4_50": cv2.aruco.DICT_4X4_50,  # corners of the board

@@ -30,10 +30,11 @@ SMALL, BODY, TITLE = 2.9, 3.7, 5.5
 def head(words: Words, title: str) -> tuple[Drawn, ...]:
     """Return the *title* of a sheet and its ruler, as long as it says if the printer is honest."""
     said = words.say("{n} mm: measure it", n=RULER_MM)
-    return (Write(title, (MARGIN_MM, MARGIN_MM + 4), TITLE, bold=True), *_ruler((MARGIN_MM, 20.0), said))
+    return (Write(title, (MARGIN_MM, MARGIN_MM + 4), TITLE, bold=True), *ruler((MARGIN_MM, 20.0), said))
 
 
-def _ruler(at: Point, said: str) -> Iterator[Drawn]:
+def ruler(at: Point, said: str) -> Iterator[Drawn]:
+    """Give a ruler that begins *at* a place, with what is *said* of it."""
     x, y = at
     yield DrawnLine((x, y), (x + RULER_MM, y))
     for mm in range(RULER_MM + 1):
@@ -96,16 +97,16 @@ def _marker(words: Words, plan: KitPlan, number: int, width: float) -> tuple[Dra
 
 
 class CardLabel(NamedTuple):
-    """A label to print: the card's *number* and *name*, and the *text* that its code says."""
+    """A label to print: the card's *number* and *name*, the *text* of its code, its mark's *dictionary*."""
 
     number: int
     name: str
     text: str
+    dictionary: str = "5x5_50"
 
 
-def card_sheets(words: Words, plan: KitPlan, paper: Point, labels: Iterable[CardLabel]) -> list[PaperSheet]:
-    """Return the *labels*, each with its number, its name and what a camera reads."""
-    scale = plan.label_scale
+def card_sheets(words: Words, scale: float, paper: Point, labels: Iterable[CardLabel]) -> list[PaperSheet]:
+    """Return the *labels*, larger by *scale*, each with its number, its name and what a camera reads."""
     size = (LABEL_MM[0] * scale, LABEL_MM[1] * scale + NAME_MM)
     pieces = [_label(label, scale) for label in labels]
     return list(_filled(head(words, words.say("Labels for the cards")), pieces, size, paper))
@@ -113,14 +114,14 @@ def card_sheets(words: Words, plan: KitPlan, paper: Point, labels: Iterable[Card
 
 def _label(label: CardLabel, scale: float) -> tuple[Drawn, ...]:
     width, height = (length * scale for length in LABEL_MM)
-    number, name, text = label
+    number, name, text, dictionary = label
     code = qr_modules(text)
     quiet = QR_MM * scale * QUIET_MODULES / (len(code) + 2 * QUIET_MODULES)
     mark = (MARK_AT_MM[0] * scale, MARK_AT_MM[1] * scale)
     size = min(BODY, (width - 4) / max(width_of(name, 1.0, bold=True), 1e-9))
     return (
         blocks(code, (quiet, quiet), QR_MM * scale - 2 * quiet),
-        blocks(aruco_modules("5x5_50", number), mark, MARK_MM * scale),
+        blocks(aruco_modules(dictionary, number), mark, MARK_MM * scale),
         Write(f"{number:02}", (mark[0] + MARK_MM * scale / 2, 23.5 * scale), 3.2 * scale, align="middle"),
         Write(name, (width / 2, height + 3.0), size, bold=True, align="middle"),
     )

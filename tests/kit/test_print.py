@@ -41,7 +41,11 @@ PROFILE = named(profile_data(PLAN, known_cameras()["module-3"], TABLES), Path("m
 @cache
 def _rendered(what: str, paper: str = "a4", lang: str = "en") -> tuple[Grey, ...]:
     """Return the pages as a printer that obeys would print them, without the page of advice."""
-    pdf = pdf_of(make_sheets(CastelliWords(lang), PLAN, what, paper)[1:], "kit", lang)
+    return _rendered_sheets(tuple(make_sheets(CastelliWords(lang), PLAN, what, paper)[1:]))
+
+
+def _rendered_sheets(sheets: tuple[PaperSheet, ...]) -> tuple[Grey, ...]:
+    pdf = pdf_of(list(sheets), "kit", "en")
     command = ["pdftoppm", "-r", f"{PX_PER_MM * INCH_MM}", "-gray"]
     raw = subprocess.run(command, input=pdf, capture_output=True, check=True, timeout=60).stdout
     return tuple(_pages(raw))

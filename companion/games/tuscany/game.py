@@ -32,4 +32,5 @@ GAME: Final = Game(
     demo=f"{HERE}.demo",
     keyboard=f"{HERE}.keyboard",
     files=f"{HERE}.files",
+    camera=f"{HERE}.camera",
 )

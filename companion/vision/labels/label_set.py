@@ -11,6 +11,8 @@ class LabelSet:
 
     prefix: str
     numbers: range
+    dictionary: str = "5x5_50"
+    """Of the ArUco marks."""
 
     def text(self, number: int) -> str:
         """Return what the code of the label *number* says."""

@@ -1,4 +1,4 @@
-"""Card labels in a picture: ArUco 5x5_50, QR and Code 128, by whichever decoders are there."""
+"""Card labels in a picture: ArUco marks, QR and Code 128, by whichever decoders are there."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from companion.vision.labels.label_set import LabelSet
 from companion.vision.labels.zbar import Zbar
 from companion.vision.registration.markers import edge_px, find, grey
 
-DICTIONARY: Final = "5x5_50"
 EDGE_AT_MOST: Final = 2600
 DOUBLED_EDGE: Final = 1400  # pictures up to this are looked at twice their size as well,
 SHARPEN: Final = (2.0, 3.0)  # and sharpened: sigma in pixels of the doubled one, and how much
@@ -53,7 +52,7 @@ def read_labels(image: Picture, labels: LabelSet, zbar: Zbar | None = None, thor
             cv2.resize(plain, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8
         )
     codes = _numbered(_zxing(plain), labels)
-    marks = [_of_mark(name, corners, labels) for name, corners in find(plain, DICTIONARY)]
+    marks = [_of_mark(name, corners, labels) for name, corners in find(plain, labels.dictionary)]
     if thorough or not _each_told(marks, codes):
         codes += _numbered(_harder(plain, zbar), labels)
     return merge([_scaled(code, 1 / scale) for code in [*codes, *marks]])

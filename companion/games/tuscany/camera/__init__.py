@@ -1,0 +1,152 @@
+"""What the camera sees of the eight open tiles, made into proposals by the game's knowledge; pure.
+
+`mat` the printed mat · `faces` tiles as the eye calls them · `compare` record against sighting · `takes` a
+take with its refill · `table` the profile · `labels` harvest cards · `audit_report` picture against record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from companion.base.messages import PlacedPiece, Sighting
+from companion.engine.tuscany.state import Game, Setup
+from companion.eye.findings import Finding, Observation, Question
+from companion.games.tuscany.camera.compare import Seen, compare
+from companion.games.tuscany.camera.findings import Kind
+from companion.games.tuscany.camera.labels import card_numbered, card_of_label
+from companion.games.tuscany.camera.takes import Change, asked, changes, five_alike, two_takes
+
+if TYPE_CHECKING:
+    from companion.eye.protocol import GameCamera
+    from companion.games.tuscany.words import TuscanyWords
+
+__all__ = [
+    "Kind",
+    "card_numbered",
+    "card_of_label",
+    "describe",
+    "interpret",
+    "marked_kinds",
+    "passing_kinds",
+    "placed_pieces",
+    "reading_at",
+    "unanswered",
+]
+
+marked_kinds: Final[frozenset[str]] = frozenset({Kind.UNCLEAR, Kind.SEVERAL})
+passing_kinds: Final[frozenset[str]] = frozenset({Kind.LIFTED, Kind.UNCLEAR})
+ELSEWHERE_FROM: Final = 6
+"""So many open tiles that are none of this game's, or more: another table."""
+AT: Final = "@"
+"""In a note of a tile that was lifted: between its place and the number of moves then."""
+
+
+def interpret(
+    game: Game,
+    sighting: Sighting,
+    earlier: Sequence[str] = (),
+    shown: str | None = None,  # noqa: ARG001 - no card says what was taken
+) -> tuple[Finding, ...]:
+    """Return what *sighting* means for *game*: a proposal or a question first, then what was merely observed.
+
+    *earlier* are notes of places that were empty since the last move. A tile that is as it was there may be
+    another of its kind: that is asked. While something is hidden, nothing is asked of tiles that are missed.
+    """
+    if game.over:
+        return ()
+    seen = compare(game, sighting)
+    told = tuple(_observations(game, seen))
+    if not seen.whole:
+        return (*_by_question(game, seen), *told)
+    if not seen.come:
+        return (*_same_again(game, seen, earlier), *told)
+    if five := five_alike(game, seen):
+        return (five, *told)
+    place = seen.places_of(seen.come)[0]
+    found = changes(game, seen)
+    if found:
+        return (asked(game, seen, found, place), *told)
+    if len(seen.come) == 2:
+        return (two_takes(game, seen, place), *told)
+    kind = Kind.ANOTHER_TABLE if len(seen.come) >= ELSEWHERE_FROM else Kind.SEVERAL
+    return (Observation(game.moves, kind, seen.places_of(seen.come)), *told)
+
+
+def _observations(game: Game, seen: Seen) -> list[Observation]:
+    places = ((Kind.LIFTED, seen.empty), (Kind.BACK, seen.down), (Kind.UNCLEAR, seen.unsure))
+    return [Observation(game.moves, kind, (place,)) for kind, found in places for place in found]
+
+
+def _by_question(game: Game, seen: Seen) -> tuple[Finding, ...]:
+    """Ask what lies on the one place that is not read surely, if the rest shows that a tile was taken."""
+    if (
+        seen.hidden
+        or seen.empty
+        or seen.down
+        or len(seen.unsure) != 1
+        or len(seen.gone) != 1 + len(seen.come)
+    ):
+        return ()
+    place = seen.unsure[0]
+    if seen.come:
+        return ()  # one tile has come elsewhere: what is unsure is waited for
+    likely = [tile for tile in seen.maybe[place] if tile != seen.gone[0]]
+    found = [Change(seen.gone[0], tile, certain=False) for tile in likely]
+    if not likely or seen.gone[0] in seen.maybe[place]:
+        return ()  # it may well be what lay there
+    answer = asked(game, seen, found, place)
+    return (answer,) if isinstance(answer, Question) else ()
+
+
+def _same_again(game: Game, seen: Seen, earlier: Sequence[str]) -> tuple[Finding, ...]:
+    """Ask of places that were empty and have a tile of the same kind again whether it was taken."""
+    lifted = [place for place in _lifted(game, earlier) if place in seen.tiles]
+    if not lifted:
+        return ()
+    tile = seen.tiles[lifted[-1]]
+    found = asked(game, seen, [Change(tile, tile, certain=False)], lifted[-1])
+    if not isinstance(found, Question):
+        return ()
+    return (Question(game.moves, found.place, "same", found.answers),)
+
+
+def _lifted(game: Game, earlier: Sequence[str]) -> list[str]:
+    return [note.partition(AT)[0] for note in earlier if note.endswith(f"{AT}{game.moves}")]
+
+
+def unanswered(game: Game, earlier: Sequence[str], found: Sequence[Finding]) -> tuple[str, ...]:
+    """Return the notes of places that were empty since the last move of *game*."""
+    now = [
+        f"{one.places[0]}{AT}{game.moves}"
+        for one in found
+        if isinstance(one, Observation) and one.kind == Kind.LIFTED
+    ]
+    before = [note for note in earlier if note.endswith(f"{AT}{game.moves}")]
+    return tuple(dict.fromkeys([*before, *now]))
+
+
+def reading_at(sighting: Sighting, place: str) -> Hashable | None:
+    """Return what is read on *place*, whatever the sureness; None while something hides it."""
+    read = sighting.fields.get(place)
+    if read is None or read.state == "hidden":
+        return None
+    return read.state, read.tile, frozenset(one.tile for one in read.maybe)
+
+
+def describe(seen: Observation, places: Sequence[str], words: TuscanyWords, setup: Setup) -> str:  # noqa: ARG001
+    """Return the sentence that tells *seen*."""
+    from companion.games.tuscany.words.seen import tell
+
+    return tell(words, seen.kind, places, seen.tile)
+
+
+def placed_pieces(header: Mapping[str, Any]) -> tuple[PlacedPiece, ...]:  # noqa: ARG001
+    """The mat has no pieces of its own."""
+    return ()
+
+
+if TYPE_CHECKING:
+    from companion.games.tuscany import camera
+
+    _part: GameCamera = camera

@@ -1,0 +1,33 @@
+"""What the camera sees of the open tiles that is no move, in one sentence each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from companion.engine.tuscany.box import KINDS, TILES
+from companion.words.language import mark
+
+if TYPE_CHECKING:
+    from companion.games.tuscany.words import TuscanyWords
+
+SEEN: Final[dict[str, str]] = {
+    "lifted": mark("Place {places} is empty"),
+    "back": mark("On {places} a tile lies face down: turn it over"),
+    "unclear": mark("What lies on {places} cannot be told yet"),
+    "five": mark("Five of one colour lie open: {tile}. Remove them and turn up as many neutral tiles"),
+    "refused": mark("Now nobody may take this: {tile}"),
+    "several": mark("More than one tile has changed: {places}. Enter it by touch"),
+    "another-table": mark("These are not the open tiles of this game: {places}"),
+}
+
+
+def tell(words: TuscanyWords, kind: str, places: Sequence[str], tile: str | None = None) -> str:
+    """Return what was observed on *places*, of that *kind*."""
+    return words.say(SEEN[kind], places=words.all_of(list(places)), tile=_named(words, tile))
+
+
+def _named(words: TuscanyWords, tile: str | None) -> str:
+    if tile in TILES:
+        return words.tile(tile)
+    return words.kind(tile) if tile in KINDS else ""
