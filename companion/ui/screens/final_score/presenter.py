@@ -247,7 +247,7 @@ class Presenter:
             course=self._know().course,
             turns=words.say("turns"),
             back=words.say("Back"),
-            undo=words.say("Take back"),
+            undo=words.say("Undo"),
             count=words.say("Count"),
             skip=words.say("Skip"),
             done=words.say("Home") if self.has_one_board else words.all_boards(),
