@@ -124,12 +124,14 @@ def _safe(kept: Settings) -> Settings:
 def _told_of_start(words: Words, faults: Mapping[str, str], safe: bool) -> Iterator[str]:
     """Give what people should know of settings that do not hold."""
     if safe:
-        yield words.say("Safe start: the last three failed. Camera and panel are off. Nothing is lost.")
+        yield words.say(
+            "Safe start: the last three starts failed. Camera and buttons are off. Nothing is lost."
+        )
     elif "" in faults:
-        yield words.say("The settings cannot be read: all are as at first.")
+        yield words.say("The settings cannot be read: all are back to their defaults.")
     elif faults:
         names = [*faults][:NAMED_AT_MOST] + ["…"] * (len(faults) > NAMED_AT_MOST)
-        yield words.say("Wrong settings are as at first: {names}.", names=", ".join(names))
+        yield words.say("Wrong settings, back to their defaults: {names}.", names=", ".join(names))
 
 
 def open_the_eye(app: Any, profile: Path, open_eye: Any = None, patience: Any = None) -> Any:

@@ -27,9 +27,9 @@ def check_profile(patient: Patient) -> Iterator[Finding]:
     say, path = patient.words.say, patient.profile
     if path is None:
         plugged = patient.found("dev/video*")
-        said = say("No camera is set up. Not needed for playing by touch.")
+        said = say("No camera is set up. You can play by touch without one.")
         advice = say(
-            "{companion} calibrate makes a profile; calibration/profiles has one for each camera.",
+            "{companion} calibrate makes a profile; calibration/profiles has examples.",
             companion=called(),
         )
         yield Finding("profile", "missing", said, advice if plugged else "")
@@ -38,10 +38,10 @@ def check_profile(patient: Patient) -> Iterator[Finding]:
         validation.judge_profile(path)
         profile = profiles.load_profile(path)
     except BadData as error:
-        advice = say("Correct the file; {companion} check tells more.", companion=called())
+        advice = say("Correct the file; {companion} check says what is wrong.", companion=called())
         yield Finding("profile", "missing", str(error), advice)
         return
-    yield Finding("profile", "fine", say("Profile in order: {file}.", file=path))
+    yield Finding("profile", "fine", say("The profile is fine: {file}.", file=path))
     if find_spec("cv2") is not None:
         yield from _look(patient, profile)
 
@@ -51,9 +51,13 @@ def _look(patient: Patient, profile: Profile) -> Iterator[Finding]:
     try:
         image = _picture(profile)
     except (BadData, OSError) as error:
-        yield Finding("camera", "missing", str(error), say("Is it plugged in, and does nothing else use it?"))
+        yield Finding(
+            "camera", "missing", str(error), say("Is it plugged in, and not used by another program?")
+        )
         return
-    size = say("A picture of {width} × {height} comes.", width=image.shape[1], height=image.shape[0])
+    size = say(
+        "The camera delivers pictures of {width} × {height}.", width=image.shape[1], height=image.shape[0]
+    )
     yield Finding("camera", "fine", size)
     yield from judge_picture(patient, image, profile)
 
@@ -67,19 +71,19 @@ def judge_picture(patient: Patient, image: Any, profile: Profile) -> Iterator[Fi
     say = patient.words.say
     found = register(image, profile)
     if found.plane is None:
-        said = say("No board is seen: {why}.", why=found.why)
+        said = say("The camera does not see the board: {why}.", why=found.why)
         yield Finding(
-            "markers", "missing", said, say("Lay the markers as their sheet says, all in the picture.")
+            "markers", "missing", said, say("Lay the markers as their sheet shows, all within the picture.")
         )
         return
     seen = measure(image, found, profile)
     advice = advise(seen, profile, seeing())
     said = say(
-        "The board is seen by {n} markers, {px} pixels a tile.", n=seen.markers, px=round(seen.px_per_tile)
+        "The camera sees {n} markers; a tile is {px} pixels wide.", n=seen.markers, px=round(seen.px_per_tile)
     )
     yield Finding("markers", "fine", said)
     if not advice:
-        yield Finding("picture", "fine", say("Sharp, and the light is right."))
+        yield Finding("picture", "fine", say("The picture is sharp and well lit."))
     for one in advice:
         yield Finding("picture", "missing" if one.must else "weak", one.say)
 

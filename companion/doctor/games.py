@@ -16,11 +16,11 @@ from companion.system.settings import kept_settings
 from companion.words.language import mark
 
 ADVICE: Final[dict[type[BadStore], str]] = {
-    StoreForbidden: mark("Give it to the user who plays."),
-    StoreInUse: mark("Close the other program that uses it."),
+    StoreForbidden: mark("Give the folder to the user who plays."),
+    StoreInUse: mark("Close the other program that uses the games."),
     StoreTooNew: mark("Install the newer version again."),
-    Damaged: mark("Bring the games back from a copy."),
-    BadStore: mark("Is its disk plugged in and in order?"),
+    Damaged: mark("Restore the games from a copy."),
+    BadStore: mark("Is the disk plugged in and working?"),
 }
 """What helps against each kind of trouble with the store; the last one against any other."""
 
@@ -42,7 +42,7 @@ def check_store(patient: Patient) -> Iterator[Finding]:
     said = patient.words.count("{n} game can be read.", "{n} games can be read.", games)
     if report:
         yield Finding(
-            "store", "weak", " ".join(report.lines()), say("Copy the games to a stick."), needed=True
+            "store", "weak", " ".join(report.lines()), say("Copy the games to a USB stick."), needed=True
         )
     else:
         yield Finding("store", "fine", said, needed=True)
@@ -59,12 +59,12 @@ def check_data(patient: Patient) -> Iterator[Finding]:
 def check_settings(patient: Patient) -> Iterator[Finding]:
     """Give whether what the table chose can be read."""
     say = patient.words.say
-    advice = say("What cannot be read is as at first: choose it again on the set-up screen.")
+    advice = say("What cannot be read is back to its default: choose it again in the settings.")
     faults = kept_settings().faults.values()
     for line in faults:
         yield Finding("settings", "weak", line, advice)
     if not faults:
-        yield Finding("settings", "fine", say("What the table chose is kept."))
+        yield Finding("settings", "fine", say("Your settings are saved."))
 
 
 def _all_good(patient: Patient, kind: FileKind, files: Iterable[Path], in_order: str) -> Finding:
@@ -74,9 +74,7 @@ def _all_good(patient: Patient, kind: FileKind, files: Iterable[Path], in_order:
         try:
             kind.judge(file)
         except BadData as error:
-            return Finding(
-                part, "missing", str(error), say("Correct the file, or take it away."), needed=True
-            )
+            return Finding(part, "missing", str(error), say("Correct the file, or remove it."), needed=True)
     if not there:
         return Finding(part, "missing", say("There are none."), say("Install again."), needed=True)
     return Finding(part, "fine", in_order, needed=True)

@@ -27,8 +27,8 @@ ON_A_PI: Final = ("gpiozero",)
 """What only a Raspberry Pi has a use for: elsewhere ./run does not install it."""
 FONTS: Final = ("Roboto-Regular.ttf", "Roboto-Bold.ttf", "DejaVuSans.ttf")
 UNNEEDED: Final = {
-    mark("Missing: {names}."): mark("Missing: {names}. Not needed for playing by touch."),
-    mark("Cannot be loaded: {names}."): mark("Cannot be loaded: {names}. Not needed for playing by touch."),
+    mark("Missing: {names}."): mark("Missing: {names}. Not needed to play by touch."),
+    mark("Cannot be loaded: {names}."): mark("Cannot be loaded: {names}. Not needed to play by touch."),
 }
 """What is said, and what where it is not needed."""
 
@@ -41,7 +41,7 @@ def check_libraries(patient: Patient) -> Iterator[Finding]:
     there = {MODULES[name]: name for name in wanted if name not in missing}
     failed = {} if patient.hurried else {there[module]: why for module, why in broken(tuple(there)).items()}
     if not missing and not failed:
-        yield Finding("libraries", "fine", say("All libraries are here."))
+        yield Finding("libraries", "fine", say("All libraries are installed."))
     again = say("Start ./run in the checkout, or install castelli-companion[app,pi].")
     if missing:
         yield _lacking(patient, "Missing: {names}.", missing, missing, again)

@@ -32,13 +32,15 @@ def check_disk(patient: Patient) -> Iterator[Finding]:
     folder = _existing(paths.state_folder())
     free = shutil.disk_usage(folder).free // MEGABYTE
     room = _room_told(patient, free)
-    more = say("Delete something, or take a larger card.")
+    more = say("Delete something, or use a larger memory card.")
     if not folder.is_dir():
         said = say("{folder} is not a folder.", folder=folder)
-        yield Finding("disk", "missing", said, say("Take it away, or name another by COMPANION_STATE."), True)
+        yield Finding(
+            "disk", "missing", said, say("Remove that file, or set COMPANION_STATE to another folder."), True
+        )
     elif not os.access(folder, os.W_OK):
-        said = say("{folder} may not be written.", folder=folder)
-        yield Finding("disk", "missing", said, say("Give it to the user who plays."), needed=True)
+        said = say("Writing to {folder} is not allowed.", folder=folder)
+        yield Finding("disk", "missing", said, say("Give the folder to the user who plays."), needed=True)
     elif free < LITTLE_MB:
         yield Finding("disk", "missing", room, more, needed=True)
     else:
@@ -47,10 +49,14 @@ def check_disk(patient: Patient) -> Iterator[Finding]:
         )
     errors = sum(_number(file) for file in patient.found("sys/fs/ext4/*/errors_count"))
     if errors:
-        said = patient.words.count("The disk had {n} error.", "The disk had {n} errors.", errors)
-        yield Finding("disk health", "weak", said, say("Copy the games to a stick and take another card."))
+        said = patient.words.count(
+            "The disk has reported {n} error.", "The disk has reported {n} errors.", errors
+        )
+        yield Finding(
+            "disk health", "weak", said, say("Copy the games to a USB stick and use another memory card.")
+        )
     else:
-        yield Finding("disk health", "fine", say("The disk tells of no errors."))
+        yield Finding("disk health", "fine", say("The disk reports no errors."))
 
 
 def _room_told(patient: Patient, free_mb: int) -> str:
@@ -65,10 +71,10 @@ def check_privacy(patient: Patient) -> Iterator[Finding]:
     """Give whether what the table keeps is for its owner alone."""
     say, folder = patient.words.say, paths.state_folder()
     if is_open_to_others(folder):
-        said = say("Everybody on this machine can look into {folder}.", folder=folder)
-        yield Finding("privacy", "weak", said, say("Close it to others: chmod 700 {folder}", folder=folder))
+        said = say("Every user of this computer can read {folder}.", folder=folder)
+        yield Finding("privacy", "weak", said, say("Keep others out: chmod 700 {folder}", folder=folder))
     elif os.path.exists(folder):
-        yield Finding("privacy", "fine", say("What the table keeps is for its owner alone."))
+        yield Finding("privacy", "fine", say("Only the owner can read what is saved here."))
 
 
 def _existing(folder: Path) -> Path:
@@ -89,14 +95,12 @@ def check_clock(patient: Patient) -> Iterator[Finding]:
     say = patient.words.say
     if time.time() < BEFORE_US_S:
         said = say("The clock is years behind.")
-        yield Finding(
-            "clock", "weak", said, say("Set it on the set-up screen. Games keep their order anyway.")
-        )
+        yield Finding("clock", "weak", said, say("Set it in the settings. Games keep their order anyway."))
     elif patient.found("sys/class/rtc/rtc*") or patient.found("run/systemd/timesync/synchronized"):
-        yield Finding("clock", "fine", say("The clock is kept."))
+        yield Finding("clock", "fine", say("The clock is right."))
     else:
-        said = say("This machine has no clock of its own.")
-        yield Finding("clock", "weak", said, say("Look at the time on the set-up screen after switching on."))
+        said = say("This computer has no clock that runs while it is off.")
+        yield Finding("clock", "weak", said, say("Check the time in the settings after switching on."))
 
 
 def check_heat(patient: Patient) -> Iterator[Finding]:
@@ -104,11 +108,11 @@ def check_heat(patient: Patient) -> Iterator[Finding]:
     say = patient.words.say
     degrees = [_number(file) / 1000 for file in patient.found("sys/class/thermal/thermal_zone*/temp")]
     if not degrees:
-        yield Finding("heat", "fine", say("Nothing here tells how warm it is."))
+        yield Finding("heat", "fine", say("The temperature cannot be read here."))
         return
     warmest = max(degrees)
-    said = say("The processor has {n} °C.", n=f"{warmest:.0f}")
-    advice = "" if warmest < WARM_C else say("Let air to it, or give it a heat sink.")
+    said = say("The processor is at {n} °C.", n=f"{warmest:.0f}")
+    advice = "" if warmest < WARM_C else say("Give it more air, or a heat sink.")
     yield Finding("heat", "fine" if warmest < WARM_C else "weak", said, advice)
 
 
@@ -123,16 +127,18 @@ def check_power(patient: Patient) -> Iterator[Finding]:
         yield _untold_power(patient)
         return
     bits = told[0] if told else 0
-    supply = say("Take the supply that is sold for it, and a short cable.")
+    supply = say("Use the power supply made for it, and a short cable.")
     if bits & POWER_NOW:
-        yield Finding("power", "weak", say("The power is too weak now."), supply)
+        yield Finding("power", "weak", say("The power supply is too weak right now."), supply)
     elif bits & POWER_BEFORE or any(alarms):
-        yield Finding("power", "weak", say("The power was too weak since it was switched on."), supply)
+        yield Finding(
+            "power", "weak", say("The power supply was too weak at times since switching on."), supply
+        )
     else:
-        yield Finding("power", "fine", say("The power is strong enough."))
+        yield Finding("power", "fine", say("The power supply is strong enough."))
     if bits & SLOW:
-        said = say("The machine slowed itself down since it was switched on.")
-        yield Finding("speed", "weak", said, say("Let air to it, or give it a heat sink."))
+        said = say("The computer has slowed itself down since switching on.")
+        yield Finding("speed", "weak", said, say("Give it more air, or a heat sink."))
 
 
 def _volts(patient: Patient) -> list[Path]:
@@ -144,6 +150,6 @@ def _volts(patient: Patient) -> list[Path]:
 def _untold_power(patient: Patient) -> Finding:
     say = patient.words.say
     if not patient.is_pi:
-        return Finding("power", "fine", say("Nothing here tells of weak power."))
-    said = say("Nothing here tells whether the power is strong enough.")
-    return Finding("power", "weak", said, say("Ask the machine itself: vcgencmd get_throttled, 0x0 is well."))
+        return Finding("power", "fine", say("No sign of a weak power supply."))
+    said = say("Whether the power supply is strong enough cannot be read here.")
+    return Finding("power", "weak", said, say("Check it yourself: vcgencmd get_throttled; 0x0 is good."))

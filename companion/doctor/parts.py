@@ -22,14 +22,14 @@ def check_screen(patient: Patient) -> Iterator[Finding]:
         yield Finding("screen", "fine", say("There is a screen ({kind}).", kind=found.kind))
     else:
         said = say("There is no screen here.")
-        advice = say("{companion} record keeps a game from the keyboard.", companion=called())
+        advice = say("{companion} record keeps a game by keyboard.", companion=called())
         yield Finding("screen", "missing", said, advice)
     found_at = patient.found("sys/class/input/event*/device/capabilities/abs")
     names = [_name(file.parents[1]) for file in found_at if _feels(file)]
     if names:
-        yield Finding("touch", "fine", say("Fingers are felt by: {names}.", names=", ".join(names)))
+        yield Finding("touch", "fine", say("Touch works through: {names}.", names=", ".join(names)))
     else:
-        yield Finding("touch", "missing", say("No touchscreen; a mouse does as well. Not needed."))
+        yield Finding("touch", "missing", say("No touchscreen; a mouse works as well."))
 
 
 def _feels(file: Path) -> bool:
@@ -56,6 +56,6 @@ def check_sound(patient: Patient) -> Iterator[Finding]:
     """Give whether there is something to sound with."""
     say = patient.words.say
     if patient.found("dev/snd/pcm*p"):
-        yield Finding("sound", "fine", say("There is a sound device."))
+        yield Finding("sound", "fine", say("There is a sound output."))
     else:
-        yield Finding("sound", "missing", say("No sound device. Not needed."))
+        yield Finding("sound", "missing", say("No sound output. Not needed."))

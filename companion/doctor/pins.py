@@ -23,17 +23,19 @@ def check_pins(patient: Patient) -> Iterator[Finding]:
     try:
         validation.judge_pins(paths.pins_path())
     except BadData as error:
-        yield Finding("pins", "weak", str(error), say("Correct the file of the pins."))
+        yield Finding("pins", "weak", str(error), say("Correct the pin file."))
         return
     if not patient.found("dev/gpiochip*") or not patient.is_pi:
-        yield Finding("pins", "missing", say("No pins here. Not needed: the screen has every button."))
+        yield Finding(
+            "pins", "missing", say("This computer has no pins. Not needed: every button is on the screen.")
+        )
     elif find_spec("lgpio") is None:
-        said = say("The pins are here, but not what drives them.")
+        said = say("There are pins, but the library that drives them is missing.")
         yield Finding("pins", "weak", said, "sudo apt install python3-lgpio")
     elif patient.faults is not None:
         yield from _tell(patient, patient.faults)
     elif is_in_use(paths.store_path()) and not patient.hurried:  # not so if this is that app, without a panel
-        said = say("The pins are here. What the running app cannot use of them, it tells on its own screen.")
+        said = say("There are pins. The running app shows on its own screen what it cannot use.")
         yield Finding("pins", "fine", said)
     else:
         yield from _try(patient)
@@ -46,7 +48,10 @@ def _try(patient: Patient) -> Iterator[Finding]:
 
     say, factory = patient.words.say, find_factory(paths.state_folder())
     if factory is None:
-        said, advice = say("The pins are here, but cannot be opened."), say("Is this user of the group gpio?")
+        said, advice = (
+            say("There are pins, but they cannot be opened."),
+            say("Is this user in the group gpio?"),
+        )
         yield Finding("pins", "weak", said, advice)
         return
     panel = Panel(read_pins(read_toml(paths.pins_path())), factory, lambda _press: None, time.monotonic)
@@ -61,7 +66,7 @@ def _tell(patient: Patient, faults: tuple[PartFailed, ...]) -> Iterator[Finding]
     for fault in faults:
         part = say(called(fault.part))
         said = say("{part} cannot be used: {why}.", part=part, why=fault.why.rstrip("."))
-        advice = say("Does something else use its pin, and is it wired as the file of the pins says?")
+        advice = say("Is its pin free, and is it wired as in the pin file?")
         yield Finding("pins", "weak", said, advice)
     if not faults:
-        yield Finding("pins", "fine", say("The pins are here."))
+        yield Finding("pins", "fine", say("The pins are ready."))

@@ -9,20 +9,20 @@ from companion.words.language import mark
 Row = tuple[str, str]
 """Two sentences of the help: what it is for, and how it is typed."""
 USAGE: Final = {
-    "edit": mark("edit NUMBER MOVE, insert NUMBER MOVE, delete NUMBER; shown first, then asked"),
-    "why": mark("why COLOUR, as in: why red"),
+    "edit": mark("edit NUMBER MOVE, insert NUMBER MOVE, delete NUMBER; you see the effect first"),
+    "why": mark("why COLOUR, for example: why red"),
     "setup": mark("setup first COLOUR | seats COLOUR COLOUR ... | name COLOUR NAME"),
 }
 """How commands are written where a game has nothing to add."""
 HELP: Final[dict[str, Row]] = {
     "undo": (mark("undo, redo"), "u, r"),
-    "?": (mark("what may be done now"), "?"),
-    "why": (mark("how it came about"), USAGE["why"]),
+    "?": (mark("what you can do now"), "?"),
+    "why": (mark("where it comes from"), USAGE["why"]),
     "look": (mark("to look at"), mark("sheet, log [NUMBER]")),
-    "edit": (mark("mend the past"), USAGE["edit"]),
-    "setup": (mark("mend the set-up"), USAGE["setup"]),
-    "stop": (mark("stop early"), mark("stop, scored as it stands; stop without: no result")),
-    "quit": (mark("leave"), mark("quit; the game goes on where it was")),
+    "edit": (mark("change earlier moves"), USAGE["edit"]),
+    "setup": (mark("change the set-up"), USAGE["setup"]),
+    "stop": (mark("stop early"), mark("stop: score it as it stands; stop without: no result")),
+    "quit": (mark("leave"), mark("quit; next time the game goes on from here")),
 }
 """What the help of every game says of commands."""
 

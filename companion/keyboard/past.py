@@ -49,7 +49,7 @@ class TypedChanges:
     def delete(self, typed: list[str]) -> AnyPreview:
         """Look at the game without one move."""
         if len(typed) != 1 or not re.fullmatch("[0-9]{1,4}", typed[0]):
-            raise NotUnderstood(mark("delete NUMBER, a move's number in the log, as in: delete 12"))
+            raise NotUnderstood(mark("delete NUMBER, the move's number in the log, for example: delete 12"))
         return self._table.preview(Delete(int(typed[0])))
 
     def setup(self, typed: list[str]) -> AnyPreview:
@@ -63,7 +63,7 @@ class TypedChanges:
             raise self.inquiry.usage("edit")
         number = int(typed[0])
         if not 1 <= number <= last:
-            sentence = mark("{n}: the moves go from 1 to {last}; log shows them")
+            sentence = mark("{n}: moves are numbered 1 to {last}; log shows them")
             raise NotUnderstood(sentence, n=number, last=last)
         before = self._table.state_at(number - 1)
         return number, self.inquiry.keyboard.parse_move(" ".join(typed[1:]), before)

@@ -33,13 +33,13 @@ def preview_text(words: GameWords, table: AnyTable, preview: Preview[Any, Any, A
             yield words.say("Move {n}: {move}.", n=at, move=new[at - 1])
             yield words.say("Until now: {move}.", move=old[at - 1])
         case Insert(at):
-            yield words.say("Put in as move {n}: {move}.", n=at, move=new[at - 1])
+            yield words.say("Inserted as move {n}: {move}.", n=at, move=new[at - 1])
         case Delete(at):
-            yield words.say("Taken out: move {n}, {move}.", n=at, move=old[at - 1])
+            yield words.say("Removed: move {n}, {move}.", n=at, move=old[at - 1])
         case ReplaceHeader():
-            yield words.say("The set-up is mended.")
+            yield words.say("The set-up is changed.")
     found = list(_differences(words, table, preview))
-    yield from found or [words.say("Nobody's counts change.")]
+    yield from found or [words.say("Nobody gains or loses anything.")]
 
 
 def _differences(words: GameWords, table: AnyTable, preview: Preview[Any, Any, Any]) -> Iterator[str]:
@@ -51,7 +51,7 @@ def _differences(words: GameWords, table: AnyTable, preview: Preview[Any, Any, A
             if change := preview.difference.get(("players", colour, what)):
                 yield f"{player}, {title}: {change[0]} -> {change[1]}"
         if change := preview.difference.get(("final", colour, "total")):
-            in_all = mark("{player}, in all if the game ended now: {was} -> {now}")
+            in_all = mark("{player}, total if the game ended now: {was} -> {now}")
             yield words.say(in_all, player=player, was=change[0], now=change[1])
 
 

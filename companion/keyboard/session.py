@@ -75,18 +75,18 @@ class KeyboardSession:
     def opening(self) -> Lines:
         """Give what is said when the game is taken up: which it is, and where it stands."""
         yield self.words.say(
-            "Game {n}. help lists the words, ? what may be done now, the tab key completes.",
+            "Game {n}. Type help for the commands, ? for what you can do now; the tab key completes.",
             n=self.table.number,
         )
         yield from self.keyboard.notes(self.words, self.state)
         if self.table.status == "stopped":
-            yield self.words.say("This game was stopped; u takes that back.")
+            yield self.words.say("This game was stopped early; u undoes that.")
         yield from printed.log(self._inquiry.log_lines(), 3)
 
     def prompt(self) -> str:
         """Return the sentence before the cursor."""
         if self._asked:
-            return self.words.say("Shall it be so? (y or n) ")
+            return self.words.say("Do it? (y or n) ")
         if self._begun:
             return f"{self.begun}... > "
         return f"{self.words.turn(self.state)} > "
@@ -120,7 +120,7 @@ class KeyboardSession:
         elif name in COMMANDS:
             yield from self._commands[name](words[1:])
         else:
-            sentence = mark("{word}: not understood; help lists the words, ? what may be done now")
+            sentence = mark("{word}: not understood; help lists the commands, ? what you can do now")
             raise NotUnderstood(sentence, word=words[0])
 
     def _decide(self, word: str) -> Lines:
@@ -128,7 +128,7 @@ class KeyboardSession:
         if word in YES and asked:
             yield from asked()
         else:
-            yield self.words.say("Nothing changed.")
+            yield self.words.say("Nothing has changed.")
 
     # --- moves ---
 
@@ -137,7 +137,7 @@ class KeyboardSession:
         match SHORT.get(words[0].lower(), words[0].lower()):
             case "undo" | "cancel":
                 self._begun = None
-                yield self.words.say("Nothing changed.")
+                yield self.words.say("Nothing has changed.")
             case "?" | "help":
                 yield from self._do(words)
                 yield "  " + said(begun, self.words)
@@ -176,13 +176,13 @@ class KeyboardSession:
         if self.state.over:
             yield ""
             yield from self._inquiry.sheet([])
-            yield self.words.say("{called} report last makes a page of it. quit leaves.", called=called())
+            yield self.words.say("{called} report last makes a report of it. quit leaves.", called=called())
             return
         yield from (f"  * {line}" for line in self.words.table_steps(outcomes, before))
 
     def _instead(self, move: Any) -> Lines:
         if found := self.keyboard.instead(move, self.state):
-            yield "  " + self.words.say("possible: {moves}", moves="; ".join(found))
+            yield "  " + self.words.say("you can: {moves}", moves="; ".join(found))
 
     # --- taking back and mending ---
 
@@ -190,19 +190,19 @@ class KeyboardSession:
         before, course, lines = self.state, self.table.course, self._inquiry.log_lines()
         self.table.undo()
         one_less = self._inquiry.log_lines() == lines[:-1]
-        what = lines[-1] if one_less else self.words.say("the last change of the past")
+        what = lines[-1] if one_less else self.words.say("the last change to earlier moves")
         back = self.words.undo_steps(last_of(course, self.table.course), before, self.state)
-        yield from self._changed(self.words.say("Taken back: {move}.", move=what), back)
+        yield from self._changed(self.words.say("Undone: {move}.", move=what), back)
 
     def _redo(self, _: list[str]) -> Lines:
         before, course, lines = self.state, self.table.course, self._inquiry.log_lines()
         self.table.redo()
         now = self._inquiry.log_lines()
-        what = now[-1] if now[:-1] == lines else self.words.say("the change of the past")
+        what = now[-1] if now[:-1] == lines else self.words.say("the change to earlier moves")
         again = last_of(self.table.course, course)
         hands = self.words.table_steps(again, before)
         hands = hands if again else self.words.undo_steps((), before, self.state)
-        yield from self._changed(self.words.say("Done again: {move}.", move=what), hands)
+        yield from self._changed(self.words.say("Redone: {move}.", move=what), hands)
 
     def _changed(self, said: str, hands: list[str]) -> Lines:
         """Say what changed, and what *hands* do for it."""
@@ -225,16 +225,16 @@ class KeyboardSession:
         before = self.state
         self.table.accept(preview)
         back = self.words.undo_steps((), before, self.state)
-        yield from self._changed(self.words.say("Mended."), back)
+        yield from self._changed(self.words.say("Changed."), back)
 
     def _stop(self, words: list[str]) -> Lines:
         if self.table.status != "running":
-            raise NotUnderstood(mark("The game has ended already. u takes that back."))
+            raise NotUnderstood(mark("The game is already over. u undoes that."))
         result = words[:1] != ["without"]
         yield (
-            self.words.say("Shall the game end here, scored as it stands?")
+            self.words.say("End the game here and score it as it stands?")
             if result
-            else self.words.say("Shall the game end here, without a result?")
+            else self.words.say("End the game here without a result?")
         )
         self._asked = lambda: self._stopped(result)
 
@@ -246,7 +246,7 @@ class KeyboardSession:
             return
         yield from final_sheet(self.table.rules, self.words, self.state)
         yield self.words.outcome(self.table.rules.score(self.state).outcomes[-1], self.state.setup)
-        yield self.words.say("{called} report last makes a page of it.", called=called())
+        yield self.words.say("{called} report last makes a report of it.", called=called())
 
     # --- leaving ---
 
@@ -256,7 +256,7 @@ class KeyboardSession:
             yield from self.save()
         self.table.check_kept()
         if not self.state.over:
-            kept = mark("Game {n} is kept. {called} record goes on with it.")
+            kept = mark("Game {n} is saved. {called} record goes on with it.")
             yield self.words.say(kept, n=self.table.number, called=called())
 
     # --- the record beside the journal ---
@@ -274,6 +274,6 @@ class KeyboardSession:
             self._behind = False
         except BadUsage as error:
             self._behind = True
-            kept = mark("This is kept in the store as game {n}; only the file could not be written: {why}.")
+            kept = mark("This is saved as game {n}; only the file could not be written: {why}.")
             yield self.words.say(kept, n=self.table.number, why=str(error))
-            yield self.words.say("The next change writes all of it again.")
+            yield self.words.say("The next change writes the whole file again.")

@@ -61,7 +61,7 @@ def ask_game(at: Terminal, games: Sequence[Game]) -> Game:
     if len(games) == 1:
         return games[0]
     names = [game.id for game in games]
-    question = at.words.say("Which game: {games} [{first}]", games=", ".join(names), first=names[0])
+    question = at.words.say("Which game? {games} [{first}]", games=", ".join(names), first=names[0])
     found: Game = at.until(question, lambda text: games[names.index(_known(text or names[0], names))])
     return found
 
@@ -77,7 +77,7 @@ def ask_header(at: Terminal, game: Game, keyboard: AnyKeyboard, last: Json | Non
     if last and _same_as_last(at, keyboard, last):
         return last | keyboard.ask_again(at, last)
     words = at.words
-    players = at.until(words.say("Players clockwise, as in: Ana red, Ben blue"), read_players)
+    players = at.until(words.say("Players clockwise, for example: Ana red, Ben blue"), read_players)
     first = players[0].get("name") or players[0]["colour"]
     header: Json = {"record": game.rules[0].record, "players": players}
     starts = words.say("Who starts? [{first}]", first=first)
@@ -102,12 +102,12 @@ def read_players(text: str) -> list[dict[str, str]]:
         *name, colour = part.split() or [""]
         found = [c for c in COLOURS if c.startswith(colour.lower())] if colour else []
         if len(found) != 1:
-            sentence = mark("{word}: a name and then one of {known}")
+            sentence = mark("{word}: type a name, then one of {known}")
             raise NotUnderstood(sentence, word=part.strip() or text, known=", ".join(COLOURS))
         players.append({"colour": found[0]} | ({"name": " ".join(name)} if name else {}))
     colours = [player["colour"] for player in players]
     if len(set(colours)) < len(colours) or not 2 <= len(players) <= 4:
-        raise NotUnderstood(mark("players: two to four, each with a colour of their own"))
+        raise NotUnderstood(mark("players: two to four, each with their own colour"))
     return players
 
 

@@ -24,7 +24,7 @@ def read_colour(word: str, setup: Setup) -> Colour:
     if len(found) != 1:
         players = ", ".join(f"{setup.names.get(c, '')} {c}".strip() for c in setup.colours)
         raise NotUnderstood(
-            mark("{word}: not a colour, and not who plays here ({players})"), word=word, players=players
+            mark("{word}: neither a colour nor a player here ({players})"), word=word, players=players
         )
     return found.pop()
 
@@ -39,7 +39,7 @@ def read_one_of(word: str, known: Iterable[str]) -> str:
     if not found:
         raise not_one_of(word, names)
     if len(found) > 1:
-        raise NotUnderstood(mark("{word}: could be {found}"), word=word, found=", ".join(found))
+        raise NotUnderstood(mark("{word}: could mean {found}"), word=word, found=", ".join(found))
     return found[0]
 
 

@@ -51,8 +51,9 @@ def _steps(words: Words, plan: KitPlan, kinds: tuple[str, ...]) -> Iterator[str]
         yield from _marker_steps(words, plan)
     if "cards" in kinds:
         yield words.say(
-            "Cut out the 33 labels and stick each on the face of the card it names, near its lower edge. "
-            "Cards of one name are alike: any of them may get any of its numbers."
+            "Cut out the 33 labels and stick each on the front of the card it names, near the "
+            "bottom edge. Cards with the same name are alike: any of them may get any of its "
+            "numbers."
         )
     if "tray" in kinds and plan.tray:
         yield tray_place(words, plan)
@@ -60,19 +61,19 @@ def _steps(words: Words, plan: KitPlan, kinds: tuple[str, ...]) -> Iterator[str]
 
 def _marker_steps(words: Words, plan: KitPlan) -> Iterator[str]:
     yield words.say(
-        "Cut out the markers along the dashed lines; the white border belongs to them. Stick them on card, "
-        "so that they lie flat and as high as the board."
+        "Cut out the markers along the dashed lines; the white border is part of them. Stick "
+        "them on card, so that they lie flat and as high as the board."
     )
     yield words.say(
-        "Lay or stick them on the table outside the board as drawn below, every arrow to the north, that is "
-        "towards row 1. Nothing may lie on them during a game."
+        "Lay or stick them on the table around the board as drawn below, every arrow "
+        "pointing north, towards row 1. Keep them uncovered during a game."
     )
     yield marker_places(words, plan)
 
 
 def _profile(words: Words, plan: KitPlan, y: float, foot: float) -> Iterator[Drawn]:
     """Give the part of the profile that says the same, as it is typed there; closer where it is long."""
-    said = _paragraph(words.say("In the camera's profile (profile.toml) this is:"), (MARGIN_MM, y), 56.0)
+    said = _paragraph(words.say("In the camera's profile (profile.toml) write:"), (MARGIN_MM, y), 56.0)
     yield from said
     top = y + 2 + (len(said) - 1) * LINE_MM
     at = {str(number): [round(n, 1) for n in place] for number, place in plan.markers.items()}

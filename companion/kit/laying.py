@@ -13,9 +13,9 @@ def marker_places(words: Words, plan: KitPlan) -> str:
     x, y = min(out)
     if len(out) == 1 and x > 0 and y > 0:
         return words.say(
-            "The middle of marker {number} is {x} mm beside the outermost column and {y} mm beyond the "
-            "outermost row, and so are the others. Where yours lie elsewhere, change the numbers in the "
-            "profile.",
+            "The centre of marker {number} is {x} mm outside the outermost column and {y} mm "
+            "outside the outermost row; the others likewise. If yours are elsewhere, change the "
+            "numbers in the profile.",
             number=number,
             x=f"{x:g}",
             y=f"{y:g}",
@@ -25,8 +25,8 @@ def marker_places(words: Words, plan: KitPlan) -> str:
         for number, place in plan.markers.items()
     ]
     return words.say(
-        "This is how far the middles of the markers are from the north-west corner of field A1: {places}. "
-        "Where yours lie elsewhere, change the numbers in the profile.",
+        "Distances from the centres of the markers to the north-west corner of field A1: "
+        "{places}. If yours are elsewhere, change the numbers in the profile.",
         places="; ".join(places),
     )
 
@@ -44,14 +44,15 @@ def tray_place(words: Words, plan: KitPlan) -> str:
     _, north, east, _ = plan.fields_mm()
     if x >= east and y >= north:
         return words.say(
-            "Cut out the tray and lay it beside the board: its west edge {x} mm east of the last column, its "
-            "north edge {y} mm below the north edge of row 1. Cards that are laid there are read.",
+            "Cut out the tray and lay it beside the board: its west edge {x} mm east of the last "
+            "column, its north edge {y} mm below the north edge of row 1. The camera reads the "
+            "cards you lay there.",
             x=f"{round(x - east, 1):g}",
             y=f"{round(y - north, 1):g}",
         )
     return words.say(
-        "Cut out the tray and lay it on the table. This is how far its north-west corner is from the "
-        "north-west corner of field A1: {way}. Cards that are laid there are read.",
+        "Cut out the tray and lay it on the table. Distance from its north-west corner to "
+        "the north-west corner of field A1: {way}. The camera reads the cards you lay there.",
         way=_way(words, plan, (x, y)),
     )
 

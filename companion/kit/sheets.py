@@ -148,7 +148,7 @@ def tray_sheets(words: Words, plan: KitPlan, paper: Point) -> list[PaperSheet]:
     left, top = (paper[0] - width) / 2, HEAD_MM + TRAY_DOWN_MM
     middle = left + width / 2
     drawn = (
-        *head(words, words.say("The tray: here cards are shown")),
+        *head(words, words.say("The tray: show cards here")),
         *cut_box(left, top, width, height),
         Shape(((middle, top + 3), (middle + 2.5, top + 8), (middle - 2.5, top + 8))),
         Write(words.say("north"), (middle + 4, top + 7.5), BODY),

@@ -128,6 +128,6 @@ def document(box: str, title: str, speech: AnySpeech, *inside: str) -> str:
 
 def _spoken(words: Words) -> str:
     """Return the language in which the page really is: English where there is no catalogue."""
-    sentence = "How each point came about"
+    sentence = "Where each point comes from"
     code = words.language.partition(".")[0].replace("_", "-")
     return code if words.say(sentence) != sentence else "en"

@@ -60,9 +60,9 @@ class BoardPage:
             section(heading, table, _kept(speech, score, known.kept), class_="sheet"),
             self._course(start, told, board),
             *report.own_sections(speech, start, steps),
-            section(speech.say("How each point came about"), every_point(speech, score, told)),
+            section(speech.say("Where each point comes from"), every_point(speech, score, told)),
             report.board_section(speech, board, name),
-            section(speech.say("Every move"), every_move(speech, self.rules, report, told, score)),
+            section(speech.say("All moves"), every_move(speech, self.rules, report, told, score)),
         ]
 
     def played_by(self) -> str:
@@ -92,7 +92,7 @@ class BoardPage:
             yield speech.say("If it ended now: {verdict}", verdict=verdict(speech, score))
         if known.misfit is not None:
             yield speech.say(
-                "Move {n} does not fit the rules as they are now. The page ends before it.", n=known.misfit
+                "Move {n} does not fit the current rules. The report ends before it.", n=known.misfit
             )
 
     def _course(self, start: Any, told: Sequence[Turn], board: Any) -> str:
@@ -103,7 +103,7 @@ class BoardPage:
             speech.say("final score") if board.over else speech.say("if it ended now"),
         )
         chart = draw_chart(points_course(self.rules, start, told, board), names)
-        return section(speech.say("The course of the game"), inline(chart), class_="course")
+        return section(speech.say("How the game went"), inline(chart), class_="course")
 
 
 def _kept(speech: AnySpeech, score: Score, kept: KeptScore | None) -> str:
@@ -111,7 +111,7 @@ def _kept(speech: AnySpeech, score: Score, kept: KeptScore | None) -> str:
     if kept is None or kept.totals == {colour: row["total"] for colour, row in score.rows.items()}:
         return ""
     said = speech.say(
-        "When the game ended, version {version} of the companion counted otherwise: {totals}.",
+        "When the game ended, version {version} counted differently: {totals}.",
         version=kept.version,
         totals=", ".join(f"{speech.name(colour)} {n}" for colour, n in kept.totals.items()),
     )

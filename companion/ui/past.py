@@ -32,7 +32,7 @@ def tell_taken_back(before: Course[Any, Any, Any], after: Course[Any, Any, Any],
     if len(are) >= len(were):
         return words.say("The last change was taken back.")
     gone = next((n for n, (was, now) in enumerate(zip(were, are, strict=False)) if was != now), len(are))
-    return words.say("Taken back: {move}.", move=tell_move(before, gone + 1, words).text)
+    return words.say("Undone: {move}.", move=tell_move(before, gone + 1, words).text)
 
 
 def ask_in_past(past: Past, words: GameWords) -> str:

@@ -8,12 +8,12 @@ from companion.words.language import mark
 
 BUTTONS: Final = {
     "confirm": mark("Confirm"),
-    "undo": mark("Take back"),
+    "undo": mark("Undo"),
     "next": mark("Next player"),
     "look": mark("Look now"),
 }
 """The buttons of the panel."""
-OTHERS: Final = {"lamp": mark("Lamp"), "light": mark("Light of the turn"), "buzzer": mark("Buzzer")}
+OTHERS: Final = {"lamp": mark("Lamp"), "light": mark("Turn light"), "buzzer": mark("Buzzer")}
 
 
 def called(part: str) -> str:

@@ -10,14 +10,14 @@ from companion.words.names import safe
 
 NO_LONGER_FITS: Final = "no-longer-fits"
 """A change of the past fits itself, but not a later move: `number` which, `because` why that is refused."""
-NO_LONGER_POSSIBLE: Final = mark("With this change move {number} would not be possible any more. {why}")
+NO_LONGER_POSSIBLE: Final = mark("With this change, move {number} would no longer be possible. {why}")
 TABLE_REFUSALS: Final[dict[str, str]] = {
-    "over": mark("The game is over. Take back the last move to go on."),
-    "nothing-to-undo": mark("There is no move to take back."),
-    "nothing-to-redo": mark("There is no move to bring back."),
+    "over": mark("The game is over. Undo the last move to go on."),
+    "nothing-to-undo": mark("There is no move to undo."),
+    "nothing-to-redo": mark("There is no move to redo."),
     "no-such-move": mark("There is no move {number}. The last one is {last}."),
-    "stale": mark("The game has gone on since. Look at it again, and then decide."),
-    "stopped": mark("The game was stopped early. Take that back to go on."),
+    "stale": mark("The game has moved on since then. Look again, then decide."),
+    "stopped": mark("The game was stopped early. Undo that to go on."),
 }
 OTHERWISE: Final = mark("This is not possible now.")
 

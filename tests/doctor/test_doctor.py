@@ -22,7 +22,7 @@ def test_a_pi_with_everything_has_nothing_missing_but_what_is_not_set_up(tmp_pat
     found = found_on(machine(tmp_path / "pi"))
     missing = {part for part, one in found.items() if one.state != "fine"}
     assert missing <= {"profile", "pins"}  # lgpio comes from Raspberry Pi OS
-    assert found["touch"].say == "Fingers are felt by: generic ft5x06."
+    assert found["touch"].say == "Touch works through: generic ft5x06."
     assert "kmsdrm" in found["screen"].say
 
 
@@ -61,7 +61,7 @@ def test_what_only_a_pi_has_a_use_for_is_missed_only_there(
     assert found_on(Patient(CastelliWords(), tmp_path / "laptop"))["libraries"].state == "fine"
     found = found_on(machine(tmp_path / "pi"))["libraries"]
     assert (found.state, found.needed) == ("missing", False)
-    assert found.say == "Missing: gpiozero. Not needed for playing by touch."
+    assert found.say == "Missing: gpiozero. Not needed to play by touch."
 
 
 def test_a_store_that_cannot_be_read_is_missing_and_needed(tmp_path: Path) -> None:

@@ -70,7 +70,7 @@ def test_a_profile_that_names_tiles_which_nobody_has_is_not_in_order(
         (999, "en", "999 MB are free for games."),
         (1000, "en", "1.0 GB are free for games."),
         (79_001, "en", "79.0 GB are free for games."),
-        (79_990, "de", "79,9 GB sind frei für Partien."),
+        (79_990, "de", "Für Partien sind 79,9 GB frei."),
     ],
 )
 def test_much_room_is_told_in_gigabytes(
@@ -159,7 +159,7 @@ def test_the_folder_of_somebody_else_is_one_of_the_findings(tmp_path: Path) -> N
         )
     assert (told.returncode, told.stderr) == (1, "")
     assert f"{theirs}" in told.stdout
-    assert "-> Give it to the user who plays." in told.stdout
+    assert "-> Give the folder to the user who plays." in told.stdout
     assert "Error" not in told.stdout
 
 
@@ -168,8 +168,8 @@ def test_settings_that_were_kept_are_in_order(tmp_path: Path) -> None:
     assert found_on(_bare(tmp_path))["settings"].state == "fine"
 
 
-RIGHTS = "Give it to the user who plays."
-COPY = "Bring the games back from a copy."
+RIGHTS = "Give the folder to the user who plays."
+COPY = "Restore the games from a copy."
 
 
 class _Refused(sqlite3.OperationalError):
@@ -181,8 +181,8 @@ class _Refused(sqlite3.OperationalError):
     [
         (PermissionError(errno.EACCES, "Permission denied"), RIGHTS),
         (_Refused("unable to open database file"), RIGHTS),
-        (OSError(errno.EIO, "Input/output error"), "Is its disk plugged in and in order?"),
-        (StoreInUse("games: another program is using it"), "Close the other program that uses it."),
+        (OSError(errno.EIO, "Input/output error"), "Is the disk plugged in and working?"),
+        (StoreInUse("games: another program is using it"), "Close the other program that uses the games."),
         (StoreTooNew("games: of a later version"), "Install the newer version again."),
         (Damaged("games: damaged"), COPY),
     ],
@@ -207,6 +207,6 @@ def test_a_state_folder_that_everybody_can_look_into_is_told(tmp_path: Path) -> 
     folder.mkdir(parents=True)
     folder.chmod(0o755)
     found = found_on(_bare(tmp_path))["privacy"]
-    assert (found.state, found.do) == ("weak", f"Close it to others: chmod 700 {folder}")
+    assert (found.state, found.do) == ("weak", f"Keep others out: chmod 700 {folder}")
     folder.chmod(0o700)
     assert found_on(_bare(tmp_path))["privacy"].state == "fine"

@@ -30,11 +30,11 @@ ALARM = "sys/class/hwmon/hwmon2/in0_lcrit_alarm"
     ("files", "state", "said"),
     [
         ({ON_A_5: "0\n"}, "fine", "strong enough"),
-        ({ON_A_5: "50005\n"}, "weak", "too weak now"),
+        ({ON_A_5: "50005\n"}, "weak", "too weak right now"),
         ({**VOLTS, ALARM: "0\n"}, "fine", "strong enough"),
         ({**VOLTS, ALARM: "1\n"}, "weak", "was too weak"),
         ({**VOLTS, ALARM: "1\n", ON_A_5: "0\n"}, "weak", "was too weak"),
-        ({}, "weak", "Nothing here tells whether"),
+        ({}, "weak", "Whether the power supply"),
     ],
 )
 def test_power_is_told_by_whatever_knows_of_it(
@@ -93,7 +93,7 @@ def test_a_library_that_is_there_and_broken_is_told_in_one_line(
         "libraries",
         "missing",
         "Cannot be loaded: pyzbar (ImportError: Unable to find zbar shared library). "
-        "Not needed for playing by touch.",
+        "Not needed to play by touch.",
         "sudo apt install libzbar0",
     )
     monkeypatch.setattr(libraries, "broken", lambda _modules: {"kivy.properties": "ImportError: gone"})
@@ -132,9 +132,9 @@ def test_a_part_whose_pin_is_taken_is_told(tmp_path: Path, driven: list[Any]) ->
     assert _pins(patient) == [("weak", "Lamp cannot be used: GPIO busy.")]
     assert driven[0].pins == {}  # all were let go of
     driven[0] = MockFactory(pin_class=MockPWMPin)
-    assert _pins(patient) == [("fine", "The pins are here.")]
+    assert _pins(patient) == [("fine", "The pins are ready.")]
     driven[0] = None
-    assert _pins(patient) == [("weak", "The pins are here, but cannot be opened.")]
+    assert _pins(patient) == [("weak", "There are pins, but they cannot be opened.")]
 
 
 def test_pins_that_the_running_app_uses_are_not_tried(tmp_path: Path, driven: list[Any]) -> None:
@@ -151,15 +151,15 @@ def test_an_app_that_could_not_open_its_pins_says_so_on_its_own_screen(
     driven[0] = None
     own = Patient(CastelliWords(), machine(tmp_path / "pi").root, hurried=True)
     with open_journal(paths.store_path()):
-        assert _pins(own) == [("weak", "The pins are here, but cannot be opened.")]
+        assert _pins(own) == [("weak", "There are pins, but they cannot be opened.")]
 
 
 def test_what_the_running_panel_cannot_use_is_told(tmp_path: Path, driven: list[Any]) -> None:
     driven.clear()
     root = machine(tmp_path / "pi").root
     known = Patient(CastelliWords(), root, faults=(PartFailed("buttons: undo", "GPIO busy"),))
-    assert _pins(known) == [("weak", "Take back cannot be used: GPIO busy.")]
-    assert _pins(Patient(CastelliWords(), root, faults=())) == [("fine", "The pins are here.")]
+    assert _pins(known) == [("weak", "Undo cannot be used: GPIO busy.")]
+    assert _pins(Patient(CastelliWords(), root, faults=())) == [("fine", "The pins are ready.")]
 
 
 @pytest.mark.parametrize("word", ["", "nothing", "0x0g"])
@@ -168,7 +168,7 @@ def test_a_pi_whose_word_of_its_power_is_none_tells_nothing(tmp_path: Path, word
     told.parent.mkdir(parents=True)
     told.write_text(word)
     (found,) = check_power(Patient(CastelliWords(), tmp_path))
-    assert "Nothing here tells" in found.say
+    assert "No sign of" in found.say
 
 
 def test_a_camera_that_is_not_there_is_not_waited_for_as_long_as_a_slow_one(

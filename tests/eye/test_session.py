@@ -91,7 +91,7 @@ def test_a_tile_turned_in_the_wrong_direction_and_corrected_by_hand(beside: Besi
 
 def test_two_people_moving(beside: Beside) -> None:
     beside.eye.receive(EyeState("restless", 16.0))
-    assert beside.sign == "Something keeps moving before the camera: take it away"
+    assert beside.sign == "Something keeps moving in front of the camera: take it away"
     assert beside.session.asked() is None
     beside.eye.receive(EyeState("well", 17.0))
     assert beside.see(C1="02 blue") is not None
@@ -134,9 +134,9 @@ def test_lights_off_and_on(beside: Beside) -> None:
 
 def test_a_camera_bumped_pulled_out_and_put_back(beside: Beside) -> None:
     for state, said in (
-        ("board_moved", "Board or camera was moved: the camera looks anew"),
+        ("board_moved", "Board or camera was moved: the camera is looking again"),
         ("no_board", "The camera does not see the board: uncover the corner marks"),
-        ("camera_gone", "The camera is gone: check its cable. The game goes on by touch"),
+        ("camera_gone", "The camera is not responding: check its cable. You can go on by touch"),
     ):
         beside.eye.receive(EyeState(state, 1.0))
         assert beside.sign == said

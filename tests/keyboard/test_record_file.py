@@ -101,9 +101,9 @@ def test_where_the_disk_of_the_file_is_full_the_move_is_said_to_be_made(state: P
     finally:
         subprocess.run(["umount", "-l", str(folder)], check=True)
     assert said.status == 0, said
-    assert "This is kept in the store as game 1; only the file could not be written: " in said.out
+    assert "This is saved as game 1; only the file could not be written: " in said.out
     assert "No space left on device." in said.out
-    assert "Game 1 is kept." in said.out
+    assert "Game 1 is saved." in said.out
 
 
 def test_a_file_that_could_not_be_written_is_written_with_the_next_move(state: Path, tmp_path: Path) -> None:

@@ -60,16 +60,16 @@ def test_the_record_beside_the_journal_is_always_up_to_date(session: KeyboardSes
 
 
 def test_undo_and_redo_say_where_the_game_is(session: KeyboardSession) -> None:
-    assert "Taken back: Red lays tile 01 on A1, red to the north." in say(session, "t a1 01 red", "u")
-    assert "Done again: Red lays tile 01 on A1" in say(session, "r")
-    assert say(session, "r") == "There is no move to bring back."
+    assert "Undone: Red lays tile 01 on A1, red to the north." in say(session, "t a1 01 red", "u")
+    assert "Redone: Red lays tile 01 on A1" in say(session, "r")
+    assert say(session, "r") == "There is no move to redo."
     assert len(session.table.moves) == 1
 
 
 def test_a_refused_move_says_why_and_what_is_possible(session: KeyboardSession) -> None:
     told = say(session, "t a1 01 yellow", "fix red wood+1 grain+1 silver+2", "b b1")
     assert "one more unit of rocks" in told
-    assert "possible: b b1 rocks" in told
+    assert "you can: b b1 rocks" in told
     assert len(session.table.moves) == 2
 
 
@@ -108,10 +108,10 @@ def test_nonsense_changes_nothing_and_raises_nothing(session: KeyboardSession) -
 def test_the_past_can_be_mended_after_a_look(session: KeyboardSession) -> None:
     say(session, "t a1 01 red", "e", "t c1 02 red", "e")
     say(session, "edit 1 t a1 01 blue")
-    assert session.prompt().startswith("Shall it be so?")
-    assert "Nothing changed." in say(session, "n")
+    assert session.prompt().startswith("Do it?")
+    assert "Nothing has changed." in say(session, "n")
     assert session.table.moves[0]["north"] == "red"
-    assert "Mended." in say(session, "edit 1 t a1 01 blue", "y")
+    assert "Changed." in say(session, "edit 1 t a1 01 blue", "y")
     assert session.table.moves[0]["north"] == "blue"
 
 
@@ -164,7 +164,7 @@ def test_help_and_board_and_sheet_and_log_print_something(session: KeyboardSessi
 def test_undo_says_how_the_markers_then_stand(session: KeyboardSession) -> None:
     say(session, "t a1 01 yellow", "fix red wood+2 silver+1")
     told = say(session, "u")
-    assert "Taken back: Correction for Red" in told
+    assert "Undone: Correction for Red" in told
     assert "Red: wood marker to 0" in told
 
 
@@ -187,13 +187,13 @@ def test_a_change_of_the_past_shows_what_it_changes_before_it_asks(session: Keyb
     assert say(session, "edit 1 t a1 02 yellow") == (
         "  Move 1: Red lays tile 02 on A1, yellow to the north.\n"
         "  Until now: Red lays tile 01 on A1, yellow to the north.\n"
-        "  Nobody's counts change."
+        "  Nobody gains or loses anything."
     )
     told = say(session, "n", "insert 2 fix red wood+1")
-    assert "Put in as move 2: Correction for Red" in told
+    assert "Inserted as move 2: Correction for Red" in told
     assert "Red, Wood: 0 -> 1" in told
-    assert "Taken out: move 2, Red ends the turn." in say(session, "n", "delete 2")
-    assert "The set-up is mended." in say(session, "n", "setup name red Ana")
+    assert "Removed: move 2, Red ends the turn." in say(session, "n", "delete 2")
+    assert "The set-up is changed." in say(session, "n", "setup name red Ana")
 
 
 def test_examples_are_of_this_board(session: KeyboardSession) -> None:
@@ -205,7 +205,7 @@ def test_examples_are_of_this_board(session: KeyboardSession) -> None:
 
 def test_a_name_that_nobody_has_is_answered_with_who_plays(session: KeyboardSession) -> None:
     told = say(session, "setup name blue Ben", "y", "s cleo red")
-    assert "cleo: not a colour, and not who plays here (red, Ben blue)" in told
+    assert "cleo: neither a colour nor a player here (red, Ben blue)" in told
 
 
 def test_no_players_at_all_are_asked_for_in_plain_words() -> None:
@@ -215,8 +215,8 @@ def test_no_players_at_all_are_asked_for_in_plain_words() -> None:
 
 def test_an_edit_of_a_move_that_is_not_there_names_the_last_one(session: KeyboardSession) -> None:
     say(session, "t a1 01 red", "e")
-    assert say(session, "edit 99 e").startswith("99: the moves go from 1 to 2")
-    assert say(session, "insert 4 e").startswith("4: the moves go from 1 to 3")
+    assert say(session, "edit 99 e").startswith("99: moves are numbered 1 to 2")
+    assert say(session, "insert 4 e").startswith("4: moves are numbered 1 to 3")
 
 
 def test_a_stopped_game_names_its_winner_and_is_told_so_when_taken_up(session: KeyboardSession) -> None:
@@ -232,12 +232,12 @@ def test_why_refuses_what_nobody_has(session: KeyboardSession) -> None:
 
 def test_only_yes_is_yes(session: KeyboardSession) -> None:
     say(session, "t a1 01 red", "delete 1")
-    assert say(session, "yellow") == "Nothing changed."
+    assert say(session, "yellow") == "Nothing has changed."
 
 
 def test_stopping_a_game_that_is_over_is_refused(session: KeyboardSession) -> None:
     say(session, "t a1 01 red", "e", "t c1 02 red", "e", "t b2 03 red", "e", "t d2 04 red", "e")
-    assert say(session, "stop").startswith("The game has ended already")
+    assert say(session, "stop").startswith("The game is already over")
     assert not session.over
 
 
@@ -248,13 +248,13 @@ def test_a_game_can_be_stopped_without_a_result(session: KeyboardSession) -> Non
 
 
 def test_the_set_up_can_be_mended_after_a_look(session: KeyboardSession) -> None:
-    assert "Mended." in say(session, "setup first blue", "y")
+    assert "Changed." in say(session, "setup first blue", "y")
     assert session.state.turn == "blue"
-    assert "Mended." in say(session, "setup name red Ana Maria", "y")
+    assert "Changed." in say(session, "setup name red Ana Maria", "y")
     assert session.words.player("red", session.state.setup) == "Ana Maria (red)"
-    assert "Mended." in say(session, "setup ruling split nearest", "y")
+    assert "Changed." in say(session, "setup ruling split nearest", "y")
     assert session.state.setup.rulings["split"] == "nearest"
-    assert "Mended." in say(session, "setup modules battle", "y", "setup seats blue red", "y")
+    assert "Changed." in say(session, "setup modules battle", "y", "setup seats blue red", "y")
     assert (session.state.setup.battle, session.state.setup.colours) == (True, ("blue", "red"))
 
 

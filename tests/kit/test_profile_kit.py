@@ -35,7 +35,7 @@ def _plan(markers: dict[int, tuple[float, float]] | None = None, **other: Any) -
 def test_markers_that_are_equally_far_out_need_one_measure() -> None:
     said = marker_places(CastelliWords(), _plan())
     assert (
-        "30 mm beside the outermost column and 30 mm beyond the outermost row, and so are the others" in said
+        "30 mm outside the outermost column and 30 mm outside the outermost row; the others likewise" in said
     )
     moved = {number: (x + 50.0, y + 60.0) for number, (x, y) in CORNERS.items()}
     assert marker_places(CastelliWords(), _plan(moved, offset_mm=(50.0, 60.0))) == said

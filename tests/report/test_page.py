@@ -99,7 +99,7 @@ def test_the_points_explained_add_up_to_each_total(modules: tuple[str, ...]) -> 
         root, game = page_and_game(stand_in(4, *modules), seed)
         assert game.final is not None
         for colour, part in zip(
-            COLOURS, sections(root)["How each point came about"].iter("details"), strict=True
+            COLOURS, sections(root)["Where each point comes from"].iter("details"), strict=True
         ):
             shown = [span.text or "" for span in part.iter("span") if span.get("class") == "right"]
             points = [int(text.replace("−", "-")) for text in shown[1:]]
@@ -108,7 +108,7 @@ def test_the_points_explained_add_up_to_each_total(modules: tuple[str, ...]) -> 
 
 def test_every_move_is_there_with_its_number(whole: tuple[Element, Game]) -> None:
     root, game = whole
-    moves = [item for item in sections(root)["Every move"].iter("li") if item.get("value")]
+    moves = [item for item in sections(root)["All moves"].iter("li") if item.get("value")]
     assert [item.get("value") for item in moves] == [str(n) for n in range(1, game.moves + 1)]
     assert all(text_of(item).endswith((".", ")")) for item in moves)
     assert f"{game.moves} moves" in text_of(root)
@@ -168,10 +168,10 @@ def test_what_is_known_beside_the_moves_is_told() -> None:
     kept = KeptScore("0.0.1", {"red": 1, "blue": 2})
     whole = report_page(setup, play(setup), known=Circumstances("2025-06-15", kept=kept))
     assert "2025-06-15" in whole
-    assert "version 0.0.1 of the companion counted otherwise: Ana 1, Ben 2." in whole
+    assert "version 0.0.1 counted differently: Ana 1, Ben 2." in whole
     early = report_page(setup, play(setup, turns=3), known=Circumstances(stopped=True, misfit=9))
     assert "The game was stopped early." in early
-    assert "Move 9 does not fit the rules" in early
+    assert "Move 9 does not fit the current rules" in early
 
 
 def test_a_tournament_is_one_page_with_all_its_games() -> None:

@@ -26,7 +26,7 @@ def test_its_page_has_score_course_and_moves_and_no_board() -> None:
     page = report_page(GAME, RULES, WORDS, START, STEPS, Circumstances("2025-06-15"))
     root = ElementTree.fromstring(page.removeprefix("<!DOCTYPE html>\n"))
     headings = [element.text for element in root.iter("h2")]
-    assert headings == ["The score", "The course of the game", "How each point came about", "Every move"]
+    assert headings == ["The score", "How the game went", "Where each point comes from", "All moves"]
     assert [root.findtext("head/title"), root.findtext("body/main/header/h1")] == [
         "Hopping: Ana (red) wins.",
         "Ana (red) wins.",
@@ -90,13 +90,12 @@ def test_its_result_is_shared_under_its_own_name_with_its_own_rows() -> None:
 
 
 def test_what_the_table_refuses_is_said_for_every_game() -> None:
-    assert WORDS.refusal(Refused("nothing-to-undo"), None) == "There is no move to take back."
+    assert WORDS.refusal(Refused("nothing-to-undo"), None) == "There is no move to undo."
     assert WORDS.refusal(Refused("no-such-move", number=9, last=3), None) == (
         "There is no move 9. The last one is 3."
     )
     why = Refused("no-longer-fits", number=2, because=Refused("over"))
     assert WORDS.refusal(why, None) == (
-        "With this change move 2 would not be possible any more. "
-        "The game is over. Take back the last move to go on."
+        "With this change, move 2 would no longer be possible. The game is over. Undo the last move to go on."
     )
     assert WORDS.refusal(Refused("whatever"), None) == "This is not possible now."

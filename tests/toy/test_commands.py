@@ -193,11 +193,11 @@ def test_a_whole_game_is_typed(tmp_path: Path) -> None:
         "  Blue hops to square 3.",
         "  Ana (red) is hopped upon.",
         "4 is too far: 7 to go, three at most.",
-        "Taken back: Ana (red): +1.",
+        "Undone: Ana (red): +1.",
         "Each square is a point.",
         "    3  Ana (red): +2 points",
-        "5: the moves go from 1 to 4; log shows them",
-        "Mended.",
+        "5: moves are numbered 1 to 4; log shows them",
+        "Changed.",
         "  Ana (red) wins.",
         "During the game         11     8",
     ):
@@ -213,8 +213,8 @@ def test_which_game_is_asked_first_and_the_running_one_is_gone_on_with(tmp_path:
     again = typed(tmp_path, "y", "hop 2", "setup first red", "n", "why", "why nobody", "stop", "y")
     text = "\n".join(again)
     assert "Ana (red) hops to square 2." in text
-    assert "Nothing changed." in text
-    assert "why COLOUR, as in: why red" in text
+    assert "Nothing has changed." in text
+    assert "why COLOUR, for example: why red" in text
     assert "The game was stopped here." in text
     assert "Ana (red) wins." in text
 

@@ -44,9 +44,9 @@ def test_undo_says_which_correction_it_took_back(stage: Any) -> None:
     stepper = found(stage, "Stepper")[-4]
     touch_widget(stage, stepper.children[0])
     assert stage.page.view.sentence == "Is it so on the table? Correct what differs."
-    touch(stage, "Take back")
+    touch(stage, "Undo")
     assert stage.page.name == "final_score"
-    assert stage.page.view.sentence.startswith("Taken back: ")
+    assert stage.page.view.sentence.startswith("Undone: ")
     assert "card" in stage.page.view.sentence
     touch_widget(stage, stepper.children[0])
     assert not stage.page.view.sentence.startswith("Taken back")
@@ -66,7 +66,7 @@ def test_a_game_stopped_early_asks_for_no_correction_and_undo_leads_to_its_table
     for stepper in steppers:
         minus, figure, plus = stepper.children
         assert (minus.opacity, plus.opacity, figure.disabled) == (0, 0, False)
-    touch(stage, "Take back")
+    touch(stage, "Undo")
     assert (stage.page.name, stage.app.session.play.table.status) == ("table", "running")
     assert len(stage.app.session.play.table.moves) == moves
 
@@ -82,7 +82,7 @@ def test_corrections_are_offered_for_the_next_game_after_one_that_was_stopped(st
 def test_taking_the_end_of_a_game_back_leads_to_its_table(stage: Any) -> None:
     scenes.known()["final_score-compared"](stage)
     stage.frames(SETTLING)
-    touch(stage, "Take back")
+    touch(stage, "Undo")
     assert stage.page.name == "table"
     assert not stage.app.session.play.board.over
 

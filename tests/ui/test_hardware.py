@@ -139,7 +139,7 @@ def test_a_part_that_cannot_be_used_is_named_here_and_asked_of_the_doctor(
     wired.faults += [PartFailed("lamp", "GPIO busy"), PartFailed("buttons: undo", "bad handle")]
     stage.app.panel_controller.wired = wired
     _open(stage)
-    assert stage.page.view.sentence == "Cannot be used: Lamp, Take back"
+    assert stage.page.view.sentence == "Cannot be used: Lamp, Undo"
     stage.page.choose("page lines")
     assert asked[0].faults == tuple(wired.faults)
     assert asked[0].hurried  # the screen stands still meanwhile
@@ -150,7 +150,7 @@ def test_of_many_parts_that_cannot_be_used_one_is_named(stage: Stage) -> None:
     stage.app.panel_controller.wired = wired = Wired()
     wired.faults += [PartFailed(name, "GPIO busy") for name in ("light", "lamp", "buzzer")]
     _open(stage)
-    assert stage.page.view.sentence == "Cannot be used: Light of the turn, 2 more"
+    assert stage.page.view.sentence == "Cannot be used: Turn light, 2 more"
 
 
 def test_switching_off_takes_two_touches(stage: Stage) -> None:
@@ -229,10 +229,10 @@ def test_the_panel_under_every_screen_does_what_the_wired_one_does(stage: Stage)
     stage.frames(4)
     before = stage.app.session.play.board
     bar = {one.text: one for one in stage.app.panel_strip.bar.children}
-    assert set(bar) == {"Confirm", "Take back", "Next player", "Look now"}
+    assert set(bar) == {"Confirm", "Undo", "Next player", "Look now"}
     touch_widget(stage, bar["Next player"])
     stage.frames(3)
     assert stage.app.session.play.board != before
-    touch_widget(stage, bar["Take back"])
+    touch_widget(stage, bar["Undo"])
     stage.frames(3)
     assert stage.app.session.play.board == before

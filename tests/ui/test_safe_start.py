@@ -51,7 +51,7 @@ def test_bad_settings_are_named_and_the_game_is_on_the_table(state: Path) -> Non
     told = {"language": "fr", "rotation": 7, "percent": 0, "shade": "light", "lamp": "on"}
     (state / FILE).write_text(json.dumps(told))
     with opened(state) as stage:
-        said = "Wrong settings are as at first: language, percent, rotation, …."
+        said = "Wrong settings, back to their defaults: language, percent, rotation, …."
         assert (stage.page.name, stage.page.view.notice) == ("table", said)
         assert stage.app.session.settings == Settings(shade="light")
         for name in ("set_up", "hardware", "new_game", "home"):
@@ -62,7 +62,7 @@ def test_bad_settings_are_named_and_the_game_is_on_the_table(state: Path) -> Non
 def test_settings_that_cannot_be_read_are_told(state: Path) -> None:
     (state / FILE).write_bytes(b"\0\0\0\0")
     with opened(state) as stage:
-        assert stage.page.view.notice == "The settings cannot be read: all are as at first."
+        assert stage.page.view.notice == "The settings cannot be read: all are back to their defaults."
 
 
 def test_a_safe_start_is_told_and_the_game_waits_at_home(state: Path) -> None:

@@ -144,26 +144,26 @@ BY_HAND: list[tuple[str, dict[str, Any], str]] = [  # what a record cannot say, 
         {"half": "a"},
         "A semi-final ended in a tie. Decide first who plays for first place.",
     ),
-    ("nothing-to-undo", {}, "There is no move to take back."),
-    ("nothing-to-redo", {}, "There is no move to bring back."),
+    ("nothing-to-undo", {}, "There is no move to undo."),
+    ("nothing-to-redo", {}, "There is no move to redo."),
     ("no-such-move", {"number": 9, "last": 4}, "There is no move 9. The last one is 4."),
     (
         "stale",
         {"at": 3, "moves": 4},
-        "The game has gone on since. Look at it again, and then decide.",
+        "The game has moved on since then. Look again, then decide.",
     ),
-    ("stopped", {}, "The game was stopped early. Take that back to go on."),
+    ("stopped", {}, "The game was stopped early. Undo that to go on."),
     (
         "no-longer-fits",
         {"number": 5, "move": {}, "because": Refused(Reason.FACE_UP, field="A1")},
         (
-            "With this change move 5 would not be possible any more. "
+            "With this change, move 5 would no longer be possible. "
             "The tile on A1 lies face up already. Choose one that lies face down."
         ),
     ),
     (
         "no-longer-fits",
         {"number": 5, "move": {}, "because": BadRecord('by: "green" does not play')},
-        'With this change move 5 would not be possible any more. by: "green" does not play.',
+        'With this change, move 5 would no longer be possible. by: "green" does not play.',
     ),
 ]

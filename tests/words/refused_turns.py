@@ -24,7 +24,7 @@ TURNS: list[Tell] = [
         Reason.OVER,
         after(small("2x1"), lay("A1", "01", "red"), END),
         END,
-        "The game is over. Take back the last move to go on.",
+        "The game is over. Undo the last move to go on.",
     ),
     (
         Reason.NOT_FIRST,

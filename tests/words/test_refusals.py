@@ -51,7 +51,7 @@ def test_a_change_of_the_past_names_the_later_move_and_why_it_would_not_fit(tmp_
         own = table.preview(Edit(3, lay("A1", "04", "red"))).refusal
     assert isinstance(misfit, Refused)
     assert CastelliWords().refusal(misfit, table.setup) == (
-        "With this change move 5 would not be possible any more. "
+        "With this change, move 5 would no longer be possible. "
         "The tile on B2 lies face up already. Choose one that lies face down."
     )
     assert isinstance(own, Refused)

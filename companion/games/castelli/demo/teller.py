@@ -54,7 +54,7 @@ class Teller:
     def close(self, game: Game, played: Played, folder: Path, camera: Sequence[str] = ()) -> None:
         """Give the final score with each point's reason, what the *camera* did, and where everything is."""
         self._sheet(game)
-        self.terminal.heading(self.voice.say("How each point came about"))
+        self.terminal.heading(self.voice.say("Where each point comes from"))
         for line in self._points_during(game, played):
             self.terminal.text(line, 2)
         *reasons, won = game.final.outcomes if game.final else ()

@@ -34,13 +34,13 @@ HELP_ROWS: Final[tuple[Row, ...]] = (
     HELP["undo"],
     HELP["?"],
     (
-        mark("how it came about"),
+        mark("where it comes from"),
         mark("why COLOUR COUNT, or why LANDSCAPE, as in: why {other} wood, why {land}"),
     ),
     (mark("what a tile would pay"), mark("what FIELD TILE, in each direction")),
     (mark("to look at"), mark("sheet, board, log [NUMBER]")),
     HELP["edit"],
-    (mark("mend the set-up"), SETUP_FORM),
+    (mark("change the set-up"), SETUP_FORM),
     HELP["stop"],
     HELP["quit"],
 )

@@ -52,7 +52,7 @@ class Teller:
         say, setup = self.words.say, game.setup
         self.terminal.heading(say("The final score"))
         self._table(game, final_rows(TUSCANY, self.words, game))
-        self.terminal.heading(say("How each point came about"))
+        self.terminal.heading(say("Where each point comes from"))
         told = [outcome for step in played for outcome in step.outcomes]
         for outcome in told:
             if any(change.what == POINTS for change in outcome.changes):

@@ -25,7 +25,7 @@ def read_face(word: str, likely: Iterable[Stored] = ()) -> Stored:
         if len(exact or found) == 1:
             return (exact or found)[0]
         if found:
-            raise NotUnderstood(mark("{word}: could be {found}"), word=word, found=", ".join(found))
+            raise NotUnderstood(mark("{word}: could mean {found}"), word=word, found=", ".join(found))
     raise not_one_of(word, FACES)
 
 

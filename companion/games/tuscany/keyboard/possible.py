@@ -39,11 +39,11 @@ HELP_ROWS: Final[tuple[Row, ...]] = (
     ),
     HELP["undo"],
     HELP["?"],
-    (mark("how it came about"), mark("why COLOUR [{counts}], as in: why {other} green")),
+    (mark("where it comes from"), mark("why COLOUR [{counts}], as in: why {other} green")),
     (mark("what a tile would bring"), mark("what SPACE TILE, as in: what {at} {tile}")),
     HELP["look"],
     HELP["edit"],
-    (mark("mend the set-up"), SETUP_FORM),
+    (mark("change the set-up"), SETUP_FORM),
     HELP["stop"],
     HELP["quit"],
 )

@@ -63,7 +63,7 @@ class Presenter:
             yield self._misfit(preview)
             return
         found = list(self._differences(preview))
-        yield from found or [self.session.words.say("Nobody's counts change.")]
+        yield from found or [self.session.words.say("Nobody gains or loses anything.")]
 
     def _told(self, preview: Preview[Any, Any, Any]) -> Iterator[str]:
         """Give what was told: the new move, the old one, or that it is about the set-up."""
@@ -73,14 +73,14 @@ class Presenter:
                 yield say("Move {n}: {move}.", n=at, move=self._new(preview, at))
                 yield say("Until now: {move}.", move=self._old(at))
             case Insert(at):
-                yield say("Put in as move {n}: {move}.", n=at, move=self._new(preview, at))
+                yield say("Inserted as move {n}: {move}.", n=at, move=self._new(preview, at))
             case Add():
                 at = len(self._moves) + 1
                 yield say("Move {n}: {move}.", n=at, move=self._new(preview, at))
             case Delete(at):
-                yield say("Taken out: move {n}, {move}.", n=at, move=self._old(at))
+                yield say("Removed: move {n}, {move}.", n=at, move=self._old(at))
             case ReplaceHeader():
-                yield say("The set-up is mended.")
+                yield say("The set-up is changed.")
 
     @property
     def _table(self) -> AnyTable:

@@ -255,7 +255,7 @@ class Presenter:
             rematch=words.say("Rematch"),
             turns=words.say("turns"),
             back=words.say("Back"),
-            undo=words.say("Take back"),
+            undo=words.say("Undo"),
             count=words.say("Count"),
             skip=words.say("Skip"),
             done=words.say("Home") if self.has_one_board else words.all_boards(),
