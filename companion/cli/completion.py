@@ -7,6 +7,7 @@ from contextlib import redirect_stdout, suppress
 from io import StringIO
 
 from companion import cli
+from companion.base.errors import BadUsage
 from companion.cli import parser
 
 HOW = {
@@ -28,9 +29,9 @@ def main(argv: list[str]) -> int:
 
 
 def options_of(name: str) -> list[str]:
-    """Return the options that a command's own help names."""
+    """Return the options that a command's own help names; none where what it needs is not installed."""
     told = StringIO()
-    with redirect_stdout(told), suppress(SystemExit):
+    with redirect_stdout(told), suppress(SystemExit, BadUsage):
         cli.call(name, ["--help"])
     return sorted(set(re.findall(r"(?<![\w-])--[a-z][\w-]*", told.getvalue())))
 

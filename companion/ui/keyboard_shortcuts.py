@@ -11,7 +11,7 @@ from companion.ui.focus import Focus
 from companion.ui.scanner_input import ScannerInput
 from companion.ui.theme import Theme
 
-ESCAPE, ENTER, KEYPAD_ENTER, Y, Z = 27, 13, 271, 121, 122
+ESCAPE, ENTER, KEYPAD_ENTER, Y, Z, F1 = 27, 13, 271, 121, 122, 282
 ONCE: Final = frozenset({ESCAPE, ENTER, KEYPAD_ENTER, Y, Z})
 """Keys that do something once, however long they are held: a bare screen repeats them very soon."""
 ARROWS: Final = {273: "up", 274: "down", 275: "right", 276: "left"}
@@ -73,6 +73,8 @@ class KeyboardShortcuts:
         elif key in (ENTER, KEYPAD_ENTER):
             if not self._scanner.enter():
                 self.enter()
+        elif key == F1:
+            page.go("help")
         elif key in (Y, Z) and "ctrl" in modifiers:
             if key == Y or "shift" in modifiers:
                 page.press_redo()

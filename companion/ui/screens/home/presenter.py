@@ -25,6 +25,7 @@ class View:
     new_game: str
     past_games: str
     set_up: str
+    help: str
     languages: tuple[tuple[str, str], ...]
     """Code and own name of each."""
     language: str
@@ -53,6 +54,7 @@ class Presenter:
             new_game=words.say("New game"),
             past_games=words.say("Past games"),
             set_up=words.say("Set-up"),
+            help=words.say("Help"),
             demo=words.say("Try it on a drawn table") if self._offers_demo() else "",
             about=""
             if running or self.session.store.count()

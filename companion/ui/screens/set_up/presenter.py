@@ -44,7 +44,7 @@ WAYS_OUT: Final = {
     "off": (mark("Switch off"), mark("Wait until the screen is dark before you pull the plug")),
     "again": (mark("Switch off and on again"), mark("Starts the whole machine again")),
 }
-PAGES: Final = ("camera", "hardware")
+PAGES: Final = {"camera": "camera", "hardware": "hardware", "legend": "help"}
 """Options that are screens of their own."""
 LOOKS: Final = ("language", "shade", "percent")
 """What changes every screen."""
@@ -145,7 +145,7 @@ class Presenter:
     def screen_of(self, key: str) -> str:
         """Return the screen that the option *key* leads to; empty if it does something here."""
         found = self._chosen(key)
-        return key if key in PAGES else found if isinstance(found, str) else ""
+        return PAGES[key] if key in PAGES else found if isinstance(found, str) else ""
 
     def _chosen(self, key: str) -> Settings | str | None:
         """Return what *key* comes to, if it is an option of a game."""
@@ -317,6 +317,7 @@ class Presenter:
             *(() if self.session.at_drawn_table else self._own(games)),
             Option("hardware", say("Parts of the table")),
             *(option for _part, own in games for option in own.pages),
+            Option("legend", say("Help"), more=say("The order of a turn, and what the signs mean")),
             Option("page about", say("About")),
             *((Option("page power", say("Quit or switch off")),) if self.ways_out else ()),
         )

@@ -1,0 +1,51 @@
+"""Help is reached from every screen, and shows each sign that is drawn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.ui import scenes
+from tests.ui.touching import press_key, touch
+
+F1 = 282
+
+
+@pytest.mark.parametrize("name", ["table", "reveal", "final_score", "set_up", "new_game", "log"])
+def test_help_opens_by_f1_and_back_leads_to_where_one_was(stage: Any, name: str) -> None:
+    scenes.known()[name](stage)
+    stage.frames()
+    was = stage.page.name
+    press_key(F1)
+    assert stage.page.name == "help"
+    stage.frames()
+    touch(stage, "Back")
+    assert stage.page.name == was
+
+
+def test_help_is_a_touch_away_from_home_and_set_up(stage: Any) -> None:
+    stage.app.navigator.go("home")
+    stage.frames()
+    touch(stage, "Help")
+    assert stage.page.name == "help"
+    touch(stage, "Back")
+    stage.page.go("set_up")
+    stage.frames()
+    touch(stage, "Help")
+    assert stage.page.name == "help"
+
+
+def test_every_sign_of_the_legend_is_drawn(stage: Any) -> None:
+    from companion.ui.widgets.plain import Icon
+
+    scenes.known()["help"](stage)
+    stage.frames()
+    menu, seen = stage.page.ids.options, set()
+    for _ in range(menu.pages):
+        for icon in (w for w in menu.walk(restrict=True) if isinstance(w, Icon) and w.name):
+            assert icon.canvas.length() > 0, icon.name
+            seen.add(icon.name)
+        menu.turn()
+        stage.frames()
+    assert seen == {option.icon for option in stage.page.view.options if option.icon}
