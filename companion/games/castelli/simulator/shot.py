@@ -17,6 +17,7 @@ from companion.games.castelli.simulator.pieces import draw_pieces, loose_pieces,
 from companion.games.castelli.simulator.scene import Scene
 from companion.games.castelli.simulator.table_picture import TablePainter
 from companion.simulator.conditions import Conditions
+from companion.simulator.flat import covered_share
 from companion.simulator.hands import Hand
 from companion.simulator.ink import Picture, Point, box, turned
 from companion.simulator.life import Held, draw_life
@@ -181,12 +182,4 @@ def _covered(scene: Scene, meadow: Field, view: View, cover: Picture) -> float:
     turn = placed.turn_deg if placed else 0.0
     centre = (x + placed.dx_mm, y + placed.dy_mm) if placed else (x, y)
     spots = view.project(turned(box(scene.geometry.tile_mm, scene.geometry.tile_mm, centre), turn, centre))
-    low = np.floor(spots.min(0)).astype(int)
-    width, height = (np.ceil(spots.max(0)).astype(int) - low + 1).tolist()
-    mask = np.zeros((height, width), np.uint8)
-    cv2.fillConvexPoly(mask, np.round((spots - low) * 16).astype(np.int32), 1, cv2.LINE_8, 4)
-    seen = np.full((height, width), 255, np.uint8)  # what lies outside the picture is covered too
-    x0, y0 = np.maximum(low, 0)
-    part = cover[y0 : low[1] + height, x0 : low[0] + width]
-    seen[y0 - low[1] : y0 - low[1] + part.shape[0], x0 - low[0] : x0 - low[0] + part.shape[1]] = part
-    return float((seen[mask > 0] > 127).mean())
+    return covered_share(spots, cover)

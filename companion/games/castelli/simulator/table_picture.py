@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-import cv2
 import numpy as np
 
 from companion.engine.castelli.box import Field
@@ -17,21 +16,20 @@ from companion.games.castelli.simulator.places import board_outline
 from companion.games.castelli.simulator.scene import Placed, Scene
 from companion.games.castelli.simulator.styles import style_named
 from companion.kit.labels import LABEL_MM, card_label
-from companion.kit.marks import aruco_mark
-from companion.simulator.ink import Pen, Picture, Point, box, clouds, luck, mixed, moved, shade, turned
+from companion.simulator.flat import FlatPainter
+from companion.simulator.ink import Pen, Picture, box, clouds, luck, mixed, moved, shade, turned
 from companion.simulator.surfaces import table_top
 
 MARGIN_MM: Final = 165.0
 """How much of the table is drawn around the board."""
-MARKER_BORDER_MM: Final = 5.0
 CARD_MM: Final = (59.0, 92.0)
 
 
-class TablePainter:
+class TablePainter(FlatPainter):
     """Draws one table again and again; *origin* is the corner of its pictures in millimetres."""
 
     def __init__(self, scene: Scene, px_per_mm: float) -> None:
-        self.scale, self.origin = px_per_mm, (-MARGIN_MM, -MARGIN_MM)
+        super().__init__(px_per_mm, (-MARGIN_MM, -MARGIN_MM))
         self.geometry, self.tile_px = scene.geometry, max(8, round(scene.geometry.tile_mm * px_per_mm))
         self.top = self._draw_top(scene)
         """The bare table, which goes on beyond the picture."""
@@ -47,7 +45,7 @@ class TablePainter:
         """Return the table with the tiles of *scene* and the card in its tray; standing pieces come later."""
         picture = self.ground.copy()
         for number, centre in scene.strays:
-            self._draw_marker(picture, number, centre)
+            self.draw_marker(picture, number, centre, self.geometry.marker_mm)
         for meadow, placed in scene.placed.items():
             self._lay(picture, scene, meadow, placed)
         if scene.card is not None:
@@ -62,53 +60,20 @@ class TablePainter:
         picture = self.top.copy()
         pen = Pen(picture, self.scale, self.origin)
         if not scene.bare:
-            self._shadow(picture, moved(board_outline(scene.geometry), (1.5, 2.0)), 2.5)
+            self.shadow(picture, moved(board_outline(scene.geometry), (1.5, 2.0)), 2.5)
             draw_board(picture, scene.board, scene.geometry, pen, scene.table)
         for number, centre in scene.geometry.markers.items():
-            self._draw_marker(picture, number, centre)
+            self.draw_marker(picture, number, centre, self.geometry.marker_mm)
         _draw_tray(pen, scene)
         return picture
-
-    def _shadow(self, picture: Picture, outline: list[Point], soft_mm: float, depth: float = 0.5) -> None:
-        """Darken the ground under a thing, softly."""
-        spots = (np.array(outline) - self.origin) * self.scale
-        reach = 3 * soft_mm * self.scale + 2
-        x0, y0 = np.maximum(np.floor(spots.min(0) - reach), 0).astype(int)
-        x1, y1 = np.ceil(spots.max(0) + reach).astype(int)
-        part = picture[y0:y1, x0:x1]
-        mask: Picture = np.zeros(part.shape[:2], np.float32)
-        cv2.fillPoly(mask, [np.round(spots - (x0, y0)).astype(np.int32)], (depth,))
-        mask = 1 - cv2.GaussianBlur(mask, (0, 0), max(soft_mm * self.scale, 0.4))
-        cv2.multiply(part, cv2.merge([mask, mask, mask]), dst=part, dtype=cv2.CV_8U)
-
-    def _paste(
-        self, picture: Picture, thing: Picture, size_mm: Point, centre: Point, turn_deg: float
-    ) -> None:
-        """Lay a flat *thing* on the table, turned and with smooth edges."""
-        high, wide = thing.shape[:2]
-        reach = (size_mm[0] ** 2 + size_mm[1] ** 2) ** 0.5 / 2 + 2 / self.scale
-        x0, y0 = (int((c - reach - o) * self.scale) for c, o in zip(centre, self.origin, strict=True))
-        count = int(2 * reach * self.scale) + 3
-        part = picture[y0 : y0 + count, x0 : x0 + count]
-        source = np.array([[-0.5, -0.5], [wide - 0.5, -0.5], [wide - 0.5, high - 0.5]], np.float32)
-        corners = turned(box(*size_mm, centre), turn_deg, centre)[:3]
-        goal = ((np.array(corners) - self.origin) * self.scale - 0.5 - (x0, y0)).astype(np.float32)
-        matrix = cv2.getAffineTransform(source, goal)
-        edge = cv2.copyMakeBorder(np.full((high, wide), 255, np.uint8), 1, 1, 1, 1, cv2.BORDER_CONSTANT)
-        inside = cv2.warpAffine(
-            edge, matrix @ np.array([[1, 0, -1], [0, 1, -1], [0, 0, 1.0]]), (part.shape[1], part.shape[0])
-        )
-        laid = cv2.warpAffine(thing, matrix, (part.shape[1], part.shape[0]), borderMode=cv2.BORDER_REPLICATE)
-        share = (inside.astype(np.float32) / 255)[..., None]
-        part[:] = (part + (laid.astype(np.float32) - part) * share + 0.5).astype(np.uint8)
 
     def _lay(self, picture: Picture, scene: Scene, meadow: Field, placed: Placed) -> None:
         x, y = self.geometry.at(meadow)
         centre = (x + placed.dx_mm, y + placed.dy_mm)
         size = self.geometry.tile_mm
         outline = turned(box(size, size, centre), placed.turn_deg, centre)
-        self._shadow(picture, moved(outline, (0.5, 0.8)), 0.8, 0.55)
-        self._paste(picture, self._picture(scene, placed), (size, size), centre, placed.turn_deg)
+        self.shadow(picture, moved(outline, (0.5, 0.8)), 0.8, 0.55)
+        self.paste(picture, self._picture(scene, placed), (size, size), centre, placed.turn_deg)
 
     def _picture(self, scene: Scene, placed: Placed) -> Picture:
         if placed.tile is None:
@@ -120,26 +85,14 @@ class TablePainter:
         turns = colours.index(placed.north) if placed.north else 0
         return np.ascontiguousarray(np.rot90(face, turns))
 
-    def _draw_marker(self, picture: Picture, number: int, centre: Point) -> None:
-        size = self.geometry.marker_mm
-        whole = size + 2 * MARKER_BORDER_MM
-        px = max(16, round(size * self.scale))
-        border = round(px * MARKER_BORDER_MM / size)
-        mark = cv2.copyMakeBorder(aruco_mark("4x4_50", number % 50, px), border, border, border, border,
-                                  cv2.BORDER_CONSTANT, value=(255,))  # fmt: skip
-        ink = np.clip(mark.astype(np.float32) * 0.83 + 26, 0, 255).astype(np.uint8)
-        self._shadow(picture, moved(box(whole, whole, centre), (0.3, 0.4)), 0.5, 0.4)
-        side = mark.shape[0] * size / px
-        self._paste(picture, cv2.merge([ink, ink, ink]), (side, side), centre, 0.0)
-
     def _show_card(self, picture: Picture, scene: Scene, number: int) -> None:
         x, y, width, height = self.geometry.tray_mm
         dx, dy, turn = luck("card", scene.seed, number).uniform(-1, 1, 3) * (6, 6, 8)
         centre = (x + width / 2 + float(dx), y + height / 2 + float(dy))
         face = _card_face(number, scene.style, self.scale)
         outline = turned(box(*CARD_MM, centre), float(turn), centre)
-        self._shadow(picture, moved(outline, (0.6, 0.9)), 1.0, 0.5)
-        self._paste(picture, face, CARD_MM, centre, float(turn))
+        self.shadow(picture, moved(outline, (0.6, 0.9)), 1.0, 0.5)
+        self.paste(picture, face, CARD_MM, centre, float(turn))
 
 
 @lru_cache(maxsize=8)
