@@ -17,7 +17,7 @@ from companion.system.settings import Settings
 from companion.system.virtual_display import a_display
 from companion.words.language import LANGUAGES
 
-SIZES: Final = ("800x480", "1024x600", "1280x720", "720x1280")
+SIZES: Final = ("800x480", "1024x600", "1280x800", "1280x720", "720x1280")
 SHADES: Final = ("dark", "light")
 PERCENTS: Final = ("100", "150")
 

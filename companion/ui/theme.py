@@ -12,12 +12,16 @@ from companion.report.ink import FILL, INK, PAPER, PARCHMENT, WRITTEN_ON
 Rgba = tuple[float, float, float, float]
 Shade = Literal["dark", "light"]
 
-PIXELS_PER_MM: Final = ((480, 5.2), (600, 6.6), (720, 8.2))
-"""The shorter edge of a screen in pixels, and how many of them make a millimetre (look.md)."""
+PIXELS_PER_MM: Final = ((480, 5.2), (600, 6.6), (720, 8.2), (800, 5.9))
+"""The shorter edge of a screen in pixels, and how many of them make a millimetre; 800 has a ten-inch one."""
 X_HEIGHT: Final = 0.528
 """The height of Roboto's small letters, as a share of its size."""
 FOLDED_FROM: Final = 140
 """From this text size on the panels of the others fold to shape and points."""
+
+
+ROOMY_MM: Final = 110.0
+"""From this height on there is room for more than one thing beside the board."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +84,7 @@ class Theme:
     height: int = 480
     shade: Shade = "dark"
     percent: int = 100
-    """The size of text, 100 to 150."""
+    """The size of text, 80 to 150."""
 
     @property
     def palette(self) -> Palette:
@@ -96,6 +100,11 @@ class Theme:
     def folded(self) -> bool:
         """Whether text is so large that the panels of the others fold."""
         return self.percent >= FOLDED_FROM
+
+    @property
+    def roomy(self) -> bool:
+        """Whether the screen is so large, lying, that it shows more at once."""
+        return not self.upright and self.height / self.pixels_per_mm >= ROOMY_MM
 
     @property
     def pixels_per_mm(self) -> float:
@@ -123,6 +132,11 @@ class Theme:
         return self.letters(2.4)
 
     @property
+    def least(self) -> float:
+        """The size of ordinary text at 80 %, for what has to be seen whole where there is little room."""
+        return self.body * 80 / self.percent
+
+    @property
     def large(self) -> float:
         """The size of what is read from a metre away: panels, the big button."""
         return self.letters(3.0)
@@ -140,7 +154,7 @@ class Theme:
     @property
     def big_target(self) -> float:
         """The height of the big button."""
-        return max(self.mm(14.2), self.large * 1.7)
+        return max(self.mm(14.1), self.large * 1.7)
 
     def rgba(self, name: str) -> Rgba:
         """Return a colour by its *name* in the palette, as Kivy wants it."""

@@ -37,8 +37,9 @@ CHOSEN = Settings(
 WRONG: dict[str, list[Any]] = {
     "language": ["fr", "", "../de", "en\n", 3, None, ["en"]],
     "shade": ["grey", 1],
-    "percent": [0, -100, 99, 151, 1_000_000_000, int("9" * 400), 100.0, "100", True],
+    "percent": [0, -100, 79, 151, 1_000_000_000, int("9" * 400), 100.0, "100", True],
     "help": [1, "yes", None],
+    "pace": ["fast", "", 1, None],
     "trust_s": [-1, 61, 2.5],
     "turned": ["no"],
     "rotation": [7, 45, 360, -90, "90"],

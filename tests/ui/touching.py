@@ -9,12 +9,20 @@ if TYPE_CHECKING:
 
 
 def button(stage: Stage, text: str) -> Any:
-    """The button that says *text*."""
+    """The button that says *text*, in whichever language."""
     from companion.ui.widgets.plain import PushButton
 
-    found = [w for w in stage.page.walk() if isinstance(w, PushButton) and w.text == text and w.opacity]
+    said = stage.app.session.words.say(text)
+    found = [w for w in stage.page.walk() if isinstance(w, PushButton) and w.text == said and w.opacity]
     assert found, f"no button says {text!r} on {stage.page.name}"
     return found[0]
+
+
+def big_button(stage: Stage) -> Any:
+    """The button for the usual next step, whatever it says."""
+    from companion.ui.widgets.plain import PushButton
+
+    return next(w for w in stage.page.walk() if isinstance(w, PushButton) and w.strong and w.opacity)
 
 
 def touch(stage: Stage, text: str) -> None:
