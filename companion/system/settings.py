@@ -25,6 +25,7 @@ FILE: Final = "settings.json"
 BYTES_AT_MOST: Final = MIB
 SHADES: Final = ("dark", "light")
 PERCENTS: Final = (80, 100, 125, 150)
+PACES: Final = ("usual", "slow", "tap")
 QUARTERS: Final = (0, 90, 180, 270)
 NAMES_AT_MOST: Final = 24
 NAME_AT_MOST: Final = 40
@@ -45,6 +46,8 @@ class Settings:
     """The size of text."""
     help: bool = True
     """Whether a tile shows what each direction pays."""
+    pace: str = "usual"
+    """How fast an evaluation is played out; `tap`: tap by tap."""
     trust_s: int = 0
     """After so many seconds what the eye is sure of is taken without a yes; 0: never."""
     turned: bool = False
@@ -183,6 +186,7 @@ _READ: Final[dict[str, _Reading]] = {
     "shade": partial(parsing.choice, values=SHADES),
     "percent": partial(parsing.number, least=PERCENTS[0], most=PERCENTS[-1]),
     "help": parsing.flag,
+    "pace": partial(parsing.choice, values=PACES),
     "trust_s": partial(parsing.number, least=0, most=60),
     "turned": parsing.flag,
     "rotation": partial(_one_of, known=QUARTERS),

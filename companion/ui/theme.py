@@ -23,6 +23,10 @@ FOLDED_FROM: Final = 140
 """From this text size on the panels of the others fold to shape and points."""
 
 
+ROOMY_MM: Final = 110.0
+"""From this height on there is room for more than one thing beside the board."""
+
+
 @dataclass(frozen=True, slots=True)
 class Palette:
     """The colours of a theme; text on its ground has a contrast of 4.5 and more."""
@@ -101,6 +105,11 @@ class Theme:
         return self.percent >= FOLDED_FROM
 
     @property
+    def roomy(self) -> bool:
+        """Whether the screen is so large, lying, that it shows more at once."""
+        return not self.upright and self.height / self.pixels_per_mm >= ROOMY_MM
+
+    @property
     def pixels_per_mm(self) -> float:
         """How many pixels make a millimetre on a screen of this size."""
         short = min(self.width, self.height)
@@ -126,6 +135,11 @@ class Theme:
         return self.letters(2.4)
 
     @property
+    def least(self) -> float:
+        """The size of ordinary text at 80 %, for what has to be seen whole where there is little room."""
+        return self.body * 80 / self.percent
+
+    @property
     def large(self) -> float:
         """The size of what is read from a metre away: panels, the big button."""
         return self.letters(3.0)
@@ -143,7 +157,7 @@ class Theme:
     @property
     def big_target(self) -> float:
         """The height of the big button."""
-        return max(self.mm(14.2), self.large * 1.7)
+        return max(self.mm(14.1), self.large * 1.7)
 
     def rgba(self, name: str) -> Rgba:
         """Return a colour by its *name* in the palette, as Kivy wants it."""

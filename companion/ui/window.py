@@ -47,8 +47,8 @@ class CompanionApp(App):
     """Whether sounds are on."""
     title = "Castelli Companion"
     use_kivy_settings = False
-    moment_s = 0.6
-    """How long each moment of an evaluation is shown."""
+    moment_s = 0.0
+    """How long each moment of an evaluation is shown; 0: as long as it takes to read, at the chosen pace."""
     quiet_s = 0.4
     """A touch so soon after the eye has brought another screen was meant for the one before."""
     started_s = 2.0

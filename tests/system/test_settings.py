@@ -39,6 +39,7 @@ WRONG: dict[str, list[Any]] = {
     "shade": ["grey", 1],
     "percent": [0, -100, 79, 151, 1_000_000_000, int("9" * 400), 100.0, "100", True],
     "help": [1, "yes", None],
+    "pace": ["fast", "", 1, None],
     "trust_s": [-1, 61, 2.5],
     "turned": ["no"],
     "rotation": [7, 45, 360, -90, "90"],

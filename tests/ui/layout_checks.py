@@ -13,7 +13,7 @@ from companion.report.ink import contrast
 from companion.ui.theme import Theme
 from companion.ui.widgets.board import BoardCanvas
 from companion.ui.widgets.lists import Lines
-from companion.ui.widgets.plain import Icon, Mute, Say
+from companion.ui.widgets.plain import Icon, Mute, PushButton, Say
 from companion.ui.widgets.players import PlayerPanel
 
 LEAST_TARGET_MM: Final = 9.0
@@ -25,13 +25,13 @@ Box = tuple[float, float, float, float]
 
 def faults(page: Any, theme: Theme, marks: tuple[str, str] | None = None) -> list[str]:
     """Return what is wrong with *page*, a line each; *marks* are what a catalogue put around every text."""
-    shown = [widget for widget in _shown(page) if widget is not page]
-    found = [fault for widget in shown for fault in _of_one(widget, theme, marks)]
+    seen = [widget for widget in shown(page) if widget is not page]
+    found = [fault for widget in seen for fault in _of_one(widget, theme, marks)]
     found += [f"no room for text: {w.text!r}" for w in page.walk() if _is_text(w) and _is_squeezed(w)]
     found += [f"no room for a list: {_name(w)}" for w in page.walk() if _is_list_without_room(w)]
-    if not any(isinstance(widget, Mute) for widget in shown):
+    if not any(isinstance(widget, Mute) for widget in seen):
         found.append("sounds cannot be switched off here")
-    return found + list(_overlaps(shown))
+    return found + list(_overlaps(seen))
 
 
 def faults_used_again(page: Any, theme: Theme, lay_out: Callable[[], object]) -> list[str]:
@@ -39,14 +39,45 @@ def faults_used_again(page: Any, theme: Theme, lay_out: Callable[[], object]) ->
 
     Each list is turned upside down and back; *lay_out* lets the app find places for everything.
     """
-    lists = [widget for widget in _shown(page) if isinstance(widget, Lines) and len(widget.lines) > 1]
+    lists = [widget for widget in shown(page) if isinstance(widget, Lines) and len(widget.lines) > 1]
     found: list[str] = []
     for _ in range(2 if lists else 0):
-        for shown in lists:
-            shown.lines = shown.lines[::-1]
+        for one in lists:
+            one.lines = one.lines[::-1]
         lay_out()
         found += [f"used again: {fault}" for fault in faults(page, theme)]
     return found
+
+
+def hidden(page: Any, lists: bool) -> Iterator[str]:
+    """Give what nobody can see though it is there; *lists*: also what has to be scrolled to."""
+    wide, high = page.size
+    for widget in page.walk(restrict=True):
+        if isinstance(widget, PushButton) and not isinstance(widget, Mute) and _is_gone(widget):
+            yield f"button without room: {_name(widget)}"
+        if lists and isinstance(widget, ScrollView) and _is_folded(widget):
+            yield f"under a fold: {_name(widget)} {widget.children[0].height:.0f} of {widget.height:.0f}"
+    for widget in shown(page):
+        left, low, right, top = _box(widget)
+        inside = left >= -SLACK and low >= -SLACK and right <= wide + SLACK and top <= high + SLACK
+        if (_is_text(widget) or isinstance(widget, ButtonBehavior)) and not inside:
+            yield f"outside the screen: {_name(widget)} {left:.0f}-{right:.0f} {low:.0f}-{top:.0f}"
+
+
+def _is_gone(button: Any) -> bool:
+    """Say whether a *button* that could be pressed, among others that can be seen, has no room."""
+    said = bool(button.text or button.icon) and not button.disabled
+    return said and min(button.size) < 2 and all(above.opacity > 0 for above in _around(button))
+
+
+def _around(widget: Any) -> Iterator[Any]:
+    while (widget := widget.parent) is not None and widget.parent is not widget:
+        yield widget
+
+
+def _is_folded(scrolled: Any) -> bool:
+    seen = min(scrolled.size) >= 1 and all(above.opacity > 0 for above in _around(scrolled))
+    return seen and any(child.height > scrolled.height + SLACK for child in scrolled.children)
 
 
 def _is_squeezed(widget: Any) -> bool:
@@ -59,14 +90,14 @@ def _is_list_without_room(widget: Any) -> bool:
     return any(_is_text(inner) for inner in widget.walk(restrict=True))
 
 
-def _shown(widget: Any, opacity: float = 1.0) -> Iterator[Any]:
+def shown(widget: Any, opacity: float = 1.0) -> Iterator[Any]:
     """Give every widget that can be seen; a disabled one counts as if it were not."""
     seen = opacity if widget.disabled else opacity * widget.opacity
     if seen < 0.05 or widget.width < 1 or widget.height < 1:
         return
     yield widget
     for child in widget.children:
-        yield from _shown(child, seen)
+        yield from shown(child, seen)
 
 
 def _of_one(widget: Any, theme: Theme, marks: tuple[str, str] | None) -> Iterator[str]:
@@ -131,9 +162,9 @@ def _hex(colour: Any) -> str:
     return "#" + "".join(f"{round(max(0.0, min(1.0, part)) * 255):02x}" for part in colour[:3])
 
 
-def _overlaps(shown: list[Any]) -> Iterator[str]:
+def _overlaps(seen: list[Any]) -> Iterator[str]:
     """Give pairs of things that lie over each other; what can be scrolled away is not compared."""
-    leaves = [w for w in shown if isinstance(w, Icon | BoardCanvas | ButtonBehavior) or _is_text(w)]
+    leaves = [w for w in seen if isinstance(w, Icon | BoardCanvas | ButtonBehavior) or _is_text(w)]
     placed = [(widget, _box(widget)) for widget in leaves]
     for n, (one, box) in enumerate(placed):
         for other, other_box in placed[n + 1 :]:

@@ -16,8 +16,7 @@ from companion.games.castelli.rules import CASTELLI
 from companion.games.castelli.simulator.deal import Deal, deal_out, follow
 from companion.games.castelli.simulator.play import Players, next_choice, stand_in_header
 from companion.games.castelli.simulator.players import Sensible, SimulatedPlayer
-from companion.games.castelli.words import CastelliWords
-from tests.ui.touching import tap_on_board, touch, touch_widget, turn_pages
+from tests.ui.touching import big_button, tap_on_board, touch, touch_widget, turn_pages
 
 if TYPE_CHECKING:
     from tests.ui.stage import Stage
@@ -61,7 +60,7 @@ def play_by_touch(stage: Stage, players: int, modules: tuple[str, ...], seed: in
     deal = deal_out(game.setup, random)
     who = people(game, random)
     while not game.over:
-        deal = play_move(stage, deal, who, random, taps)
+        deal = play_move(stage, deal, who, random, taps, at_once=True)
         game = stage.app.session.play.board
     return taps
 
@@ -71,19 +70,37 @@ def people(game: Game, random: Random) -> dict[Colour, SimulatedPlayer]:
     return {colour: Sensible(Random(random.getrandbits(64))) for colour in game.setup.colours}
 
 
-def play_move(stage: Stage, deal: Deal, who: Players, random: Random, taps: Taps) -> Deal:
-    """Make the next move of the game that is shown; return what is hidden then."""
+def play_move(
+    stage: Stage, deal: Deal, who: Players, random: Random, taps: Taps, at_once: bool = False
+) -> Deal:
+    """Make the next move of the game that is shown; return what is hidden then.
+
+    With *at_once* a turn is ended by the tile that is turned next, where nothing else comes between.
+    """
     game: Game = stage.app.session.play.board
     move, given = next_choice(game, deal, who)
     step = apply(game, move)
-    taps.count(move, perform(stage, move))
+    after = follow(deal, game, move, step, random, given)
+    if not (at_once and isinstance(move, End)) or step.state.over:
+        taps.count(move, perform(stage, move))
+        _check(stage, step.state, move)
+        return after
+    then, given = next_choice(step.state, after, who)
+    if isinstance(then, Reveal):
+        taps.count(move, 0)
+    else:
+        taps.count(move, perform(stage, move))
+    taps.count(then, perform(stage, then))
+    last = apply(step.state, then)
+    _check(stage, last.state, then)
+    return follow(after, step.state, then, last, random, given)
+
+
+def _check(stage: Stage, wanted: Game, move: Move) -> None:
     shown: Game = stage.app.session.play.board
-    assert CASTELLI.fingerprint(shown) == CASTELLI.fingerprint(step.state), (
-        move,
-        stage.app.session.notice.text,
-    )
+    notice = stage.app.session.notice.text
+    assert CASTELLI.fingerprint(shown) == CASTELLI.fingerprint(wanted), (move, notice)
     assert stage.page.view.game is shown
-    return follow(deal, game, move, step, random, given)
 
 
 # --- a tournament ---
@@ -137,7 +154,7 @@ def perform(stage: Stage, move: Move) -> int:
         case Reveal():
             return _reveal(stage, move)
         case End():
-            touch(stage, "End turn")
+            touch(stage, "End turn" if stage.app.session.play.board.face_down else "End the game")
             return 1
         case Build(card=None):
             return _build(stage, move)
@@ -160,7 +177,12 @@ def perform(stage: Stage, move: Move) -> int:
 def _reveal(stage: Stage, move: Reveal) -> int:
     from companion.games.castelli.drawing.board import middle
 
+    if stage.page.view.playing:
+        stage.tap(stage.page.ids.board.center)
     taps = tap_on_board(stage, *middle(move.field)) + 3
+    if stage.page.name == "table":
+        touch_widget(stage, big_button(stage))
+        taps += 1
     if stage.page.name == "asked":  # the eye has a say of its own
         touch(stage, "Something else")
         taps += 1
@@ -203,7 +225,7 @@ def _build(stage: Stage, move: Build) -> int:
     offered = enumerate(stage.page.presenter._offered(move.at))
     wanted = next(n for n, place in offered if _same(place.move, move))
     buttons = list(reversed(stage.page.ids.choices.children))
-    touch_widget(stage, buttons[wanted])
+    touch_widget(stage, buttons[wanted] if wanted else big_button(stage))
     return taps
 
 
@@ -217,7 +239,7 @@ def _use(stage: Stage, move: Build | Play) -> int:
         touch(stage, "Cards")
         stage.frames()
         taps += 2 + turn_pages(stage, move.card)
-        touch(stage, CastelliWords().card(move.card))
+        touch(stage, stage.app.session.words.card(move.card))
     stage.frames()
     if move.at:
         x, y = middle(move.at)
@@ -264,5 +286,6 @@ def _answer(stage: Stage, by: str) -> None:
     if stage.page.view.playing:
         stage.page.do(stage.page.presenter.skip)
         stage.frames()
+        stage.tell()
     found = [w for w in stage.page.walk() if isinstance(w, PushButton) and w.icon == f"mark {by}"]
     touch_widget(stage, found[0])

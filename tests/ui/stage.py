@@ -64,6 +64,8 @@ class Stage:
     def __init__(self, app: CompanionApp, drawn: bool = True) -> None:
         self.app = app
         self._drawn = drawn
+        self.on_seen: Callable[[], object] = lambda: None
+        """Called after each tap, and by `tell`: whoever watches looks at what is shown now."""
 
     @property
     def page(self) -> Any:
@@ -128,6 +130,11 @@ class Stage:
         finger.down()
         finger.up()
         self.frames(2)
+        self.tell()
+
+    def tell(self) -> None:
+        """Let whoever watches look at what is shown now."""
+        self.on_seen()
 
     def drag(self, start: Place, end: Place, steps: int = 6) -> None:
         """Slide a finger from *start* to *end*."""

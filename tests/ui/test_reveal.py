@@ -95,7 +95,9 @@ def test_start_tiles_are_only_in_the_hand_and_the_page_says_where_a_tile_comes_f
     assert "from the hand" in stage.page.view.sentence
     touch(stage, "Lay it")
     stage.page.do(stage.page.presenter.skip)
-    assert any("the tile that lay on A1 goes into the hand" in line for line in stage.page.view.hands)
+    assert any(
+        "the tile that lay on A1 goes into the hand" in step.sentence for step in stage.page.view.hands
+    )
 
 
 def test_what_the_eye_saw_from_the_hand_is_asked_so() -> None:

@@ -20,6 +20,7 @@ from tests.ui.scenes._sights import Sights, pieces, sighting
 from tests.ui.touching import button, press_key, touch, touch_widget
 
 if TYPE_CHECKING:
+    from companion.words.table_step import TableStep
     from tests.ui.stage import Stage
 
 
@@ -49,11 +50,11 @@ def test_a_turned_tile_comes_up_by_itself_and_one_tap_takes_it(stage: Stage) -> 
     assert told == [("reveal", "camera"), ("end", "camera"), ("reveal", "camera")]
 
 
-def _hands(stage: Stage, moves: int) -> tuple[str, ...]:
+def _hands(stage: Stage, moves: int) -> tuple[TableStep, ...]:
     """Return what hands do for the last *moves*."""
     session = stage.app.session
     before, outcomes = session.play.since(session.play.moves - moves)
-    return tuple(session.words.table_steps(outcomes, before))
+    return tuple(session.words.steps(outcomes, before))
 
 
 def test_what_hands_do_comes_back_if_the_next_tile_took_it_away_unread(stage: Stage) -> None:

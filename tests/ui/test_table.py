@@ -12,18 +12,25 @@ from companion import app
 from companion.engine.castelli.moves import Build, Reveal
 from companion.engine.castelli.questions import why_refused
 from companion.games.castelli.drawing.board import middle
+from companion.games.castelli.drawing.hit import Hit
 from companion.games.castelli.simulator.play import play_game, stand_in_header
 from companion.games.castelli.words import CastelliWords
 from companion.journal import open_journal
 from companion.system.settings import Settings
 from companion.ui.drawing.picture import Picture
 from companion.ui.drawing.polygons import rectangle
+from companion.ui.pace import reading_s
 from tests.ui import scenes
 from tests.ui.random_taps import tap_at_random
 from tests.ui.touching import button, tap_on_board, touch, touch_widget
 
 if TYPE_CHECKING:
     from tests.ui.stage import Stage  # Kivy is loaded by the fixture, not before
+
+
+def _said(presenter: Any) -> list[str]:
+    """Return what hands do, in words."""
+    return [step.sentence for step in presenter.view().hands]
 
 
 def test_a_running_game_is_opened_at_once(stage: Stage) -> None:
@@ -173,9 +180,67 @@ def test_before_a_tile_is_turned_the_big_button_says_where_to_touch(stage: Stage
     assert stage.app.session.play.board is game
     at = next(iter(game.face_down))
     tap_on_board(stage, *middle(at))
-    assert stage.page.name == "reveal"
-    stage.page.back()
     assert not stage.page.view.notice
+    touch(stage, f"Turn {at}")
+    assert (stage.page.name, stage.page.view.field) == ("reveal", at)
+
+
+def test_a_tile_that_is_turned_ends_the_turn_before_in_one_transaction(stage: Stage) -> None:
+    scenes.known()["table"](stage)
+    stage.frames(4)
+    session = stage.app.session
+    before, moves = session.play.board, session.play.moves
+    at = next(iter(before.face_down))
+    tap_on_board(stage, *middle(at))
+    touch(stage, f"Turn {at}: ends Cleo's turn")
+    assert stage.page.view.sentence.startswith("Dan")
+    stage.page.choose(stage.page.view.choices[0].tile)
+    assert session.play.board is before
+    touch(stage, "Lay it")
+    assert (session.play.moves, session.play.board.turn) == (moves + 2, "yellow")
+    assert session.play.undo()
+    assert session.play.undo()
+    assert session.play.board == before
+
+
+def test_the_last_turn_ends_the_game_and_nothing_is_told_of_the_count(stage: Stage) -> None:
+    scenes.begin(stage, 0.9, players=2, until=lambda game: not game.face_down)
+    stage.app.navigator.go("table")  # type: ignore[union-attr]
+    stage.frames(4)
+    points = {panel.colour: panel.points for panel in stage.page.view.panels}
+    touch(stage, "End the game")
+    view = stage.page.view
+    assert stage.app.session.play.board.over
+    assert {panel.colour: panel.points for panel in view.panels} == points
+    assert not any(word in view.sentence for word in ("Ana", "Ben", "win"))
+    assert view.button == "Final score"
+
+
+def test_who_closed_the_list_finds_the_answers_on_the_tile(stage: Stage) -> None:
+    scenes.known()["table-hands"](stage)
+    stage.frames(4)
+    answers, page = stage.page.view.answers, stage.page
+    assert answers
+    page.do(page.presenter.close)
+    assert page.view.side == "panels"
+    page.do(page.presenter.touch, Hit(stage.app.session.play.board.pending.move.field))
+    assert (page.view.side, page.view.answers) == ("choices", answers)
+
+
+@pytest.mark.parametrize("settings", [Settings(pace="tap")])
+def test_tap_by_tap_a_tap_shows_the_next_moment(stage: Stage) -> None:
+    scenes.known()["table-evaluating"](stage)
+    stage.frames()
+    assert stage.page.presenter.moment_s is None
+    first = stage.page.view.moment_at
+    stage.tap(stage.page.ids.board.center)
+    assert stage.page.view.playing
+    assert stage.page.view.moment_at != first
+
+
+def test_a_longer_sentence_is_shown_for_longer_and_slowly_for_longer_still() -> None:
+    assert (reading_s("a" * 200, "usual") or 0) > (reading_s("a" * 50, "usual") or 0) > 2
+    assert (reading_s("a" * 50, "slow") or 0) > (reading_s("a" * 50, "usual") or 0)
 
 
 def test_what_was_taken_back_once_too_often_is_brought_back(stage: Stage) -> None:
@@ -214,8 +279,8 @@ def test_undo_says_where_tile_and_cards_go_back_to(stage: Stage) -> None:
             > 0
         ):
             presenter.undo()
-            assert f"Turn the tile on {move.field} face down again" in presenter.view().hands
-            back = [line for line in presenter.view().hands if "back on top of the deck" in line]
+            assert f"Turn the tile on {move.field} face down again" in _said(presenter)
+            back = [line for line in _said(presenter) if "back on top of the deck" in line]
             assert sum(int(line.split("put ")[1].split()[0]) for line in back) == drawn
             assert session.play.redo()
     assert len(session.play.board.deck) < deck
@@ -224,10 +289,10 @@ def test_undo_says_where_tile_and_cards_go_back_to(stage: Stage) -> None:
 def test_each_moment_is_shown_and_a_tap_skips_the_rest(stage: Stage) -> None:
     scenes.known()["table-evaluating"](stage)
     stage.frames()
-    first = stage.page.view.sentence
+    first = stage.page.view.moment_at
     stage.page.do(stage.page.presenter.step)
     assert stage.page.view.playing
-    assert stage.page.view.sentence != first
+    assert stage.page.view.moment_at != first
     stage.tap(stage.page.ids.board.center)
     assert not stage.page.view.playing
     assert stage.page.view.side == "hands"
@@ -243,8 +308,6 @@ def test_moments_go_on_by_themselves_and_then_all_stands_still(stage: Stage) -> 
 
 
 def test_a_place_where_nothing_can_be_built_says_why(stage: Stage) -> None:
-    from companion.games.castelli.drawing.hit import Hit
-
     scenes.known()["table"](stage)
     stage.page.tap_board(Hit("D3", "D3/0"))  # the mine
     refused = why_refused(stage.app.session.play.board, Build("D3"))
@@ -293,13 +356,26 @@ def test_a_number_of_a_panel_is_asked_for_by_itself(stage: Any) -> None:
 def test_where_fields_are_too_small_the_first_tap_goes_near(stage: Any) -> None:
     scenes.begin(stage, 0.5, until=lambda game: not game.revealed)
     stage.app.navigator.go("table")
-    stage.frames(3)
+    stage.resize(1280, 720)
+    stage.frames(6)
     field = stage.app.session.play.board.face_down[0]
     board = stage.page.ids.board
     stage.tap(board.in_window(*middle(field)))
-    assert (stage.page.name, board.shown.zoom > 1) == ("table", True)
+    assert (stage.page.view.next, board.shown.zoom > 1) == ("reveal", True)
     stage.tap(board.in_window(*middle(field)))
-    assert (stage.page.name, stage.page.view.field) == ("reveal", field)
+    assert stage.page.view.button == f"Turn {field}"
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1024, 600), (1280, 800)])
+def test_the_board_takes_the_height_so_that_a_finger_hits_each_field(
+    stage: Stage, size: tuple[int, int]
+) -> None:
+    scenes.known()["table"](stage)
+    stage.resize(*size)
+    stage.frames(6)
+    board, theme = stage.page.ids.board, stage.app.theme
+    assert board.height > 0.85 * size[1]
+    assert board.shown.scale * board.drawing.pitch >= theme.mm(9) - 1
 
 
 def test_who_may_answer_finds_the_button_even_where_nothing_changes_hands(stage: Stage) -> None:
@@ -316,4 +392,4 @@ def test_who_may_answer_finds_the_button_even_where_nothing_changes_hands(stage:
         view = presenter.view()
         offered += [view.side] if view.answers else []
     assert offered == ["hands"] * len(offered) != []
-    assert presenter.view().hands == ("Nothing changes hands.",)
+    assert _said(presenter) == ["Nothing changes hands."]

@@ -68,7 +68,7 @@ def test_undo_between_the_halves_opens_the_one_it_concerns_and_tells_hands_what_
         "b",
         before - 1,
     )
-    assert any("face down again" in line for line in stage.page.view.hands)
+    assert any("face down again" in step.sentence for step in stage.page.view.hands)
     stage.page.go_home()
     assert stage.page.name == "tournament"
 

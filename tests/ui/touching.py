@@ -9,18 +9,26 @@ if TYPE_CHECKING:
 
 
 def button(stage: Stage, text: str) -> Any:
-    """The button that says *text*; the pages of a menu are turned until it is there."""
+    """The button that says *text*; in whichever language; a menu's pages are turned until it is there."""
     from companion.ui.widgets.plain import PushButton
 
+    said = stage.app.session.words.say(text)
     menu = stage.page.ids.get("options")
     for _ in range(getattr(menu, "pages", 1)):
-        found = [w for w in stage.page.walk() if isinstance(w, PushButton) and w.text == text and w.opacity]
+        found = [w for w in stage.page.walk() if isinstance(w, PushButton) and w.text == said and w.opacity]
         if found:
             return found[0]
         if menu is not None and menu.told:
             touch_widget(stage, button(stage, menu.told))
             stage.frames()
     raise AssertionError(f"no button says {text!r} on {stage.page.name}")
+
+
+def big_button(stage: Stage) -> Any:
+    """The button for the usual next step, whatever it says."""
+    from companion.ui.widgets.plain import PushButton
+
+    return next(w for w in stage.page.walk() if isinstance(w, PushButton) and w.strong and w.opacity)
 
 
 def touch(stage: Stage, text: str) -> None:

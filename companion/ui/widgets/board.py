@@ -287,7 +287,14 @@ class BoardCanvas(StencilView):
     def _too_small(self) -> bool:
         """Say whether a finger could hit the field beside the one it means."""
         wished = self.place is not None and self.place.zooms
-        return wished and self.zoom == 1.0 and self.scale * self._drawing.pitch < theme().mm(FIELD_MM)
+        return wished and self.zoom == 1.0 and self.is_small
+
+    @property
+    def is_small(self) -> bool:
+        """Whether fields of the whole board are too small for a finger."""
+        if self._framed is None:
+            return False
+        return self.scale / self.zoom * self._drawing.pitch < theme().mm(FIELD_MM)
 
     def _go_near(self, touch: MotionEvent) -> None:
         at = self._shown_at(*touch.pos)

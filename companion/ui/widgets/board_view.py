@@ -9,7 +9,7 @@ from typing import Final
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from companion.ui.board_drawing import Hit
+from companion.ui.board_drawing import BoardDrawing, Hit
 from companion.ui.focus import Target
 from companion.ui.widgets.board import BoardCanvas
 
@@ -59,6 +59,14 @@ class BoardView(BoxLayout):
         """Point out something else."""
         if self.shown:
             self.shown.highlight = self.highlight
+
+    def wide_at(self, high: float, drawing: BoardDrawing | None) -> float:
+        """Return how wide the whole of *drawing* is where it is so *high*."""
+        if drawing is None:
+            return high
+        _left, _top, wide, tall = drawing.extent
+        turned = self.shown is not None and int(self.shown.quarters) % 2
+        return high * (tall / wide if turned else wide / tall)
 
     def in_window(self, x: float, y: float) -> tuple[float, float]:
         """Return where in the window that place of the board is shown."""

@@ -40,6 +40,8 @@ class Say(Label):
 
     typed = BooleanProperty(False)
     """Whether people typed it (a name, a note), so that it may be shortened and stands in no catalogue."""
+    small = BooleanProperty(False)
+    """Whether it is smaller than the table chose, since all of it has to be seen."""
 
 
 class Drawn(Widget):
@@ -172,6 +174,29 @@ def width_of(text: str, size: float, bold: bool = False) -> float:
     """Return how wide a *text* is in one line."""
     label = CoreLabel(font_size=size, bold=bold, font_name="Roboto")
     return float(label.get_extents(text)[0])
+
+
+class FittedSay(Say):
+    """A text as large as fits, from *largest* down to the smallest text that a table can choose."""
+
+    largest = NumericProperty(20)
+
+    def __init__(self, **properties: Any) -> None:
+        self._fit = Clock.create_trigger(self._choose, -1)
+        super().__init__(**properties)
+        self.bind(size=self._fit, text=self._fit, largest=self._fit)
+        self._choose()
+
+    def _choose(self, *_: object) -> None:
+        body, size = theme().body, self.largest
+        least = theme().least
+        while size > least and not self._fits(size):
+            size = max(least, size - 1)
+        self.font_size, self.small = size, size < body
+
+    def _fits(self, size: float) -> bool:
+        lines, longest = broken(self.text, size, self.width, self.bold)
+        return longest <= self.width and lines * (size * LINE_HIGH + 1) <= self.height
 
 
 class Plate(BoxLayout):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from kivy.input.motionevent import MotionEvent
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.player import PlayerCounts
-from companion.ui.widgets.plain import Plate
+from companion.ui.widgets.plain import LINE_HIGH, Plate, theme
 from companion.ui.widgets.spare import hold
 
 
@@ -32,7 +32,10 @@ class PlayerPanel(ButtonBehavior, Plate):
     counts = ListProperty([])
     first = BooleanProperty(False)
     folded = BooleanProperty(False)
-    lines = NumericProperty(2)
+    tight = BooleanProperty(False)
+    """Whether there is no room for a second line, except for the player on turn."""
+    one_line = BooleanProperty(False)
+    """Whether there is none for them either."""
     asked = StringProperty("points")
 
     def show(self, panel: PlayerCounts) -> None:
@@ -64,8 +67,22 @@ class Panels(BoxLayout):
         """Show them."""
         for widget, told in zip(hold(self, len(self.panels), self._make), self.panels, strict=True):
             widget.show(told)
+        self.on_height()
 
     def _make(self) -> PlayerPanel:
         panel = PlayerPanel()
         panel.bind(on_release=lambda p: self.dispatch("on_ask", p.colour, p.asked))
         return panel
+
+    def on_height(self, *_: object) -> None:
+        """Fold the panels of the others where two lines each have no room."""
+        look = theme()
+        room = self.height / max(1, len(self.panels)) - self.spacing
+        line, many = look.large * LINE_HIGH, len(self.panels)
+        lying = not look.upright and self.height > 1
+        tight = lying and room < 2 * line - 2
+        one_line = lying and self.height < 2 * line + (many - 1) * max(line, look.mm(9)) + self.spacing * many
+        for panel, told in zip(reversed(self.children), self.panels, strict=True):
+            if (panel.tight, panel.one_line) != (tight, one_line):
+                panel.tight, panel.one_line = tight, one_line
+                panel.show(told)

@@ -8,10 +8,13 @@ from typing import Final
 
 from companion.engine.castelli.board import Area
 from companion.engine.castelli.box import Field
+from companion.engine.castelli.building_options import BuildingPlace
+from companion.engine.castelli.castles import stacks_by_area
 from companion.engine.castelli.state import Game
 from companion.engine.castelli.tiles import Coats
 from companion.engine.protocol import Colour
 from companion.games.castelli.drawing.board import middle
+from companion.games.castelli.drawing.landscape import site_boxes
 from companion.games.castelli.drawing.octagon import area_outlines, corners, sides_of
 from companion.games.castelli.drawing.pieces import TILE_HALF, coat, tile_blank, tile_face
 from companion.games.castelli.drawing.symbols import symbol
@@ -66,6 +69,24 @@ def highlight_landscapes(points: Mapping[Field, str]) -> Picture:
         _line(picture, moved(corners(), x, y))
         if text:
             plate(picture, (x, y), text)
+    return picture
+
+
+def highlight_building(game: Game, place: BuildingPlace) -> Picture:
+    """Return a line around the site where a castle comes, and what each village and city scores for it."""
+    area = game.setup.board.areas[place.move.at][place.area]
+    stacks = stacks_by_area(game.castles).get(area.label, ())
+    boxes = site_boxes(game, area)
+    over = place.move.over
+    number = next((n for n, stack in enumerate(stacks) if stack[-1] == over), len(stacks))
+    picture = highlight_area(game, area) if number >= len(boxes) else Picture()
+    if number < len(boxes):
+        (x, y), (sx, sy, wide, high) = middle(place.move.at), boxes[number]
+        wide, high = wide + LINE / 2, high + LINE / 2
+        _line(picture, rectangle(x + sx - wide, y + sy - high, 2 * wide, 2 * high))
+    for line in place.lines:
+        x, y = middle(line.at)
+        plate(picture, (x, y + (26 if line.at == place.move.at else 0)), f"+{line.points}", 30)
     return picture
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from companion.engine.castelli.board import Area
@@ -137,6 +137,14 @@ def _row(
     picture: Picture, things: Sequence[Thing], spot: Spot, depth: float, largest: float = LARGEST
 ) -> None:
     """Draw *things* in a row at *spot*, as large as its room, *depth* and the *largest* scale allow."""
+    for thing, (x, y, scale) in zip(things, _placed(things, spot, depth, largest), strict=True):
+        picture.add(thing.picture, x, y, scale, thing.dim)
+
+
+def _placed(
+    things: Sequence[Thing], spot: Spot, depth: float, largest: float
+) -> Iterator[tuple[float, float, float]]:
+    """Give where each of *things* stands, and at which scale."""
     if not things:
         return
     lengths = [thing.wide if spot.along_x else thing.high for thing in things]
@@ -144,7 +152,18 @@ def _row(
     whole = sum(lengths) + GAP * (len(things) - 1)
     scale = min(largest, spot.room / whole, depth / across)
     place = -whole / 2
-    for thing, length in zip(things, lengths, strict=True):
+    for length in lengths:
         x, y = (place + length / 2, 0.0) if spot.along_x else (0.0, place + length / 2)
-        picture.add(thing.picture, spot.x + x * scale, spot.y + y * scale, scale, thing.dim)
+        yield spot.x + x * scale, spot.y + y * scale, scale
         place += length + GAP
+
+
+def site_boxes(game: Game, area: Area) -> list[tuple[float, float, float, float]]:
+    """Return the castles of *area*, then its free sites: the middle of each, half its width and height."""
+    things, icons = _castles(game, area), _icons(game, area)
+    here, there = spots(sides_of(game.setup.board, area.at), area, bool(icons and things))
+    depth = 28 if max(abs(here.x), abs(here.y)) < 38 else 23
+    return [
+        (x, y, thing.wide / 2 * scale, thing.high / 2 * scale)
+        for thing, (x, y, scale) in zip(things, _placed(things, there, depth, 1.0), strict=True)
+    ]

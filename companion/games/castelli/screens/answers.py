@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
+from companion.engine.castelli.box import Field
 from companion.engine.castelli.moves import Guard, Reveal, Steward
 from companion.engine.castelli.questions import fits
 from companion.engine.castelli.state import Game
 from companion.engine.protocol import Colour
 from companion.games.castelli.words import CastelliWords
+from companion.ui.player import short_name
+from companion.words.language import mark
+
+ALONE: Final = {
+    "steward": (mark("Does {player} play a Steward?"), mark("{player} turns it")),
+    "guard": (mark("Does {player} play a Guard?"), mark("{player} keeps the castle")),
+}
+"""The question, and what the button says, where one player may answer."""
+SEVERAL: Final = {
+    "steward": mark("Who plays a Steward and turns it?"),
+    "guard": mark("Who plays a Guard?"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +32,7 @@ class Answer:
     colour: Colour
     card: Literal["steward", "guard"]
     text: str
+    """What the button says: a name, or what they do; a long name is shortened."""
 
 
 def answers(game: Game, words: CastelliWords) -> tuple[Answer, ...]:
@@ -26,8 +40,27 @@ def answers(game: Game, words: CastelliWords) -> tuple[Answer, ...]:
     if game.pending is None:
         return ()
     card: Literal["steward", "guard"] = "steward" if isinstance(game.pending.move, Reveal) else "guard"
-    return tuple(
-        Answer(colour, card, words.card(card))
+    able = [
+        colour
         for colour in game.setup.colours
         if fits(game, Steward(colour, colour) if card == "steward" else Guard(colour))
-    )
+    ]
+    names = {colour: short_name(game.setup, words, colour) for colour in able}
+    if len(able) == 1:
+        return (Answer(able[0], card, words.say(ALONE[card][1], player=names[able[0]])),)
+    return tuple(Answer(colour, card, name) for colour, name in names.items())
+
+
+def question(game: Game, given: tuple[Answer, ...], words: CastelliWords) -> str:
+    """Return what is asked above the buttons; empty if nobody may answer."""
+    if not given:
+        return ""
+    if len(given) > 1:
+        return words.say(SEVERAL[given[0].card])
+    return words.say(ALONE[given[0].card][0], player=short_name(game.setup, words, given[0].colour))
+
+
+def answered_at(game: Game) -> Field:
+    """Return the field that an answer is about; empty if nobody may answer."""
+    move = game.pending.move if game.pending is not None else None
+    return move.field if isinstance(move, Reveal) else move.at if move is not None else ""

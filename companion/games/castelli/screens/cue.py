@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.castelli.screens.table.presenter import View
+from companion.games.castelli.screens.table.view import View
 
 
 def cue(before: View, after: View) -> str:
@@ -11,7 +11,7 @@ def cue(before: View, after: View) -> str:
         return "end"
     if len(after.game.laid) > len(before.game.laid) and after.playing:
         return "tile"
-    if after.playing and after.sentence != before.sentence:
+    if after.playing and after.moment != before.moment:
         return "points"
     if after.answers and not before.answers and not after.playing:
         return "question"

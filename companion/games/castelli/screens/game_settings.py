@@ -1,4 +1,4 @@
-"""What a table chooses once for Castelli: help with tiles, its own tiles and boards."""
+"""What a table chooses once for Castelli: help with tiles, pace, its own tiles and boards."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from companion.games.castelli.words import CastelliWords
 from companion.system.settings import Settings
+from companion.ui import pace
 from companion.ui.game_settings import SettingOptions
 from companion.ui.option import Option
 
@@ -21,6 +22,12 @@ def options(settings: Settings, words: CastelliWords) -> SettingOptions:
                 value=say("on") if settings.help else say("off"),
                 more=say("Shows what each direction of a tile would pay"),
             ),
+            Option(
+                "pace",
+                say("Evaluation"),
+                value=say(pace.CALLED[settings.pace]),
+                more=say("How long each sentence stays while areas are evaluated"),
+            ),
         ),
         taught=(Option("tiles", say("Teach: the tiles"), "castelli/tile"),),
         pages=(Option("layouts", say("Board layout"), "pen"),),
@@ -28,5 +35,7 @@ def options(settings: Settings, words: CastelliWords) -> SettingOptions:
 
 
 def choose(key: str, settings: Settings) -> Settings | str:
-    """Switch help on or off; the others are screens."""
+    """Switch help on or off, take the next pace; the others are screens."""
+    if key == "pace":
+        return replace(settings, pace=pace.next_pace(settings.pace))
     return replace(settings, help=not settings.help) if key == "help" else key

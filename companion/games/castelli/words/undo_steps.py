@@ -18,8 +18,20 @@ from companion.engine.castelli.outcomes import (
 from companion.engine.castelli.state import Game
 from companion.engine.protocol import Colour, Outcome
 from companion.games.castelli.words.names import Voice
-from companion.games.castelli.words.table_steps import SETTLED, Net, by_change, under
+from companion.games.castelli.words.table_steps import (
+    SETTLED,
+    Net,
+    by_change,
+    give_silver,
+    put_castle,
+    settle,
+    take_card,
+    take_castle,
+    turn_tile,
+    under,
+)
 from companion.words.language import mark
+from companion.words.table_step import TableStep
 
 UNSETTLED: Final = {
     "peasant": mark("{player}: take the village off {field}"),
@@ -28,7 +40,7 @@ UNSETTLED: Final = {
 }
 
 
-def undo_steps(v: Voice, outcomes: Sequence[Outcome], before: Game, now: Game) -> list[str]:
+def undo_steps(v: Voice, outcomes: Sequence[Outcome], before: Game, now: Game) -> list[TableStep]:
     """Return what hands do when *before* becomes *now* by taking back a move that did *outcomes*.
 
     Without outcomes the past was changed: then only how much everybody has now is told.
@@ -45,23 +57,23 @@ def undo_steps(v: Voice, outcomes: Sequence[Outcome], before: Game, now: Game) -
     return told
 
 
-def _in_hand(v: Voice, colour: Colour, cards: int) -> str:
+def _in_hand(v: Voice, colour: Colour, cards: int) -> TableStep:
     amount = v.amount("cards", cards)
-    return v.say("{player}: {amount} in the hand now", player=v.player(colour), amount=amount)
+    return TableStep(v.say("{player}: {amount} in the hand now", player=v.player(colour), amount=amount))
 
 
 # --- what only the outcome knows; it takes its part out of the net changes ---
 
 
-def _by_outcome(v: Voice, outcome: Outcome, net: Net) -> Iterable[str]:
+def _by_outcome(v: Voice, outcome: Outcome, net: Net) -> Iterable[TableStep]:
     match outcome:
         case TileLaid():
             yield _face_down(v, outcome)
         case TileTurned(by=by, field=field, was=was):
-            yield v.say("Turn the tile on {field}: {colour} to the north", field=field, colour=v.colour(was))
+            yield turn_tile(v, field, was)
             yield _card_back(v, by, "steward", net)
         case Built(by=by, at=at, card=card):
-            yield v.say("{player}: take the castle back from {field}", player=v.player(by), field=at)
+            yield take_castle(v, by, at)
             if card:
                 yield _card_back(v, by, card, net)
         case Guarded():
@@ -72,47 +84,45 @@ def _by_outcome(v: Voice, outcome: Outcome, net: Net) -> Iterable[str]:
         case Sold(by=by, cards=cards):
             _give(net, by, "cards", -cards)
             amount = v.amount("cards", cards)
-            yield v.say(
-                "{player}: take {amount} back from under the deck", player=v.player(by), amount=amount
-            )
+            sentence = mark("{player}: take {amount} back from under the deck")
+            yield TableStep(v.say(sentence, player=v.player(by), amount=amount))
 
 
-def _face_down(v: Voice, o: TileLaid) -> str:
+def _face_down(v: Voice, o: TileLaid) -> TableStep:
     sentence = mark("Turn the tile on {field} face down again")
     if o.swap:
         sentence = mark(
             "{player}: take the tile on {field} back into the hand, the other goes there face down"
         )
-    return v.say(sentence, player=v.player(o.by), field=o.field)
+    return TableStep(v.say(sentence, player=v.player(o.by), field=o.field))
 
 
-def _card_back(v: Voice, by: Colour, card: str, net: Net) -> str:
+def _card_back(v: Voice, by: Colour, card: str, net: Net) -> TableStep:
     _give(net, by, "cards", -1)
-    return v.say("{player}: take back the card {card}", player=v.player(by), card=v.card(card))
+    return take_card(v, by, card)
 
 
-def _unguarded(v: Voice, o: Guarded, net: Net) -> Iterable[str]:
-    yield v.say("{player}: put a castle on {field}", player=v.player(o.attacker), field=o.at)
+def _unguarded(v: Voice, o: Guarded, net: Net) -> Iterable[TableStep]:
+    yield put_castle(v, o.attacker, o.at)
     if o.card and not o.card_spent:
         yield under(v, o.attacker, o.card, net)
     yield _card_back(v, o.by, "guard", net)
 
 
-def _unplayed(v: Voice, o: CardPlayed, net: Net) -> Iterable[str]:
-    player = v.player(o.by)
+def _unplayed(v: Voice, o: CardPlayed, net: Net) -> Iterable[TableStep]:
     given = {(o.by, giver): n for giver, n in o.taken.items()}
     if o.card == "traitor" and o.victim:
         given = {(o.victim, o.by): 1}
         _give(net, o.by, "cards", 1)
         _give(net, o.victim, "cards", -1)
-        yield v.say("{player}: give the card back to {victim}", player=player, victim=v.player(o.victim))
+        sentence = mark("{player}: give the card back to {victim}")
+        yield TableStep(v.say(sentence, player=v.player(o.by), victim=v.player(o.victim)))
     for (giver, taker), n in given.items():
         _give(net, giver, "silver", n)
         _give(net, taker, "silver", -n)
-        facts = {"giver": v.player(giver), "taker": v.player(taker), "amount": v.amount("silver", n)}
-        yield v.say("{giver} gives {taker} {amount}", **facts)
-    if o.card in UNSETTLED:
-        yield v.say(UNSETTLED[o.card], player=player, field=o.at)
+        yield give_silver(v, giver, taker, n)
+    if o.card in UNSETTLED and o.at:
+        yield settle(v, UNSETTLED[o.card], o.by, o.at)
 
 
 def _give(net: Net, colour: Colour, what: str, amount: int) -> None:

@@ -12,11 +12,11 @@ from companion.base.errors import Refused
 from companion.engine.castelli.apply import apply
 from companion.engine.castelli.box import Field
 from companion.engine.castelli.dilemma import SILVER_ON_A_TILE_AT_MOST, gains_are_told
-from companion.engine.castelli.moves import Reveal, Steward
+from companion.engine.castelli.moves import End, Reveal, Steward
 from companion.engine.castelli.questions import Gains, directions, gains, revealing
 from companion.engine.castelli.state import Game
 from companion.engine.castelli.tiles import Tile
-from companion.engine.protocol import Colour
+from companion.engine.protocol import COLOURS, Colour
 from companion.games.castelli.screens import proposed
 from companion.games.castelli.screens.tile_choice import UP, Choice, Order, choices, lying, orders
 from companion.games.castelli.session import CastelliSession
@@ -117,13 +117,21 @@ class Presenter:
 
     @property
     def game(self) -> Game:
-        """The game before the tile is laid."""
+        """The game before the tile is laid; it is turned in the next turn, where one is still to be ended."""
         now = self.session.play.board
-        if self.seen is None:
+        if self.seen is None and not self.ends_turn:
             return now
         if self._before is None or self._before[0] is not now:
-            self._before = now, proposed.before(now, self.seen)
+            before = proposed.before(now, self.seen) if self.seen is not None else apply(now, End()).state
+            self._before = now, before
         return self._before[1]
+
+    @property
+    def ends_turn(self) -> bool:
+        """Whether a tile was turned in this turn already, so that the next one ends it."""
+        play = self.session.play
+        by_touch = self.seen is None and self.steward is None and bool(self.field)
+        return by_touch and play.past is None and play.board.revealed and not play.board.over
 
     def _reset(self) -> None:
         self.tile: str | None = None
@@ -160,10 +168,24 @@ class Presenter:
         return SILVER_ON_A_TILE_AT_MOST if what == "silver" else 4 if each else 1
 
     def choose(self, tile: str) -> None:
-        """Take that *tile*, with red to the north at first."""
+        """Take that *tile*, at first as it pays the player on turn most: so it lies more often than not."""
         self.tile = tile
         self.north = UP
         self._pays = self._worked_out(tile)
+        if self.steward is None:
+            self.north = self._likely()
+
+    def _likely(self) -> Colour:
+        """Return the direction that pays the player on turn most, and the others least; else red up."""
+        mover = self.game.turn
+
+        def worth(north: Colour) -> tuple[int, int, bool]:
+            paid = self._pays.get(north, {})
+            all_paid = sum(n for got in paid.values() for n in got.values())
+            own = sum(paid.get(mover, {}).values())
+            return own, own - all_paid, north == UP
+
+        return max(COLOURS, key=worth)
 
     def choose_again(self) -> None:
         """Go back to the choice of tiles."""
@@ -193,8 +215,11 @@ class Presenter:
         if self.tile is None or self.north is None:
             return False
         move = Steward(self.steward, self.north) if self.steward else self._move(self.tile, self.north)
+        play = self.session.play
         if self.seen is None:
-            return self.session.play.submit(move)
+            return (
+                play.submit_all((End(), move), play.moves, "touch") if self.ends_turn else play.submit(move)
+            )
         source = "camera" if move == self.seen.moves[-1] else "touch"
         return self.session.play.submit_all((*self.seen.moves[:-1], move), self.seen.at_move, source)
 

@@ -13,7 +13,7 @@ from companion.games.castelli.drawing.hit import Hit
 from companion.games.castelli.screens.answers import Answer
 from companion.games.castelli.screens.cue import cue
 from companion.games.castelli.screens.proposed import screen_for
-from companion.games.castelli.screens.widgets import table  # noqa: F401 - the rules name it
+from companion.games.castelli.screens.widgets import steps, table  # noqa: F401 - the rules name them
 from companion.ui.page import Page
 
 READ_S: Final = 2.0
@@ -31,7 +31,10 @@ class TablePage(Page):
         self._seen: tuple[str, ...] = ()
         self._listed_s: float | None = None
         """Since when it is shown what hands do."""
-        self._ticking = Clock.create_trigger(self._tick, App.get_running_app().moment_s)
+        self._ticking: Any = None
+        """What goes on to the next moment."""
+        self._timed = ""
+        """The moment it waits for."""
         super().__init__(*arguments, **properties)
 
     def refresh(self) -> None:
@@ -45,13 +48,25 @@ class TablePage(Page):
             self._listed_s = None
         elif self._listed_s is None:
             self._listed_s = time.monotonic()
-        if self.view.playing:
-            self._ticking()
-        else:
-            self._ticking.cancel()
-            if self.view.next == "score":
-                self.navigator.prepare("final_score")
+        self._wait()
+        if self.view.next == "score" and not self.view.playing:
+            self.navigator.prepare("final_score")
         App.get_running_app().camera_feed.wake()  # what the eye saw before may mean something else now
+
+    def _wait(self) -> None:
+        """Let the moment that is shown stay as long as it takes to read."""
+        if self.view.moment_at == self._timed:
+            return
+        self._stop()
+        self._timed = self.view.moment_at
+        shown_s = App.get_running_app().moment_s or self.presenter.moment_s
+        if self.view.playing and shown_s is not None:
+            self._ticking = Clock.schedule_once(self._tick, shown_s)
+
+    def _stop(self) -> None:
+        self._timed = ""
+        if self._ticking is not None:
+            self._ticking.cancel()
 
     def arrive(self) -> None:
         """Show the table."""
@@ -64,14 +79,15 @@ class TablePage(Page):
         if self.view.look == self._seen:
             return
         self._seen = self.view.look
-        if self._seen:
+        board = self.ids.board.shown
+        if self._seen and (self.view.playing or (board is not None and board.is_small)):
             self.ids.board.show_fields(self._seen, AROUND)
         else:
             self.ids.board.show_whole()
 
     def leave(self) -> None:
         """Stop what is being played out."""
-        self._ticking.cancel()
+        self._stop()
         self.presenter.skip()
 
     def _tick(self, *_: object) -> None:
@@ -79,9 +95,10 @@ class TablePage(Page):
             self.do(self.presenter.step)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """Let a tap on the board skip what is being played out; buttons work all the time."""
+        """Let a tap on the board skip what is played out, or go on tap by tap; buttons work all the time."""
         if self.view.playing and self.ids.board.collide_point(*self.to_local(*touch.pos)):
-            self.do(self.presenter.skip)
+            by_taps = self.presenter.moment_s is None
+            self.do(self.presenter.step if by_taps else self.presenter.skip)
             return True
         return bool(super().on_touch_down(touch))
 
@@ -106,12 +123,15 @@ class TablePage(Page):
             self.presenter.interrupt()
 
     def tap_board(self, found: Hit) -> None:
-        """Turn the tile there, or open what can be done there; where the eye waits, what it has seen."""
+        """Show what can be done there; where the eye waits, what it has seen.
+
+        The same tile once more is turned, as the big button does.
+        """
         name, facts = self.presenter.seen_at(found.field)
         if name:
             self.go(name, **facts)
-        elif self.view.next == "reveal" and found.field in self.view.game.face_down:
-            self.go("reveal", field=found.field)
+        elif self.view.next == "turn" and found.field == self.presenter.touched.field:
+            self.press_enter()
         else:
             self.do(self.presenter.touch, found)
 
@@ -141,10 +161,15 @@ class TablePage(Page):
 
     def press_enter(self) -> None:
         """Do the usual next thing."""
-        if self.view.next == "score":
-            self.go("compare" if self.presenter.compare_first() else "final_score")
-        else:
-            self.do(self.presenter.press)
+        match self.view.next:
+            case "score":
+                self.go("compare" if self.presenter.compare_first() else "final_score")
+            case "turn":
+                self.go("reveal", field=self.presenter.touched.field)
+            case "build":
+                self.do(self.presenter.build, 0)
+            case _:
+                self.do(self.presenter.press)
 
     def press_undo(self) -> None:
         """Take the last change back."""

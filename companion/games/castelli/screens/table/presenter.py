@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any
 
 from companion.engine.castelli.box import Field
 from companion.engine.castelli.building_options import BuildingPlace, building_places
@@ -14,59 +13,26 @@ from companion.engine.protocol import Colour
 from companion.games.castelli.drawing.highlight import (
     asked_of,
     highlight_area,
+    highlight_building,
     highlight_landscapes,
     highlight_meadow,
 )
 from companion.games.castelli.drawing.hit import Hit
 from companion.games.castelli.screens import holdings
-from companion.games.castelli.screens.answers import Answer, answers
+from companion.games.castelli.screens.answers import answered_at, answers, question
 from companion.games.castelli.screens.building import told
 from companion.games.castelli.screens.evaluation import Moment, around, fields_of, moments
 from companion.games.castelli.screens.proposed import screen_of
+from companion.games.castelli.screens.table.view import Next, Side, View
 from companion.games.castelli.screens.untaught import Untaught
 from companion.games.castelli.session import CastelliSession
+from companion.play.board_course import course_of_board
 from companion.play.course import Course, last_of
 from companion.ui.drawing.picture import Picture, together
+from companion.ui.pace import reading_s
 from companion.ui.past import ask_in_past
-from companion.ui.player import PlayerCounts, panels
-
-Next = Literal["reveal", "end", "score"]
-Side = Literal["panels", "hands", "choices"]
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """What the table screen says."""
-
-    sentence: str
-    notice: str
-    game: Game
-    highlight: Picture | None
-    look: tuple[Field, ...]
-    """The fields where something is going on; none: the whole board."""
-    playing: bool
-    """Whether moments are still to come."""
-    side: Side
-    panels: tuple[PlayerCounts, ...]
-    hands: tuple[str, ...]
-    answers: tuple[Answer, ...]
-    choices_title: str
-    choices: tuple[str, ...]
-    left: tuple[tuple[str, str], ...]
-    """What is left on the table: icon and number."""
-    next: Next
-    button: str
-    """What the big button says; before a tile is turned it tells where."""
-    undo: str
-    can_undo: bool
-    redo: str
-    """Brings back what was taken back last; empty if nothing was."""
-    log: str
-    why: str
-    cards: str
-    close: str
-    marks: tuple[Field, ...] = ()
-    """Where the eye has seen something that is still to be said."""
+from companion.ui.player import panels, short_name
+from companion.words.table_step import TableStep
 
 
 class Presenter:
@@ -77,7 +43,9 @@ class Presenter:
         self._played: tuple[Moment, ...] = ()
         """What is played out; *_moments* are those still to come."""
         self._moments: tuple[Moment, ...] = ()
-        self._hands: tuple[str, ...] = ()
+        self._hands: tuple[TableStep, ...] = ()
+        self._hands_of: Game | None = None
+        """The game in which *_hands* are to be done."""
         self._from = 0
         """After how many moves what *_hands* say begins."""
         self._unread: tuple[object, int] | None = None
@@ -93,11 +61,14 @@ class Presenter:
     def enter(self, told: bool = False) -> None:
         """Come to the table; with *told*, the last move is played out first."""
         unread, self._unread = self._unread, None
+        hands = self._hands if self._hands_of is self.session.play.board else ()
         self._forget()
         if self.session.store.take_reloaded() or told:
             self._tell(unread)
         elif unread:
             self._tell_hands(unread)
+        else:
+            self._hands = hands
 
     # --- what the eye sees ---
 
@@ -144,9 +115,8 @@ class Presenter:
         if not session.play.undo() or from_past or session.play.board.setup.colours != before.setup.colours:
             return
         outcomes = last_of(course, session.play.course) if self._is_here(course) else ()
-        self._hands = (
-            tuple(session.words.undo_steps(outcomes, before, session.play.board)) or self._no_steps_text()
-        )
+        steps = tuple(session.words.steps_back(outcomes, before, session.play.board))
+        self._show_hands(steps or self._no_steps_text())
 
     def redo(self) -> None:
         """Do again what was taken back, and say what hands do for it."""
@@ -157,7 +127,7 @@ class Presenter:
         if last_of(self.session.play.course, before) and self._is_here(self.session.play.course):
             self._tell()
         if self.session.play.can_redo and not self._hands:  # the button for it stands below the list
-            self._hands = self._no_steps_text()
+            self._show_hands(self._no_steps_text())
 
     def _is_here(self, course: Course[Any, Any, Any]) -> bool:
         """Say whether the last move of *course* was made on the half of a tournament that is shown."""
@@ -167,8 +137,11 @@ class Presenter:
             and moves[-1].get("half", self.session.play.shown_board) == self.session.play.shown_board
         )
 
-    def _no_steps_text(self) -> tuple[str, ...]:
-        return (self.session.words.say("Nothing changes hands."),)
+    def _no_steps_text(self) -> tuple[TableStep, ...]:
+        return (TableStep(self.session.words.say("Nothing changes hands.")),)
+
+    def _show_hands(self, steps: tuple[TableStep, ...]) -> None:
+        self._hands, self._hands_of = steps, self.session.play.board
 
     def guard(self, colour: Colour) -> None:
         """Let a Guard keep a castle."""
@@ -178,13 +151,15 @@ class Presenter:
     def touch(self, found: Hit) -> None:
         """Ask what can be done there."""
         self.session.notice.clear()
-        self._forget()
+        self._moments, self._lost = (), False
         self.touched = found
 
     def close(self) -> None:
-        """Put away the hands' list, or what can be done somewhere."""
+        """Put away what can be done somewhere, or else the hands' list."""
         self.session.notice.clear()
-        self._forget()
+        if self.touched is None:
+            self._forget()
+        self.touched = None
 
     def build(self, number: int) -> None:
         """Build the castle that is offered at that place in the list."""
@@ -194,6 +169,11 @@ class Presenter:
     def step(self) -> None:
         """Go on to the next moment."""
         self._moments = self._moments[1:]
+
+    @property
+    def moment_s(self) -> float | None:
+        """How long the moment that is shown stays; None: until somebody taps."""
+        return reading_s(self._moments[0].sentence, self.session.settings.pace) if self._moments else None
 
     def skip(self) -> None:
         """Leave out the moments that are left."""
@@ -212,7 +192,7 @@ class Presenter:
         if not self._hands and answers(
             session.play.board, session.words
         ):  # whose buttons stand below the list
-            self._hands = self._no_steps_text()
+            self._show_hands(self._no_steps_text())
 
     def _tell_hands(self, unread: tuple[object, int] | None) -> None:
         """Say what hands do for all that was told last, and for what was told before and not read."""
@@ -221,7 +201,7 @@ class Presenter:
         begun = begun if table is session.play.table else session.play.told_at
         self._from = max(0, min(begun, session.play.moves - 1))
         before, outcomes = session.play.since(self._from)
-        self._hands = tuple(session.words.table_steps(outcomes, before))
+        self._show_hands(tuple(session.words.steps(outcomes, before)))
 
     def _forget(self) -> None:
         self._moments, self._hands, self.touched, self._lost = (), (), None, False
@@ -233,8 +213,10 @@ class Presenter:
         words, game = self.session.words, self.session.play.board
         following = self._next(game)
         now = self._moments[0] if self._moments else None
+        given = answers(game, words)
+        offered = self._offered(self.touched.field) if self.touched else []
         return View(
-            sentence=now.sentence if now else self._sentence(game),
+            sentence=self._sentence(game),
             notice=words.say("Touch the field where the tile lies")
             if self._lost
             else self.session.notice.text,
@@ -242,21 +224,25 @@ class Presenter:
             highlight=now.highlight if now else self._highlight(game),
             look=self._look(game),
             playing=now is not None,
+            moment=now.sentence if now else "",
+            moment_at=f"{len(self._played) - len(self._moments) + 1} / {len(self._played)}" if now else "",
             side=self._side(),
-            panels=panels(game, words, holdings),
+            panels=panels(self._before_count(game), words, holdings),
             hands=self._hands,
-            answers=answers(game, words),
-            choices_title=self._title(),
-            choices=tuple(told(place, game.setup, words) for place in self._offered(self.touched.field))
-            if self.touched
+            told=tuple(words.outcome(one, game.setup) for one in self.session.play.outcomes)
+            if not game.over
             else (),
+            question=question(game, given, words),
+            answers=given if self.touched is None or self.touched.field == answered_at(game) else (),
+            choices_title=self._title(),
+            choices=tuple(told(place, game.setup, words) for place in offered) if len(offered) > 1 else (),
             left=(
                 ("castelli/tile", str(len(game.face_down))),
                 ("castelli/mine", str(game.mine)),
                 ("castelli/card", str(len(game.deck))),
             ),
             next=following,
-            button=self._button(following),
+            button=self._button(following, game),
             undo=words.say("Undo") if self.session.play.past is None else words.say("Back"),
             can_undo=self.session.play.can_undo,
             redo=words.say("Bring back") if self.session.play.can_redo else "",
@@ -267,10 +253,20 @@ class Presenter:
             marks=self.marks(),
         )
 
+    def _before_count(self, game: Game) -> Game:
+        """Return *game*; once it is over as it was before the count, which is not told here."""
+        play = self.session.play
+        if not game.over or play.table is None:
+            return game
+        before: Game = course_of_board(play.table.rules, play.course, play.shown_board).before_end
+        return before
+
     def _sentence(self, game: Game) -> str:
         past, words = self.session.play.past, self.session.words
         if past is None and game.revealed and (missing := self._untaught.now()):
             return words.say("{field} was never taught: touch it", field=missing[0])
+        if past is None and game.over:
+            return words.say("The game is over. Now the points are counted.")
         return words.turn(game) if past is None else ask_in_past(past, words)
 
     def _look(self, game: Game) -> tuple[Field, ...]:
@@ -281,20 +277,37 @@ class Presenter:
     def _side(self) -> Side:
         if self.touched:
             return "choices"
-        return "hands" if self._hands and not self._moments else "panels"
+        if self._moments:
+            return "moment"
+        return "hands" if self._hands else "panels"
 
     def _next(self, game: Game) -> Next:
         if game.over:
             return "score"
+        if self.touched and self.touched.field in game.face_down and self._may_turn(game):
+            return "turn"
+        if self.touched and self._offered(self.touched.field):
+            return "build"
         return "end" if game.revealed else "reveal"
 
-    def _button(self, following: Next) -> str:
-        words = self.session.words
+    def _may_turn(self, game: Game) -> bool:
+        """Say whether a tile can be turned: it ends the turn before, but not one that is told later."""
+        return not game.revealed or self.session.play.past is None
+
+    def _button(self, following: Next, game: Game) -> str:
+        words, touched = self.session.words, self.touched.field if self.touched else ""
         match following:
             case "score":
                 return words.say("Final score")
             case "end":
-                return words.say("End turn")
+                return words.say("End turn") if game.face_down else words.say("End the game")
+            case "build":
+                return words.say("Build")
+            case "turn" if game.revealed:
+                player = short_name(game.setup, words, game.turn)
+                return words.say("Turn {field}: ends {player}'s turn", field=touched, player=player)
+            case "turn":
+                return words.say("Turn {field}", field=touched)
             case "reveal":
                 return words.say("Reveal")
 
@@ -319,6 +332,8 @@ class Presenter:
         return together((highlight_landscapes(best), asked_of(marks))) if best or marks else None
 
     def _highlight_touched(self, game: Game, touched: Hit) -> Picture:
+        if offered := self._offered(touched.field):
+            return highlight_building(game, offered[0])
         if touched.area:
             return highlight_area(game, game.setup.board.area(touched.area))
         if touched.field in game.setup.board.touching:
@@ -331,7 +346,10 @@ class Presenter:
         if self.touched is None:
             return ""
         at = self.touched.field
-        if at in game.setup.board.touching or game.over or self._offered(at):
+        offered = self._offered(at)
+        if len(offered) == 1:
+            return told(offered[0], game.setup, words)
+        if at in game.setup.board.touching or game.over or offered:
             return words.say("Field {field}", field=at)
         refused = why_refused(game, Build(at))
         return words.refusal(refused, game.setup) if refused else words.say("Field {field}", field=at)

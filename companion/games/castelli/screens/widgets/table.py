@@ -13,7 +13,7 @@ from companion.ui.widgets.spare import SpareWidgets, hold
 
 
 class AnswerRow(BoxLayout):
-    """Who may answer now: a button with the mark of each of them."""
+    """Who may answer now: a button with mark and name of each of them."""
 
     answers = ListProperty([])
 
@@ -24,6 +24,7 @@ class AnswerRow(BoxLayout):
         made = hold(self, len(self.answers), lambda: SpareWidgets(partial(self.dispatch, "on_answer")))
         for button, answer in zip(made, self.answers, strict=True):
             button.stands_for, button.icon = answer, f"mark {answer.colour}"
+            button.text, button.typed = answer.text, True
 
     def on_answer(self, answer: Any) -> None:
         """Somebody answers."""

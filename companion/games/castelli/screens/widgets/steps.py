@@ -1,0 +1,103 @@
+"""What hands do now, all of it in sight: signs where they say it, in as many columns as needed."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import Any, Final
+
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from companion.games.castelli.screens import holdings
+from companion.ui.widgets.plain import LINE_HIGH, broken, theme
+from companion.ui.widgets.spare import hold
+from companion.words.table_step import TableStep
+
+COLUMNS: Final = (1, 2, 3, 4)
+SCORE: Final = 1.2
+"""How much larger the score is than the rest."""
+ICONS: Final = {"village": "castelli/village", "city": "castelli/city"}
+
+
+class StepRow(BoxLayout):
+    """One of them: shape, icon, arrow and where to; or its sentence."""
+
+    colour = StringProperty("")
+    icon = StringProperty("")
+    arrow = BooleanProperty(False)
+    text = StringProperty("")
+    size_of_text = NumericProperty(20)
+
+    def show(self, step: TableStep) -> None:
+        """Show what *step* says."""
+        short = step.is_short
+        self.colour = step.colour or "" if short else ""
+        self.icon = _icon(step) if short else ""
+        self.arrow, self.text = step.moves_to, step.goal if short else step.sentence
+
+
+class StepList(Widget):
+    """All steps: sentences over the whole width, then what signs say; the text as large as fits."""
+
+    steps = ListProperty([])
+
+    def __init__(self, **properties: Any) -> None:
+        self._arrange = Clock.create_trigger(self._lay_out, -1)
+        super().__init__(**properties)
+        self.bind(pos=self._arrange, size=self._arrange, steps=self._arrange)
+
+    def _lay_out(self, *_: object) -> None:
+        if min(self.size) < 2:
+            return
+        steps = sorted(self.steps, key=_rank)
+        rows = hold(self, len(steps), StepRow)
+        columns, size = self._fit(steps)
+        top, place = self.top, 0
+        for row, step in zip(rows, steps, strict=True):
+            row.show(step)
+            row.size_of_text = size * (SCORE if step.what == "points" else 1)
+            if not step.is_short:
+                row.size = self.width, self._high(step, size)
+                row.pos = self.x, top - row.height
+                top -= row.height + theme().gap / 2
+                continue
+            wide, high = self.width / columns, self._row_high(steps, size)
+            row.size = wide, high
+            row.pos = self.x + wide * (place % columns), top - high * (place // columns + 1)
+            place += 1
+
+    def _fit(self, steps: list[TableStep]) -> tuple[int, float]:
+        """Return in how many columns and in which size all of them have room."""
+        look = theme()
+        for size in (look.large, look.body, (look.body + look.least) / 2, look.least):
+            for columns in COLUMNS:
+                if self._needed(steps, columns, size) <= self.height and self._is_wide(columns, size):
+                    return columns, size
+        return COLUMNS[-1], look.least
+
+    def _is_wide(self, columns: int, size: float) -> bool:
+        return self.width / columns >= size * SCORE * 4.1 + theme().gap
+
+    def _needed(self, steps: list[TableStep], columns: int, size: float) -> float:
+        told = sum(self._high(step, size) + theme().gap / 2 for step in steps if not step.is_short)
+        short = sum(step.is_short for step in steps)
+        return told + ceil(short / columns) * self._row_high(steps, size)
+
+    def _high(self, step: TableStep, size: float) -> float:
+        return broken(step.sentence, size, self.width)[0] * size * LINE_HIGH
+
+    def _row_high(self, steps: list[TableStep], size: float) -> float:
+        return size * LINE_HIGH * (SCORE if any(step.what == "points" for step in steps) else 1.0)
+
+
+def _rank(step: TableStep) -> tuple[bool, bool]:
+    """Sentences first, then the score, then the rest; else as they came."""
+    return step.is_short, step.what != "points"
+
+
+def _icon(step: TableStep) -> str:
+    if step.what == "castle":
+        return f"castelli/castle {step.colour}"
+    return ICONS.get(step.what) or holdings.icon(step.what, step.colour or "red")

@@ -1,0 +1,127 @@
+"""Plays random whole games and measures every distinct state of the screens that comes up.
+
+scripts/scenes-from-play [--games 200] [--seed 1] [--only GAME] [--pictures DIR]
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import ArgumentParser
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from time import monotonic
+from typing import TYPE_CHECKING, Any, Final
+
+from companion import app
+from companion.base.errors import BadUsage
+from companion.base.languages import LANGUAGES
+from companion.system.settings import PERCENTS, Settings
+from companion.system.virtual_display import a_display
+
+if TYPE_CHECKING:
+    from tests.ui.from_play import Play
+    from tests.ui.from_play.watch import Watch
+
+SIZES: Final = ((800, 480), (1024, 600), (1280, 800), (1280, 720), (720, 1280))
+WHERE_AT_MOST: Final = 3
+"""How often it is told where the same fault was found."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lot:
+    """Which game is played, and how the app looks."""
+
+    game: str
+    size: tuple[int, int]
+    settings: Settings
+    seed: int
+
+    def __str__(self) -> str:
+        look = self.settings
+        size = "x".join(map(str, self.size))
+        return f"{self.game} {size} {look.language} {look.percent} {look.shade} seed {self.seed}"
+
+
+def draw_lot(games: list[str], seed: int) -> Lot:
+    """Return what is played with that *seed*."""
+    random = Random(seed)
+    settings = Settings(
+        language=random.choice(sorted(LANGUAGES)),
+        percent=random.choice(PERCENTS),
+        shade=random.choice(("dark", "light")),
+        sound=False,
+    )
+    return Lot(random.choice(games), random.choice(SIZES), settings, seed)
+
+
+def play_lot(lot: Lot, play: Play, watch: Watch, pictures: Path | None = None) -> None:
+    """Play one game in a store of its own, watched; faults seen for the first time are pictured."""
+    from tests.ui.stage import on_stage
+
+    with TemporaryDirectory() as state:
+        os.environ["COMPANION_STATE"] = state
+        journal, notice = app.open_store()
+        with on_stage(app.make_app(lot.settings, journal, notice), drawn=pictures is not None) as stage:
+            stage.resize(*lot.size)
+            watch.where = str(lot)
+            watch.follow(stage)
+            if pictures is not None:
+                stage.on_seen = lambda: _picture(stage, watch, pictures)
+            play(stage, Random(lot.seed))
+        if journal is not None:
+            journal.close()
+
+
+def _picture(stage: Any, watch: Watch, folder: Path) -> None:
+    if found := watch.look(stage):
+        number = len(list(folder.glob("*.png"))) + 1
+        stage.picture(folder / f"{number:03}-{stage.page.name}.png")
+        (folder / f"{number:03}.txt").write_text("\n".join((watch.where, *found)) + "\n", "utf-8")
+
+
+def main(argv: list[str]) -> int:
+    """Play as many games as asked; print each fault once, and return 1 if there was any."""
+    words = ArgumentParser(prog="scripts/scenes-from-play", description=(__doc__ or "").splitlines()[0])
+    words.add_argument("--games", type=int, default=200, help="how many games are played")
+    words.add_argument("--seed", type=int, default=1, help="of the first game; the others follow")
+    words.add_argument("--only", metavar="GAME", help="play only this game")
+    words.add_argument("--pictures", type=Path, metavar="DIR", help="a picture of each fault")
+    args = words.parse_args(argv)
+    with a_display(), TemporaryDirectory() as home:
+        os.environ["COMPANION_STATE"] = home
+        app.prepare_kivy(SIZES[0], hurried=True, home=Path(home))
+        return _play_all(args)
+
+
+def _play_all(args: Any) -> int:
+    from companion.ui import gc_control
+    from tests.ui import from_play
+    from tests.ui.from_play.watch import Watch
+
+    known = from_play.known()
+    if args.only and args.only not in known:
+        raise BadUsage(f"scenes-from-play: {args.only}: not one of {', '.join(known)}")
+    games, watch, begun_s = [args.only] if args.only else list(known), Watch(), monotonic()
+    if args.pictures:
+        args.pictures.mkdir(parents=True, exist_ok=True)
+    for seed in range(args.seed, args.seed + args.games):
+        lot = draw_lot(games, seed)
+        play_lot(lot, known[lot.game], watch, args.pictures)
+        gc_control.collect_new()
+        print(f"{lot}: {len(watch.states)} states, {len(watch.faults)} faults", file=sys.stderr, flush=True)
+    for fault, places in sorted(watch.faults.items()):
+        print(f"{fault} ({len(places)} times)")
+        print("".join(f"    {place}\n" for place in places[:WHERE_AT_MOST]), end="")
+    each = ", ".join(f"{name} {count}" for name, count in sorted(watch.screens.items()))
+    print(
+        f"{args.games} games, {watch.looked} looks, {len(watch.states)} distinct states ({each}), "
+        f"{len(watch.faults)} faults, {monotonic() - begun_s:.0f} s"
+    )
+    return 1 if watch.faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
