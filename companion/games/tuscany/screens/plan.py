@@ -9,7 +9,7 @@ from typing import Any, Final, Self
 from companion.base import parsing
 from companion.base.errors import BadData, BadRecord
 from companion.engine.protocol import Colour, Json
-from companion.engine.tuscany.box import CARDS_AT_FIRST, KINDS, OPEN_TILES, Chip, Space, Tile
+from companion.engine.tuscany.box import CARDS_AT_FIRST, KINDS, Chip, Space, Tile
 from companion.engine.tuscany.record import RECORD, STAND_IN
 from companion.engine.tuscany.rulings import DEFAULTS, RULINGS, read_rulings
 from companion.games.tuscany import library
@@ -139,14 +139,10 @@ class Plan(NewGamePlan):
     def options(self, words: TuscanyWords, shared: tuple[Option, ...]) -> tuple[Option, ...]:
         """Return all that can be chosen beside the seats."""
         stands_in = self.box == STAND_IN
-        others = [Option("boxes", words.say("Stand-in box: teach yours"), "pen")] if stands_in else []
-        if len(library.known_boxes()) > 1:
-            name = words.say("stand-in") if stands_in else self.box
-            others.append(Option("box", words.say("Box: {name}", name=name), typed=not stands_in))
-        others += [*shared, Option("lies", words.say("As it lies on the table"), chosen=self.lies)]
-        if not stands_in:
-            others.append(Option("boxes", words.say("Teach your box"), "pen"))
-        return (*self.edit_options(words), *others)
+        name = words.say("stand-in") if stands_in else self.box
+        box = Option("box", words.say("Box: {name}", name=name), typed=not stands_in)
+        lies = Option("lies", words.say("As it lies on the table"), chosen=self.lies)
+        return (*self.edit_options(words), box, *shared, lies)
 
     def edit_options(self, words: TuscanyWords) -> tuple[Option, ...]:
         """Return the rulings."""
@@ -166,8 +162,6 @@ class Plan(NewGamePlan):
                 known = library.known_boxes()
                 at = known.index(self.box) if self.box in known else -1
                 return self.preferring(box=known[(at + 1) % len(known)])
-            case "boxes":
-                return Visit("boxes")
             case "lies":
                 return replace(self, lies=not self.lies)
         return self
@@ -235,8 +229,3 @@ def last_plan(header: Json) -> Plan | None:
 def usual_plan(settings: Settings) -> Plan:
     """Return the plan of the last game, else one for two."""
     return last_plan(settings.last_of(GAME)) or Plan()
-
-
-def is_whole(centre: tuple[Tile, ...]) -> bool:
-    """Tell whether all open tiles are told."""
-    return len(centre) == OPEN_TILES
