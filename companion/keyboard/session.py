@@ -145,7 +145,14 @@ class KeyboardSession:
                 self._begun = None
                 yield from self._do(words)
             case _:
-                yield from self._move(begun.answered(" ".join(words)))
+                yield from self._answered(begun, " ".join(words))
+
+    def _answered(self, begun: Unfinished, text: str) -> Lines:
+        try:
+            yield from self._move(begun.answered(text))
+        except NotUnderstood as unclear:
+            yield said(unclear, self.words)
+            yield "  " + self.words.say("{question} (u drops this move)", question=said(begun, self.words))
 
     def _move(self, text: str) -> Lines:
         before = self.state

@@ -10,7 +10,7 @@ from companion.base.errors import BadRecord, BadUsage
 from companion.engine.protocol import COLOURS, Json
 from companion.engine.rulings import Rulings, read_answers
 from companion.keyboard.not_understood import NotUnderstood, said
-from companion.keyboard.typed_words import not_one_of
+from companion.keyboard.typed_words import not_one_of, read_one_of
 from companion.words.language import mark
 
 if TYPE_CHECKING:
@@ -62,14 +62,8 @@ def ask_game(at: Terminal, games: Sequence[Game]) -> Game:
         return games[0]
     names = [game.id for game in games]
     question = at.words.say("Which game? {games} [{first}]", games=", ".join(names), first=names[0])
-    found: Game = at.until(question, lambda text: games[names.index(_known(text or names[0], names))])
+    found: Game = at.until(question, lambda text: games[names.index(read_one_of(text or names[0], names))])
     return found
-
-
-def _known(text: str, known: list[str]) -> str:
-    if text.lower() not in known:
-        raise not_one_of(text, known)
-    return text.lower()
 
 
 def ask_header(at: Terminal, game: Game, keyboard: AnyKeyboard, last: Json | None = None) -> Json:

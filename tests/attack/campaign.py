@@ -18,7 +18,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from tests.attack import copies, drives, images, texts
+from tests.attack import copies, drives, images, texts, tuscany
 from tests.attack.case import Case, Outcome
 from tests.attack.runner import Runner, remove
 from tests.attack.verdict import NEW, Fault, faults_of, lost, outside, unusable, uses_of_store
@@ -26,23 +26,27 @@ from tests.attack.world import World, record_text
 
 Make = Callable[[World, Random], Case]
 AREAS: Final[dict[str, tuple[Make, int]]] = {
-    "records": (texts.record, 26),
-    "TOML": (texts.toml, 16),
+    "records": (texts.record, 18),
+    "records of Tuscany": (tuscany.record, 11),
+    "TOML": (texts.toml, 12),
+    "boxes of Tuscany": (tuscany.box, 6),
     "settings": (texts.settings, 6),
-    "typed lines": (texts.typed, 8),
-    "words of commands": (texts.words, 9),
-    "sealed copies": (copies.copy, 12),
+    "typed lines": (texts.typed, 5),
+    "typed lines of Tuscany": (tuscany.typed, 4),
+    "words of commands": (texts.words, 8),
+    "whatif of Tuscany": (tuscany.what_if, 3),
+    "sealed copies": (copies.copy, 11),
     "damaged copies and stores": (copies.damaged, 3),
-    "pictures": (images.picture, 13),
-    "incident bundles": (images.bundle, 5),
+    "pictures": (images.picture, 8),
+    "incident bundles": (images.bundle, 3),
     "USB drives": (drives.drive, 2),
 }
 """How a case of each area is made, and how many of a hundred are of it."""
 MAY_BE_KEPT: Final = re.compile(
-    r': (?:board: layout|tiles: tile set) ".*": not known here|:1: record: .* is not "'
+    r': (?:board: layout|tiles: tile set|.*box) ".*": not known here|:1: record: .* is not "'
 )
 """A game whose board lies elsewhere, or of a kind that is not installed here, is kept as it is."""
-EARLIER: Final = [1, 2, 3]
+EARLIER: Final = [1, 2, 3, 4]
 """The games of the played state folder."""
 
 

@@ -14,7 +14,15 @@ from tests.attack.runner import HERE
 from tests.attack.selftest import SEEDED
 
 SEED = 23
-BY_LOT = {"records": 90, "TOML": 60, "words of commands": 50, "typed lines": 20}
+BY_LOT = {
+    "records": 60,
+    "records of Tuscany": 40,
+    "TOML": 40,
+    "boxes of Tuscany": 30,
+    "words of commands": 50,
+    "typed lines": 15,
+    "typed lines of Tuscany": 15,
+}
 BY_LOT_ELSEWHERE = 7
 EVERY = {
     "fault 2: bad settings": 7,

@@ -17,6 +17,8 @@ import numpy.typing as npt
 from companion.engine.protocol import COLOURS
 from companion.games.castelli.simulator.play import stand_in_header
 from companion.games.registry import rules_for
+from companion.games.tuscany.simulator.play import play_game as play_tuscany
+from companion.games.tuscany.simulator.play import stand_in_header as tuscany_header
 from tests.attack.case import Case, Step, companion
 from tests.attack.runner import HERE, Runner
 from tests.attack.verdict import Belongings, belongings
@@ -27,7 +29,22 @@ Json = dict[str, Any]
 Pixels = npt.NDArray[np.uint8]
 GOLDEN: Final = HERE / "tests" / "games"
 OWN: Final = "mine"
-"""What own boards and tiles of the played state folder are called."""
+"""What own boards, tiles and boxes of the played state folder are called."""
+GAME_OF_TUSCANY: Final = 4
+"""The number of the running game of Tuscany in the played state folder."""
+BEGIN: Final[dict[str, Any]] = {
+    "move": "begin", "turn": "blue", "round": 9, "phase": 2, "last_round": False,
+    "centre": ["village", "cart", "castle", "city", "estate", "quarry", "monastery", "crop:vine"],
+    "bonuses": {"castle": 1},
+    "players": {
+        "red": {
+            "green": 9, "red": 13, "cards": 4, "workers": 1, "marble": 0, "laid": 8, "storage": ["cart"],
+            "chips": {"card": 1}, "spaces": {}, "scorings": [4], "direct": 9,
+        },
+        "blue": {"green": 2},
+    },
+}  # fmt: skip
+"""A game of Tuscany from what lies on the table, with every key."""
 
 
 SETTINGS: Final[Json] = {
@@ -48,6 +65,16 @@ def lines_of(text: str) -> list[Json]:
 def record_text(lines: list[Json]) -> str:
     """Return a record."""
     return "".join(f"{json.dumps(line)}\n" for line in lines)
+
+
+def tuscany_game(players: int, box: str = "stand-in") -> list[Json]:
+    """Return a simulated game of Tuscany whose regions are of the box called *box*."""
+    header = tuscany_header(COLOURS[:players], players)
+    rules = rules_for(header)
+    moves = [dict(rules.write_move(step.move)) for step in play_tuscany(rules.read_header(header), players)]
+    for player in header["players"]:
+        player["board"]["box"] = box
+    return [header, *moves]
 
 
 @dataclass
@@ -75,6 +102,17 @@ class World:
         }
         rules = rules_for(told)
         return [told, *(dict(rules.write_move(step.move)) for step in play_tournament(stand_in_tournament()))]
+
+    @cached_property
+    def tuscany_records(self) -> dict[str, list[Json]]:
+        """Little games of Tuscany with regions written inline, by name."""
+        return {file.stem: lines_of(file.read_text("utf-8")) for file in (GOLDEN / "tuscany").glob("*.jsonl")}
+
+    @cached_property
+    def tuscany_games(self) -> list[list[Json]]:
+        """Whole games of Tuscany with regions of pieces, and one that begins in the middle."""
+        whole = [tuscany_game(players) for players in (2, 3, 4)]
+        return [*whole, [whole[0][0], BEGIN, {"move": "draw"}, {"move": "end"}]]
 
     @cached_property
     def toy_record(self) -> list[Json]:
@@ -189,6 +227,7 @@ class World:
         return {
             f"layouts/{OWN}.toml": (shipped / "layouts" / "stand-in.toml").read_bytes() + b"\n# mine\n",
             f"tiles/{OWN}.toml": (shipped / "tiles" / "stand-in.toml").read_bytes() + b"\n# mine\n",
+            f"boxes/{OWN}.toml": (shipped / "boxes" / "stand-in.toml").read_bytes() + b"\n# mine\n",
             "settings.json": json.dumps(SETTINGS).encode(),
             **{name: raw for name, raw in self.camera_files.items() if name.endswith(".toml")},
             **few,
@@ -196,16 +235,13 @@ class World:
 
     @cached_property
     def played(self) -> Path:
-        """A state folder with three games, one of them running, and own files."""
+        """A state folder with four games, three of them running, and own files."""
         target = self.folder / "played"
         if not target.exists():
-            steps = [
-                companion("import", "1.jsonl"),
-                companion("import", "2.jsonl"),
-                companion("import", "3.jsonl"),
-            ]
-            games = [self.records["dilemma"], self.running, self.tournament[:40]]
+            tuscany = tuscany_game(2, OWN)[:30]
+            games = [self.records["dilemma"], self.running, self.tournament[:40], tuscany]
             files = {f"{n}.jsonl": record_text(game).encode() for n, game in enumerate(games, 1)}
+            steps = [companion("import", name) for name in files]
             self._made(
                 steps,
                 files | {f"state/{name}": raw for name, raw in self.own_files.items()},
@@ -227,6 +263,7 @@ class World:
             self.records["silver-ties"],
             self.tournament[:30],
             self.running[:6],
+            tuscany_game(3, OWN)[:40],
         ]
         files = {f"{n}.jsonl": record_text(game).encode() for n, game in enumerate(games, 1)}
         own = {f"state/{name}": raw.replace(b"# mine", b"# theirs") for name, raw in self.own_files.items()}

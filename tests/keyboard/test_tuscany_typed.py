@@ -46,7 +46,9 @@ def moves(session: KeyboardSession) -> list[dict[str, Any]]:
 
 
 def test_turns_are_typed_in_short_words(session: KeyboardSession) -> None:
-    say(session, "t vi r ca", "e", "d", "e", "p vi 1,0 2", "e")
+    assert "vi: could be village, crop:vine" in say(session, "t vi r car")
+    assert "ca: could be cart, castle" in say(session, "t vil r ca")
+    say(session, "t vil r car", "e", "d", "e", "p vi 1,0 2", "e")
     assert moves(session) == [
         {"move": "take", "tile": "village", "refill": "cart"},
         {"move": "end"},
@@ -54,7 +56,7 @@ def test_turns_are_typed_in_short_words(session: KeyboardSession) -> None:
         {"move": "end"},
         {"move": "place", "tile": "village", "at": "1,0", "cards": 2},
         {"move": "end"},
-    ] or "could mean" in say(session, "t vi r ca")
+    ]
 
 
 def test_what_refills_the_centre_is_asked(session: KeyboardSession) -> None:
@@ -124,8 +126,15 @@ def test_five_alike_ask_for_those_that_come(tmp_path: Path) -> None:
 def test_a_refused_move_says_why_and_what_is_possible(session: KeyboardSession) -> None:
     told = say(session, "p village 1,0 2")
     assert "village" in told
-    assert "you can: d" in told
+    open_tiles = " | ".join(CENTRE.split())
+    assert told.endswith(f"you can: t {open_tiles}; d")
     assert moves(session) == []
+    say(session, "t village r cart", "e", "d", "e")
+    assert "you can: p village 1,0; t " in say(session, "p village 8,0 2")
+    assert "; d" in say(session, "p village 8,0 2")
+    say(session, "p village 1,0 2")
+    assert say(session, "d").endswith("you can: e")
+    assert "you can" not in say(session, "fix red cards-90")
 
 
 def test_what_may_be_done_tells_where_tiles_fit_and_what_they_bring(session: KeyboardSession) -> None:
@@ -136,6 +145,21 @@ def test_what_may_be_done_tells_where_tiles_fit_and_what_they_bring(session: Key
     say(session, "t village r cart", "e", "d", "e")
     assert "1 worker" in say(session, "?")
     assert "1 worker" in say(session, "what 1,0 village")
+
+
+def test_the_board_shows_what_lies_open_and_what_a_region_has_where(session: KeyboardSession) -> None:
+    say(session, "t crop:vine r cart", "e", "d", "e")
+    told = say(session, "board").splitlines()
+    assert told[0].strip().startswith("Open tiles: village, cart")
+    assert "storage (1 of 1): crop:vine; chips: card 1; tiles in the piles: 20" in told[1]
+    assert told[-2].split() == ["[castle]", *ROW.split()[1:]]
+    assert told[-1].split() == [f"{n},0" for n in range(9)]
+    assert "not a colour" in say(session, "board purple")
+
+
+def test_an_answer_that_is_not_understood_is_asked_for_again(session: KeyboardSession) -> None:
+    told = say(session, "t village", "xyz")
+    assert told.endswith("Which tile refills the centre? (u drops this move)")
 
 
 def test_nonsense_changes_nothing_and_raises_nothing(session: KeyboardSession) -> None:

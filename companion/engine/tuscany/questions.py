@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from companion.base.errors import Refused
@@ -19,13 +19,12 @@ from companion.engine.tuscany.box import (
     Space,
     Stored,
     Tile,
-    kind_of,
 )
 from companion.engine.tuscany.draft import Draft
 from companion.engine.tuscany.effects import effect_without_choice
 from companion.engine.tuscany.final import final_now
 from companion.engine.tuscany.lay import lay
-from companion.engine.tuscany.moves import Draw, End, Harvest, Marble, Move, Place, Take
+from companion.engine.tuscany.moves import End, Marble, Move
 from companion.engine.tuscany.outcomes import AreaComplete, ColourComplete, HexagonStored, HexagonWithoutRoom
 from companion.engine.tuscany.place import payment
 from companion.engine.tuscany.spaces import legal_spaces
@@ -213,40 +212,3 @@ def chips_left(game: Game) -> dict[Chip, int]:
 def score_now(game: Game) -> Sheet:
     """Return the final score as it would be if the game ended now."""
     return final_now(game)
-
-
-def possible_instead(game: Game, move: Move) -> list[Move]:
-    """Return moves that the rules allow now, those nearest to *move* first."""
-    found = [other for other in _near(game, move) if fits(game, other)]
-    return found or [other for other in (Draw(), Marble(), End()) if fits(game, other)]
-
-
-def _near(game: Game, move: Move) -> Iterable[Move]:
-    match move:
-        case Place(tile=tile):
-            ways = payments(game)[:1]
-            for what in sorted(dict.fromkeys(game.holdings[game.turn].storage), key=lambda one: one != tile):
-                for at in where(game, what):
-                    yield from (_plain_place(game, what, at, *way) for way in ways)
-        case Take():
-            full = game.holdings[game.turn].is_full
-            leaves = game.holdings[game.turn].storage[0] if full else None
-            kind = kind_of(move.tile)
-            for tile in sorted(dict.fromkeys(game.centre), key=lambda one: kind_of(one) != kind):
-                yield Take(tile, move.refill, discard=leaves)
-        case _:
-            return
-
-
-def _plain_place(game: Game, what: Stored, at: Space, cards: int, workers: int) -> Place:
-    """Return a placing with the plainest choices: no chip, harvest cards that show one card."""
-    kind = game.setup.regions[game.turn].spaces[at]
-    harvest = 1 + game.holdings[game.turn].chip("harvest") if kind == "cart" else 0
-    return Place(
-        what,
-        at,
-        cards,
-        workers,
-        no_chip=kind == "city" and any(chips_left(game).values()),
-        harvest=(Harvest("cards", 1),) * harvest,
-    )

@@ -22,6 +22,7 @@ from companion.engine.tuscany.record import read_header
 from companion.engine.tuscany.record_moves import read_move, write_move
 from companion.engine.tuscany.state import Game
 from companion.engine.tuscany.summary import fingerprint, summary
+from tests.engine.tuscany.laws import in_order
 from tests.engine.tuscany.small_regions import Shipped
 from tests.plain.tuscany import rules as plain
 from tests.plain.tuscany.changes import mutated
@@ -34,12 +35,6 @@ COUNTED = ("green", "cards", "workers", "marble")
 
 def a_game(seed: int) -> tuple[Json, list[Json]]:
     return game(seed, 2 + seed % 3, size="full" if seed % 4 else "small")
-
-
-def in_order(found: Json) -> Json:
-    """What is told in any order, in one."""
-    players = {colour: {**has, "storage": sorted(has["storage"])} for colour, has in found["players"].items()}
-    return {**found, "centre": sorted(found["centre"]), "players": players}
 
 
 def by_engine(header: Json, moves: list[Json]) -> tuple[int, Json]:

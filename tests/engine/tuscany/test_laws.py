@@ -1,4 +1,4 @@
-"""The laws over some random games; `python -m tests.engine.tuscany.laws 2000` checks many."""
+"""The laws over some random games; `python -m tests.engine.tuscany.laws 2000` draws many."""
 
 from __future__ import annotations
 

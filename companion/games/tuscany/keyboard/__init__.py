@@ -1,7 +1,8 @@
 """The Castles of Tuscany at the keyboard.
 
 `moves` short words -> moves · `pieces` words for tiles · `lacking` what is asked for · `possible` what may be
-done, the help, the tab key · `what_if` what a tile would bring · `set_up` rulings, box, regions, open tiles.
+done, the help, the tab key · `what_if` what a tile would bring · `board_text` what lies where · `set_up`
+rulings, box, regions, open tiles.
 """
 
 from __future__ import annotations
@@ -12,9 +13,9 @@ from typing import Final
 from companion.engine.protocol import POINTS, Colour, Json, Outcome
 from companion.engine.tuscany.moves import Correct, Move
 from companion.engine.tuscany.outcomes import TurnEnded
-from companion.engine.tuscany.questions import possible_instead
 from companion.engine.tuscany.state import Game
 from companion.games.tuscany.keyboard import moves, possible, set_up
+from companion.games.tuscany.keyboard.board_text import board_text
 from companion.games.tuscany.keyboard.what_if import WHAT_IF, what
 from companion.games.tuscany.words import TuscanyWords
 from companion.keyboard.help import USAGE as PLAIN_USAGE
@@ -29,7 +30,6 @@ USAGE: Final = {
     "why": mark("why COLOUR [{counts}], as in: why {other} green"),
     "setup": set_up.SETUP_FORM,
 }
-INSTEAD_AT_MOST: Final = 3
 
 
 class TuscanyKeyboard(GameKeyboard[Game, Move, TuscanyWords]):
@@ -62,8 +62,8 @@ class TuscanyKeyboard(GameKeyboard[Game, Move, TuscanyWords]):
         return not isinstance(outcome, TurnEnded) or outcome.next is None
 
     def instead(self, move: Move, state: Game) -> list[str]:
-        """Return how the nearest moves that are possible are typed."""
-        return [moves.move_text(other) for other in possible_instead(state, move)[:INSTEAD_AT_MOST]]
+        """Return how everything is typed that is possible in place of *move*."""
+        return possible.instead(move, state)
 
     def possible(self, words: TuscanyWords, state: Game) -> Iterator[str]:
         """Give what may be done now."""
@@ -87,8 +87,8 @@ class TuscanyKeyboard(GameKeyboard[Game, Move, TuscanyWords]):
 
     @property
     def commands(self) -> Mapping[str, Callable[[list[str], TuscanyWords, Game], Iterator[str]]]:
-        """What a tile would bring."""
-        return {"what": what}
+        """What a tile would bring; what lies where."""
+        return {"what": what, "board": board_text}
 
     def offers(self, typed: list[str], words: TuscanyWords, state: Game) -> Iterable[Offer]:
         """Return what could come behind the words *typed*."""

@@ -249,18 +249,3 @@ READERS: Final[dict[str, Callable[[list[str], Game, str], Move]]] = {
     "end": _end,
     "fix": _fix,
 }
-
-
-def move_text(move: Move) -> str:
-    """Return how *move* is typed; what the table turns up is asked when it is."""
-    match move:
-        case Take():
-            return f"t {move.tile}" + (f" discard {move.discard}" if move.discard else "")
-        case Place():
-            return f"p {move.tile} {move.at} {move.cards}" + (f" {move.workers}" if move.workers else "")
-        case Draw():
-            return "d"
-        case Marble():
-            return "m"
-        case _:
-            return "e"

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from companion.engine.tuscany.box import CHIPS, KINDS, TILES
+from companion.engine.tuscany.moves import Draw, End, Marble, Move, Place, Take
 from companion.engine.tuscany.printed import CORRECTED, SHOWN
 from companion.engine.tuscany.questions import options, where
 from companion.engine.tuscany.state import Game
@@ -41,7 +42,7 @@ HELP_ROWS: Final[tuple[Row, ...]] = (
     HELP["?"],
     (mark("where it comes from"), mark("why COLOUR [{counts}], as in: why {other} green")),
     (mark("what a tile would bring"), mark("what SPACE TILE, as in: what {at} {tile}")),
-    HELP["look"],
+    (mark("to look at"), mark("sheet, board [COLOUR], log [NUMBER]")),
     HELP["edit"],
     (mark("change the set-up"), SETUP_FORM),
     HELP["stop"],
@@ -75,6 +76,25 @@ def possible(words: TuscanyWords, game: Game) -> Iterator[str]:
         yield row("e", say(MEANINGS["end"]))
 
 
+def instead(move: Move, game: Game) -> list[str]:
+    """Return how all is typed that is possible in place of *move*, what is nearest to it first.
+
+    Tiles and spaces that fit the same words are divided by bars. Nothing stands for a correction.
+    """
+    now = options(game)
+    places = sorted(now.place.items(), key=lambda one: one[0] != getattr(move, "tile", None))
+    found: dict[type[Move], list[str]] = {
+        Place: [f"p {what} {' | '.join(spaces)}" for what, spaces in places],
+        Take: [f"t {' | '.join(now.take)}"] if now.take else [],
+        Draw: ["d"] if now.draw else [],
+        Marble: ["m"] if now.marble else [],
+        End: ["e"] if now.end else [],
+    }
+    if type(move) not in found:
+        return []
+    return [*found.pop(type(move)), *(text for texts in found.values() for text in texts)]
+
+
 def offers(typed: list[str], words: TuscanyWords, game: Game) -> Iterable[Offer]:
     """Return what could come behind the words *typed*."""
     verb, last = VERBS.get(typed[0].lower(), typed[0].lower()), typed[-1].lower()
@@ -86,6 +106,8 @@ def offers(typed: list[str], words: TuscanyWords, game: Game) -> Iterable[Offer]
             if len(typed) == 1
             else [Offer(f"{what}+1") for what in CORRECTED]
         )
+    if verb == "board":
+        return colour_offers(words, game.setup)
     if verb == "what":
         here = game.setup.regions[game.turn].spaces
         return map(Offer, here if len(typed) == 1 else (*storage, *open_tiles))

@@ -21,7 +21,8 @@ from companion.keyboard.set_up import Terminal, own_rulings, read_own_rulings
 from companion.keyboard.typed_words import not_one_of
 from companion.words.language import mark
 
-USUAL: Final = "A1 B1 C1"
+USUAL: Final = "A{n} B{n} C{n}"
+"""The pieces of the player in seat *n*, from 1, unless others are told."""
 SETUP_FORM: Final = mark(
     "setup first COLOUR | seats COLOUR COLOUR ... | name COLOUR NAME | ruling KEY VALUE, as in: "
     "setup first {other}, setup ruling draw 2"
@@ -39,7 +40,7 @@ def ask_setup(at: Terminal, header: Json) -> Json:
     box = library.box(name)
     if not box.stand_in:
         told["bonuses"] = {kind: list(numbers) for kind, numbers in box.bonuses.items()}
-    players = [_ask_player(at, player, name, box) for player in header["players"]]
+    players = [_ask_player(at, player, name, box, n) for n, player in enumerate(header["players"], 1)]
     return told | {"players": players, "centre": _ask_centre(at)}
 
 
@@ -75,14 +76,16 @@ def _name(player: Json) -> str:
     return str(player.get("name") or player["colour"])
 
 
-def _ask_player(at: Terminal, player: Json, box_name: str, box: Box) -> Json:
-    who = _name(player)
+def _ask_player(at: Terminal, player: Json, box_name: str, box: Box, seat: int) -> Json:
+    who, proposed = _name(player), USUAL.format(n=seat)
     question = at.words.say(
-        "{player}: pieces from top to bottom, as in A1 B2:180 C1:+1 (turned, shifted) [A1 B1 C1]", player=who
+        "{player}: pieces from top to bottom, as in A1 B2:180 C1:+1 (turned, shifted) [{proposed}]",
+        player=who,
+        proposed=proposed,
     )
-    pieces = at.until(question, lambda text: read_pieces(text or USUAL, box))
+    pieces = at.until(question, lambda text: read_pieces(text or proposed, box))
     region = assemble(box, pieces, "pieces")
-    usual = pieces == read_pieces(USUAL, box)
+    usual = pieces == read_pieces(USUAL.format(n=1), box)
     board = box_name if usual else {"box": box_name, "pieces": pieces}
     castles = region.of_kind["castle"]
     question = at.words.say(
