@@ -126,26 +126,27 @@ def games(folder: Path) -> Iterator[Played]:
     """Play every number of players with every module, and both kinds of tournament."""
     for seed, (players, modules) in enumerate(PLANS, FIRST_SEED):
         name = f"{players} players, {', '.join(modules) or 'no modules'}"
-        with _table(folder / str(seed)) as (stage, taken):
+        with table(folder / str(seed)) as (stage, taken):
             opened(stage)
             touch(stage, "Begin")
             make_ahead(stage)
             taken.clear()
             taps = play_by_touch(stage, players, modules, seed)
-            yield Played(name, taps, tuple(taken), _is_same(stage, folder))
+            yield Played(name, taps, tuple(taken), is_same(stage, folder))
     for variant, touches in (("finals", 1), ("all against all", 2)):
-        with _table(folder / variant) as (stage, taken):
+        with table(folder / variant) as (stage, taken):
             opened(stage)
             for label in ("Tournament: no", "Tournament: finals")[:touches]:
                 touch(stage, label)
             touch(stage, "Begin")
             taken.clear()
             taps = play_tournament_by_touch(stage, FIRST_SEED)
-            yield Played(f"tournament, {variant}", taps, tuple(taken), _is_same(stage, folder))
+            yield Played(f"tournament, {variant}", taps, tuple(taken), is_same(stage, folder))
 
 
 @contextmanager
-def _table(folder: Path) -> Iterator[tuple[Stage, list[Taken]]]:
+def table(folder: Path) -> Iterator[tuple[Stage, list[Taken]]]:
+    """Open the app on a store of its own in *folder*."""
     os.environ["COMPANION_STATE"] = str(folder)
     journal, notice = app.open_store()
     with timed(app.make_app(Settings(), journal, notice)) as (stage, taken):
@@ -154,7 +155,8 @@ def _table(folder: Path) -> Iterator[tuple[Stage, list[Taken]]]:
     journal.close()
 
 
-def _is_same(stage: Stage, folder: Path) -> bool:
+def is_same(stage: Stage, folder: Path) -> bool:
+    """Tell whether `replay` gives the score of the screen for the record of the game on *stage*."""
     table = stage.app.session.play.table
     assert table is not None
     record = folder / "game.jsonl"
@@ -206,7 +208,7 @@ def page(found: list[Played], at: str, on: str) -> str:
     ours, drawing = ([getattr(frame, what) for _, frame in frames] for what in ("ours_ms", "drawing_ms"))
     over = sum(ms > FRAME_MS for ms in ours)
     text += FRAMES.format(
-        n=f"{len(frames):,}", over=over, limit=FRAME_MS, ours=_spread(ours), drawing=_spread(drawing)
+        n=f"{len(frames):,}", over=over, limit=FRAME_MS, ours=spread(ours), drawing=spread(drawing)
     )
     longest = sorted(frames, key=lambda one: -one[1].ours_ms)[:LONGEST_SHOWN]
     return text + "".join(f"- {one.ours_ms:.0f} ms: {one.cause}; {name}\n" for name, one in longest)
@@ -218,18 +220,20 @@ def _row(one: Played) -> str:
     answers = [sum(count[kind] for kind in ("Steward", "Guard")) for count in (taps.taps, taps.moves)]
     cells = [
         one.name, taps.moves["End"], f"{taps.per_turn():.2f}",
-        *(_mean(taps.taps[kind], taps.moves[kind]) for kind in ("Reveal", "End", "Build")),
-        _mean(*cards), _mean(taps.taps["Sell"], taps.moves["Sell"]), _mean(*answers),
+        *(mean(taps.taps[kind], taps.moves[kind]) for kind in ("Reveal", "End", "Build")),
+        mean(*cards), mean(taps.taps["Sell"], taps.moves["Sell"]), mean(*answers),
         taps.taps.total(), "yes" if one.same else "NO",
     ]  # fmt: skip
     return f"| {' | '.join(map(str, cells))} |\n"
 
 
-def _mean(taps: int, moves: int) -> str:
+def mean(taps: int, moves: int) -> str:
+    """Return the taps for each of so many *moves*."""
     return f"{taps / moves:.1f} ({moves})" if moves else "–"
 
 
-def _spread(ms: list[float]) -> str:
+def spread(ms: list[float]) -> str:
+    """Return the median and the longest of times, as cells of a table."""
     ordered = sorted(ms)
     shares = (ordered[int(len(ordered) * share)] for share in (0.5, 0.95, 0.99))
     return " | ".join(f"{one:.1f} ms" for one in (*shares, ordered[-1]))
@@ -237,17 +241,26 @@ def _spread(ms: list[float]) -> str:
 
 def main(argv: list[str]) -> int:
     """Play all games, and print or write the page; 1 if any ends otherwise than its record."""
+    from tests.measure import touch_play_tuscany as tuscany
+
     words = argparse.ArgumentParser(prog="scripts/measure-touch-play")
     words.add_argument("--write", metavar="FILE")
+    words.add_argument("--game", choices=("castelli", "tuscany"), help="only its part; the other stays")
     args = words.parse_args(argv)
-    at, found = commit(), []
+    kept = Path(args.write).read_text("utf-8") if args.write and Path(args.write).is_file() else ""
+    own, _, others = kept.partition(tuscany.TITLE)
+    parts, same, at = [own, f"{tuscany.TITLE}{others}" if others else ""], [True], commit()
     with TemporaryDirectory() as folder, a_display():
         app.prepare_kivy((800, 480), hurried=True, home=Path(folder))
-        for one in games(Path(folder)):
-            found.append(one)
-            print(_row(one), end="", file=sys.stderr, flush=True)
-    write_page(page(found, at, machine()), args.write)
-    return not all(one.same for one in found)
+        if args.game != "tuscany":
+            found = list(games(Path(folder)))
+            parts[0], same = page(found, at, machine()), [one.same for one in found]
+        if args.game != "castelli":
+            played = list(tuscany.games(Path(folder)))
+            parts[1] = tuscany.section(played, at, machine())
+            same += [one.same for one in played]
+    write_page("\n\n".join(part.strip() for part in parts if part), args.write)
+    return not all(same)
 
 
 if __name__ == "__main__":

@@ -21,6 +21,8 @@ FIGURE_WIDE: Final = 1.75
 
 BAR_MM: Final = 1.6
 """The room beside the figures in which the bar lies that shows how far they are scrolled."""
+BESIDE: Final = 5.3
+"""So many buttons have to fit beside a table; else its rows are named by icons."""
 
 
 class LeadCell(BoxLayout):
@@ -185,10 +187,13 @@ class ScoreTable(Figures):
         """Show other figures, and the row that was filled last."""
         look = theme()
         names = [width_of(line.title, look.body, line.strong) for line in self.lines]
-        self.lead_wide = 0 if look.folded else max(names, default=0.0) + look.gap
-        super().on_lines()
         own = look.body * FIGURE_WIDE + look.mm(2.6)
-        self.needed = (self.lead_wide or look.mm(7)) + len(self.columns) * own + look.gap + look.mm(BAR_MM)
+        figures = len(self.columns) * own + look.gap + look.mm(BAR_MM)
+        lead = max(names, default=0.0) + look.gap
+        crowded = not look.upright and lead + figures > look.width - BESIDE * (look.target + look.gap)
+        self.lead_wide = 0 if look.folded or crowded else lead
+        super().on_lines()
+        self.needed = (self.lead_wide or look.mm(7)) + figures
         self.follow()
 
     def follow(self) -> None:

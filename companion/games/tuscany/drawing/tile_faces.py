@@ -85,6 +85,16 @@ def _harvest_face(what: str, amount: str) -> Picture:
 
 
 @cache
+def _phase_face(number: str) -> Picture:
+    """Return the sign of green points with the number of a phase."""
+    picture = Picture()
+    picture.add(symbol("green-points"), scale=1.15)
+    picture.inked(moved(ellipse(7.0, 7.5), 6.5, 6.0), PAPER, INK, 1.2)
+    picture.write(number, (6.5, 6.0), 12.0, INK)
+    return picture
+
+
+@cache
 def _marble_of(colour: str) -> Picture:
     """Return a marble with the mark of whose it is."""
     picture = Picture()
@@ -100,6 +110,8 @@ def named_face(name: str) -> tuple[Picture, float] | None:
         return tile_face(more[0]), TILE_EDGE
     if what == "harvest" and len(more) == 2:
         return _harvest_face(more[0], more[1]), 34.0
+    if what == "phase" and more:
+        return _phase_face(more[0]), 28.0
     if what == "marble" and more and more[0] in COLOURS:
         return _marble_of(more[0]), 30.0
     if what == "pay" and len(more) == 2:

@@ -102,4 +102,4 @@ def harvest_options(cards: Iterable[Harvest], words: TuscanyWords, more: bool) -
         Option(write_card(card), "", f"tuscany/harvest {write_card(card)}")
         for card in sorted(cards, key=lambda card: (SHOWN.index(card.what), card.amount))
     )
-    return (*found, Option(OTHER, words.say("Other"))) if more else found
+    return (*found, Option(OTHER, words.say("Other"), "question")) if more else found

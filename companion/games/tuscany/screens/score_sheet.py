@@ -19,9 +19,9 @@ COMPARED: Final = ("cards", "workers", "marble")
 SCORE_TRACK: Final = SPACES
 ICONS: Final = {
     "direct": "tuscany/red-points",
-    "phase-1": "tuscany/green-points",
-    "phase-2": "tuscany/green-points",
-    "phase-3": "tuscany/green-points",
+    "phase-1": "tuscany/phase 1",
+    "phase-2": "tuscany/phase 2",
+    "phase-3": "tuscany/phase 3",
     "cards": "tuscany/card",
     "storage": "tuscany/storage",
     "marble": "tuscany/marble",

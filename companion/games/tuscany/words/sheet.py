@@ -12,10 +12,10 @@ from companion.games.tuscany.words.turns import notice
 from companion.words.language import mark
 
 ROWS: Final[dict[str, str]] = {
-    "direct": mark("Red points during the game"),
-    "phase-1": mark("Green points of phase 1"),
-    "phase-2": mark("Green points of phase 2"),
-    "phase-3": mark("Green points of phase 3"),
+    "direct": mark("Red during the game"),
+    "phase-1": mark("Green of phase 1"),
+    "phase-2": mark("Green of phase 2"),
+    "phase-3": mark("Green of phase 3"),
     "cards": mark("Cards left"),
     "storage": mark("Storage"),
     "marble": mark("Marble left"),

@@ -13,7 +13,7 @@ from companion.ui.player import short_name
 
 @dataclass(frozen=True, slots=True)
 class PhaseRow:
-    """A player's line: red before, green, red now, where the marker stands and what its token shows."""
+    """A player's line: red before, green, red now; what the token shows and where the marker stands."""
 
     colour: Colour
     name: str
@@ -84,8 +84,7 @@ class Presenter:
         counted = n < self.counted
         marker = ""
         if red >= SPACES:
-            token = red - red % SPACES
-            marker = words.say("marker on {place}, token {token}", place=red % SPACES, token=token)
+            marker = f"({red - red % SPACES} + {red % SPACES})"
         return PhaseRow(
             colour,
             short_name(self.session.play.board.setup, words, colour),
