@@ -46,8 +46,8 @@ def moves(session: KeyboardSession) -> list[dict[str, Any]]:
 
 
 def test_turns_are_typed_in_short_words(session: KeyboardSession) -> None:
-    assert "vi: could be village, crop:vine" in say(session, "t vi r car")
-    assert "ca: could be cart, castle" in say(session, "t vil r ca")
+    assert "vi: could mean village, crop:vine" in say(session, "t vi r car")
+    assert "ca: could mean cart, castle" in say(session, "t vil r ca")
     say(session, "t vil r car", "e", "d", "e", "p vi 1,0 2", "e")
     assert moves(session) == [
         {"move": "take", "tile": "village", "refill": "cart"},
@@ -154,7 +154,7 @@ def test_the_board_shows_what_lies_open_and_what_a_region_has_where(session: Key
     assert "storage (1 of 1): crop:vine; chips: card 1; tiles in the piles: 20" in told[1]
     assert told[-2].split() == ["[castle]", *ROW.split()[1:]]
     assert told[-1].split() == [f"{n},0" for n in range(9)]
-    assert "not a colour" in say(session, "board purple")
+    assert "neither a colour nor a player" in say(session, "board purple")
 
 
 def test_an_answer_that_is_not_understood_is_asked_for_again(session: KeyboardSession) -> None:
