@@ -105,7 +105,7 @@ def test_explain_says_which_tournament_it_is_and_that_colours_are_played_on_halv
     lines = [header, pointing("A1", "01", "red E", half="b")]
     told = companion("replay", write(tmp_path / "t.jsonl", lines), "--explain", state=tmp_path).out
     assert told.startswith(said)
-    assert "Red has the most, and nobody plays Red on this half: 2 units of wood are lost." in told
+    assert "Red has the most. Red is neutral on this half: 2 units of wood are lost." in told
 
 
 @pytest.mark.parametrize("command", ["replay", "whatif", "demo", "report"])

@@ -58,32 +58,31 @@ def test_a_tie_is_shared_and_the_rest_is_lost() -> None:
 def test_a_tie_of_too_many_gives_nobody_anything() -> None:
     game = two_tiles("grain 1", BLUE_4, YELLOW_4, players=FOUR, rulings={"split": "down"})
     assert said(game).startswith(
-        "B1, grain: Blue 4, Yellow 4. Blue and Yellow are tied, "
-        "which is too many to share: 1 unit of grain is lost."
+        "B1, grain: Blue 4, Yellow 4. Blue and Yellow tie, too many to share: 1 unit of grain is lost."
     )
 
 
 def test_the_limit_of_five_is_named() -> None:
     game = two_tiles("rocks 2", BLUE_5, YELLOW_4)
     some, full = having(game, "blue", rocks=4), having(game, "blue", rocks=5)
-    assert said(some).endswith("Blue gets only 1 instead of 2 units of rocks, as nobody holds more than 5.")
-    assert said(full).endswith("Blue has 5 already and gets nothing instead of 2 units of rocks.")
+    assert said(some).endswith("Blue gets only 1 instead of 2 units of rocks: 5 is the limit.")
+    assert said(full).endswith("Blue already has 5 and gets nothing instead of 2 units of rocks.")
 
 
 def test_a_colour_nobody_plays_takes_it_all() -> None:
     game = two_tiles("rocks 2", BLUE_4, "red 1 blue 1 green 1 yellow 6")
-    expected = "Yellow has the most, and nobody plays Yellow: 2 units of rocks are lost."
+    expected = "Yellow has the most. Yellow is neutral: 2 units of rocks are lost."
     assert said(game) == f"B1, rocks: Yellow 6, Blue 4. {expected}"
 
 
 def test_each_ruling_on_a_tie_with_a_colour_nobody_plays_is_told() -> None:
     expected = {
-        "shares": "Blue and Yellow share, 1 unit of rocks each, "
-        "but nobody plays Yellow: 1 unit of rocks is lost. "
+        "shares": "Blue and Yellow share, 1 unit of rocks each. "
+        "Yellow is neutral: 1 unit of rocks is lost. "
         "(ruling: a colour nobody plays takes its share of a tie)",
-        "ignored": "Blue and Yellow are tied, but nobody plays Yellow: Blue gets 2 units of rocks. "
+        "ignored": "Blue and Yellow tie. Yellow is neutral: Blue gets 2 units of rocks. "
         "(ruling: a colour nobody plays does not count in a tie)",
-        "blocks": "Blue and Yellow are tied, and nobody plays Yellow: 2 units of rocks are lost. "
+        "blocks": "Blue and Yellow tie. Yellow is neutral: 2 units of rocks are lost. "
         "(ruling: in a tie with a colour nobody plays, nobody gets anything)",
     }
     for value, sentence in expected.items():
@@ -100,11 +99,11 @@ def three_tied(ruling: str) -> str:
 
 def test_two_players_and_a_colour_nobody_plays_may_tie() -> None:
     assert three_tied("ignored").startswith(
-        "B2, rocks: Blue 1, Green 1, Yellow 1. Blue, Green and Yellow are tied, but nobody plays Green: "
+        "B2, rocks: Blue 1, Green 1, Yellow 1. Blue, Green and Yellow tie. Green is neutral: "
         "Blue and Yellow share, 1 unit of rocks each, 1 unit of rocks is lost. (ruling:"
     )
     assert (
-        "Blue, Green and Yellow share, 1 unit of rocks each, but nobody plays Green: 1 unit of rocks is lost."
+        "Blue, Green and Yellow share, 1 unit of rocks each. Green is neutral: 1 unit of rocks is lost."
         in (three_tied("shares"))
     )
 
@@ -134,15 +133,14 @@ def test_a_mine_that_cannot_be_shared_out_keeps_the_rest() -> None:
 def test_an_empty_deck_is_named() -> None:
     game = two_tiles("market 2", BLUE_5, YELLOW_4)
     last, none = replace(game, deck=(None,)), replace(game, deck=())
-    assert said(last).endswith("Blue draws only 1 instead of 2 cards, as the deck has no more.")
+    assert said(last).endswith("Blue draws only 1 instead of 2 cards: the deck has no more.")
     assert said(none).endswith("The deck is empty, and Blue draws nothing instead of 2 cards.")
 
 
 def test_who_of_the_tied_gets_less_is_told_for_each() -> None:
     game = having(two_tiles("wood 4", BLUE_4, YELLOW_4, players=FOUR), "yellow", wood=4)
     assert said(game).endswith(
-        "Blue and Yellow share: 2 wood each. "
-        "Yellow gets only 1 instead of 2 wood, as nobody holds more than 5."
+        "Blue and Yellow share: 2 wood each. Yellow gets only 1 instead of 2 wood: 5 is the limit."
     )
 
 
@@ -155,9 +153,13 @@ def test_an_area_without_influence_is_not_told() -> None:  # C20
     ("language", "one_lost", "two_lost"),
     [
         ("en", "1 unit of rocks is lost", "2 units of rocks are lost"),
-        ("de", "1 Stein geht verloren", "2 Stein gehen verloren"),
+        ("de", "1 Stein verfällt", "2 Stein verfallen"),
         ("nl", "1 steen gaat verloren", "2 steen gaat verloren"),
-        ("es", "se pierde 1 unidad de piedra", "se pierden 2 unidades de piedra"),
+        (
+            "es",
+            "se pierde 1 unidad de piedra",
+            "se pierden 2 unidades de piedra",
+        ),
     ],
 )
 def test_one_lost_unit_is_told_in_the_singular(language: str, one_lost: str, two_lost: str) -> None:

@@ -41,14 +41,14 @@ def test_a_castle_tells_its_cost_and_its_lines() -> None:
 def test_a_castle_without_lines_scores_nothing() -> None:
     assert one(site(), castle("B2"), Built) == (
         "Red builds a castle on B2 for 1 wood, 1 grain and 1 unit of rocks. "
-        "No village or city lies in its row and column, so it scores nothing."
+        "There is no village or city in its row and column, so it scores nothing."
     )
 
 
 def test_a_purchase_is_told_with_its_price() -> None:
     game = having(site(B2="village; rocks NESW 2 sites 1"), "red", rocks=0, silver=2)
     assert one(game, castle("B2", buy="rocks"), Built) == (
-        "Red builds a castle on B2 for 1 wood and 1 grain, and 2 silver in place of 1 unit of rocks. "
+        "Red builds a castle on B2 for 1 wood and 1 grain, with 2 silver in place of 1 unit of rocks. "
         "It scores 1 point: village B2 1. "
         "(ruling: a settlement on the castle's own landscape counts once)"
     )
@@ -80,21 +80,21 @@ def attack(**rulings: str) -> Game:
 
 def test_overbuilding_tells_whose_castle_and_both_influences() -> None:
     assert one(named(attack()), castle("B2", over="blue"), Built).startswith(
-        "Ana (red) builds over a castle of Ben (blue) on B2 for 2 wood, 2 grain and 2 units of rocks. "
-        "Influence: Red 1, Blue 0. No village or city"
+        "Ana (red) overbuilds Blue's castle on B2 for 2 wood, 2 grain and 2 units of rocks. "
+        "Influence: Red 1, Blue 0. There is no village or city"
     )
     cheap = one(attack(), castle("B2", over="blue", with_="abbot"), Built)
     assert cheap.startswith(
-        "Red uses the Abbot, so 1 unit of each kind is enough. Red builds over a castle of"
+        "Red uses the Abbot, so 1 unit of each kind is enough. Red overbuilds Blue's castle"
     )
     bought = one(having(attack(), "red", grain=1, silver=2), castle("B2", over="blue", buy="grain"), Built)
-    assert "for 2 wood, 1 grain and 2 units of rocks, and 2 silver in place of 1 grain." in bought
+    assert "for 2 wood, 1 grain and 2 units of rocks, with 2 silver in place of 1 grain." in bought
     assert bought.endswith("(ruling: any missing unit may be bought)")
 
 
 def test_the_army_of_knights_needs_no_comparison() -> None:
     said = one(attack(), castle("B2", over="blue", with_="army-of-knights"), Built)
-    assert said.startswith("Red uses the Army of Knights, so influence does not matter. Red builds over a")
+    assert said.startswith("Red uses the Army of Knights, so influence does not matter. Red overbuilds")
     assert "Influence" not in said
 
 
@@ -102,12 +102,16 @@ def test_a_guard_tells_what_comes_back() -> None:
     lasts = "a Guard protects the castle until the turn ends"
     game = after(attack(), castle("B2", over="blue"))
     assert one(game, move("guard", by="blue"), Guarded) == (
-        f"Blue uses a Guard: the castle on B2 stays, and Red takes back what it cost. (ruling: {lasts})"
+        "Blue uses a Guard: the castle on B2 stays. Red gets the cost back and loses the points. "
+        f"(ruling: {lasts})"
     )
     spent = after(attack(), castle("B2", over="blue", with_="abbot"))
     assert one(spent, move("guard", by="blue"), Guarded) == (
-        "Blue uses a Guard: the castle on B2 stays. Red takes back what it cost, but not the card Abbot. "
+        "Blue uses a Guard: the castle on B2 stays. Red gets the cost back, but not the card Abbot, "
+        "and loses the points. "
         f"(ruling: the attacker's card is used up when a Guard stops it; {lasts})"
     )
     kept = after(attack(guarded_card="kept"), castle("B2", over="blue", with_="abbot"))
-    assert "takes back what it cost, and the card Abbot too." in one(kept, move("guard", by="blue"), Guarded)
+    assert "gets the cost and the card Abbot back and loses the points." in one(
+        kept, move("guard", by="blue"), Guarded
+    )

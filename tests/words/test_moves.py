@@ -42,7 +42,7 @@ def test_each_move_is_a_line() -> None:
     assert line(move("sell", by="blue", cards=2)) == "Ben (blue) sells 2 cards"
     assert line(END) == "Ana (red) ends the turn"
     assert line(move("begin", turn="blue", tiles={}, players={})) == (
-        "The record begins from what lies on the table, Ben (blue) on turn"
+        "The game begins from what lies on the table, Ben (blue) on turn"
     )
 
 
@@ -51,7 +51,7 @@ def test_a_castle_is_a_line_with_its_details() -> None:
     assert line(castle(buy="rocks", area=0, with_="landgrave")) == (
         "Ana (red) builds a castle on B2 (area 0, 1 unit of rocks bought, card Landgrave)"
     )
-    assert line(castle(over="blue")) == "Ana (red) builds over a castle of Ben (blue) on B2"
+    assert line(castle(over="blue")) == "Ana (red) overbuilds Blue's castle on B2"
 
 
 def test_a_correction_is_a_line_with_its_differences() -> None:

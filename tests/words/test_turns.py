@@ -35,7 +35,7 @@ def test_a_tile_is_laid_by_somebody_somewhere_in_a_direction() -> None:
 def test_a_steward_tells_both_directions() -> None:
     game = after(having(named(small()), "blue", cards=1), lay("A1", "01", "red"))
     assert one(game, move("steward", by="blue", north="green"), TileTurned) == (
-        "Ben (blue) uses a Steward: the tile on A1 has green to the north now, not red. "
+        "Ben (blue) uses a Steward: the tile on A1 now has green to the north, not red. "
         "What it pays is counted again."
     )
 
@@ -100,24 +100,26 @@ def rim(reward: str, tile: str = "red 1 blue 1 green 1 yellow 1", **rulings: str
 
 def test_the_rim_pays_who_points_there() -> None:
     said = one(named(rim("2 silver")), lay("A1", "01", "red"), RimPaid)
-    assert said == "A1, rim to the north, 2 silver: Ana (red) points there and gets it."
+    assert said == "A1, north edge of the board: Red's coat points there: Ana (red) gets 2 silver."
 
 
 def test_the_rim_pays_nothing_to_a_colour_nobody_plays() -> None:
     said = one(rim("card"), lay("A1", "01", "green"), RimPaid)
-    assert said == "A1, rim to the north, 1 card: Green points there, and nobody plays Green. Nobody gets it."
+    assert said == (
+        "A1, north edge of the board, 1 card: Green's coat points there. Green is neutral: it is lost."
+    )
 
 
 def test_what_the_rim_cannot_pay_is_named() -> None:
     laying = lay("A1", "01", "red")
     assert one(having(rim("3 wood"), "red", wood=4), laying, RimPaid).endswith(
-        "Red points there and gets only 1, as nobody holds more than 5."
+        "Red's coat points there, but gets only 1: 5 is the limit."
     )
     assert one(having(rim("wood"), "red", wood=5), laying, RimPaid).endswith(
-        "points there, but has 5 already."
+        "points there, but Red already has 5."
     )
     assert one(replace(rim("2 silver"), mine=1), laying, RimPaid).endswith(
-        "Red points there and gets only 1, as the mine has no more."
+        "Red's coat points there, but gets only 1: the mine has no more."
     )
     assert one(replace(rim("silver"), mine=0), laying, RimPaid).endswith("there, but the mine is empty.")
     assert one(replace(rim("card"), deck=()), laying, RimPaid).endswith("there, but the deck is empty.")
@@ -126,11 +128,11 @@ def test_what_the_rim_cannot_pay_is_named() -> None:
 def test_a_card_icon_at_the_rim_is_told_with_the_ruling() -> None:
     icon, laying = "red card blue 1 green 1 yellow 1", lay("A1", "01", "red")
     assert one(rim("wood", icon), laying, RimPaid) == (
-        "A1, rim to the north, 1 wood: Red points there and gets it. "
+        "A1, north edge of the board: Red's coat points there: Red gets 1 wood. "
         "(ruling: a card-icon coat at the rim gets what the rim shows)"
     )
     assert one(rim("wood", icon, rim_card_coat="nothing"), laying, RimPaid) == (
-        "A1, rim to the north, 1 wood: Red points there with a card icon and gets nothing. "
+        "A1, north edge of the board, 1 wood: Red's coat with a card icon points there and gets nothing. "
         "(ruling: a card-icon coat at the rim gets nothing)"
     )
 
@@ -138,7 +140,7 @@ def test_a_card_icon_at_the_rim_is_told_with_the_ruling() -> None:
 def test_a_steward_at_the_rim_is_told_with_the_ruling() -> None:
     game = after(having(rim("wood", steward_rim="after"), "blue", cards=1), lay("A1", "01", "red"))
     said = one(game, move("steward", by="blue", north="blue"), RimPaid)
-    assert said.endswith("Red points there and gets it. (ruling: the rim pays as the tile was first laid)")
+    assert said.endswith("Red gets 1 wood. (ruling: the rim pays as the tile was first laid)")
 
 
 # --- cards ---
@@ -164,7 +166,7 @@ def test_each_card_that_is_a_move_has_its_sentence() -> None:
     assert played(game, "peasant", at="B1") == "Red plays the Peasant: a new village stands on B1."
     assert played(game, "duke", at="B1") == "Red plays the Duke: a new city stands on B1."
     assert played(having(game, "red", silver=1), "traitor", from_="blue") == (
-        "Red plays the Traitor: pays Blue 1 silver and draws a card from that hand."
+        "Red plays the Traitor: pays Blue 1 silver and draws one of their cards."
     )
     assert played(game, "incendiary", at="B3") == (
         "Red plays the Incendiary: the city on B3 burns down. "
@@ -177,7 +179,7 @@ def test_cards_that_come_to_nothing_say_so() -> None:
     assert played(game, "raider") == "Red plays the Raider, but nobody else has silver."
     assert played(game, "brigands") == "Red plays the Brigands, but nobody else has silver."
     said = played(replace(game, mine=0), "robber-baron")
-    assert said == "Red plays the Robber Baron, but half of the mine comes to nothing."
+    assert said == "Red plays the Robber Baron, but the mine has nothing to take."
 
 
 def test_a_sale_tells_what_it_brought() -> None:
@@ -185,10 +187,10 @@ def test_a_sale_tells_what_it_brought() -> None:
     ruling = "(ruling: a sale brings what the mine still has)"
     assert one(game, move("sell", cards=2), Sold) == "Red sells 2 cards for 4 silver."
     assert one(replace(game, mine=1), move("sell", cards=2), Sold) == (
-        f"Red sells 2 cards for 1 silver, as the mine has no more. {ruling}"
+        f"Red sells 2 cards for 1 silver: the mine has no more. {ruling}"
     )
     assert one(replace(game, mine=0), move("sell", cards=1), Sold) == (
-        f"Red sells 1 card for nothing, as the mine is empty. {ruling}"
+        f"Red sells 1 card for nothing: the mine is empty. {ruling}"
     )
 
 
@@ -219,7 +221,7 @@ def test_a_record_that_begins_late_says_what_everybody_has() -> None:
     )
     assert told(named(small()), begin) == [
         (
-            "The record begins from what lies on the table, with 1 tile face up. Ben (blue) is on turn. "
+            "The game begins from what lies on the table, with 1 tile face up. Ben (blue) is on turn. "
             "Ana (red): 12 points and 2 wood. Ben (blue): 1 card."
         )
     ]

@@ -49,7 +49,7 @@ def _shared(v: Voice, o: AreaEvaluated, players: list[Colour]) -> str:
     if not o.share and not o.lost_to_rounding:
         return v.say("{players} are tied, but the mine is empty.", players=who)
     if not o.share:
-        return v.say("{players} are tied, which is too many to share: {lost}.", players=who, lost=lost)
+        return v.say("{players} tie, too many to share: {lost}.", players=who, lost=lost)
     sentence = mark("{players} share: {amount} each.")
     if lost:
         sentence = mark("{players} share: {amount} each, {lost}.")
@@ -59,13 +59,12 @@ def _shared(v: Voice, o: AreaEvaluated, players: list[Colour]) -> str:
 def _nobody_plays(v: Voice, o: AreaEvaluated) -> str:
     if not o.icons:
         return v.say("The mine is empty.")
-    colours, several = v.colour_names(o.leaders), len(o.leaders) > 1
     return v.count(
-        "{colours} has the most, and {nobody}: {lost}.",
-        "{colours} have the most, and {nobody}: {lost}.",
+        "{colours} has the most. {nobody}: {lost}.",
+        "{colours} have the most. {nobody}: {lost}.",
         len(o.leaders),
-        colours=colours,
-        nobody=v.nobody_plays_them() if several else v.nobody_plays(colours),
+        colours=v.colour_names(o.leaders),
+        nobody=v.neutral(o.leaders),
         lost=_lost(v, o, o.lost_to_neutral),
     )
 
@@ -76,7 +75,7 @@ def _tied_with_neutral(v: Voice, o: AreaEvaluated, players: list[Colour], neutra
     return v.say(
         _neutral_sentence(o, len(players) > 1, bool(lost)),
         leaders=v.colour_names(o.leaders),
-        nobody=v.nobody_plays(v.colour_names(neutral)),
+        nobody=v.neutral(neutral),
         players=v.players(players),
         amount=_amount(v, o, o.share),
         lost=lost,
@@ -85,16 +84,16 @@ def _tied_with_neutral(v: Voice, o: AreaEvaluated, players: list[Colour], neutra
 
 def _neutral_sentence(o: AreaEvaluated, several: bool, lost: bool) -> str:
     if o.share and o.lost_to_neutral:
-        return mark("{leaders} share, {amount} each, but {nobody}: {lost}.")
+        return mark("{leaders} share, {amount} each. {nobody}: {lost}.")
     if o.share and several and lost:
-        return mark("{leaders} are tied, but {nobody}: {players} share, {amount} each, {lost}.")
+        return mark("{leaders} tie. {nobody}: {players} share, {amount} each, {lost}.")
     if o.share and several:
-        return mark("{leaders} are tied, but {nobody}: {players} share, {amount} each.")
+        return mark("{leaders} tie. {nobody}: {players} share, {amount} each.")
     if o.share:
-        return mark("{leaders} are tied, but {nobody}: {players} gets {amount}.")
+        return mark("{leaders} tie. {nobody}: {players} gets {amount}.")
     if lost:
-        return mark("{leaders} are tied, and {nobody}: {lost}.")
-    return mark("{leaders} are tied, but the mine is empty.")
+        return mark("{leaders} tie. {nobody}: {lost}.")
+    return mark("{leaders} tie, but the mine is empty.")
 
 
 # --- what is lost ---
@@ -114,16 +113,16 @@ def _lost(v: Voice, o: AreaEvaluated, n: int) -> str:
 
 LESS: Final[dict[str, tuple[str, str]]] = {  # nothing, and less than the share
     "units": (
-        mark("{player} has 5 already and gets nothing instead of {amount}."),
-        mark("{player} gets only {n} instead of {amount}, as nobody holds more than 5."),
+        mark("{player} already has 5 and gets nothing instead of {amount}."),
+        mark("{player} gets only {n} instead of {amount}: 5 is the limit."),
     ),
     "market": (
         mark("The deck is empty, and {player} draws nothing instead of {amount}."),
-        mark("{player} draws only {n} instead of {amount}, as the deck has no more."),
+        mark("{player} draws only {n} instead of {amount}: the deck has no more."),
     ),
     "mine": (
         mark("The mine is empty, and {player} gets nothing instead of {amount}."),
-        mark("{player} gets only {n} instead of {amount}, as the mine has no more."),
+        mark("{player} gets only {n} instead of {amount}: the mine has no more."),
     ),
 }
 

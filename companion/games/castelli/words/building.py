@@ -26,18 +26,18 @@ def _castle(v: Voice, o: Built) -> str:
     sentence = mark("{player} builds a castle on {field} for {cost}.")
     if o.over and o.bought:
         sentence = mark(
-            "{player} builds over a castle of {owner} on {field} for {cost}, and {silver} in place of {unit}."
+            "{player} overbuilds {owner}'s castle on {field} for {cost}, with {silver} in place of {unit}."
         )
     elif o.over:
-        sentence = mark("{player} builds over a castle of {owner} on {field} for {cost}.")
+        sentence = mark("{player} overbuilds {owner}'s castle on {field} for {cost}.")
     elif o.bought:
-        sentence = mark("{player} builds a castle on {field} for {cost}, and {silver} in place of {unit}.")
+        sentence = mark("{player} builds a castle on {field} for {cost}, with {silver} in place of {unit}.")
     return v.say(
         sentence,
         player=v.player(o.by),
         field=o.at,
         cost=v.amounts(cost),
-        owner=v.player(o.over) if o.over else "",
+        owner=v.colour_name(o.over) if o.over else "",
         unit=v.amount(o.bought, 1) if o.bought else "",
         silver=v.amount("silver", o.silver),
     )
@@ -54,7 +54,7 @@ def _influence(v: Voice, o: Built) -> str:
 
 def _lines(v: Voice, o: Built) -> str:
     if not o.lines:
-        return v.say("No village or city lies in its row and column, so it scores nothing.")
+        return v.say("There is no village or city in its row and column, so it scores nothing.")
     lines = [
         v.say("{settlement} {field} {n}", settlement=v.settlement(s), field=at, n=n) for at, s, n in o.lines
     ]
@@ -65,17 +65,18 @@ def _lines(v: Voice, o: Built) -> str:
 
 def _guarded(v: Voice, o: Guarded) -> str:
     sentence = mark(
-        "{player} uses a Guard: the castle on {field} stays, and {attacker} takes back what it cost."
+        "{player} uses a Guard: the castle on {field} stays. {attacker} gets the cost back "
+        "and loses the points."
     )
     if o.card and o.card_spent:
         sentence = mark(
-            "{player} uses a Guard: the castle on {field} stays. {attacker} takes back what it cost, "
-            "but not the card {card}."
+            "{player} uses a Guard: the castle on {field} stays. {attacker} gets the cost back, "
+            "but not the card {card}, and loses the points."
         )
     elif o.card:
         sentence = mark(
-            "{player} uses a Guard: the castle on {field} stays. {attacker} takes back what it cost, "
-            "and the card {card} too."
+            "{player} uses a Guard: the castle on {field} stays. {attacker} gets the cost and "
+            "the card {card} back and loses the points."
         )
     card = v.card(o.card) if o.card else ""
     return v.say(sentence, player=v.player(o.by), attacker=v.player(o.attacker), field=o.at, card=card)
@@ -90,13 +91,13 @@ PLAYED: Final[dict[str, str]] = {
     "robber-baron": mark("{player} plays the Robber Baron and takes half of the mine: {amount}."),
     "raider": mark("{player} plays the Raider and takes {amount}. Each gives: {figures}."),
     "brigands": mark("{player} plays the Brigands and takes {amount}. Each gives: {figures}."),
-    "traitor": mark("{player} plays the Traitor: pays {victim} 1 silver and draws a card from that hand."),
+    "traitor": mark("{player} plays the Traitor: pays {victim} 1 silver and draws one of their cards."),
     "peasant": mark("{player} plays the Peasant: a new village stands on {field}."),
     "duke": mark("{player} plays the Duke: a new city stands on {field}."),
     "incendiary": mark("{player} plays the Incendiary: the city on {field} burns down."),
 }
 PLAYED_FOR_NOTHING: Final[dict[str, str]] = {
-    "robber-baron": mark("{player} plays the Robber Baron, but half of the mine comes to nothing."),
+    "robber-baron": mark("{player} plays the Robber Baron, but the mine has nothing to take."),
     "raider": mark("{player} plays the Raider, but nobody else has silver."),
     "brigands": mark("{player} plays the Brigands, but nobody else has silver."),
 }
@@ -116,9 +117,9 @@ def _played(v: Voice, o: CardPlayed) -> str:
 def _sold(v: Voice, o: Sold) -> str:
     sentence = mark("{player} sells {cards} for {silver}.")
     if "short-sale" in o.rulings:
-        sentence = mark("{player} sells {cards} for {silver}, as the mine has no more.")
+        sentence = mark("{player} sells {cards} for {silver}: the mine has no more.")
         if not o.silver:
-            sentence = mark("{player} sells {cards} for nothing, as the mine is empty.")
+            sentence = mark("{player} sells {cards} for nothing: the mine is empty.")
     cards, silver = v.amount("cards", o.cards), v.amount("silver", o.silver)
     return v.say(sentence, player=v.player(o.by), cards=cards, silver=silver)
 

@@ -42,7 +42,7 @@ PRIZES: Final[dict[int, tuple[str, str, str]]] = {  # place: alone, tied, no poi
 
 def _silver(v: Voice, o: SilverPrize) -> str:
     if not o.silver and not o.points:
-        return v.say("Without silver there are no points for it: {players}.", players=v.players(o.tied))
+        return v.say("Without silver, no points for it: {players}.", players=v.players(o.tied))
     alone, tied, nothing = PRIZES[o.place]
     return v.say(
         nothing if not o.points else alone if len(o.tied) == 1 else tied,

@@ -48,7 +48,7 @@ def line(v: Voice, move: Move, by: Colour) -> str:
             return correction_line(v, move.player, move.differences, move.note)
         case Begin():
             player = v.player(move.turn)
-            return v.say("The record begins from what lies on the table, {player} on turn", player=player)
+            return v.say("The game begins from what lies on the table, {player} on turn", player=player)
         case _:
             assert_never(move)
 
@@ -66,8 +66,8 @@ def _reveal(v: Voice, move: Reveal, by: Colour) -> str:
 def _build(v: Voice, move: Build, by: Colour) -> str:
     sentence = mark("{player} builds a castle on {field}")
     if move.over:
-        sentence = mark("{player} builds over a castle of {owner} on {field}")
-    owner = v.player(move.over) if move.over else ""
+        sentence = mark("{player} overbuilds {owner}'s castle on {field}")
+    owner = v.colour_name(move.over) if move.over else ""
     details = [
         v.say("area {n}", n=move.area) if move.area is not None else "",
         v.say("{unit} bought", unit=v.amount(move.buy, 1)) if move.buy else "",

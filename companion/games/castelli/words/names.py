@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -41,6 +41,8 @@ AMOUNTS: Final[dict[str, Count]] = {
     "tents": mark_count("{n} tent", "{n} tents"),
     "tiles": mark_count("{n} tile", "{n} tiles"),
 }
+NEUTRAL: Final = mark_count("{colours} is neutral", "{colours} are neutral")
+NEUTRAL_HERE: Final = mark_count("{colours} is neutral on this half", "{colours} are neutral on this half")
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,16 +74,10 @@ class Voice(voice.Voice):
         """Return several colours: Green and Yellow."""
         return self.words.all_of([self.colour_name(colour) for colour in colours])
 
-    def nobody_plays(self, colours: str) -> str:
-        """Return that nobody plays those *colours*; in a tournament: on this half."""
-        sentence = (
-            mark("nobody plays {colours} on this half") if self.on_half else mark("nobody plays {colours}")
-        )
-        return self.say(sentence, colours=colours)
-
-    def nobody_plays_them(self) -> str:
-        """Return that nobody plays several colours just named."""
-        return self.say("nobody plays them on this half") if self.on_half else self.say("nobody plays them")
+    def neutral(self, colours: Sequence[Colour]) -> str:
+        """Return that *colours* are neutral; in a tournament: on this half."""
+        forms = NEUTRAL_HERE if self.on_half else NEUTRAL
+        return self.count(*forms, len(colours), colours=self.colour_names(colours))
 
     # --- what and where ---
 

@@ -39,8 +39,8 @@ def tell(voice: Voice, outcome: Outcome) -> str:
 
 def _begun(v: Voice, o: Begun) -> str:
     begun = v.count(
-        "The record begins from what lies on the table, with {n} tile face up. {player} is on turn.",
-        "The record begins from what lies on the table, with {n} tiles face up. {player} is on turn.",
+        "The game begins from what lies on the table, with {n} tile face up. {player} is on turn.",
+        "The game begins from what lies on the table, with {n} tiles face up. {player} is on turn.",
         o.tiles,
         player=v.player(o.turn),
     )
@@ -67,8 +67,8 @@ def _laid(v: Voice, o: TileLaid) -> str:
 
 def _turned(v: Voice, o: TileTurned) -> str:
     return v.say(
-        "{player} uses a Steward: the tile on {field} has {colour} to the north now, not {was}. "
-        "What it pays is counted again.",
+        "{player} uses a Steward: the tile on {field} now has {colour} to the north, not "
+        "{was}. What it pays is counted again.",
         player=v.player(o.by),
         field=o.field,
         colour=v.colour(o.north),
@@ -118,25 +118,25 @@ def _tile_silver(v: Voice, o: TileSilver) -> str:
 
 
 RIMS: Final = {
-    "N": mark("{field}, rim to the north, {reward}"),
-    "E": mark("{field}, rim to the east, {reward}"),
-    "S": mark("{field}, rim to the south, {reward}"),
-    "W": mark("{field}, rim to the west, {reward}"),
+    "N": mark("{field}, north edge of the board"),
+    "E": mark("{field}, east edge of the board"),
+    "S": mark("{field}, south edge of the board"),
+    "W": mark("{field}, west edge of the board"),
 }
 
 
 SHORT_RIM: Final = {  # nothing, and less than the rim shows
     "silver": (
-        mark("{place}: {player} points there, but the mine is empty."),
-        mark("{place}: {player} points there and gets only {n}, as the mine has no more."),
+        mark("{place}: {colour}'s coat points there, but the mine is empty."),
+        mark("{place}: {colour}'s coat points there, but gets only {n}: the mine has no more."),
     ),
     "cards": (
-        mark("{place}: {player} points there, but the deck is empty."),
-        mark("{place}: {player} points there and draws only {n}, as the deck has no more."),
+        mark("{place}: {colour}'s coat points there, but the deck is empty."),
+        mark("{place}: {colour}'s coat points there, but draws only {n}: the deck has no more."),
     ),
     "units": (
-        mark("{place}: {player} points there, but has 5 already."),
-        mark("{place}: {player} points there and gets only {n}, as nobody holds more than 5."),
+        mark("{place}: {colour}'s coat points there, but {player} already has 5."),
+        mark("{place}: {colour}'s coat points there, but gets only {n}: 5 is the limit."),
     ),
 }
 
@@ -144,23 +144,26 @@ SHORT_RIM: Final = {  # nothing, and less than the rim shows
 def _rim(v: Voice, o: RimPaid) -> str:
     reward = v.setup.board.rim.get(Facing(o.field, o.side)) if v.setup else None
     shown = v.amount(o.what, reward.amount if reward else o.due)
+    edge = v.say(RIMS[o.side], field=o.field)
     return v.say(
         _rim_sentence(o),
-        place=v.say(RIMS[o.side], field=o.field, reward=shown),
+        edge=edge,
+        reward=shown,
+        place=v.say("{edge}, {reward}", edge=edge, reward=shown),
         player=v.player(o.colour),
         colour=v.colour_name(o.colour),
-        nobody=v.nobody_plays(v.colour_name(o.colour)),
+        nobody=v.neutral([o.colour]),
         n=o.got,
     )
 
 
 def _rim_sentence(o: RimPaid) -> str:
     if o.neutral:
-        return mark("{place}: {colour} points there, and {nobody}. Nobody gets it.")
+        return mark("{place}: {colour}'s coat points there. {nobody}: it is lost.")
     if not o.due:
-        return mark("{place}: {player} points there with a card icon and gets nothing.")
+        return mark("{place}: {colour}'s coat with a card icon points there and gets nothing.")
     if o.got == o.due:
-        return mark("{place}: {player} points there and gets it.")
+        return mark("{edge}: {colour}'s coat points there: {player} gets {reward}.")
     return SHORT_RIM["units" if o.what in RESOURCES else o.what][bool(o.got)]
 
 
