@@ -19,9 +19,9 @@ KINDS: Final = ("Draw", "Take", "Place", "Marble", "End")
 TAPS_AIM: Final = 2.0
 HEAD: Final = """
 
-By `scripts/measure-touch-play --game tuscany` at {at} ({machine}). Every tap of a game is counted and divided by
-its turns; aim {aim:.1f} or fewer. A finger that slides from a lit space to another payment than two cards is one
-tap. *Phase*: the button that ends one, and the one that leaves its sheet.
+By `scripts/measure-touch-play --game tuscany` at {at} ({machine}). Every tap of a game is counted and
+divided by its turns; aim {aim:.1f} or fewer. A finger that slides from a lit space to another payment than
+two cards is one tap. *Phase*: the button that ends one, and the one that leaves its sheet.
 
 | game | turns | taps a turn | draw | take | place | marble | phase | all | same |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
