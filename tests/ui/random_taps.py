@@ -14,6 +14,8 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from companion.games.castelli.rules import CASTELLI
+from companion.games.tuscany.rules import TUSCANY
+from companion.games.tuscany.screens.turn_ahead import shown_game
 from companion.play.table import Table
 
 if TYPE_CHECKING:
@@ -27,11 +29,13 @@ TOLD_EVERY = 1000
 def tap_at_random(stage: Stage, taps: int, seed: int) -> dict[str, int]:
     """Make so many *taps* and return how often each screen was seen; raises if anything goes wrong."""
     from tests.ui import scenes
+    from tests.ui.scenes import _tuscany
 
     random, seen = Random(seed), dict[str, int]()
     for n in range(taps):
         if n % GAME_EVERY == 0:
-            header, moves, _states = scenes.played(players=random.choice((2, 3, 4)), seed=3)
+            of_game = random.choice((scenes.played, _tuscany.played))
+            header, moves, _states = of_game(players=random.choice((2, 3, 4)), seed=3)
             assert stage.app.session.store.begin(header, list(moves[: random.randrange(len(moves))]))
             assert stage.app.navigator is not None
             stage.app.navigator.go("table")
@@ -81,11 +85,12 @@ def check(stage: Stage) -> None:
     assert session.store.journal is not None
     again: Any = Table.resume(session.store.journal, session.play.table.rules, session.play.table.number)
     assert again.difference is None
-    if again.rules is CASTELLI:
-        assert CASTELLI.fingerprint(again.state) == CASTELLI.fingerprint(session.play.table.state)
-    shown = getattr(stage.page.view, "game", None)
-    if stage.page.name == "table":
+    assert again.rules.fingerprint(again.state) == again.rules.fingerprint(session.play.table.state)
+    shown: Any = getattr(stage.page.view, "game", None)
+    if stage.page.name == "table" and again.rules is CASTELLI:
         assert shown == session.play.board
+    elif stage.page.name == "table" and session.play.past is None:
+        assert TUSCANY.fingerprint(shown) == TUSCANY.fingerprint(shown_game(session.play.board))
 
 
 def main(argv: list[str]) -> int:
