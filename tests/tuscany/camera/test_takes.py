@@ -219,3 +219,28 @@ def test_the_open_tiles_of_a_new_game_are_read_when_all_are_sure() -> None:
 def test_a_reading_changes_with_what_lies_there_and_is_none_under_a_hand() -> None:
     assert reading_at(_seen(CENTRE), "A1") != reading_at(_seen(_with("A1", "estate")), "A1")
     assert reading_at(_seen(CENTRE, {"A1": FieldRead("hidden")}), "A1") is None
+
+
+def test_a_tile_laid_wrongly_and_put_right_is_asked() -> None:
+    game = _game()
+    wrong = interpret(game, _seen(_with("D1", "estate")))
+    notes = unanswered(game, (), wrong)
+    found = _only(interpret(game, _seen(_with("D1", "castle")), notes))
+    assert isinstance(found, Question)
+    assert {answer.moves for answer in found.answers} == {
+        (Take("cart", "castle"),),
+        (Take("cart", "estate"),),
+    }
+
+
+def test_a_second_take_of_what_refilled_the_first_is_no_sure_proposal() -> None:
+    game = _game(marble=0)
+    notes = unanswered(game, (), interpret(game, _seen(_with("D1", "estate"))))
+    found = interpret(game, _seen(_with("D1", "quarry")), notes)
+    assert not any(isinstance(one, Proposal) and one.sure for one in found)
+    assert any(
+        (Take("cart", "estate"),) == way.moves
+        for one in found
+        if isinstance(one, Question)
+        for way in one.answers
+    )

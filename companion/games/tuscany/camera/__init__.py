@@ -6,15 +6,18 @@ take with its refill · `table` the profile · `labels` harvest cards · `audit_
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from companion.base.messages import PlacedPiece, Sighting
 from companion.engine.tuscany.state import Game, Setup
-from companion.eye.findings import Finding, Observation, Question
+from companion.eye.findings import Finding, Observation, Proposal, Question
 from companion.games.tuscany.camera.compare import Seen, compare
 from companion.games.tuscany.camera.findings import Kind
 from companion.games.tuscany.camera.labels import card_numbered, card_of_label
+from companion.games.tuscany.camera.mat import PLACES
 from companion.games.tuscany.camera.takes import Change, asked, changes, five_alike, two_takes
 
 if TYPE_CHECKING:
@@ -36,10 +39,13 @@ __all__ = [
 
 marked_kinds: Final[frozenset[str]] = frozenset({Kind.UNCLEAR, Kind.SEVERAL})
 passing_kinds: Final[frozenset[str]] = frozenset({Kind.LIFTED, Kind.UNCLEAR})
+HOW: Final = ("how", "castle", "same")
+"""Questions that leave open how a tile was taken, or whether, and not which."""
 ELSEWHERE_FROM: Final = 6
 """So many open tiles that are none of this game's, or more: another table."""
-AT: Final = "@"
-"""In a note of a tile that was lifted: between its place and the number of moves then."""
+AT, FOR, FIVE, ASKED = "@", ">", "five", "asked"
+"""Notes are a place that was empty (`B1@12`), a take that nobody answered yet (`cart>city@12`), that five of
+a colour lay open (`five@12`) or that something was asked (`asked@12`), each with the number of moves then."""
 
 
 def interpret(
@@ -50,8 +56,9 @@ def interpret(
 ) -> tuple[Finding, ...]:
     """Return what *sighting* means for *game*: a proposal or a question first, then what was merely observed.
 
-    *earlier* are notes of places that were empty since the last move. A tile that is as it was there may be
-    another of its kind: that is asked. While something is hidden, nothing is asked of tiles that are missed.
+    *earlier* are notes of what was seen since the last move. A tile as before on a place that was empty
+    may be another of its kind: that is asked. So is a take that does not go with one that was seen before: it
+    may have been put right, or be the second of two. While something is hidden, nothing is asked.
     """
     if game.over:
         return ()
@@ -63,9 +70,13 @@ def interpret(
         return (*_same_again(game, seen, earlier), *told)
     if five := five_alike(game, seen):
         return (five, *told)
-    place = seen.places_of(seen.come)[0]
-    found = changes(game, seen)
-    if found:
+    lifted, places = _lifted(game, earlier), seen.places_of(seen.come)
+    place = next((one for one in places if one in lifted), places[0])
+    found = (*changes(game, seen, _noted(FIVE, game, earlier)), *_before(game, seen, earlier))
+    found = (*found, *_unseen_before(game, seen, lifted, place))
+    if _noted(ASKED, game, earlier):  # something else was seen before: nothing is sure any more
+        found = tuple(replace(one, certain=False) for one in found)
+    if found and len(seen.come) != 2:
         return (asked(game, seen, found, place), *told)
     if len(seen.come) == 2:
         return (two_takes(game, seen, place), *told)
@@ -99,6 +110,32 @@ def _by_question(game: Game, seen: Seen) -> tuple[Finding, ...]:
     return (answer,) if isinstance(answer, Question) else ()
 
 
+def _before(game: Game, seen: Seen, earlier: Sequence[str]) -> list[Change]:
+    """Return the take that was seen before, and that nobody answered, if the mat no longer shows it alone."""
+    noted = [note.partition(AT)[0].split(FOR) for note in earlier if FOR in note and _is_of(note, game)]
+    now = Counter(seen.tiles.values())
+    return [
+        Change(tile, refill, certain=False)
+        for tile, refill in noted
+        if tile in game.centre and Counter(game.centre) - Counter([tile]) + Counter([refill]) != now
+    ]
+
+
+def _unseen_before(game: Game, seen: Seen, lifted: Sequence[str], place: str) -> list[Change]:
+    """Return takes that may have come before: of places that were empty and have such a tile again."""
+    there = [one for one in lifted if one != place and one in seen.tiles]
+    tiles = dict.fromkeys(seen.tiles[one] for one in there)
+    return [Change(tile, tile, certain=False) for tile in tiles if tile in game.centre]
+
+
+def _noted(what: str, game: Game, earlier: Sequence[str]) -> bool:
+    return f"{what}{AT}{game.moves}" in earlier
+
+
+def _is_of(note: str, game: Game) -> bool:
+    return note.endswith(f"{AT}{game.moves}")
+
+
 def _same_again(game: Game, seen: Seen, earlier: Sequence[str]) -> tuple[Finding, ...]:
     """Ask of places that were empty and have a tile of the same kind again whether it was taken."""
     lifted = [place for place in _lifted(game, earlier) if place in seen.tiles]
@@ -112,18 +149,32 @@ def _same_again(game: Game, seen: Seen, earlier: Sequence[str]) -> tuple[Finding
 
 
 def _lifted(game: Game, earlier: Sequence[str]) -> list[str]:
-    return [note.partition(AT)[0] for note in earlier if note.endswith(f"{AT}{game.moves}")]
+    return [
+        note.partition(AT)[0] for note in earlier if note.partition(AT)[0] in PLACES and _is_of(note, game)
+    ]
 
 
 def unanswered(game: Game, earlier: Sequence[str], found: Sequence[Finding]) -> tuple[str, ...]:
-    """Return the notes of places that were empty since the last move of *game*."""
+    """Return the notes of what was seen since the last move of *game*: places empty, and a first take."""
     now = [
         f"{one.places[0]}{AT}{game.moves}"
         for one in found
         if isinstance(one, Observation) and one.kind == Kind.LIFTED
     ]
-    before = [note for note in earlier if note.endswith(f"{AT}{game.moves}")]
+    now += [
+        f"{FIVE}{AT}{game.moves}" for one in found if isinstance(one, Observation) and one.kind == Kind.FIVE
+    ]
+    now += [f"{ASKED}{AT}{game.moves}" for one in found if isinstance(one, Question)]
+    before = [note for note in earlier if _is_of(note, game)]
+    if not any(FOR in note for note in before):
+        now += [f"{one.moves[-1].tile}{FOR}{one.moves[-1].refill}{AT}{game.moves}" for one in _takes(found)]
     return tuple(dict.fromkeys([*before, *now]))
+
+
+def _takes(found: Sequence[Finding]) -> list[Proposal]:
+    """Return the proposals of *found*, and of questions that leave open only how it was taken."""
+    asked_how = [one.answers[0] for one in found if isinstance(one, Question) and one.asks in HOW]
+    return [*(one for one in found if isinstance(one, Proposal)), *asked_how]
 
 
 def reading_at(sighting: Sighting, place: str) -> Hashable | None:

@@ -32,13 +32,24 @@ class Change:
     """Whether nothing else explains what is seen."""
 
 
-def changes(game: Game, seen: Seen) -> tuple[Change, ...]:
-    """Return what one take may have been, by a mat that is wholly read; nothing if none explains it."""
+def changes(game: Game, seen: Seen, had_five: bool = False) -> tuple[Change, ...]:
+    """Return what one take may have been, by a mat that is wholly read; nothing if none explains it.
+
+    *had_five*: five of a colour were seen, so that a wave has come although little has changed.
+    """
     gone, come = seen.gone, seen.come
-    if len(come) == 1:
-        change = Change(gone[0], come[0])
-        return () if _centre_after(game, change) is None else (change,)
-    return tuple(_waves(game, seen)) if len(come) > 1 else ()
+    one = Change(gone[0], come[0]) if len(come) == 1 else None
+    single = [one] if one and _centre_after(game, one) is not None else []
+    waves = list(_waves(game, seen)) if len(come) > 1 or had_five else []
+    certain = not _may_clear(game)
+    return tuple(replace(change, certain=change.certain and certain) for change in (*single, *waves))
+
+
+def _may_clear(game: Game) -> bool:
+    """Tell whether whoever takes could place no open tile, and so may have replaced a kind before (T8)."""
+    before = _before(game)[0]
+    now = apply(game, before[0]).state if before else game
+    return not placeable(now)
 
 
 def _centre_after(game: Game, change: Change) -> tuple[Tile, ...] | None:

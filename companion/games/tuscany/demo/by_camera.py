@@ -1,0 +1,290 @@
+"""A whole simulated game recorded by what is seen of the open tiles; people say yes, choose, or touch.
+
+The truth decides what people do on the table and how they answer. Takes come from readings by way of
+`interpret`; draws, placings, marble and counted phases are touched. Every touch is counted.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from random import Random
+from typing import Final
+
+from companion.base.messages import FieldRead, Sighting
+from companion.engine.tuscany.apply import apply
+from companion.engine.tuscany.begin import new_game
+from companion.engine.tuscany.box import Tile, kind_of
+from companion.engine.tuscany.moves import Draw, End, Free, Marble, Move, Place, Take
+from companion.engine.tuscany.state import Setup
+from companion.eye.findings import Finding, Proposal, Question
+from companion.games.tuscany.camera import interpret, unanswered
+from companion.games.tuscany.camera.compare import compare
+from companion.games.tuscany.camera.faces import FACE_OF
+from companion.games.tuscany.camera.mat import PLACES
+from companion.games.tuscany.camera.takes import refill_of
+from companion.games.tuscany.simulator.play import PlayedMove, play_game
+
+Lying = dict[str, Tile | None]
+"""What lies on the mat: place -> tile, None if it is face down; an empty place is left out."""
+Look = Callable[[Lying, str | None], Sighting | None]
+"""What is read of a mat, a hand resting on a place perhaps; None if nothing is."""
+
+LIFTED_SEEN: Final = 0.8
+"""How often the place is seen empty before the next tile is laid there."""
+MISHAP: Final = 0.12
+"""How often something else happens before a take is looked at."""
+LATE: Final = 0.06
+"""How often two turns are over before anybody looks at the screen."""
+TAKE_TAPS: Final = 2
+"""A take by touch: the tile, and what refills the centre."""
+
+
+def true_reading(lying: Lying, resting: str | None = None) -> Sighting:
+    """Return a sighting that reads everything rightly: it tries the game's part, and not the eye."""
+    reads = {place: FieldRead("empty", 1.0) for place in PLACES}
+    for place, tile in lying.items():
+        reads[place] = FieldRead("up", 1.0, FACE_OF[tile]) if tile else FieldRead("down", 1.0)
+    if resting:
+        reads[resting] = FieldRead("hidden")
+    return Sighting(reads, 0.0)
+
+
+@dataclass(slots=True)
+class CameraTally:
+    """What a game took."""
+
+    turns: int = 0
+    taps: int = 0
+    takes: int = 0
+    yes: int = 0
+    chosen: int = 0
+    touched: int = 0
+    """Takes that were touched, as nothing right was offered."""
+    wrong: int = 0
+    """Sure proposals that were not what had happened."""
+    refills_seen: int = 0
+    """Refills after a castle's free tile that the camera told."""
+    bad: list[str] = field(default_factory=list)
+
+
+class GameByCamera:
+    """A game of *setup* whose mat is seen by *look*."""
+
+    def __init__(self, setup: Setup, seed: int, look: Look = true_reading, mishaps: bool = True) -> None:
+        self.setup, self.seed, self._look = setup, seed, look
+        self.true = new_game(setup)
+        """The game on the table."""
+        self.game = new_game(setup)
+        """The game as it is recorded."""
+        self.tally = CameraTally()
+        self._random = Random(f"camera {seed}")
+        self._mishaps = mishaps
+        self._lying: Lying = dict(zip(PLACES, setup.centre, strict=True))
+        self._notes: tuple[str, ...] = ()
+        self._ended = False
+        self._late: list[tuple[Move, ...]] = []
+        """What was done on the table and is not recorded yet."""
+
+    def play(self) -> None:
+        """Play to the end."""
+        for moment in play_game(self.setup, self.seed):
+            self._happen(moment)
+            self.true = moment.step.state
+
+    def as_it_was(self) -> bool:
+        """Tell whether the record has come to the same as the table."""
+        mine, true = self.game, self.true
+        return (mine.final, mine.holdings, sorted(mine.centre)) == (
+            true.final,
+            true.holdings,
+            sorted(true.centre),
+        )
+
+    def _happen(self, moment: PlayedMove) -> None:
+        match moment.move:
+            case End():
+                self._end(moment)
+            case Take() as take:
+                self._take(take)
+            case Place() as place:
+                self._catch_up()
+                self._place(place)
+            case other:
+                self._catch_up()
+                self._touch(other, 1)
+
+    def _end(self, moment: PlayedMove) -> None:
+        """A turn ends with the next player's first move, but for those that end a phase or the game."""
+        self.tally.turns += 1
+        after = moment.step.state
+        if after.over or after.phase != self.true.phase:
+            self._catch_up()
+            self._touch(End(), 1)
+        else:
+            self._ended = True
+
+    # --- what hands do ---
+
+    def _place_of(self, tile: Tile) -> str:
+        return next(place for place in self._lying if self._lying[place] == tile)
+
+    def _exchange(self, kind: str, wave: tuple[Tile, ...]) -> None:
+        gone = [place for place, tile in self._lying.items() if tile and kind_of(tile) == kind]
+        self._lying.update(zip(gone, wave, strict=True))
+
+    def _alike(self) -> str | None:
+        counts = Counter(kind_of(tile) for tile in self._lying.values() if tile)
+        kind, count = counts.most_common(1)[0]
+        return kind if count >= 5 else None
+
+    def _swap(self, tile: Tile, refill: Tile, waves: list[tuple[Tile, ...]]) -> None:
+        """Take *tile* from the mat, lay *refill* there, and replace five of a colour."""
+        place = self._place_of(tile)
+        del self._lying[place]
+        if self._random.random() < LIFTED_SEEN:
+            self._see(None)
+        if self._mishaps and self._random.random() < MISHAP:
+            self._lying[place] = None
+            self._expect_nothing(None)
+        self._lying[place] = refill
+        if self._mishaps and self._random.random() < MISHAP:
+            self._expect_nothing(place)
+        while waves and (kind := self._alike()):
+            self._expect_nothing(None)
+            self._exchange(kind, waves.pop(0))
+
+    # --- what is seen of it ---
+
+    def _see(self, resting: str | None) -> tuple[Finding, ...]:
+        sighting = self._look(self._lying, resting)
+        if sighting is None:
+            return ()
+        found = interpret(self.game, sighting, self._notes)
+        self._notes = unanswered(self.game, self._notes, found)
+        return found
+
+    def _expect_nothing(self, resting: str | None) -> None:
+        """Look while something is under way: whatever is proposed now is wrong."""
+        if self._late:
+            return
+        for one in self._see(resting):
+            if isinstance(one, Proposal) and one.sure:
+                self._blame(one, "nothing yet")
+
+    def _blame(self, one: Finding, wanted: object) -> None:
+        self.tally.wrong += 1
+        self.tally.bad.append(f"seed {self.seed}, move {self.game.moves}: {one} for {wanted}")
+
+    def _take(self, take: Take) -> None:
+        self.tally.takes += 1
+        waves = list(take.fresh)
+        for kind in take.clear:
+            self._exchange(kind, waves.pop(0))
+        while take.clear and waves and (alike := self._alike()):
+            self._exchange(alike, waves.pop(0))
+        self._swap(take.tile, take.refill, waves)
+        late = self._mishaps and not self._late and not take.clear and self._random.random() < LATE
+        self._late.append((End(), take) if self._ended else (take,))
+        self._ended = False
+        if late:
+            self._see(None)  # the camera sees it, and nobody looks at the screen
+        else:
+            self._catch_up()
+
+    def _catch_up(self) -> None:
+        """Answer what is asked until every take that was done is recorded."""
+        while self._late:
+            self._answer(self._late.pop(0))
+
+    def _answer(self, wanted: tuple[Move, ...]) -> None:
+        found = self._see(None)
+        right = _sorted_waves(wanted)
+        proposals = [one for one in found if isinstance(one, Proposal)]
+        answers = [way for one in found if isinstance(one, Question) for way in one.answers]
+        offered = next((one for one in [*proposals, *answers] if _same(one.moves, right)), None)
+        for one in proposals:
+            if one.sure and not _same(one.moves, right):
+                self._blame(one, wanted)
+        if offered is None:
+            self.tally.touched += 1
+            self.tally.taps += _touches(wanted)
+            self._record(wanted)
+            return
+        self.tally.taps += 1
+        self.tally.yes += offered in proposals
+        self.tally.chosen += offered not in proposals
+        self._record(offered.moves)
+
+    # --- what is touched ---
+
+    def _touch(self, move: Move, taps: int) -> None:
+        self.tally.taps += taps
+        self._record((End(), move) if self._ended else (move,))
+        self._ended = False
+
+    def _place(self, move: Place) -> None:
+        """A placing by touch; the tiles that castles lay free of charge are gone from the mat before."""
+        taps = 1 + bool(move.chip) + len(move.harvest) + len(move.discard)
+        free, nested = move.free, bool(move.free and move.free.free)
+        while free:
+            taps += 2 + bool(free.chip) + len(free.harvest) + len(free.discard)
+            taps += self._free(free, nested)
+            free = free.free
+        self._touch(move, taps)
+
+    def _free(self, free: Free, nested: bool) -> int:
+        """Let the tile of *free* be replaced on the mat; return the touches for what the camera misses."""
+        self._swap(free.tile, free.refill, list(free.fresh))
+        sighting = self._look(self._lying, None)
+        if nested or free.fresh or sighting is None:
+            return 1 + sum(map(len, free.fresh))
+        seen = refill_of(self.game, compare(self.game, sighting), free.tile)
+        if seen == free.refill:
+            self.tally.refills_seen += 1
+            return 0
+        if seen is not None:
+            self.tally.wrong += 1
+            self.tally.bad.append(f"seed {self.seed}: refill {seen} for {free.refill}")
+        return 1
+
+    def _record(self, moves: tuple[Move, ...]) -> None:
+        for move in moves:
+            self.game = apply(self.game, move).state
+        self._notes = unanswered(self.game, self._notes, ())
+
+
+def _touches(moves: tuple[Move, ...]) -> int:
+    taps = 0
+    for move in moves:
+        if isinstance(move, Take):
+            taps += TAKE_TAPS + bool(move.discard) + len(move.clear) + sum(map(len, move.fresh))
+        elif isinstance(move, Draw | Marble):
+            taps += 1
+    return taps
+
+
+def _sorted_waves(moves: tuple[Move, ...]) -> tuple[object, ...]:
+    """Return *moves* so that they compare by what they do: in which order a wave is turned up is nothing."""
+    return tuple(
+        (
+            move.tile,
+            _plain(move.refill, move.fresh),
+            move.discard,
+            move.clear,
+            tuple(tuple(sorted(w)) for w in move.fresh),
+        )
+        if isinstance(move, Take)
+        else move
+        for move in moves
+    )
+
+
+def _plain(refill: Tile, fresh: tuple[tuple[Tile, ...], ...]) -> str:
+    """Return what counts of a refill: its kind alone if it left again at once."""
+    return kind_of(refill) if fresh else refill
+
+
+def _same(moves: tuple[Move, ...], right: tuple[object, ...]) -> bool:
+    return _sorted_waves(moves) == right
