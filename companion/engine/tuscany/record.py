@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Final, Protocol, TypeVar, cast
 
 from companion.base import parsing
@@ -22,6 +23,7 @@ HEADER_KEYS: Final = ("record", "players", "first", "rulings", "bonuses", "centr
 PLAYER_KEYS: Final = ("colour", "name", "board", "start", "chip")
 
 T = TypeVar("T")
+FindBox = Callable[[str], Box]
 
 
 class Library(Protocol):
@@ -47,9 +49,12 @@ def _read_header(header: Json, library: Library) -> Setup:
         raise BadRecord(f'record: {parsing.shown(header.get("record"))} is not "{RECORD}"')
     parsing.only_keys(header, HEADER_KEYS, "")
     players = _players(header)
-    regions = {colour: _board(row, f"players: {colour}", library) for colour, row in players.items()}
+    find_box = cache(library.box)  # looked up once for all players
+    regions = {
+        colour: _board(row, f"players: {colour}", library, find_box) for colour, row in players.items()
+    }
     bonuses = (
-        read_bonuses(header["bonuses"], "bonuses") if "bonuses" in header else library.box(STAND_IN).bonuses
+        read_bonuses(header["bonuses"], "bonuses") if "bonuses" in header else find_box(STAND_IN).bonuses
     )
     return Setup(
         colours=tuple(players),
@@ -68,7 +73,7 @@ def _read_header(header: Json, library: Library) -> Setup:
         bonuses=bonuses,
         centre=read_centre(header),
         stand_in="bonuses" not in header
-        or any(_is_stand_in(row["board"], library) for row in players.values()),
+        or any(_is_stand_in(row["board"], find_box) for row in players.values()),
     )
 
 
@@ -98,7 +103,7 @@ def _first(header: Json, players: dict[Colour, Json]) -> Colour:
     return first
 
 
-def _board(row: Json, place: str, library: Library) -> Region:
+def _board(row: Json, place: str, library: Library, find_box: FindBox) -> Region:
     """Return a region: by name, made of pieces, or inline."""
     where, given = f"{place}: board", row.get("board")
     if given is None:
@@ -111,15 +116,15 @@ def _board(row: Json, place: str, library: Library) -> Region:
         parsing.only_keys(given, ("spaces",), where)
         return read_region(given["spaces"], f"{where}: spaces")
     parsing.only_keys(given, ("box", "pieces"), where)
-    box = _in_place(where, lambda: library.box(parsing.text(given, "box", "", default=STAND_IN)))
+    box = _in_place(where, lambda: find_box(parsing.text(given, "box", "", default=STAND_IN)))
     return assemble(box, given["pieces"], f"{where}: pieces")
 
 
-def _is_stand_in(board: str | Json, library: Library) -> bool:
+def _is_stand_in(board: str | Json, find_box: FindBox) -> bool:
     """Tell whether the *board* of a player is made of a stand-in's pieces; it was read before."""
     if isinstance(board, str):
-        return library.box(board).stand_in
-    return "pieces" in board and library.box(board.get("box", STAND_IN)).stand_in
+        return find_box(board).stand_in
+    return "pieces" in board and find_box(board.get("box", STAND_IN)).stand_in
 
 
 def _in_place(place: str, read: Callable[[], T]) -> T:
