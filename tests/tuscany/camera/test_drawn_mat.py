@@ -107,3 +107,15 @@ def test_a_tile_in_the_picture_is_a_hexagon_of_its_size() -> None:
     area = float((tile_shape(200) > 128).mean())
     assert area == pytest.approx(3**0.5 / 2 / (2 / 3**0.5) ** 2, rel=0.02)
     assert cv2.countNonZero(tile_shape(200)) > 0
+
+
+def test_a_profile_may_name_the_drawn_mat_as_its_camera() -> None:
+    from companion.eye.sources import open_camera
+
+    source = open_camera(
+        read_profile(profile_tables(mat()) | {"camera": {"source": "simulator:3", "size": list(SIZE)}})
+    )
+    frame = source.newest()
+    assert frame is not None
+    assert register(frame.image, PROFILE).plane is not None
+    source.close()
