@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from itertools import permutations
+from itertools import groupby, permutations
+from operator import attrgetter
 
 from companion.base.errors import BadRecord
 from companion.engine.protocol import Json
@@ -55,6 +57,8 @@ class Person:
     """One person's games: all, by the number of players, by the options, and against each other one."""
 
     name: str
+    game: str = ""
+    """The id of the game that was played: points of two games do not add."""
     all: Tally = field(default_factory=Tally)
     by_players: dict[int, Tally] = field(default_factory=dict)
     by_options: dict[tuple[str, ...], Tally] = field(default_factory=dict)
@@ -64,31 +68,37 @@ class Person:
 
 
 class Tallies:
-    """Everybody who was named in the results that were added.
+    """Everybody who was named in the results that were added, once for each game they played.
 
     A name in small or capital letters is the same person; it is shown as it was written last.
     """
 
     def __init__(self) -> None:
-        self._people: dict[str, Person] = {}
+        self._people: dict[tuple[str, str], Person] = {}
 
     def add(self, result: Result) -> None:
         """Count one game more."""
         named = [seat for seat in result.seats if seat.name]
         for seat in named:
-            person = self._people.setdefault(_key(seat), Person(seat.name))
+            person = self._people.setdefault((result.game, _key(seat)), Person(seat.name, result.game))
             person.name = seat.name
             _add(person, seat, result)
         for seat, other in permutations(named, 2):
-            _meet(self._people[_key(seat)].against, result, seat, other)
+            _meet(self._people[result.game, _key(seat)].against, result, seat, other)
 
     def people(self) -> list[Person]:
-        """Return everybody, who played most first."""
+        """Return everybody, game by game, in each who played most first; the game played most first."""
         found = [replace(person, against=self._by_name(person)) for person in self._people.values()]
-        return sorted(found, key=lambda person: (-person.all.games, person.name.casefold()))
+        most = Counter[str]()
+        for person in found:
+            most[person.game] += person.all.games
+        return sorted(
+            found,
+            key=lambda one: (-most[one.game], one.game, -one.all.games, one.name.casefold()),
+        )
 
     def _by_name(self, person: Person) -> dict[str, Duel]:
-        return {self._people[key].name: duel for key, duel in person.against.items()}
+        return {self._people[person.game, key].name: duel for key, duel in person.against.items()}
 
 
 class Statistics:
@@ -147,7 +157,7 @@ class Statistics:
         return len(self._read)
 
     def people(self) -> list[Person]:
-        """Return everybody who was named in a game that ended, who played most first."""
+        """Return everybody who was named in a game that ended, game by game, who played most first."""
         return self._tallies.people()
 
 
@@ -179,7 +189,7 @@ def _is_known(header: Json) -> bool:
 
 
 def add_up(results: Iterable[Result]) -> list[Person]:
-    """Return everybody who was named in *results*, who played most first."""
+    """Return everybody who was named in *results*, game by game, who played most first."""
     tallies = Tallies()
     for result in results:
         tallies.add(result)
@@ -188,10 +198,7 @@ def add_up(results: Iterable[Result]) -> list[Person]:
 
 def add_up_by_game(results: Iterable[Result]) -> dict[str, list[Person]]:
     """Return what `add_up` does for each game that was played, by its id: points of two games do not add."""
-    of: dict[str, list[Result]] = {}
-    for result in results:
-        of.setdefault(result.game, []).append(result)
-    return {game: people for game, found in of.items() if (people := add_up(found))}
+    return {game: list(people) for game, people in groupby(add_up(results), key=attrgetter("game"))}
 
 
 def _key(seat: Seat) -> str:

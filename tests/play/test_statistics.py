@@ -11,7 +11,7 @@ from companion.games.castelli.rules import CASTELLI
 from companion.journal import open_journal
 from companion.play.long_work import count_games
 from companion.play.results import Result, Seat, results_of
-from companion.play.statistics import Duel, Statistics, Tally, add_up, all_results
+from companion.play.statistics import Duel, Statistics, Tally, add_up, add_up_by_game, all_results
 from companion.play.table import Table
 from scripts.bench.many_games import fill
 
@@ -49,6 +49,21 @@ def test_the_order_in_which_modules_are_named_makes_no_difference() -> None:
     both = ("battle dilemma", "dilemma battle")
     results = [game(("Ana", 1), ("Ben", 2), modules=modules) for modules in both]
     assert add_up(results)[0].by_options[("battle", "dilemma")].games == 2
+
+
+def test_points_of_two_games_do_not_add_up() -> None:
+    castles = replace(game(("Ana", 90), ("Ben", 80)), game="tuscany")
+    fields = [replace(game(("Ana", 40), ("Ben", 45)), game="castelli") for _ in range(2)]
+    people = add_up([castles, *fields])
+    told = [(one.game, one.name, one.all.games, one.all.average) for one in people]
+    assert told == [
+        ("castelli", "Ana", 2, 40.0),
+        ("castelli", "Ben", 2, 45.0),
+        ("tuscany", "Ana", 1, 90.0),
+        ("tuscany", "Ben", 1, 80.0),
+    ]
+    assert people[0].against == {"Ben": Duel(0, 2, 0)}
+    assert list(add_up_by_game([castles, *fields])) == ["castelli", "tuscany"]
 
 
 def test_two_people_are_compared_by_their_places() -> None:

@@ -138,3 +138,15 @@ def test_a_touched_person_is_told_in_full(stage: Any) -> None:
     assert stage.page.view.rows[1][0] in stage.page.view.lines[0]
     touch_widget(stage, rows[1])
     assert stage.page.view.lines == ()
+
+
+def test_each_game_has_its_own_figures_under_its_title(stage: Any) -> None:
+    scenes.known()["people-two-games"](stage)
+    stage.frames(3)
+    rows = [row[0] for row in stage.page.view.rows]
+    assert (rows[0], rows.count("Ana")) == ("Castelli", 2)
+    title = rows.index("The Castles of Tuscany")
+    assert stage.page.view.lines[0] == f"{rows[-1]}:"
+    touch_widget(stage, found(stage, "PersonRow")[0])
+    assert stage.page.view.lines == ()
+    assert [row[1] for row in stage.page.view.rows[title + 1 :]] == ["1", "1", "1"]

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import groupby
+from operator import attrgetter
 from typing import Final
 
 from companion.base.errors import BadStore
+from companion.games.registry import all_games
 from companion.journal import Journal
 from companion.play.long_work import count_games
 from companion.play.statistics import Person, Statistics, Tally
@@ -119,15 +122,27 @@ class Presenter:
         return View(
             title=self._title(working=job is not None),
             head=("", words.say("Games"), words.say("Won"), words.say("Mean"), words.say("Best")),
-            rows=tuple(
-                (safe(person.name), *self._figures(person.all)) for person in self.people[:SHOWN_AT_MOST]
-            ),
+            rows=tuple(map(self._row, self._listed())),
             chosen=self.chosen,
             lines=self._lines(),
             back=words.say("Back"),
             work=show_work(job, words, games=True),
             go_on="" if job or self._whole else words.say("Go on"),
         )
+
+    def _listed(self) -> list[Person | str]:
+        """Return who is shown, with each game's title above its players if there are several games."""
+        games = groupby(self.people, key=attrgetter("game"))
+        found = [(game, list(people)[:SHOWN_AT_MOST]) for game, people in games]
+        if len(found) < 2:
+            return [person for _, people in found for person in people]
+        titles = {game.id: game.title for game in all_games()}
+        return [one for game, people in found for one in (titles.get(game, game), *people)]
+
+    def _row(self, listed: Person | str) -> tuple[str, ...]:
+        if isinstance(listed, str):
+            return listed, "", "", "", ""
+        return safe(listed.name), *self._figures(listed.all)
 
     def _title(self, working: bool) -> str:
         words = self.session.words
@@ -139,17 +154,17 @@ class Presenter:
             return words.say(
                 "So far: {n} of {total} games", n=self._statistics.games, total=self.session.store.count()
             )
-        if len(self.people) > SHOWN_AT_MOST:
-            return words.say(
-                "{n} players; the {most} who played most", n=len(self.people), most=SHOWN_AT_MOST
-            )
         if not self.people:
             return words.say("No games with names yet.")
-        return words.count("{n} player", "{n} players", len(self.people))
+        names = len({person.name.casefold() for person in self.people})
+        if names > SHOWN_AT_MOST:
+            return words.say("{n} players; the {most} who played most", n=names, most=SHOWN_AT_MOST)
+        return words.count("{n} player", "{n} players", names)
 
     def _lines(self) -> tuple[str, ...]:
-        if 0 <= self.chosen < len(self.people):
-            return self._more(self.people[self.chosen])
+        listed = self._listed()
+        if 0 <= self.chosen < len(listed) and isinstance(person := listed[self.chosen], Person):
+            return self._more(person)
         told = mark("Game {n}: its score is damaged and does not count here.")
         damaged = self._statistics.damaged[:DAMAGED_AT_MOST]
         return tuple(self.session.words.say(told, n=number) for number in damaged)
