@@ -123,7 +123,7 @@ def play(stage: Any, folder: Path) -> tuple[Film, Picture]:
         table.see(frame)
         if not frame.still:
             film.take(SHORT_MS)
-    table.say("The hand is gone, the app asks: does it lie so?")
+    table.say("The hand is gone, the app asks: is this how the tile lies?")
     table.beside._beat(0.2)
     assert stage.page.name == "reveal", stage.page.name
     film.take(READ_MS)

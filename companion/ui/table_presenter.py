@@ -55,7 +55,7 @@ class TablePresenter(Generic[BoardT, WordsT]):
             score=words.say("Final score") if board.over else "",
             undo=words.say("Undo") if play.past is None else words.say("Back"),
             can_undo=play.can_undo,
-            redo=words.say("Bring back") if play.can_redo else "",
+            redo=words.say("Redo") if play.can_redo else "",
             log=words.say("Log"),
             why=words.say("Why?"),
         )

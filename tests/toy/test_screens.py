@@ -68,7 +68,7 @@ def test_moves_are_taken_back_and_brought_back(stage: Any) -> None:
     touch(stage, "Undo")
     assert log(table) == []
     assert not stage.page.view.table.can_undo
-    touch(stage, "Bring back")
+    touch(stage, "Redo")
     assert log(table) == ["hop 3"]
     press_key(ord("z"), "ctrl")
     stage.frames()
@@ -117,7 +117,7 @@ def test_the_past_is_edited_after_a_look_at_what_it_changes(stage: Any) -> None:
     assert stage.page.name == "change"
     assert stage.page.view.lines[:2] == ("Move 1: Ana (red): +1.", "Until now: Ana (red): +3.")
     assert "Ana (red): Points 1 instead of 2; Square 1 instead of 3" in stage.page.view.lines
-    touch(stage, "Let it be so")
+    touch(stage, "Change it")
     assert (stage.page.name, log(table)) == ("log", ["hop 1", "hop 3"])
 
 
@@ -128,12 +128,12 @@ def test_a_forgotten_move_is_put_in_and_another_taken_out(stage: Any) -> None:
     stage.frames()
     touch(stage, "Put in before")
     tap(stage, 2)
-    touch(stage, "Let it be so")
+    touch(stage, "Change it")
     assert log(table) == ["hop 3", "hop 2", "hop 3"]
     stage.app.navigator.go("history_view", number=2)
     stage.frames()
     touch(stage, "Take out")
-    touch(stage, "Let it be so")
+    touch(stage, "Change it")
     assert log(table) == ["hop 3", "hop 3"]
 
 
@@ -144,7 +144,7 @@ def test_points_are_corrected_and_the_correction_told_otherwise(stage: Any) -> N
     stage.page.do(stage.page.presenter.choose, "red")
     stage.page.do(stage.page.presenter.add, "points", 2)
     touch(stage, "What does it change?")
-    touch(stage, "Let it be so")
+    touch(stage, "Change it")
     assert (log(table), table.state.points["red"]) == (["hop 3", "correct 2"], 5)
     stage.app.navigator.go("history_view", number=2)
     stage.frames()
@@ -152,18 +152,18 @@ def test_points_are_corrected_and_the_correction_told_otherwise(stage: Any) -> N
     assert stage.page.name == "correct"
     stage.page.do(stage.page.presenter.add, "points", -1)
     touch(stage, "What does it change?")
-    touch(stage, "Let it be so")
+    touch(stage, "Change it")
     assert log(table) == ["hop 3", "correct 1"]
 
 
 def test_another_starter_is_put_right(stage: Any) -> None:
     table = begin(stage)
     touch(stage, "Log")
-    touch(stage, "Mend the set-up")
+    touch(stage, "Change the set-up")
     touch_widget(stage, next(card for card in found(stage, "SeatCard") if card.colour == "blue"))
     touch(stage, "Starts")
     touch(stage, "What does it change?")
-    touch(stage, "Let it be so")
+    touch(stage, "Change it")
     assert table.state.turn == "blue"
 
 

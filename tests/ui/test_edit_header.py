@@ -19,7 +19,7 @@ def open_log(stage: Any) -> Any:
 
 def test_another_starter_is_shown_first_and_then_holds(stage: Any) -> None:
     table = open_log(stage)
-    touch(stage, "Mend the set-up")
+    touch(stage, "Change the set-up")
     stage.page.do(stage.page.presenter.touch, "green")
     stage.frames()
     touch(stage, "Starts")
@@ -27,7 +27,7 @@ def test_another_starter_is_shown_first_and_then_holds(stage: Any) -> None:
     assert table.state.turn != "green"
     touch(stage, "What does it change?")
     assert stage.page.name == "change"
-    touch(stage, "Let it be so")
+    touch(stage, "Change it")
     assert (table.state.turn, table.setup.modules) == ("green", {"battle"})
     stage.app.session.play.undo()
     assert table.state.turn != "green"

@@ -43,7 +43,7 @@ def test_undo_says_which_correction_it_took_back(stage: Any) -> None:
     stage.frames(SETTLING)
     stepper = found(stage, "Stepper")[-4]
     touch_widget(stage, stepper.children[0])
-    assert stage.page.view.sentence == "Is it so on the table? Correct what differs."
+    assert stage.page.view.sentence == "Does this match the table? Correct what differs."
     touch(stage, "Undo")
     assert stage.page.name == "final_score"
     assert stage.page.view.sentence.startswith("Undone: ")

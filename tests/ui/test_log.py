@@ -91,7 +91,7 @@ def test_taking_a_move_out_is_shown_first_and_then_done(stage: Stage) -> None:
     travel(stage, len(table.moves))
     touch(stage, "Take out")
     assert stage.page.view.drawing.game == other.preview(Delete(len(table.moves))).state
-    touch(stage, "Let it be so")
+    touch(stage, "Change it")
     other.delete(len(other.moves))
     assert stage.page.name == "log"
     assert (told(table), table.state) == (told(other), other.state)
@@ -116,7 +116,7 @@ def test_a_tile_told_anew_in_another_direction_equals_the_same_edit(stage: Any) 
     stage.frames()
     touch(stage, "Lay it")
     assert stage.page.name == "change"
-    touch(stage, "Let it be so")
+    touch(stage, "Change it")
     other.edit(number, Reveal(move["field"], move["tile"], north))
     assert north != move["north"]
     assert (told(table), table.state) == (told(other), other.state)
@@ -164,7 +164,7 @@ def test_a_castle_put_in_equals_the_same_insertion(stage: Any) -> None:
     expected = other.preview(stage.app.session.play.proposed.looked.change)
     assert stage.page.view.can_accept == (expected.refusal is None)
     if stage.page.view.can_accept:
-        touch(stage, "Let it be so")
+        touch(stage, "Change it")
         other.insert(number, place.move)
     assert (told(table), table.state) == (told(other), other.state)
 
@@ -175,7 +175,7 @@ def press_escape(stage: Any) -> None:
     stage.frames()
 
 
-@pytest.mark.parametrize("answer", ["Let it be so", "Leave it as it was"])
+@pytest.mark.parametrize("answer", ["Change it", "Leave it as it was"])
 def test_back_from_the_log_after_a_move_was_told_anew_leads_to_the_table(stage: Any, answer: str) -> None:
     table = open_log(stage, until=lambda game: game.revealed)
     number = last(table, "reveal")
@@ -195,7 +195,7 @@ def test_back_from_the_log_after_a_move_was_told_anew_leads_to_the_table(stage: 
     assert stage.page.name == "home"
 
 
-@pytest.mark.parametrize("answer", ["Let it be so", "Leave it as it was"])
+@pytest.mark.parametrize("answer", ["Change it", "Leave it as it was"])
 def test_back_after_a_correction_leads_to_where_one_was_before(stage: Any, answer: str) -> None:
     scenes.known()["set_up_position"](stage)
     stage.app.navigator.go("correct")
@@ -215,7 +215,7 @@ def test_a_move_taken_out_where_its_points_were_asked_about_is_not_come_back_to(
         stage.app.navigator.go(name, **facts)
     stage.frames()
     touch(stage, "Take out")
-    touch(stage, "Let it be so")
+    touch(stage, "Change it")
     assert stage.page.name == "log"
     touch(stage, "Back")
     assert stage.page.name == "why"

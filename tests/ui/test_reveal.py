@@ -104,8 +104,11 @@ def test_what_the_eye_saw_from_the_hand_is_asked_so() -> None:
     game = stand_in(modules=["dilemma"])
     lain = Proposal(0, "A1", (Reveal("A1", "01", "red"),))
     swapped = Proposal(0, "A1", (Reveal("A1", "S1", "red", swap=True),))
-    assert sentence(game, lain, None, "A1", CastelliWords()) == "Red: does it lie so on A1?"
-    assert sentence(game, swapped, None, "A1", CastelliWords()) == "Red: does it lie so on A1, from the hand?"
+    assert sentence(game, lain, None, "A1", CastelliWords()) == "Red: is this how the tile on A1 lies?"
+    assert (
+        sentence(game, swapped, None, "A1", CastelliWords())
+        == "Red: is this how the tile from the hand lies on A1?"
+    )
 
 
 def test_a_name_of_forty_letters_is_shortened_in_sentences(stage: Stage) -> None:

@@ -132,7 +132,7 @@ def test_games_are_copied_and_those_of_another_table_brought_here(stage: Any, tm
         backup(other, copy.file.with_name(f"other{usb_drives.ENDING}"), own)
     stage.page.refresh()
     stage.frames(3)
-    touch(stage, "Bring back from here: other")
+    touch(stage, "Restore from here: other")
     stage.finish_work()
     assert stage.page.view.sentence == (
         "1 game came back. What this table was taught is back, too: from the next start."
@@ -198,8 +198,8 @@ def test_whatever_is_called_like_a_copy_the_page_of_copies_stands(
     touch(stage, "Copies of all games")
     told = [option.text for option in stage.page.view.options]
     assert told[2:] == [
-        "Bring back from the stick: xxxxxxxxxxxxxxxxxxxxxx…",
-        "Bring back from the stick: caf\\xe9",
+        "Restore from the stick: xxxxxxxxxxxxxxxxxxxxxx…",
+        "Restore from the stick: caf\\xe9",
     ]
     touch(stage, told[3])
     stage.finish_work()
@@ -207,7 +207,7 @@ def test_whatever_is_called_like_a_copy_the_page_of_copies_stands(
     assert len(stage.app.session.store.games()) == 1
 
 
-@pytest.mark.parametrize("what", ["Use this stick for copies: KINGSTON", "Bring back from the stick: old"])
+@pytest.mark.parametrize("what", ["Use this stick for copies: KINGSTON", "Restore from the stick: old"])
 def test_a_stick_that_is_pulled_out_before_the_touch_is_a_sentence(
     stage: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str
 ) -> None:

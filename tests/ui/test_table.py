@@ -253,7 +253,7 @@ def test_what_was_taken_back_once_too_often_is_brought_back(stage: Stage) -> Non
         touch(stage, "Undo")
     assert stage.app.session.play.board not in (before, after)
     for _ in range(3):
-        touch(stage, "Bring back")
+        touch(stage, "Redo")
         stage.page.do(stage.page.presenter.skip)
     assert stage.app.session.play.board == after
     assert stage.page.view.redo == ""

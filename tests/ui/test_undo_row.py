@@ -72,9 +72,9 @@ def test_bring_back_and_answers_keep_their_shape_in_any_order(stage: Stage) -> N
     _check_row(stage)
     touch(stage, "Undo")
     _check_row(stage)
-    touch(stage, "Bring back")
+    touch(stage, "Redo")
     _check_row(stage)
-    touch(stage, "Bring back")
+    touch(stage, "Redo")
     assert stage.page.view.answers
     _check_row(stage)
 
@@ -86,7 +86,7 @@ def test_bring_back_is_hit_while_somebody_may_answer(stage: Stage) -> None:
     touch(stage, "Undo")
     _check_row(stage)
     assert stage.page.view.answers
-    touch(stage, "Bring back")
+    touch(stage, "Redo")
     assert stage.app.session.play.board == after
 
 
@@ -99,7 +99,7 @@ def test_two_keys_bring_back_what_a_key_took_back(stage: Stage) -> None:
         press_key(Z, "ctrl")
         stage.frames()
         assert stage.app.session.play.board != after
-        assert button(stage, "Bring back")
+        assert button(stage, "Redo")
         press_key(key, *held, repeats=3)
         stage.frames()
         assert stage.app.session.play.board == after

@@ -88,7 +88,7 @@ def test_a_correction_by_touches_equals_the_same_correction(stage: Any) -> None:
     before = table.state.holdings[player]
     touch(stage, "What does it change?")
     assert stage.page.name == "change"
-    touch(stage, "Let it be so")
+    touch(stage, "Change it")
     assert table.state.holdings[player] == before._replace(silver=before.silver + 2)
     assert table.moves[-1]["move"] == "correct"
     assert stage.page.name == "log"

@@ -46,7 +46,7 @@ def test_undo_takes_the_end_of_the_turn_back_with_the_move_after_it(stage: Any) 
     _touch_strong(stage)
     touch(stage, "Undo")
     assert kinds(play) == ["draw"]
-    touch(stage, "Bring back")
+    touch(stage, "Redo")
     assert kinds(play) == ["draw", "end", "draw"]
 
 
@@ -168,7 +168,7 @@ def test_a_move_of_the_past_is_told_again(stage: Any) -> None:
     _tap_open(stage, tile)
     _choose(stage, "village")
     assert stage.page.name == "change"
-    touch(stage, "Let it be so")
+    touch(stage, "Change it")
     assert kinds(play) == ["take", "end", "draw"]
 
 

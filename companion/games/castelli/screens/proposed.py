@@ -19,10 +19,10 @@ if TYPE_CHECKING:
     from companion.games.castelli.camera import Proposal  # a table without an eye starts without it
 
 LIES_SO: Final = {  # whether the tile comes from the hand, and whether a turn ends before
-    (False, False): mark("{player}: does it lie so on {field}?"),
-    (False, True): mark("{player} is on turn now. Does it lie so on {field}?"),
-    (True, False): mark("{player}: does it lie so on {field}, from the hand?"),
-    (True, True): mark("{player} is on turn now. Does it lie so on {field}, from the hand?"),
+    (False, False): mark("{player}: is this how the tile on {field} lies?"),
+    (False, True): mark("{player} is on turn now. Is this how the tile on {field} lies?"),
+    (True, False): mark("{player}: is this how the tile from the hand lies on {field}?"),
+    (True, True): mark("{player} is on turn now. Is this how the tile from the hand lies on {field}?"),
 }
 
 

@@ -184,7 +184,7 @@ class Presenter:
                 not known,
             )
         if self.saved:
-            return say("Saved. The camera looks so from now on."), False
+            return say("Saved. The camera uses this from now on."), False
         if judged is None:
             told = sign(self.session)
             return told.text, told.wrong

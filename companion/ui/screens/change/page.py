@@ -9,7 +9,7 @@ class ChangePage(Page):
     """What would be otherwise, in sentences and on the board; accepted or left."""
 
     def press_enter(self) -> None:
-        """Let it be so."""
+        """Make the change."""
         if self.view.can_accept:
             self.presenter.accept()
             self.go("log")

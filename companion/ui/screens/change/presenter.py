@@ -53,7 +53,7 @@ class Presenter:
             drawing=draw(self.session, first_board(self._table.rules, state or self._table.state)),
             lines=lines,
             can_accept=preview is not None and preview.refusal is None,
-            accept=say("Let it be so"),
+            accept=say("Change it"),
             leave=say("Leave it as it was"),
         )
 

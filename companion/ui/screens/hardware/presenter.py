@@ -26,7 +26,7 @@ STATES: Final = {
 }
 SIGNS: Final = {"fine": "tick", "weak": "question", "missing": "minus"}
 LEVELS: Final = (0, 25, 50, 75, 100)
-POWER: Final = {"off": mark("Switch off"), "again": mark("Start anew")}
+POWER: Final = {"off": mark("Switch off"), "again": mark("Restart")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class View:
     notice: str
     options: tuple[Option, ...]
     rows: tuple[ListRow, ...]
-    """How everything is, in place of options."""
+    """The status of every part, in place of options."""
     touching: bool
     """Whether fingers are followed, in place of options."""
     back: str
@@ -161,7 +161,7 @@ class Presenter:
         yield Option("turn", say("Picture turned: {n}°", n=now.rotation))
         if self.session.camera is not None:
             yield Option("camera", say("Camera"))
-        yield Option("page lines", say("How everything is"))
+        yield Option("page lines", say("Status"))
         if self.has_power:
             for what, text in POWER.items():
                 asked = self._asked == f"power {what}"

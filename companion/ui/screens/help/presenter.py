@@ -12,8 +12,8 @@ from companion.ui.session import Session
 from companion.words.language import mark
 
 SIGNS: Final = (
-    ("undo", mark("Take the last thing back; nothing is lost")),
-    ("turn", mark("Bring back what was taken back")),
+    ("undo", mark("Undo the last thing; nothing is lost")),
+    ("turn", mark("Redo what was undone")),
     ("list", mark("Log: every move, and the way to change one")),
     ("question", mark("Why: where each point comes from")),
     ("eye", mark("The camera sees the table")),

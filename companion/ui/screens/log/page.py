@@ -19,5 +19,5 @@ class LogPage(Page):
         self.ids.moves.show_first()
 
     def edit_header(self) -> None:
-        """Mend the set-up, beginning with what it is now."""
+        """Change the set-up, beginning with what it is now."""
         self.go("edit_header", visit=next(_visits))

@@ -315,7 +315,7 @@ class Presenter:
             *((self._brightness(), self._dark()) if light else ()),
             Option("page clock", say("Clock"), value=self._time()),
             *(() if self.session.at_drawn_table else self._own(games)),
-            Option("hardware", say("Parts of the table")),
+            Option("hardware", say("Devices")),
             *(option for _part, own in games for option in own.pages),
             Option("legend", say("Help"), more=say("The order of a turn, and what the signs mean")),
             Option("page about", say("About")),
@@ -366,7 +366,7 @@ class Presenter:
     def _copies(self) -> tuple[Option, ...]:
         say, sticks = self.session.words.say, usb_drives.find_sticks()
         new = [] if usb_drives.chosen_stick(sticks) else sticks
-        told = (mark("Bring back from here: {name}"), mark("Bring back from the stick: {name}"))
+        told = (mark("Restore from here: {name}"), mark("Restore from the stick: {name}"))
         back = (
             Option(f"restore {file}", say(told[on_stick], name=_short(file.stem)), "undo")
             for file, on_stick in usb_drives.find_copies(sticks)

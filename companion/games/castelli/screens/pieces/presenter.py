@@ -139,7 +139,7 @@ class Presenter:
         self.entries = [sure.get(n) or left.pop(0) for n in range(len(self.entries))]
         self.unsure = set(range(len(self.entries))) - set(sure)
         self.chosen = min(self.unsure, default=None)
-        self.said = "" if self.unsure else self.session.words.say("All pieces are recognised. Is it so?")
+        self.said = "" if self.unsure else self.session.words.say("All pieces are recognised. Is it right?")
         return True
 
     def finish(self) -> bool:

@@ -245,7 +245,7 @@ class Presenter:
             button=self._button(following, game),
             undo=words.say("Undo") if self.session.play.past is None else words.say("Back"),
             can_undo=self.session.play.can_undo,
-            redo=words.say("Bring back") if self.session.play.can_redo else "",
+            redo=words.say("Redo") if self.session.play.can_redo else "",
             log=words.say("Log"),
             why=words.say("Why?"),
             cards=words.say("Cards"),

@@ -189,7 +189,7 @@ class Presenter:
     def _sentence(self) -> str:
         if not self.plan.told(self.colour):
             return self._missing()
-        return self.session.words.say("Is it so on the table?")
+        return self.session.words.say("Does this match the table?")
 
     def _missing(self) -> str:
         say = self.session.words.say
