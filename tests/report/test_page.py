@@ -190,7 +190,7 @@ def test_on_a_half_of_a_tournament_nobody_plays_the_other_colours_there() -> Non
     said = text_of(parsed(tournament_page(setup, play_tournament(setup, seed=3))))
     plain = re.findall(r"(?:Red|Blue|Green|Yellow) (?:is|are) neutral(.{13})", said)
     assert set(plain) == {" on this half"}
-    assert said.count("a colour nobody plays on this half") == said.count("A hollow shape") == 4
+    assert said.count("a neutral colour on this half") == said.count("A hollow shape") == 4
 
 
 def test_a_tournament_may_not_have_begun() -> None:

@@ -54,7 +54,7 @@ BOOKS: list[Tell] = [
         Reason.BEGIN_CASTLES,
         table(B2="rocks N 1 sites 1"),
         move("begin", turn="red", tiles={}, players={}, castles={"B2/0": [["red"], ["blue"]]}),
-        "B2, rocks: these castles cannot stand there. Check the number of sites, and who built over whom.",
+        "B2, rocks: these castles cannot stand there. Check the number of sites, and who overbuilt whom.",
     ),
     (
         Reason.BEGIN_TILES,
@@ -94,7 +94,7 @@ BY_HAND: list[tuple[str, dict[str, Any], str]] = [  # what a record cannot say, 
         {"field": "B1", "size": "A1-C3"},
         "B1 is a meadow. Choose a landscape, one of the octagons.",
     ),
-    (Reason.NOT_A_PLAYER, {"colour": "green"}, "Nobody plays green. Choose one of Red and Blue."),
+    (Reason.NOT_A_PLAYER, {"colour": "green"}, "Green is neutral. Choose one of Red and Blue."),
     (Reason.NOT_A_PLAYER, {"colour": None}, "Choose one of Red and Blue."),
     (Reason.UNKNOWN_TILE, {"tile": "99"}, "There is no tile 99 in this set. Look at the tile again."),
     (
@@ -131,7 +131,7 @@ BY_HAND: list[tuple[str, dict[str, Any], str]] = [  # what a record cannot say, 
     (
         Reason.ROUND_DECIDED,
         {"half": "a"},
-        "This tie is decided already. Take the decision back to change it.",
+        "This tie is decided already. Undo the decision to change it.",
     ),
     (Reason.NO_MORE_ROUNDS, {}, "That was the last round. The tournament is over."),
     (

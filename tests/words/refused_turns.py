@@ -94,7 +94,7 @@ TURNS: list[Tell] = [
         table("dilemma"),
         lay("B1", "01", "red", gain_cards=1),
         (
-            "Card and silver follow from the tile that is laid here, so they are not told. Leave them out. "
+            "Card and silver follow from the tile that is laid here. Leave them out. "
             "(ruling: after a swap the tile that was laid gives card and silver)"
         ),
     ),
@@ -123,7 +123,7 @@ TURNS: list[Tell] = [
         Reason.OWN_TILE,
         after(table(), LAID),
         move("steward", by="red", north="red"),
-        "A Steward turns another player's tile. To lay it another way, Red takes back the move.",
+        "A Steward turns another player's tile. To lay it another way, Red undoes the move.",
     ),
     (
         Reason.NOT_YOUR_CASTLE,
@@ -144,7 +144,7 @@ TURNS: list[Tell] = [
         move("steward", by="blue", north="red"),
         (
             "Blue has no card left from before this tile was turned, so a Steward cannot be used. "
-            "If a card was forgotten, take back the tile and correct that first."
+            "If a card was forgotten, undo the tile and correct that first."
         ),
     ),
     (
@@ -153,7 +153,7 @@ TURNS: list[Tell] = [
         move("guard", by="blue"),
         (
             "Blue has no cards, so a Guard cannot be used. "
-            "If a card was forgotten, take back the castle and correct that first."
+            "If a card was forgotten, undo the castle and correct that first."
         ),
     ),
     (

@@ -79,11 +79,11 @@ def test_each_ruling_on_a_tie_with_a_colour_nobody_plays_is_told() -> None:
     expected = {
         "shares": "Blue and Yellow share, 1 unit of rocks each. "
         "Yellow is neutral: 1 unit of rocks is lost. "
-        "(ruling: a colour nobody plays takes its share of a tie)",
+        "(ruling: a neutral colour takes its share of a tie)",
         "ignored": "Blue and Yellow tie. Yellow is neutral: Blue gets 2 units of rocks. "
-        "(ruling: a colour nobody plays does not count in a tie)",
+        "(ruling: a neutral colour does not count in a tie)",
         "blocks": "Blue and Yellow tie. Yellow is neutral: 2 units of rocks are lost. "
-        "(ruling: in a tie with a colour nobody plays, nobody gets anything)",
+        "(ruling: in a tie with a neutral colour, nobody gets anything)",
     }
     for value, sentence in expected.items():
         game = two_tiles("rocks 2", BLUE_4, YELLOW_4, rulings={"neutral-tie": value})

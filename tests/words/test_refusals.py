@@ -62,14 +62,14 @@ def test_a_refusal_can_be_told_without_a_table() -> None:
     for _, game, data, _ in TELLS:
         assert "…" not in CastelliWords().refusal(refusal(game, data), None)
     assert CastelliWords().refusal(Refused(Reason.NOT_A_PLAYER, colour="green"), None) == (
-        "Nobody plays green. Choose a colour that is played."
+        "Green is neutral. Choose a colour that is played."
     )
 
 
 def test_in_a_tournament_a_colour_is_played_on_a_half() -> None:
     refused = Refused(Reason.NOT_A_PLAYER, colour="green")
     assert CastelliWords().refusal(refused, read_header(tournament(), library)) == (
-        "Nobody plays green on this half. Choose a colour that is played here."
+        "Green is neutral on this half. Choose a colour that is played here."
     )
 
 

@@ -129,18 +129,20 @@ def test_a_card_icon_at_the_rim_is_told_with_the_ruling() -> None:
     icon, laying = "red card blue 1 green 1 yellow 1", lay("A1", "01", "red")
     assert one(rim("wood", icon), laying, RimPaid) == (
         "A1, north edge of the board: Red's coat points there: Red gets 1 wood. "
-        "(ruling: a card-icon coat at the rim gets what the rim shows)"
+        "(ruling: a card-icon coat at the edge of the board gets what the edge shows)"
     )
     assert one(rim("wood", icon, rim_card_coat="nothing"), laying, RimPaid) == (
         "A1, north edge of the board, 1 wood: Red's coat with a card icon points there and gets nothing. "
-        "(ruling: a card-icon coat at the rim gets nothing)"
+        "(ruling: a card-icon coat at the edge of the board gets nothing)"
     )
 
 
 def test_a_steward_at_the_rim_is_told_with_the_ruling() -> None:
     game = after(having(rim("wood", steward_rim="after"), "blue", cards=1), lay("A1", "01", "red"))
     said = one(game, move("steward", by="blue", north="blue"), RimPaid)
-    assert said.endswith("Red gets 1 wood. (ruling: the rim pays as the tile was first laid)")
+    assert said.endswith(
+        "Red gets 1 wood. (ruling: the edge of the board pays for how the tile was first laid)"
+    )
 
 
 # --- cards ---

@@ -93,7 +93,7 @@ class Album:
             return self._voice.say(
                 "Not sure: it asked, with {n} answers to choose from", n=len(asked.answers)
             )
-        return self._voice.say("It could not be told, and was entered by hand")
+        return self._voice.say("It was not clear, and was entered by hand")
 
     def _write(self, one: Recorded) -> None:
         """Add what a move led to."""

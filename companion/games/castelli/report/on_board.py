@@ -46,9 +46,9 @@ def legend(speech: CastelliSpeech) -> str:
     signs = [element("li", _sign(name), escape(text)) for name, text in names.items()]
     pale = speech.say("A pale area has been evaluated and bears the shape of who had the most influence.")
     if len(speech.setup.colours) < 4:
-        hollow = speech.say("A hollow shape is a colour nobody plays.")
+        hollow = speech.say("A hollow shape is a neutral colour.")
         if speech.on_board:
-            hollow = speech.say("A hollow shape is a colour nobody plays on this half.")
+            hollow = speech.say("A hollow shape is a neutral colour on this half.")
         pale += f" {hollow}"
     return element("ul", *signs, class_="legend") + element("p", escape(pale), class_="note")
 

@@ -16,14 +16,14 @@ PRICE: Final = 2  # of a unit (C28), and of a card (C34)
 
 def _not_a_player(v: Voice, facts: Facts) -> str:
     colour, players = facts.get("colour"), v.setup.colours if v.setup else ()
-    sentence = mark("Nobody plays {colour}. Choose one of {players}.")
+    sentence = mark("{colour} is neutral. Choose one of {players}.")
     if colour is None:
         sentence = mark("Choose one of {players}.")
     elif not players and v.on_half:
-        sentence = mark("Nobody plays {colour} on this half. Choose a colour that is played here.")
+        sentence = mark("{colour} is neutral on this half. Choose a colour that is played here.")
     elif not players:
-        sentence = mark("Nobody plays {colour}. Choose a colour that is played.")
-    return v.say(sentence, colour=v.colour(colour) if colour else "", players=v.players(players))
+        sentence = mark("{colour} is neutral. Choose a colour that is played.")
+    return v.say(sentence, colour=v.colour_name(colour) if colour else "", players=v.players(players))
 
 
 # --- tiles ---
@@ -63,12 +63,12 @@ NO_ANSWER: Final = {
 }
 NO_CARDS: Final = {  # D25: an answer is given with what was in the hand before
     "steward": mark(
-        "{player} has no card left from before this tile was turned, so a Steward cannot be used. "
-        "If a card was forgotten, take back the tile and correct that first."
+        "{player} has no card left from before this tile was turned, so a Steward cannot be "
+        "used. If a card was forgotten, undo the tile and correct that first."
     ),
     "guard": mark(
-        "{player} has no cards, so a Guard cannot be used. "
-        "If a card was forgotten, take back the castle and correct that first."
+        "{player} has no cards, so a Guard cannot be used. If a card was forgotten, undo the "
+        "castle and correct that first."
     ),
 }
 NO_SPARE: Final = {

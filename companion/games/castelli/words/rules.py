@@ -9,13 +9,16 @@ from companion.words.language import mark
 RULES: Final[dict[str, str]] = {
     # --- setting up, a turn ---
     "C7": mark("Everybody starts with 9 castles and nothing else."),
-    "C11": mark("Colours that nobody plays count in every comparison, and what they win is lost."),
+    "C11": mark("Neutral colours count in every comparison, and what they win is lost."),
     "C12": mark("Turns go clockwise."),
     "C13": mark("In a turn a player turns a tile, areas are evaluated, then castles are built."),
     "C14": mark("A player turns a face-down tile and lays it on the same meadow in any direction."),
     "C15": mark("A card icon on the tile gives the player on turn a card, whichever colour it is on."),
     "C16": mark("Silver on the tile goes from the mine to the player on turn."),
-    "C17": mark("Where a tile lies at the rim, the player whose coat points there gets what the rim shows."),
+    "C17": mark(
+        "Where a tile lies at the edge of the board, the player whose coat points there gets "
+        "what the edge shows."
+    ),
     "C18": mark("An area is evaluated once, when every tile beside it lies face up."),
     "C19": mark("Influence on an area is the sum of a colour's coats that point to it; card icons count 0."),
     "C20": mark("Where no coat counts more than 0, nobody gets anything."),
@@ -24,7 +27,7 @@ RULES: Final[dict[str, str]] = {
     "C23": mark("Nobody holds more than 5 units of a kind; what is over is lost."),
     "C24": mark("A market gives a card for each of its tents."),
     "C25": mark("The mine is evaluated only after the last turn."),
-    "C26": mark("Where a colour that nobody plays has the most influence, everything is lost."),
+    "C26": mark("Where a neutral colour has the most influence, everything is lost."),
     # --- building ---
     "C27": mark(
         "After evaluation a player may build castles, each for 1 unit each of wood, grain and rocks."
@@ -65,11 +68,11 @@ RULES: Final[dict[str, str]] = {
     "C55": mark("The winners play for first place, the others for third."),
     "C56": mark("Everyone plays everyone, and the points of all rounds add up."),
     # --- settled where the books leave it open ---
-    "D1": mark("After the tile come its card, its silver, the rim, and then the areas."),
+    "D1": mark("After the tile come its card, its silver, the edge of the board, and then the areas."),
     "D2": mark("Those who tie draw or take in turn order, beginning with the player on turn."),
     "D3": mark("A mine with less than is due gives what it has."),
     "D4": mark("Lost units vanish, lost cards stay in the deck, lost silver stays in the mine."),
-    "D5": mark("A colour that nobody plays wins nothing for anybody."),
+    "D5": mark("A neutral colour wins nothing for anybody."),
     "D8": mark("A Steward turns another player's tile, and is not the one card of an own turn."),
     "D10": mark("One purchase a turn, whatever is built."),
     "D11": mark("The Traitor's silver goes to the player who loses the card; all other silver to the mine."),

@@ -14,10 +14,14 @@ BOOKS: Final = {"en": "English", "de": "German", "nl": "Dutch", "es": "Spanish"}
 """Language -> the rule book that a table with this language is likely to own."""
 
 QUESTIONS: Final[dict[str, str]] = {
-    "rim-card-coat": mark("Does a coat with a card icon that points to the rim get what the rim shows?"),
-    "steward-rim": mark("A Steward turns a tile at the rim: which direction does the rim pay?"),
+    "rim-card-coat": mark(
+        "Does a coat with a card icon that points to the edge of the board get what the edge shows?"
+    ),
+    "steward-rim": mark(
+        "A Steward turns a tile at the edge of the board: which direction does the edge pay?"
+    ),
     "card-icons": mark("How many cards does a tile with several card icons give?"),
-    "neutral-tie": mark("What happens when a player ties with a colour nobody plays?"),
+    "neutral-tie": mark("What happens when a player ties with a neutral colour?"),
     "build-card-coat": mark("Is a coat with a card icon enough to build on its landscape?"),
     "own-landscape": mark("Does a settlement on the castle's own landscape count for it?"),
     "free-landscape": mark("Where may Peasant and Duke found a settlement?"),
@@ -45,21 +49,21 @@ QUESTIONS: Final[dict[str, str]] = {
 
 VALUES: Final[dict[str, dict[str, str]]] = {
     "rim-card-coat": {
-        "pays": mark("a card-icon coat at the rim gets what the rim shows"),
-        "nothing": mark("a card-icon coat at the rim gets nothing"),
+        "pays": mark("a card-icon coat at the edge of the board gets what the edge shows"),
+        "nothing": mark("a card-icon coat at the edge of the board gets nothing"),
     },
     "steward-rim": {
-        "before": mark("the rim pays as the tile lies in the end"),
-        "after": mark("the rim pays as the tile was first laid"),
+        "before": mark("the edge of the board pays for how the tile lies in the end"),
+        "after": mark("the edge of the board pays for how the tile was first laid"),
     },
     "card-icons": {
         "one": mark("a tile gives one card, however many card icons it has"),
         "each": mark("a tile gives one card for each of its card icons"),
     },
     "neutral-tie": {
-        "shares": mark("a colour nobody plays takes its share of a tie"),
-        "ignored": mark("a colour nobody plays does not count in a tie"),
-        "blocks": mark("in a tie with a colour nobody plays, nobody gets anything"),
+        "shares": mark("a neutral colour takes its share of a tie"),
+        "ignored": mark("a neutral colour does not count in a tie"),
+        "blocks": mark("in a tie with a neutral colour, nobody gets anything"),
     },
     "build-card-coat": {
         "yes": mark("a card-icon coat is enough to build"),

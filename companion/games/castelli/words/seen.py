@@ -12,7 +12,7 @@ from companion.words.names import safe
 
 SEEN: Final[dict[str, str]] = {
     "lifted": mark("The tile of {fields} is off its meadow"),
-    "unclear": mark("What lies on {fields} cannot be told yet"),
+    "unclear": mark("What lies on {fields} is not clear yet"),
     "unknown": mark("On {fields} lies a tile that the camera does not know"),
     "refused": mark("Tile {tile} cannot be laid on {fields} now"),
     "several": mark("Say in which order these tiles were turned: {fields}"),

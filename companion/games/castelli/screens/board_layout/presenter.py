@@ -197,7 +197,7 @@ class Presenter:
         if painter.alone:
             return words.say("Piece {piece} alone onto A1, then photograph", piece=painter.page)
         if painter.on_rim:
-            return words.say("{size}: choose, then touch the rim", size=self._page)
+            return words.say("{size}: choose, then touch the edge", size=self._page)
         left = painter.gaps
         begun = next((gap for gap in left if not gap.whole), None)
         if begun is not None and painter.brush.paints:

@@ -128,7 +128,7 @@ class Presenter:
         if not found["differs"] and not found["cannot tell"]:
             return say("Table and record agree on every field")
         return say(
-            "{agree} fields agree, {differ} differ, {unclear} cannot be told",
+            "{agree} fields agree, {differ} differ, {unclear} are not clear",
             agree=found["agrees"],
             differ=found["differs"],
             unclear=found["cannot tell"],

@@ -182,7 +182,7 @@ class Presenter:
         if self.ordering:
             return say("Turn the tile so that red is on top. Which colours follow clockwise?")
         if self._told is None:
-            return say("Everything is told.")
+            return say("Everything is entered.")
         if asks is None:
             return say("Tile {name}: is it right? Touch what is wrong.", name=self.name)
         if asks == SILVER:
