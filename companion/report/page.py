@@ -13,7 +13,7 @@ from companion.play.turns import Turn, points_course, turns
 from companion.report.chart import ChartNames, draw_chart
 from companion.report.markup import crowned, document, element, inline, items, paragraph, section
 from companion.report.protocol import Circumstances, GameReport, KeptScore, Steps, report_of
-from companion.report.sheet import every_point, sheet_table, verdict
+from companion.report.sheet import every_point, sheet_table, verdict, would_win
 from companion.report.speech import AnySpeech, Speech
 from companion.report.story import every_move
 from companion.words.game_words import GameWords
@@ -89,7 +89,7 @@ class BoardPage:
         speech = self.speech
         yield speech.say("The game was stopped early.") if known.stopped else f"{speech.words.turn(board)}."
         if board.moves:
-            yield speech.say("If it ended now: {verdict}", verdict=verdict(speech, score))
+            yield would_win(speech, score)
         if known.misfit is not None:
             yield speech.say(
                 "Move {n} does not fit the current rules. The report ends before it.", n=known.misfit

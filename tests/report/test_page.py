@@ -10,6 +10,7 @@ from xml.etree.ElementTree import Element
 
 import pytest
 
+from companion.engine.castelli.questions import score_now
 from companion.engine.castelli.state import Game, Setup
 from companion.engine.protocol import COLOURS
 from companion.games.castelli.report.page import report_page
@@ -144,7 +145,9 @@ def test_a_name_that_cannot_be_printed_leaves_the_page_whole() -> None:
 def test_a_running_game_is_told_as_it_is_so_far() -> None:
     root, game = page_and_game(stand_in(3), turns=7)
     assert text_of(next(root.iter("h1"))) == "The game so far"
-    assert f"{CastelliWords().turn(game)}. If it ended now:" in text_of(root)
+    winners = score_now(game).winners
+    would = "If the game ended now, " + " and ".join(CastelliWords().player(c, game.setup) for c in winners)
+    assert f"{CastelliWords().turn(game)}. {would} would win." in text_of(root)
     assert {"The score if the game ended now", "The board now"} <= sections(root).keys()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from companion.engine.castelli import outcomes, tournament
 from companion.engine.castelli.box import CARDS, MODULES, RESOURCES, SETTLEMENTS, SIDES, TERRAINS
 from companion.engine.castelli.rulings import RULINGS
-from companion.engine.castelli.state import Holdings, ScoreRow
+from companion.engine.castelli.state import Holdings, Laid, ScoreRow
 from companion.engine.protocol import COLOURS, Outcome
 from companion.games.castelli.words import CastelliWords
 from companion.games.castelli.words.cards import CARD_EFFECTS, CARD_NAMES, CARD_UNDER, CARD_USED
@@ -69,6 +70,14 @@ def test_every_card_has_its_name_its_effect_and_its_way_under_the_deck() -> None
 def test_the_sheet_has_a_name_for_each_of_its_rows() -> None:
     assert list(WORDS.sheet_rows()) == [*ScoreRow._fields, "total"]
     assert WORDS.sheet_rows()["dilemma"] == "Start tile kept"
+
+
+def test_the_verb_goes_with_the_number_of_tiles() -> None:
+    game = named(small())
+    last = replace(game, laid=dict.fromkeys(game.face_down[1:], Laid("1", "red", {})))
+    spanish = CastelliWords("es")
+    assert spanish.on_the_table(game).startswith("quedan 5 tablillas,")
+    assert spanish.on_the_table(last).startswith("queda 1 tablilla,")
 
 
 def test_what_stands_around_the_sheet_is_said_here_too() -> None:

@@ -43,7 +43,7 @@ def hidden(board: Game, words: CastelliWords) -> str:
 
 def size(pixels: int, words: CastelliWords) -> str:
     """Return how large tiles are in the picture."""
-    return words.say("{n} pixels a tile", n=pixels)
+    return words.say("{n} pixels per tile", n=pixels)
 
 
 def observed(board: Game, found: Sequence[Observation], words: CastelliWords) -> list[str]:

@@ -45,8 +45,10 @@ def ruling_value(v: Voice, key: str, value: str) -> str:
 
 def on_the_table(v: Voice, game: Game) -> str:
     """Return what is left: tiles, silver, cards."""
-    return v.say(
+    return v.count(
         "{tiles} left, {silver} in the mine, {cards} in the deck",
+        "{tiles} left, {silver} in the mine, {cards} in the deck",
+        len(game.face_down),
         tiles=v.amount("tiles", len(game.face_down)),
         silver=v.amount("silver", game.mine),
         cards=v.amount("cards", len(game.deck)),

@@ -129,5 +129,5 @@ class Presenter:
             if found:
                 yield words.say("{player}: {changes}", player=player, changes="; ".join(found))
             if change := preview.difference.get(("final", colour, "total")):
-                in_all = mark("{player}, in all if the game ended now: {now} instead of {was}")
+                in_all = mark("{player}, total if the game ended now: {now} instead of {was}")
                 yield words.say(in_all, player=player, was=change[0], now=change[1])
