@@ -172,6 +172,24 @@ def test_a_move_of_the_past_is_told_again(stage: Any) -> None:
     assert kinds(play) == ["take", "end", "draw"]
 
 
+def test_a_placing_that_is_told_again_keeps_its_payment(stage: Any) -> None:
+    place(stage, "village", 0.4)
+    stage.frames()
+    play = stage.app.session.play
+    touch_widget(stage, next(w for w in stage.page.ids.payments.children if w.key == "3 0"))
+    placed = play.table.moves[-1]
+    stage.app.navigator.go("log")
+    stage.app.navigator.go("history_view", number=len(play.table.moves))
+    stage.frames()
+    touch(stage, "Change")
+    lit = stage.page.presenter._lit_places()[placed["tile"]]
+    stage.page.do(stage.page.presenter.touch_space, next(s for s in lit if s != placed["at"]))
+    stage.frames()
+    touch(stage, "Let it be so")
+    assert play.table.moves[-1]["at"] != placed["at"]
+    assert (play.table.moves[-1]["move"], play.table.moves[-1]["cards"]) == ("place", 3)
+
+
 @pytest.mark.parametrize("players", [2, 4])
 def test_every_lit_space_is_one_that_the_rules_allow(stage: Any, players: int) -> None:
     _header, _moves, states = played(players)

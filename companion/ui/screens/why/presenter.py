@@ -109,21 +109,38 @@ class Presenter:
         return ((number, outcome) for number, step in enumerate(steps, 1) for outcome in step.outcomes)
 
     def _of_count(self, board: BoardState) -> Iterator[ListRow]:
-        """Give what changed the count, the newest first, each with what it came to."""
-        colour, total, found = self._player(board), 0, []
-        ahead: Iterable[Numbered] = ()
-        if not board.over and self.what == "points":
-            assert self.session.play.table is not None
-            ahead = ((0, outcome) for outcome in self.session.play.table.rules.score(board).outcomes)
-        for number, outcome in (*self._happened(), *ahead):
+        """Give what changed the count, the newest first, each with what it came to; last what it began with.
+
+        What the end of the game would bring has no sum: more than this may be counted then.
+        """
+        colour = self._player(board)
+        began = total = self._began_with(colour)
+        found: list[tuple[int, Outcome, int, int | None]] = []
+        for number, outcome in self._happened():
             if change := _change(outcome, colour, self.what):
                 total += change
                 found.append((number, outcome, change, total))
+        for outcome in self._ahead(board):
+            if change := _change(outcome, colour, self.what):
+                found.append((0, outcome, change, None))
         known: set[str] = set()
         width = max((len(f"{change:+d}") for _, _, change, _ in found), default=0)
         for number, outcome, change, now in reversed(found):
-            signed = f"{change:+{width}d}".replace("-", "−")
-            yield self._row(number, outcome, board, signed, known, now)
+            yield self._row(number, outcome, board, _signed(change, width), known, now)
+        if began:
+            yield ListRow("", _signed(began, width), "", self.session.words.say("At the start"))
+
+    def _began_with(self, colour: Colour) -> int:
+        """Return the count before the first move."""
+        play = self.session.play
+        return holdings_of(game_on(self.session)).held(play.board_in(play.course.start), colour)[self.what]
+
+    def _ahead(self, board: BoardState) -> Iterable[Outcome]:
+        """Return what would be counted if the game ended now."""
+        if board.over or self.what != "points":
+            return ()
+        assert self.session.play.table is not None
+        return self.session.play.table.rules.score(board).outcomes
 
     def _about_place(self, board: BoardState) -> PlaceReasons | None:
         places = places_of(game_on(self.session)) if self.place else None
@@ -161,3 +178,7 @@ class Presenter:
 
 def _change(outcome: Outcome, colour: Colour, what: str) -> int:
     return sum(change.amount for change in outcome.changes if change[:2] == (colour, what))
+
+
+def _signed(change: int, width: int) -> str:
+    return f"{change:+{width}d}".replace("-", "−")

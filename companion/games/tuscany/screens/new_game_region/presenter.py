@@ -201,4 +201,4 @@ class Presenter:
         say, after = self.session.words.say, self.at + 1
         if after < len(self.plan.players):
             return say("Next: {player}", player=self._name(self.plan.players[after]))
-        return say("Next: the open tiles")
+        return say("Next: the centre")

@@ -105,7 +105,7 @@ class Presenter(TableShown):
             return ()
         if len(choices_for(space, self._lit_places())) != 1:
             return ()
-        return payment_options(payments(self._game), usual_payment(self._game))
+        return payment_options(payments(self._game), self._likely_payment())
 
     def place_for(self, space: Space, key: str) -> None:
         """Place what fits on *space* for the payment *key*."""
@@ -186,7 +186,16 @@ class Presenter(TableShown):
 
     def _place(self, what: Stored, space: Space, payment: tuple[int, int] | None = None) -> None:
         self._close()
-        self._answered(self._told.place(self._game, what, space, payment or usual_payment(self._game)))
+        self._answered(self._told.place(self._game, what, space, payment or self._likely_payment()))
+
+    def _likely_payment(self) -> tuple[int, int]:
+        """Return the payment until now, where a placing of the past is told again; else the usual one."""
+        past = self.session.play.past
+        if past is not None and not past.insert:
+            move = self.session.play.course.steps[past.at - 1].move
+            if isinstance(move, Place) and (move.cards, move.workers) in payments(self._game):
+                return move.cards, move.workers
+        return usual_payment(self._game)
 
     def _tell(self, plain: bool = False) -> None:
         """Say what hands do for all that was told last; of a *plain* move only what goes beyond it."""
