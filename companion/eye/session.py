@@ -6,7 +6,7 @@ differs from the one before.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from typing import Any
 
@@ -61,6 +61,8 @@ class CameraSession:
         """What the camera's picture is like, while that is asked for."""
         self.taught: TilesFound | Learned | None = None
         """The answer to the last task of teaching."""
+        self._cleared: frozenset[str] = frozenset()
+        """Fields that a drawn table was cleared of, and that were not seen cleared yet."""
         send(self.request)
 
     @property
@@ -75,7 +77,7 @@ class CameraSession:
         match message:
             case Sighting():
                 self.failure = ""
-                self.reading.see(message)
+                self._see(message)
             case EyeState():
                 self.state, self.failure = message, ""
             case CardShown(number=number):
@@ -98,6 +100,13 @@ class CameraSession:
             case WorkerFailed(why=why):
                 self.failure, self.live, self.keeping = why, None, False
                 self.reading.restart()
+
+    def _see(self, sighting: Sighting) -> None:
+        """Read a *sighting*, unless its picture was taken before the drawn table was cleared."""
+        if any(read.state in ("up", "unsure") for at, read in sighting.fields.items() if at in self._cleared):
+            return
+        self._cleared = frozenset()
+        self.reading.see(sighting)
 
     def _reload_profile_after_learning(self, message: TilesFound | Learned) -> None:
         """Have a tile that was learned in the middle of a game read from now on."""
@@ -162,8 +171,14 @@ class CameraSession:
         self._request(task=Task(number, what, folder, field, tile))
         return number
 
-    def draw(self, table: DrawnTable) -> None:
-        """Have the drawn table show what lies on *table*."""
+    def clear(self, fields: Collection[str]) -> None:
+        """Forget what was seen: a drawn table is cleared of what lay face up on these *fields*."""
+        self._cleared = frozenset(fields)
+        self.reading.see(None)
+
+    def draw(self, table: DrawnTable, face_up: Collection[str] = ()) -> None:
+        """Have the drawn table show what lies on *table*: something lies *face_up* there."""
+        self._cleared = self._cleared.difference(face_up)
         self._request(drawn=table)
 
     def _request(self, **changes: Any) -> None:

@@ -127,6 +127,57 @@ def test_a_game_of_ones_own_is_given_up_for_another_by_a_second_touch(stage: Sta
     beside.close()
 
 
+@pytest.mark.parametrize("recorded", [True, False])
+def test_whoever_watches_after_own_tiles_is_not_asked_about_those(stage: Stage, recorded: bool) -> None:
+    from companion.games.castelli.demo.demo_panel import DemoPanel
+
+    session = stage.app.session
+    eye = Sights(stage)
+    beside = DemoPanel(stage.app, 4, lambda: session.store.begin(HEADER), lambda: None)
+    own = session.play.board.face_down[-1]
+    beside.host.turn(own)
+    ((_field, tile, north),) = beside.host.now.turned
+    eye.look(**{own: f"{tile} {north}"})
+    assert stage.page.name == "reveal"
+    if recorded:
+        touch(stage, "Yes")
+        beside._beat(0.2)
+        beside._do(None, "watch")
+    beside._do(None, "watch")
+    stage.frames()
+    assert (stage.page.name, session.asked(), beside.host.watching) == ("table", None, True)
+    eye.look(**{own: f"{tile} {north}"})  # a picture that was taken before the hand came
+    assert (stage.page.name, session.asked()) == ("table", None)
+    while len(session.play.board.laid) < 2:
+        beside._beat(0.2)
+        assert eye.wanted is not None
+        assert eye.wanted.drawn is not None
+        eye.look(**{at: f"{tile} {north}" for at, tile, north in eye.wanted.drawn.turned})
+    assert session.play.table is not None
+    assert {m["source"] for m in session.play.table.moves if m["move"] == "reveal"} == {"camera"}
+    beside.close()
+
+
+def test_a_tile_that_is_turned_again_on_a_cleared_table_is_asked_about(stage: Stage) -> None:
+    from companion.games.castelli.demo.demo_panel import DemoPanel
+
+    session = stage.app.session
+    eye = Sights(stage)
+    beside = DemoPanel(stage.app, 4, lambda: session.store.begin(HEADER), lambda: None)
+    own = session.play.board.face_down[-1]
+    beside.host.turn(own)
+    ((_field, tile, north),) = beside.host.now.turned
+    eye.look(**{own: f"{tile} {north}"})
+    assert session.asked() is not None
+    assert session.store.begin(HEADER)
+    beside._beat(0.2)
+    assert (stage.page.name, session.asked()) == ("table", None)
+    beside.host.turn(own)
+    eye.look(**{own: f"{tile} {north}"})
+    assert session.asked() is not None
+    beside.close()
+
+
 @pytest.mark.parametrize("language", ["en", "de", "nl", "es"])
 @pytest.mark.parametrize("percent", [100, 150])
 def test_all_of_the_drawn_table_is_read_in_a_small_window(

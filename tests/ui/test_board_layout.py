@@ -41,8 +41,17 @@ def test_a_stroke_over_sides_is_kept_at_once(stage: Stage) -> None:
     hands.take("wood")
     hands.stroke("B1", "E")
     assert areas("I", "B1") == [("rocks", "NW", 2, 1), ("wood", "E", 2, 0)]
-    assert "B1" in stage.page.view.sentence  # its south side is still open
+    assert stage.page.view.sentence == "B1: 1 side is still open"
     assert hands.taps == 5
+
+
+def test_it_is_said_how_many_sides_are_still_open(stage: Stage) -> None:
+    hands = opened(stage)
+    hands.take("wood")
+    hands.stroke("B1", "N")
+    assert stage.page.view.sentence == "B1: 3 sides are still open"
+    hands.stroke("B1", "E")
+    assert stage.page.view.sentence == "B1: 2 sides are still open"
 
 
 def test_the_middle_means_all_sides_and_a_stroke_through_it_two(stage: Stage) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from companion.engine.castelli.moves import End, Reveal
 from companion.engine.castelli.tournament import OnHalf, points
 from tests.ui import scenes
@@ -79,6 +81,30 @@ def test_on_an_upright_screen_the_half_boards_have_room(stage: Any) -> None:
     scenes.known()["tournament"](stage)
     stage.frames(3)
     assert all(board.height > stage.app.theme.mm(15) for board in stage.page._boards())
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1024, 600), (1280, 800), (720, 1280)])
+@pytest.mark.parametrize("percent", [80, 100, 150])
+@pytest.mark.parametrize("scene", ["tournament", "tournament-between"])
+def test_all_four_players_are_seen_without_scrolling(
+    stage: Any, size: tuple[int, int], percent: int, scene: str
+) -> None:
+    from companion.ui.widgets.results import RankedRow, Ranking
+
+    stage.resize(*size)
+    stage.look("dark", percent)
+    scenes.known()[scene](stage)
+    stage.frames(3)
+    (ranking,) = (one for one in stage.page.walk() if isinstance(one, Ranking))
+    rows = [one for one in ranking.walk() if isinstance(one, RankedRow)]
+    assert len(rows) == 4
+    for row in rows:
+        left, bottom = row.to_window(row.x, row.y)
+        low, high = (ranking.to_window(ranking.x, y)[1] for y in (ranking.y, ranking.top))
+        assert low <= bottom < bottom + row.height <= high, row.name
+        assert left + row.width <= ranking.to_window(ranking.right, 0)[0]
+        name = next(one for one in row.walk() if getattr(one, "text", "") == row.name)
+        assert name.width >= 1.9 * name.font_size  # some letters of a long one at least
 
 
 def test_in_a_tournament_the_eye_rests_and_its_sign_says_so(stage: Any) -> None:

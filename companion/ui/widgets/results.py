@@ -22,18 +22,22 @@ class RankedRow(Plate):
     name = StringProperty("")
     points = StringProperty("")
     won = BooleanProperty(False)
+    narrow = BooleanProperty(False)
+    """Whether others stand beside it: large text would leave no room for the name."""
+    text_size = NumericProperty(0)
 
 
 class Ranking(Scrolling):
-    """The players, best first."""
+    """The players, best first, row by row in so many *columns*."""
 
     ranking = ListProperty([])
+    columns = NumericProperty(1)
 
     def on_ranking(self, *_: object) -> None:
         """Show them."""
         for row, one in zip(hold(self.ids.box, len(self.ranking), RankedRow), self.ranking, strict=True):
             row.place, row.colour, row.name = one.place, one.colour, one.name
-            row.points, row.won = one.points, one.won
+            row.points, row.won, row.narrow = one.points, one.won, self.columns > 1
 
 
 class PersonRow(ButtonBehavior, Plate):

@@ -9,6 +9,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 
 from companion.base.messages import DrawnTable
+from companion.engine.castelli.box import Field
 from companion.engine.castelli.moves import Move
 from companion.engine.castelli.state import Game
 from companion.eye.findings import Proposal, Question
@@ -86,6 +87,8 @@ class DemoPanel:
         self._app, self._seed, self._begin, self._leave, self._look = app, seed, begin, leave, look
         self._warned = False
         """Whether it was said that watching ends the game on the table."""
+        self._face_up: frozenset[Field] = frozenset()
+        """Where something lies face up on the drawn table."""
         wide, high = window or WINDOW
         if min(Window.width - wide, Window.height - high) < 0 and Window.fullscreen in (False, "0"):
             Window.size = (max(Window.width, wide), max(Window.height, high))
@@ -110,6 +113,7 @@ class DemoPanel:
 
     def _fresh(self) -> None:
         """Begin a game, and deal for it."""
+        self._clear()
         self._begin()
         self._app.navigator.go("table")
         self._deal()
@@ -121,15 +125,23 @@ class DemoPanel:
         self._look(session.play.board)
         self.host = Host(HandOnTheApp(self._app), self._draw, session.words, self._seed)
 
+    def _clear(self) -> None:
+        """Have everything taken off the table; nobody is asked about what lay there."""
+        self._app.session.camera.clear(self._face_up)
+
     def _draw(self, table: DrawnTable) -> None:
-        self._app.session.camera.draw(table)
+        session = self._app.session
+        self._face_up = frozenset((*session.play.board.laid, *(at for at, _tile, _north in table.turned)))
+        session.camera.draw(table, self._face_up)
 
     def _beat(self, _s: float) -> None:
         session = self._app.session
         if session.play.table is None or session.camera is None or session.play.has_several_boards:
             return
         if session.play.table is not self._table:
+            self._clear()
             self._deal()
+            self._app.navigator.see()
         self.host.beat()
         self._show()
 
@@ -152,6 +164,9 @@ class DemoPanel:
                 self.host.warn()
                 return
             self._fresh()
+        elif not self.host.watching:
+            self._clear()
+            self._app.navigator.go("table")
         self._warned = False
         self.host.watch()
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from companion.engine.castelli.board import Area
-from companion.engine.castelli.box import Field
+from companion.engine.castelli.box import Field, Side
 from companion.engine.castelli.castles import stacks_by_area
 from companion.engine.castelli.state import Game
 from companion.engine.protocol import Colour
@@ -46,12 +46,13 @@ class Thing(NamedTuple):
     dim: float = 1.0
 
 
-def draw_landscape(game: Game, at: Field) -> Picture:
-    """Return the landscape *at*, drawn around 0, 0."""
-    sides = sides_of(game.setup.board, at)
+def draw_landscape(game: Game, at: Field, sides: dict[Side, list[Area]] | None = None) -> Picture:
+    """Return the landscape *at*, drawn around 0, 0; by *sides* it has no ground but that of its areas."""
     settled = game.settlements.get(at)
     picture = Picture()
-    picture.polygon(corners(), BARE_LAND)
+    if sides is None:
+        sides = sides_of(game.setup.board, at)
+        picture.polygon(corners(), BARE_LAND)
     areas = game.setup.board.areas[at]
     for area in areas:
         _ground(picture, [tuple(run) for run in area_outlines(sides, area)], area, area.label in game.areas)

@@ -51,14 +51,18 @@ def _ends(side: Side) -> list[Point]:
 
 def sides_of(board: Board, at: Field) -> dict[Side, list[Area]]:
     """Return the areas at each side of landscape *at*; a side of no area is drawn with the one next to it."""
-    areas = board.areas[at]
-    found = {side: [area for area in areas if side in area.sides] for side in SIDES}
-    printed = {side: list(there) for side, there in found.items()}
+    printed = printed_sides(board, at)
+    found = dict(printed)
     for place, side in enumerate(SIDES):
         if not printed[side]:
             around = [printed[SIDES[(place + step) % 4]] for step in (-1, 1, 2)]
             found[side] = next(([there[-1]] for there in around if there), [])
     return found
+
+
+def printed_sides(board: Board, at: Field) -> dict[Side, list[Area]]:
+    """Return the areas at each side of landscape *at*; none at a side of which nothing is known."""
+    return {side: [area for area in board.areas[at] if side in area.sides] for side in SIDES}
 
 
 def area_path(sides: dict[Side, list[Area]], area: Area) -> str:

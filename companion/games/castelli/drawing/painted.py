@@ -27,9 +27,9 @@ from companion.games.castelli.drawing.board import (
     field_at,
     middle,
 )
-from companion.games.castelli.drawing.colours import MEADOW
+from companion.games.castelli.drawing.colours import BARE_LAND, MEADOW
 from companion.games.castelli.drawing.landscape import draw_landscape
-from companion.games.castelli.drawing.octagon import corners
+from companion.games.castelli.drawing.octagon import corners, printed_sides
 from companion.report.ink import FADED_INK, PARCHMENT
 from companion.ui.drawing.picture import Picture
 from companion.ui.drawing.polygons import Point, rectangle, rounded
@@ -73,18 +73,22 @@ def draw_piece(piece: Printed, over_photo: bool = False, gaps: Sequence[Field] =
 def _add_lands(picture: Picture, board: Board, piece: Printed, over_photo: bool, players: int = 2) -> None:
     for at in board.landscapes:
         land, (x, y) = piece.landscapes.get(at), middle(at)
+        octagon = tuple((x + dx, y + dy) for dx, dy in corners())
+        if not over_photo:
+            picture.polygon(octagon, BARE_LAND)
         if land is not None and land.areas:
             picture.add(_drawn(land, players), x, y, 1.0, OVER_PHOTO if over_photo else 1.0)
         elif land is not None or not over_photo:
             picture.add(_drawn(land or PrintedLandscape()), x, y)
         else:
-            picture.ring(tuple((x + dx, y + dy) for dx, dy in corners()), PARCHMENT, 1.6)
+            picture.ring(octagon, PARCHMENT, 1.6)
 
 
 @lru_cache(maxsize=256)
 def _drawn(land: PrintedLandscape, players: int = 2) -> Picture:
-    piece = Printed(2, 1, "meadow", {"B1": land})
-    return draw_landscape(game_on(board_of(piece), players), "B1")
+    """Return *land* as far as it is known: nothing is drawn at sides that are open."""
+    board = board_of(Printed(2, 1, "meadow", {"B1": land}))
+    return draw_landscape(game_on(board, players), "B1", printed_sides(board, "B1"))
 
 
 def board_of(piece: Printed) -> Board:

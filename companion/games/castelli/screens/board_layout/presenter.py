@@ -201,7 +201,12 @@ class Presenter:
         left = painter.gaps
         begun = next((gap for gap in left if not gap.whole), None)
         if begun is not None and painter.brush.paints:
-            return words.say("{field}: one side is still open", field=begun.at)
+            return words.count(
+                "{field}: {n} side is still open",
+                "{field}: {n} sides are still open",
+                len(begun.sides),
+                field=begun.at,
+            )
         if painter.brush.what in HELP and (left or painter.brush.what):
             return words.say(HELP[painter.brush.what])
         if not left:
