@@ -90,7 +90,7 @@ def test_why_tells_each_point_with_its_rule(stage: Any) -> None:
     touch(stage, "Why?")
     stage.page.choose(stage.page.presenter.choose_player, "red")
     ahead, bumped, hopped = stage.page.view.rows
-    assert (ahead.lead, ahead.more[:22]) == ("+3", "If the game ended now:")
+    assert (ahead.lead, ahead.more[:22]) == ("+3", "If the game ended now.")
     assert (bumped.lead.strip(), bumped.text) == ("−1", "Ana (red) is hopped upon.")
     assert (hopped.lead.strip(), hopped.text) == ("+3", "Ana (red) hops to square 3.")
     assert hopped.more == "Move 1: then 3. Each square is a point."
@@ -221,7 +221,9 @@ def test_past_games_of_both_are_opened_replayed_and_added_up(stage: Any) -> None
     assert stage.page.view.lines == ("Blue hops to square 3.", "Ana (red) is hopped upon.")
     stage.app.navigator.go("people")
     stage.frames()
-    assert [row[:2] for row in stage.page.view.rows if row[0] == "Ana"] == [("Ana", "2")]
+    assert [row[:2] for row in stage.page.view.rows if row[0] == "Ana"] == [("Ana", "1")] * 2, (
+        "each game by itself"
+    )
 
 
 def test_it_is_shared_as_files_and_as_a_code(
@@ -246,7 +248,14 @@ def test_it_is_shared_as_files_and_as_a_code(
     assert kinds == {".html", ".png", ".csv", ".txt"}
 
 
-def test_home_goes_on_with_the_newest_running_game_of_either(stage: Any) -> None:
+def go_on_with(stage: Any, number: str) -> None:
+    stage.app.navigator.go("past_games")
+    stage.frames(4)
+    touch_widget(stage, next(row for row in found(stage, "RollRow") if row.key == number))
+    touch(stage, "Go on")
+
+
+def test_home_goes_on_with_the_game_of_either_kind_that_was_left_last(stage: Any) -> None:
     scenes.begin(stage, 0.3, players=2)
     begin(stage, hop(3))
     for _ in range(2):
@@ -254,15 +263,14 @@ def test_home_goes_on_with_the_newest_running_game_of_either(stage: Any) -> None
         stage.frames()
         touch(stage, "Continue")
         assert type(stage.page).__name__ == "HoppingTablePage"
-    stage.app.navigator.go("past_games")
-    stage.frames(4)
-    touch_widget(stage, next(row for row in found(stage, "RollRow") if row.key == "1"))
-    touch(stage, "Go on")
+    go_on_with(stage, "1")
     assert type(stage.page).__name__ == "TablePage"
     assert stage.app.session.play.game.id == "castelli"
     stage.app.navigator.go("home")
     stage.frames()
     touch(stage, "Continue")
+    assert type(stage.page).__name__ == "TablePage"
+    go_on_with(stage, "2")
     assert type(stage.page).__name__ == "HoppingTablePage"
     stage.app.session.play.submit(Hop(2))
     stage.page.refresh()
