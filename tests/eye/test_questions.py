@@ -53,7 +53,7 @@ def test_after_each_move_the_table_is_looked_at_anew_and_until_then_nothing_is_s
 
 def test_an_eye_that_fails_is_told_and_play_goes_on(beside: Beside) -> None:
     beside.eye.receive(WorkerFailed("eye", "ended by signal 9"))
-    assert beside.sign.startswith("The camera is started again")
+    assert beside.sign.startswith("The camera is restarting")
     page = reveal.Presenter(beside.session)
     page.enter(field="C1")
     page.choose("02")

@@ -107,6 +107,19 @@ class Presenter:
             self.field = pending.move.field
             self.choose(pending.move.tile)
             self.north = pending.move.north
+        elif not steward:
+            self._take_up_old()
+
+    def _take_up_old(self) -> None:
+        """Begin with the tile as told before, if that move is told again: mostly its direction is wrong."""
+        play = self.session.play
+        if play.past is None or play.past.insert or play.table is None or play.has_several_boards:
+            return
+        old = play.table.course.steps[play.past.at - 1].move
+        if isinstance(old, Reveal) and old.field == self.field:
+            self.from_hand = old.swap
+            self.choose(old.tile)
+            self.north = old.north
 
     def _fill_in(self, seen: Proposal) -> None:
         laid, self.steward = proposed.place_of(self.game, seen)
