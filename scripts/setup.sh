@@ -138,7 +138,7 @@ step() { # step WHAT ADVICE COMMAND...: shows which packages it is busy with, th
 say() { echo "setting up: $*" >&2; }
 
 fail() { # fail WHAT WHY ADVICE
-    [[ -z ${optional-} ]] || { say "$1: not possible now" && exit 3; }
+    [[ -z ${optional-} ]] || { say "${1%% (*}: not possible now" && exit 3; }
     printf 'setting up failed: %s\n  | %s\n%s\n' "$1" "${2//$'\n'/$'\n'  | }" "$3" >&2
     exit 3
 }

@@ -257,6 +257,13 @@ def test_games_can_be_added_up_for_each_player(store: Path) -> None:
     said = json.loads(companion("games", "--players", "--json", state=store).out)
     total = expected()["final"]["red"]["total"]
     won = int("red" in expected()["winners"])
-    assert {"name": "Ana", "games": 1, "wins": won, "average": total, "best": total} in said["players"]
+    assert {
+        "name": "Ana",
+        "games": 1,
+        "wins": won,
+        "average": total,
+        "best": total,
+        "game": "castelli",
+    } in said["players"]
     lines = companion("games", "--players", state=store).out.splitlines()
     assert [line.split()[0] for line in lines] == ["name", "Ana", "Ben", "Cleo,"]

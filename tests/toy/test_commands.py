@@ -119,7 +119,7 @@ def test_a_record_of_an_unknown_kind_names_all_that_are_known(tmp_path: Path) ->
 
 def test_games_of_both_are_listed_and_added_up(state: Path) -> None:
     first, second = text_of(companion("games", state=state)).splitlines()
-    assert re.fullmatch(r"1  \S+  Ana 14, blue 8 +finished +8 moves", first)
+    assert re.fullmatch(r"1  \S+  Ana 14, blue 8 +finished +8 moves +Hopping", first)
     assert "finished" in second
     listed = json.loads(text_of(companion("games", "--json", state=state)))["games"]
     assert [game["record"] for game in listed] == ["hopping/1", "castelli/1"]
@@ -187,8 +187,8 @@ def test_a_whole_game_is_typed(tmp_path: Path) -> None:
     )
     text = "\n".join(said)
     for told in (
-        "Game 1. help lists the words",
-        "mend the past         edit NUMBER MOVE",
+        "Game 1. Type help for the commands",
+        "change earlier moves  edit NUMBER MOVE",
         "  hop                   hop so many squares",
         "  Blue hops to square 3.",
         "  Ana (red) is hopped upon.",
@@ -209,7 +209,7 @@ def test_a_whole_game_is_typed(tmp_path: Path) -> None:
 def test_which_game_is_asked_first_and_the_running_one_is_gone_on_with(tmp_path: Path) -> None:
     said = typed(tmp_path, "chess", "hopping", "Ana red, Ben blue", "Ben", "hop 1", "quit")
     assert "chess: not one of castelli, tuscany, hopping" in said
-    assert "Game 1 is kept." in "\n".join(said)
+    assert "Game 1 is saved." in "\n".join(said)
     again = typed(tmp_path, "y", "hop 2", "setup first red", "n", "why", "why nobody", "stop", "y")
     text = "\n".join(again)
     assert "Ana (red) hops to square 2." in text

@@ -44,6 +44,7 @@ class Hand:
     def choose(self, key: str) -> None:
         """Touch the option *key*, on whichever page of the list it is."""
         from companion.ui.widgets.choices import ChoiceButton, Choices
+        from companion.ui.widgets.menu import Menu
 
         for _ in range(9):
             self.stage.frames()
@@ -51,7 +52,7 @@ class Hand:
             if shown:
                 self.touch(shown[0])
                 return
-            turn = next(w for w in self.stage.page.walk() if isinstance(w, Choices))
+            turn = next(w for w in self.stage.page.walk() if isinstance(w, Choices | Menu))
             self.press(turn.told)
         raise AssertionError(f"no option {key!r}")
 

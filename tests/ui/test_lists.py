@@ -11,10 +11,10 @@ LONG = "Ana takes the wood that the forest beside the city gives, and two points
 
 
 def shown_lines(stage: Any) -> Any:
-    """The list of what hands do now."""
+    """The list of what happened in a replayed move."""
     from companion.ui.widgets.lists import Lines
 
-    scenes.known()["table-hands"](stage)
+    scenes.known()["replay"](stage)
     return next(w for w in stage.page.walk() if isinstance(w, Lines))
 
 

@@ -151,5 +151,5 @@ def test_without_a_picture_the_camera_says_how_the_eye_is(stage: Stage) -> None:
     assert stage.app.navigator is not None
     stage.app.navigator.go("camera")
     eye.tell(EyeState("camera_gone", 0.0))
-    assert stage.page.view.sentence.startswith("The camera is gone")
+    assert stage.page.view.sentence.startswith("The camera is not responding")
     assert stage.page.view.save == ""

@@ -224,6 +224,12 @@ class Sentence(Plate):
         self.bind(text=self._count, width=self._count, mute=self._count)
         self._count()
 
+    def do_layout(self, *args: Any) -> None:
+        """Count the lines first: how high this is decides where all below it stands."""
+        self._count.cancel()
+        self._count_lines()
+        super().do_layout(*args)
+
     def _count_lines(self, *_: object) -> None:
         look = theme()
         room = self.width - 2 * look.gap - (look.mm(MUTE_MM) if self.mute else 0)

@@ -309,12 +309,12 @@ class Presenter:
             Option("shade", say("Theme"), value=say(SHADES.get(now.shade, SHADES["dark"]))),
             Option("percent", say("Text size"), value=say("{n} %", n=now.percent)),
             Option("sound", say("Sound"), value=self._on_off(now.sound)),
+            *(() if self.session.at_drawn_table else self._own(games)),
             *(option for _part, own in games for option in own.choices),
             *((self._trust(),) if self.session.camera else ()),
             Option("turned", say("Board"), value=self._turned()),
             *((self._brightness(), self._dark()) if light else ()),
             Option("page clock", say("Clock"), value=self._time()),
-            *(() if self.session.at_drawn_table else self._own(games)),
             Option("hardware", say("Devices")),
             *(option for _part, own in games for option in own.pages),
             Option("legend", say("Help"), more=say("The order of a turn, and what the signs mean")),
@@ -326,9 +326,9 @@ class Presenter:
         """Return what is done with the table's own games and camera, and what it teaches."""
         say = self.session.words.say
         return (
-            Option("page copies", say("Copies of all games")),
             Option("camera", say("Teach: the camera"), "eye"),
             *(option for _part, own in games for option in own.taught),
+            Option("page copies", say("Copies of all games")),
         )
 
     def _on_off(self, on: bool) -> str:
