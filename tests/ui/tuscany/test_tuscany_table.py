@@ -185,7 +185,7 @@ def test_a_placing_that_is_told_again_keeps_its_payment(stage: Any) -> None:
     lit = stage.page.presenter._lit_places()[placed["tile"]]
     stage.page.do(stage.page.presenter.touch_space, next(s for s in lit if s != placed["at"]))
     stage.frames()
-    touch(stage, "Let it be so")
+    touch(stage, "Change it")
     assert play.table.moves[-1]["at"] != placed["at"]
     assert (play.table.moves[-1]["move"], play.table.moves[-1]["cards"]) == ("place", 3)
 
