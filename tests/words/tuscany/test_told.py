@@ -23,7 +23,7 @@ AT_ONCE = {"bonuses": {kind: [4, 2] for kind in (
 
 
 def named(game: Game) -> Game:
-    return replace(game, setup=replace(game.setup, names={"red": "Ana", "blue": "Ben"}))
+    return game._replace(setup=replace(game.setup, names={"red": "Ana", "blue": "Ben"}))
 
 
 def told(game: Game, move: Json, words: TuscanyWords = WORDS) -> list[str]:
@@ -217,7 +217,7 @@ def test_every_reason_is_a_sentence_with_all_facts(language: str, reason: Reason
 
 def test_the_longest_and_strangest_names_are_safe() -> None:
     game = small(THREE)
-    game = replace(game, setup=replace(game.setup, names={"red": "A" * 40, "blue": "{n}\x1b[31m\n"}))
+    game = game._replace(setup=replace(game.setup, names={"red": "A" * 40, "blue": "{n}\x1b[31m\n"}))
     first = step(game, DRAW)
     assert WORDS.outcome(first.outcomes[0], game.setup).startswith("A" * 40)
     assert "{n}?[31m? (blue) is next" in WORDS.outcome(step(first.state, END).outcomes[0], game.setup)
