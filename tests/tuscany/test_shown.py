@@ -46,6 +46,7 @@ def test_a_demo_leaves_record_report_and_pictures(folder: Path, capsys: pytest.C
         "regions-phase-2.svg",
         "regions-end.svg",
     }
+    assert "<li>The Castles of Tuscany</li>" in (folder / "report.html").read_text("utf-8")
     assert main(["replay", "--json", str(folder / "game.jsonl")]) == 0
     assert json.loads(capsys.readouterr().out)["finished"]
 

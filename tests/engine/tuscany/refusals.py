@@ -89,7 +89,10 @@ def made_up(rng: random.Random, game: Json) -> list[Json]:
         at = rng.choice(spaces)
     place: Json = {"move": "place", "tile": thing, "at": at, "cards": rng.randint(0, 5)}
     place |= {"workers": rng.randint(0, 3)} if rng.random() < 0.5 else {}
-    effect = {"city": {"chip": rng.choice((*words.CHIPS, "none"))}, "cart": {"harvest": [{"hexagon": 1}]}}
+    effect: dict[str, Json] = {
+        "city": {"chip": rng.choice((*words.CHIPS, "none"))},
+        "cart": {"harvest": [{"hexagon": 1}]},
+    }
     place |= effect.get(player["spaces"][at], {}) if rng.random() < 0.8 else {}
     take: Json = {"move": "take", "tile": rng.choice(game["centre"]), "refill": rng.choice(words.KINDS)}
     take |= {"discard": rng.choice(kinds)} if rng.random() < 0.4 else {}

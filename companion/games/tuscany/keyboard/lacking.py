@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from companion.base.errors import Refused
 from companion.engine.tuscany.box import CHIPS, Space, Stored, Tile
 from companion.engine.tuscany.moves import Free, Move, Place, Take
 from companion.engine.tuscany.questions import chips_left, payments, where, why_refused
@@ -47,6 +48,8 @@ def ask_for_take(game: Game, move: Take, text: str, refilled: bool) -> Move:
     refused = why_refused(game, move)
     reason = refused.reason if refused else None
     if reason == Reason.STORAGE_FULL:
+        if not move.clear and move.tile not in game.centre:
+            raise Refused(Reason.NOT_OPEN, tile=move.tile)  # whatever goes back
         stored = ", ".join(dict.fromkeys(game.holdings[game.turn].storage))
         raise Unfinished(
             f"{text} discard", mark("Storage is full: what goes back to the box? {stored}"), stored=stored
