@@ -114,7 +114,7 @@ def test_a_steward_is_used_by_touch(stage: Stage, tmp_path: Path) -> None:
     touch(stage, "Red")
     stage.frames()
     assert stage.page.name == "reveal"
-    touch(stage, "Turn it so")
+    touch(stage, "Turn it like this")
     assert last_move(stage, tmp_path)["move"] == "steward"
 
 

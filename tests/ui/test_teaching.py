@@ -70,7 +70,7 @@ def test_a_guess_is_not_kept_before_somebody_agrees(stage: Stage) -> None:
     Hand(stage).choose("coat 1")
     Hand(stage).choose("value 6")
     assert draft.tiles[name].values == ("", "6", "", "")
-    touch(stage, "Yes, so it is")
+    touch(stage, "Yes, that's right")
     assert draft.tiles[name].values == (told.values[0], "6", *told.values[2:])
 
 
@@ -85,7 +85,7 @@ def test_what_is_wrong_with_a_picture_is_said_with_what_to_do(stage: Stage) -> N
     known, poor = found(tiles[0], "A1", b"", same="01"), found(tiles[5], "C1", b"", flaw="glare")
     eye.tell(TilesFound(number, (known, poor), names=("01", "A1", "C1")))
     assert stage.page.name == "tiles"  # nothing new
-    assert stage.page.view.sentence.startswith("C1: a lamp shines on it.")
+    assert stage.page.view.sentence.startswith("C1: a lamp is reflected in it.")
     assert [one.text for one in stage.page.view.readings] == ["01", ""]
     assert len(lesson_of(stage).draft.tiles) == 3
 

@@ -126,7 +126,7 @@ def test_a_running_tournament_is_opened_at_once(stage: Any) -> None:
 
 def test_the_points_of_a_running_round_are_said_to_be_as_if_it_ended_now(stage: Any) -> None:
     scenes.known()["tournament"](stage)
-    assert stage.page.view.title == "Round 1 of 3; points as if it ended now"
+    assert stage.page.view.title == "Round 1 of 3; points if it ended now"
     scenes.known()["tournament-between"](stage)
     assert stage.page.view.title == "Round 1 of 3"
 

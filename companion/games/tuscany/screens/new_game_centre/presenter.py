@@ -122,7 +122,7 @@ class Presenter:
         say = self.session.words.say
         if self._alike:
             return say("They left")
-        return say("It is so") if self._tell else say("Begin")
+        return say("That's right") if self._tell else say("Begin")
 
     def _sentence(self) -> str:
         words, left = self.session.words, self.places.count(None)

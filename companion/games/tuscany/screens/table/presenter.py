@@ -157,7 +157,7 @@ class Presenter(TableShown):
         if not undo(self.session) or from_past or play.board.setup.colours != before.setup.colours:
             return
         words, outcomes = self.session.words, last_of(course, play.course)
-        none = (words.say("Nothing changes hands."),)
+        none = (words.say("Nobody gets or pays anything."),)
         self._hands = tuple(words.undo_steps(outcomes, before, play.board)) or none
 
     def redo(self) -> None:
