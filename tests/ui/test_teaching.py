@@ -50,7 +50,7 @@ def test_half_done_work_is_kept_and_gone_on_with(stage: Stage) -> None:
     stage.app.navigator.go("tiles")
     table.look()
     assert stage.page.view.count == "0 of 36 tiles"
-    touch(stage, "Tell 2 tiles")
+    touch(stage, "Enter 2 tiles")
     assert stage.page.view.photo.startswith(b"\x89PNG")
     assert stage.page.view.sentence.startswith("Tile 01")
     assert stage.page.presenter._asks == [1, 2, 3, "silver"]  # the coat that was told is not asked again

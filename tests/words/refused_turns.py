@@ -30,7 +30,7 @@ TURNS: list[Tell] = [
         Reason.NOT_FIRST,
         after(table(), LAID),
         move("begin", turn="red", tiles={}, players={}),
-        "A record begins from the table only with its first move. Use a correction now.",
+        "Only the first move of a record can start from the table. Use a correction now.",
     ),
     (
         Reason.ALREADY_REVEALED,

@@ -40,7 +40,7 @@ def hidden(board: Game, words: TuscanyWords) -> str:  # noqa: ARG001 - open tile
 
 def size(pixels: int, words: TuscanyWords) -> str:
     """Return how large tiles are in the picture."""
-    return words.say("{n} pixels a tile", n=pixels)
+    return words.say("{n} pixels per tile", n=pixels)
 
 
 def observed(board: Game, found: Sequence[Observation], words: TuscanyWords) -> list[str]:  # noqa: ARG001

@@ -224,7 +224,7 @@ class Presenter(TableShown):
         if self._chosen:
             fitting = [self._chosen]
         if not fitting:
-            why = words.say("Nothing is stored: take an open tile first")
+            why = words.say("Storage is empty: take an open tile first")
         else:
             refused = why_refused(game, Place(fitting[0], space, *usual_payment(game)))
             why = words.refusal(refused, game.setup) if isinstance(refused, Refused) else ""
