@@ -169,7 +169,7 @@ def test_a_new_stick_gets_games_only_once_it_was_chosen(
     touch(stage, "Back")
     stage.frames()
     touch(stage, "Copies of all games")
-    assert stage.page.view.sentence == "Copies go onto the USB stick."
+    assert stage.page.view.sentence == "Copies go to the USB stick."
     touch(stage, "Copy all games now")
     stage.finish_work()
     assert len(list((stick / chosen_drives.COPIES).glob("*.sqlite"))) == 2

@@ -112,7 +112,7 @@ def test_in_a_tournament_the_eye_rests_and_its_sign_says_so(stage: Any) -> None:
     eye = Sights(stage)
     eye.look(**{stage.app.session.play.board.setup.board.meadows[0]: "01 red"})
     assert stage.page.name == "tournament"
-    assert stage.app.eye_indicator.bar.text == "In a tournament the camera rests: tell tiles by touch"
+    assert stage.app.eye_indicator.bar.text == "In a tournament the camera is off: enter tiles by touch"
     stage.tap(stage.page._boards()[0].center)
     assert stage.page.name == "table"
     assert stage.page.view.marks == ()

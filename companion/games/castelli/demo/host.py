@@ -28,7 +28,7 @@ THINKING: Final = 3
 PATIENCE: Final = 60
 """Beats after which people tell by touch what the camera has not seen."""
 SAID: Final[dict[type[Any], str]] = {
-    Build: mark("{player} builds a castle and touches where it stands."),
+    Build: mark("{player} builds a castle and touches where it is."),
     Play: mark("{player} plays a card."),
     Sell: mark("{player} sells cards."),
     Steward: mark("{player} answers with a Steward."),

@@ -39,7 +39,7 @@ STEPS_S: Final = {
     "-60": mark("Minute −"),
 }
 WAYS_OUT: Final = {
-    "quit": (mark("Quit"), mark("Closes the app; every move is kept")),
+    "quit": (mark("Quit"), mark("Closes the app; every move is saved")),
     "restart": (mark("Restart"), mark("Starts the app again and comes back to your game")),
     "off": (mark("Switch off"), mark("Wait until the screen is dark before you pull the plug")),
     "again": (mark("Switch off and on again"), mark("Starts the whole machine again")),
@@ -289,7 +289,7 @@ class Presenter:
             case "about":
                 return say("Castelli Companion")
             case "power":
-                return say("Your game is kept as it is. Where to?")
+                return say("Your game is saved. Where to?")
         return say("Set-up: a touch changes it")
 
     def _where_copies_go(self) -> str:
@@ -297,7 +297,7 @@ class Presenter:
         if not sticks:
             return say("No stick: copies stay here.")
         if usb_drives.chosen_stick(sticks):
-            return say("Copies go onto the USB stick.")
+            return say("Copies go to the USB stick.")
         return say("A new USB stick is in. Use it for copies? It then gets all games.")
 
     def _choices(self) -> tuple[Option, ...]:
