@@ -70,7 +70,7 @@ def test_a_profile_that_names_tiles_which_nobody_has_is_not_in_order(
         (999, "en", "999 MB are free for games."),
         (1000, "en", "1.0 GB are free for games."),
         (79_001, "en", "79.0 GB are free for games."),
-        (79_990, "de", "Für Partien sind 79,9 GB frei."),
+        (79_990, "de", "Für Spiele sind 79,9 GB frei."),
     ],
 )
 def test_much_room_is_told_in_gigabytes(

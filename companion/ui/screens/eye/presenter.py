@@ -84,7 +84,7 @@ class Presenter:
             options=(
                 Option("look", words.say("Look again"), "eye"),
                 Option(
-                    "wrong", words.say("That was wrong: keep the picture"), "pen", faint=bool(self._secret)
+                    "wrong", words.say("That was wrong: save the picture"), "pen", faint=bool(self._secret)
                 ),
                 Option("compare", words.say("Compare with the record"), "list", faint=self._board is None),
             ),

@@ -326,7 +326,7 @@ class Presenter:
         """Return what is done with the table's own games and camera, and what it teaches."""
         say = self.session.words.say
         return (
-            Option("camera", say("Teach: the camera"), "eye"),
+            Option("camera", say("Set up the camera"), "eye"),
             *(option for _part, own in games for option in own.taught),
             Option("page copies", say("Copies of all games")),
         )
@@ -366,7 +366,7 @@ class Presenter:
     def _copies(self) -> tuple[Option, ...]:
         say, sticks = self.session.words.say, usb_drives.find_sticks()
         new = [] if usb_drives.chosen_stick(sticks) else sticks
-        told = (mark("Restore from here: {name}"), mark("Restore from the stick: {name}"))
+        told = (mark("Restore this copy: {name}"), mark("Restore from the stick: {name}"))
         back = (
             Option(f"restore {file}", say(told[on_stick], name=_short(file.stem)), "undo")
             for file, on_stick in usb_drives.find_copies(sticks)
