@@ -132,7 +132,7 @@ def test_games_are_copied_and_those_of_another_table_brought_here(stage: Any, tm
         backup(other, copy.file.with_name(f"other{usb_drives.ENDING}"), own)
     stage.page.refresh()
     stage.frames(3)
-    touch(stage, "Restore from here: other")
+    touch(stage, "Restore this copy: other")
     stage.finish_work()
     assert stage.page.view.sentence == (
         "1 game came back. What this table was taught is back, too: from the next start."

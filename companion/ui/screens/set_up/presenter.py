@@ -383,7 +383,7 @@ class Presenter:
         return (
             say("Castelli Companion, version {version}. MIT licence.", version=__version__),
             say("Made with: {packages}", packages=MADE_WITH),
-            say("Nothing leaves this table: no network is used."),
+            say("The app uses no network: nothing leaves this table."),
         )
 
 
