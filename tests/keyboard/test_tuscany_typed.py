@@ -112,7 +112,7 @@ def test_a_castle_asks_for_the_tile_it_places(tmp_path: Path) -> None:
 
 def test_a_full_storage_asks_what_goes_back(session: KeyboardSession) -> None:
     say(session, "t village r cart", "e", "d", "e")
-    assert "Storage is full: what goes back to the box? village" in say(session, "t quarry")
+    assert "Storage is full: what goes back into the box? village" in say(session, "t quarry")
     assert "refills" in say(session, "village")
     say(session, "city")
     assert moves(session)[-1] == {
@@ -123,7 +123,7 @@ def test_a_full_storage_asks_what_goes_back(session: KeyboardSession) -> None:
 def test_five_alike_ask_for_those_that_come(tmp_path: Path) -> None:
     centre = ["village", "cart", "cart", "cart", "cart", "city", "estate", "castle"]
     for session in begin(tmp_path, centre=centre):
-        assert "leave (cart): which 5 come" in say(session, "t village r cart")
+        assert "are removed (cart): which 5 take" in say(session, "t village r cart")
         assert "5" in say(session, "city castle")
         assert moves(session) == []
         say(session, "city castle quarry village monastery")

@@ -161,7 +161,7 @@ def perform(stage: Stage, move: Move) -> int:
         case Steward():
             _answer(stage, move.by)
             _point(stage, move.north)
-            touch(stage, "Turn it so")
+            touch(stage, "Turn it like this")
             return 3
         case Guard():
             _answer(stage, move.by)

@@ -112,7 +112,7 @@ def test_in_a_tournament_the_eye_rests_and_its_sign_says_so(stage: Any) -> None:
     eye = Sights(stage)
     eye.look(**{stage.app.session.play.board.setup.board.meadows[0]: "01 red"})
     assert stage.page.name == "tournament"
-    assert stage.app.eye_indicator.bar.text == "In a tournament the camera rests: tell tiles by touch"
+    assert stage.app.eye_indicator.bar.text == "In a tournament the camera is off: enter tiles by touch"
     stage.tap(stage.page._boards()[0].center)
     assert stage.page.name == "table"
     assert stage.page.view.marks == ()
@@ -126,7 +126,7 @@ def test_a_running_tournament_is_opened_at_once(stage: Any) -> None:
 
 def test_the_points_of_a_running_round_are_said_to_be_as_if_it_ended_now(stage: Any) -> None:
     scenes.known()["tournament"](stage)
-    assert stage.page.view.title == "Round 1 of 3; points as if it ended now"
+    assert stage.page.view.title == "Round 1 of 3; points if it ended now"
     scenes.known()["tournament-between"](stage)
     assert stage.page.view.title == "Round 1 of 3"
 

@@ -116,7 +116,7 @@ class Plan(NewGamePlan):
         if len(library.known_layouts()) > 1:
             others.append(Option("board", words.say("Board: {name}", name=_called(self.board, words))))
         if not self.variant and self._has_pieces:
-            pieces = words.say("Pieces: as they lie") if self.pieces else words.say("Pieces: as usual")
+            pieces = words.say("Pieces: as on the table") if self.pieces else words.say("Pieces: as usual")
             others.append(Option("pieces", pieces, chosen=bool(self.pieces)))
         if len(library.known_tiles()) > 1:
             others.append(Option("tiles", words.say("Tiles: {name}", name=_called(self.tiles, words))))

@@ -43,7 +43,7 @@ CARD_EFFECTS: Final[dict[str, str]] = {
     "guard": mark("In another player's turn: prevent one of your castles from being overbuilt."),
     "incendiary": mark("Remove a city from the board."),
     "abbot": mark("Overbuild a castle for 1 unit of each kind instead of 2."),
-    "army-of-knights": mark("Overbuild a castle without having more influence."),
+    "army-of-knights": mark("Overbuild a castle without having more heraldic points."),
 }
 
 CARD_USED: Final[dict[str, str]] = {
@@ -51,7 +51,7 @@ CARD_USED: Final[dict[str, str]] = {
     "landgravine": mark("{player} uses the Landgravine, so the castle stands in wood."),
     "master-builder": mark("{player} uses the Master builder, so 1 silver replaces each missing unit."),
     "abbot": mark("{player} uses the Abbot, so 1 unit of each kind is enough."),
-    "army-of-knights": mark("{player} uses the Army of Knights, so influence does not matter."),
+    "army-of-knights": mark("{player} uses the Army of Knights, so heraldic points do not matter."),
 }
 """Card -> what is said when it is used with a castle."""
 

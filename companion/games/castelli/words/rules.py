@@ -22,12 +22,12 @@ RULES: Final[dict[str, str]] = {
     "C18": mark("An area is evaluated once, when every tile beside it lies face up."),
     "C19": mark("Influence on an area is the sum of a colour's coats that point to it; card icons count 0."),
     "C20": mark("Where no coat counts more than 0, nobody gets anything."),
-    "C21": mark("The colour with the most influence gets one unit for each icon of the area."),
+    "C21": mark("The colour with the most heraldic points gets one unit for each icon of the area."),
     "C22": mark("Those who tie share the icons equally, rounded down; the rest is lost."),
     "C23": mark("Nobody holds more than 5 units of a kind; what is over is lost."),
     "C24": mark("A market gives a card for each of its tents."),
     "C25": mark("The mine is evaluated only after the last turn."),
-    "C26": mark("Where a neutral colour has the most influence, everything is lost."),
+    "C26": mark("Where a neutral colour has the most heraldic points, everything is lost."),
     # --- building ---
     "C27": mark(
         "After evaluation a player may build castles, each for 1 unit each of wood, grain and rocks."
@@ -46,7 +46,10 @@ RULES: Final[dict[str, str]] = {
     "C38": mark("A card can be used only if a copy of it may be in that hand."),
     # --- the end ---
     "C39": mark("The game ends with the turn in which the last tile was laid."),
-    "C40": mark("The most influence on the mine takes all its silver; those who tie share it, rounded down."),
+    "C40": mark(
+        "Whoever has the most heraldic points at the mine takes all its silver; those who tie share "
+        "it, rounded down."
+    ),
     "C41": mark("Each card in hand and each unit left gives 1 point."),
     "C42": mark("The most silver gives 4 points, the second most 2, and a tie 3 each."),
     "C43": mark("The most points win; among equals the most castles."),
@@ -55,7 +58,7 @@ RULES: Final[dict[str, str]] = {
     "C45": mark("In Dilemma a player may lay the tile from the hand instead, and keep the one taken up."),
     "C46": mark("In Dilemma who still holds the start tile at the end gets 5 points."),
     "C47": mark("In Battle other players' castles may be overbuilt, and the new castle scores as always."),
-    "C48": mark("Overbuilding needs more influence than the owner of the castle has."),
+    "C48": mark("Overbuilding needs more heraldic points than the owner of the castle has."),
     "C49": mark("Overbuilding costs 2 units each of wood, grain and rocks."),
     "C50": mark("A castle is overbuilt only once."),
     "C51": mark(

@@ -48,8 +48,8 @@ TAKE_CHIP: Final = {
     "harvest": mark("{player}: take a harvest chip"),
 }
 BONUS: Final = {
-    1: mark("Turn the bonus tile over: {colour}"),
-    2: mark("Take the bonus tile away: {colour}"),
+    1: mark("Turn over the bonus tile: {colour}"),
+    2: mark("Remove the bonus tile: {colour}"),
 }
 
 
@@ -113,7 +113,7 @@ def _cleared(s: Steps, o: Cleared) -> None:
 
 
 def _five_alike(s: Steps, o: FiveAlike) -> None:
-    sentence = mark("{n} open tiles are {colour}: these {n} leave")
+    sentence = mark("{n} open tiles are {colour}: remove these {n}")
     _replace(s, sentence, o, n=o.count, colour=s.v.kind_colour(o.kind))
 
 

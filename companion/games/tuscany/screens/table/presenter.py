@@ -157,7 +157,7 @@ class Presenter(TableShown):
         if not undo(self.session) or from_past or play.board.setup.colours != before.setup.colours:
             return
         words, outcomes = self.session.words, last_of(course, play.course)
-        none = (words.say("Nothing changes hands."),)
+        none = (words.say("Nobody gets or pays anything."),)
         self._hands = tuple(words.undo_steps(outcomes, before, play.board)) or none
 
     def redo(self) -> None:
@@ -224,7 +224,7 @@ class Presenter(TableShown):
         if self._chosen:
             fitting = [self._chosen]
         if not fitting:
-            why = words.say("Nothing is stored: take an open tile first")
+            why = words.say("Storage is empty: take an open tile first")
         else:
             refused = why_refused(game, Place(fitting[0], space, *usual_payment(game)))
             why = words.refusal(refused, game.setup) if isinstance(refused, Refused) else ""

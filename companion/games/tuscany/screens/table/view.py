@@ -249,7 +249,7 @@ class TableShown(TablePresenter[Game, TuscanyWords]):
             case "end":
                 return words.say("End turn")
             case "phase":
-                return words.say("Count phase {n}", n=game.phase)
+                return words.say("Score phase {n}", n=game.phase)
             case "draw":
                 cards = self._may().draw
                 return words.say("Draw {n}", n=cards)
