@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeVar
 
 from companion.engine.protocol import Json
 from companion.engine.tuscany.box import HARVEST_CARDS, TILES_EACH, Kind, Tile
@@ -23,6 +23,7 @@ from companion.engine.tuscany.record import STAND_IN
 from companion.engine.tuscany.region import place_name
 from companion.games.tuscany import library
 
+T = TypeVar("T")
 _EMPTY: Final[tuple[Painted, ...]] = (GAP,) * SPACES_EACH
 
 
@@ -111,6 +112,18 @@ def with_card(box: Box, card: Harvest) -> Box:
     if len(box.harvest) >= HARVEST_CARDS:
         return box
     return replace(box, harvest=(*box.harvest, card))
+
+
+def without(box: Box, what: Tile | Harvest) -> Box:
+    """Return *box* without one of its crop tiles or harvest cards; as it is if it has none."""
+    if isinstance(what, Harvest):
+        return replace(box, harvest=_without(box.harvest, what))
+    return replace(box, crops=_without(box.crops, what))
+
+
+def _without(things: tuple[T, ...], one: T) -> tuple[T, ...]:
+    at = things.index(one) if one in things else len(things)
+    return things[:at] + things[at + 1 :]
 
 
 def header_bonuses(box: Box) -> Json:

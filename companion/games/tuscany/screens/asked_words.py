@@ -26,7 +26,7 @@ USUAL_CARDS: Final = (
 """What is offered where the cards of a box are not known."""
 SHOWN: Final = ("green", "red", "cards", "workers", "marble", HEXAGON)
 """In which order cards are offered."""
-BONUS_NUMBERS: Final = range(1, 13)
+BONUS_NUMBERS: Final = range(16)
 """What a bonus tile may show."""
 
 

@@ -22,4 +22,4 @@ class BoxContentsPage(Page):
 
     def press_undo(self) -> None:
         """Take the last one back."""
-        self.do(self.presenter.choose, "undo")
+        self.do(self.presenter.undo)

@@ -23,7 +23,7 @@ from companion.games.tuscany.screens.box_painter import BoxPainter
 from companion.games.tuscany.session import TuscanySession
 from companion.ui.option import Option
 
-UNDO: Final = "undo"
+ERASE: Final = "erase"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +47,15 @@ class Presenter:
         self._kind: Kind | None = None
         """Whose bonus tile is told."""
         self._first: int | None = None
+        self._erasing = False
+        """Whether a touch takes a tile or a card away."""
 
     def enter(self, painter: BoxPainter | None = None, what: str = "") -> None:
         """Be about the box of *painter*."""
         self.session.notice.clear()
         self.painter, self.what = painter or self.painter, what or self.what
         self._kind = self._first = None
+        self._erasing = False
 
     # --- what people do ---
 
@@ -66,8 +69,10 @@ class Presenter:
 
     def _take(self, key: str) -> None:
         painter = self.painter
-        if key == UNDO:
-            painter.undo()
+        if key == ERASE:
+            self._erasing = not self._erasing
+        elif self._erasing:
+            painter.change(taught_box.without(painter.box, key if self.what == "crops" else read_card(key)))
         elif self.what == "crops":
             painter.change(taught_box.with_crop(painter.box, key))
         elif self.what == "harvest":
@@ -79,6 +84,10 @@ class Presenter:
         else:
             painter.change(taught_box.with_bonus(painter.box, self._kind, self._first, int(key)))
             self._kind = self._first = None
+
+    def undo(self) -> None:
+        """Take the last change back."""
+        self.session.notice.attempt(self.painter.undo)
 
     def close(self) -> bool:
         """Go one answer back; tell whether there was one."""
@@ -95,8 +104,8 @@ class Presenter:
         """Return what the screen says now."""
         notice = self.session.notice.text
         sentence, options, columns = self._shown()
-        if self.painter.can_undo and self._kind is None:
-            options = (*options, Option(UNDO, self.session.words.say("Undo"), "undo"))
+        if self.what != "bonuses":
+            options = (*options, Option(ERASE, "", ERASE, chosen=self._erasing))
         return View(notice or sentence, bool(notice), options, columns, self.session.words.say("Back"))
 
     def _shown(self) -> tuple[str, tuple[Option, ...], int]:
