@@ -29,6 +29,8 @@ class Presenter(TableShown):
         self._forget()
         if self.session.store.take_reloaded() or told:
             self._tell()
+        elif self._told_again() is not None:
+            self._hands = (self.session.words.say("If only the payment was another, touch it below."),)
 
     # --- what people do ---
 
@@ -68,10 +70,11 @@ class Presenter(TableShown):
 
     def touch_stored(self, place: int) -> None:
         """Light only the spaces of what is stored there; or let it go where something has to."""
-        storage = self._game.holdings[self._game.turn].storage
+        question = self._told.question
+        game = question.game if question is not None else self._game  # as it is shown now
+        storage = game.holdings[game.turn].storage
         if place >= len(storage) or self._looked_at is not None:
             return
-        question = self._told.question
         if question is not None and question.ask == "discard" and storage[place] in question.options:
             self._answered(self._told.answer(storage[place]))
         elif question is None and self._missing is None:
@@ -141,6 +144,9 @@ class Presenter(TableShown):
     def pay(self, key: str) -> None:
         """Let what was placed last have been paid so."""
         play, (cards, workers) = self.session.play, map(int, key.split())
+        if (again := self._told_again()) is not None:
+            play.submit(replace(again, cards=cards, workers=workers))
+            return
         move = play.course.steps[-1].move
         assert isinstance(move, Place)
         told = play.stamped(replace(move, cards=cards, workers=workers))
@@ -218,11 +224,9 @@ class Presenter(TableShown):
 
     def _likely_payment(self) -> tuple[int, int]:
         """Return the payment until now, where a placing of the past is told again; else the usual one."""
-        past = self.session.play.past
-        if past is not None and not past.insert:
-            move = self.session.play.course.steps[past.at - 1].move
-            if isinstance(move, Place) and (move.cards, move.workers) in payments(self._game):
-                return move.cards, move.workers
+        move = self._told_again()
+        if move is not None and (move.cards, move.workers) in payments(self._game):
+            return move.cards, move.workers
         return usual_payment(self._game)
 
     def _tell(self, plain: bool = False) -> None:

@@ -217,6 +217,8 @@ class TableShown(TablePresenter[Game, TuscanyWords]):
 
     def _highlight(self, game: Game, looked_at: Colour) -> Picture | None:
         question = self._told.question
+        if self._missing is not None:
+            return None
         if self._which is not None:
             return highlight_spaces([self._which])
         if question is not None:
@@ -240,9 +242,19 @@ class TableShown(TablePresenter[Game, TuscanyWords]):
             return [f"{STORED}{market.storage.index(self._chosen)}"]
         return []
 
+    def _told_again(self) -> Place | None:
+        """Return the placing of the past that is told once more."""
+        past = self.session.play.past
+        if past is None or past.insert:
+            return None
+        move = self.session.play.course.steps[past.at - 1].move
+        return move if isinstance(move, Place) else None
+
     def _other_payments(self) -> tuple[Option, ...]:
         """Return the payments for what was placed last, while it is told what hands do for it."""
-        steps = self.session.play.course.steps
+        again, steps = self._told_again(), self.session.play.course.steps
+        if self._hands and again is not None:
+            return payment_options(payments(self._game), (again.cards, again.workers))
         if not self._hands or not steps or not isinstance(move := steps[-1].move, Place):
             return ()
         if self.session.play.past is not None or self.session.play.can_redo:
