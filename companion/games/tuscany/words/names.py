@@ -176,7 +176,8 @@ class Voice(voice.Voice):
         on_screen = self.words.names_at_most is not None
         if not on_screen or self.setup is None or colour is None or colour not in self.setup.regions:
             return at
-        return str(space_numbers(self.setup.regions[colour]).get(at, at))
+        number = space_numbers(self.setup.regions[colour]).get(at)
+        return self.say("no. {n}", n=number) if number else at
 
     def on_space(self, kind: Kind, at: Space, colour: Colour | None) -> str:
         """Return where something comes to lie: on the monastery space at 1,-1."""
