@@ -49,6 +49,12 @@ class Region:
     of_kind: Mapping[Kind, tuple[Space, ...]]
 
 
+def space_numbers(region: Region) -> dict[Space, int]:
+    """Return the number of each space as people count them: row by row, each from left to right."""
+    places = sorted((read_place(space, "space") for space in region.spaces), key=lambda at: (at.r, at.q))
+    return {place_name(at): n for n, at in enumerate(places, 1)}
+
+
 def place_name(at: At) -> Space:
     """Return the one spelling of a place."""
     return f"{at.q},{at.r}"

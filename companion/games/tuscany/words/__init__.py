@@ -13,7 +13,7 @@ from pathlib import Path
 
 from companion.base.errors import Refused
 from companion.engine.protocol import Colour, Outcome
-from companion.engine.tuscany.box import Chip, Crop, Kind, Stored
+from companion.engine.tuscany.box import CHIPS, Chip, Crop, Kind, Stored
 from companion.engine.tuscany.moves import Correct, Move
 from companion.engine.tuscany.rulings import DEFAULTS, RULINGS
 from companion.engine.tuscany.state import Game, Setup
@@ -146,6 +146,10 @@ class TuscanyWords(GameWords):
         from companion.games.tuscany.words.sheet import COUNTS
 
         return {key: self._voice.say(name) for key, name in COUNTS.items()}
+
+    def compared(self) -> dict[tuple[str, ...], str]:
+        """Return the names of what a player has, each kind of chip by itself."""
+        return super().compared() | {("chips", chip): self.chip(chip) for chip in CHIPS}
 
     def heading(self, key: str) -> str:
         """Return one of the headings: `stand-in`."""

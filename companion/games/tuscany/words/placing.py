@@ -33,8 +33,8 @@ def _placed(v: Voice, o: Placed) -> str:
         sentence,
         player=v.player(o.by),
         tile=v.tile(o.tile),
-        at=o.at,
-        on_space=v.on_space(o.kind, o.at),
+        at=v.space(o.at, o.by),
+        on_space=v.on_space(o.kind, o.at, o.by),
         payment=v.payment(o.cards, o.workers),
     )
 

@@ -103,6 +103,8 @@ def in_words(v: Voice, facts: Mapping[str, Any]) -> FactsInWords:
     words = FactsInWords()
     if "what" in facts and "has" in facts:  # a correction
         facts = {**facts, "has": v.amount(facts["what"], facts["has"]), "what": None}
+    if "at" in facts:
+        facts = {**facts, "at": v.space(facts["at"], facts.get("colour"))}
     for name, value in facts.items():
         place, say = PLACES.get(name, (name, lambda _, fact: safe(str(fact))))
         if value is not None:

@@ -84,9 +84,12 @@ def _wave_length(v: Voice, facts: Facts) -> str:
 # --- placing ---
 
 
+def _is_space(v: Voice, facts: Facts) -> str:
+    return v.say(IS_SPACE[facts["kind"]], at=v.space(facts["at"], facts.get("colour")))
+
+
 def _wrong_kind(v: Voice, facts: Facts) -> str:
-    there = v.say(IS_SPACE[facts["kind"]], at=facts["at"])
-    return f"{there} {v.say('Choose a space for {tile}.', tile=v.tile(facts['tile']))}"
+    return f"{_is_space(v, facts)} {v.say('Choose a space for {tile}.', tile=v.tile(facts['tile']))}"
 
 
 def _payment(v: Voice, facts: Facts) -> str:
@@ -131,7 +134,7 @@ def _not_enough_workers(v: Voice, facts: Facts) -> str:
 
 def _only(sentence: str) -> Callable[[Voice, Facts], str]:
     def told(v: Voice, facts: Facts) -> str:
-        return f"{v.say(IS_SPACE[facts['kind']], at=facts['at'])} {v.say(sentence)}"
+        return f"{_is_space(v, facts)} {v.say(sentence)}"
 
     return told
 

@@ -167,10 +167,10 @@ def _placed(s: Steps, o: Placed) -> None:
             mark("{player}: place {tile} {on_space}"),
             player=player,
             tile=tile,
-            on_space=s.v.on_space(o.kind, o.at),
+            on_space=s.v.on_space(o.kind, o.at, o.by),
         )
     else:
-        s.add(mark("{player}: place {tile} at {at}"), player=player, tile=tile, at=o.at)
+        s.add(mark("{player}: place {tile} at {at}"), player=player, tile=tile, at=s.v.space(o.at, o.by))
 
 
 def _area(s: Steps, o: AreaComplete) -> None:

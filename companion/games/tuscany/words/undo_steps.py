@@ -85,7 +85,7 @@ def _things(v: Voice, outcome: Outcome) -> Iterator[str]:
             sentence = mark("{player}: take {tile} back from {at} into storage")
             if free:
                 sentence = mark("{player}: put {tile} from {at} back into the centre")
-            yield v.say(sentence, player=v.player(by), tile=v.tile(tile), at=at)
+            yield v.say(sentence, player=v.player(by), tile=v.tile(tile), at=v.space(at, by))
         case Taken(by=by, tile=tile):
             yield v.say("{player}: put {tile} back into the centre", player=v.player(by), tile=v.tile(tile))
         case Refilled(by=by, tile=tile, own=own):
