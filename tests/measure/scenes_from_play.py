@@ -64,7 +64,7 @@ def play_lot(lot: Lot, play: Play, watch: Watch, pictures: Path | None = None) -
     with TemporaryDirectory() as state:
         os.environ["COMPANION_STATE"] = state
         journal, notice = app.open_store()
-        with on_stage(app.make_app(lot.settings, journal, notice), drawn=pictures is not None) as stage:
+        with on_stage(app.make_app(lot.settings, journal, notice), drawn=False) as stage:
             stage.resize(*lot.size)
             watch.where = str(lot)
             watch.follow(stage)
