@@ -169,7 +169,7 @@ class Stage:
 
     def picture(self, file: Path) -> None:
         """Write what the window shows as a PNG; it is drawn for that, if nothing else is."""
-        for _ in range(2):
+        for _ in range(SETTLING):
             EventLoop.idle()
         made = Path(Window.screenshot(name=str(file)))
         made.replace(file)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent
-from kivy.properties import ListProperty, NumericProperty, ObjectProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
 
-from companion.ui.widgets.plain import Say
+from companion.ui.widgets.plain import LINE_HIGH, Say, broken, largest_size, theme
 from companion.ui.widgets.spare import SpareWidgets, hold
 
 
@@ -63,14 +64,32 @@ class Scrolled(Scrolling):
 
 
 class Lines(Scrolling):
-    """Sentences under each other; what does not fit is scrolled to."""
+    """Sentences under each other; what does not fit is scrolled to, if *fitted* in smaller letters first."""
 
     lines = ListProperty([])
+    fitted = BooleanProperty(False)
+
+    def __init__(self, **properties: Any) -> None:
+        self._fit = Clock.create_trigger(self._choose_size, -1)
+        super().__init__(**properties)
+        self.bind(size=self._fit, fitted=self._fit)
 
     def on_lines(self, *_: object) -> None:
         """Show them."""
         for line, text in zip(hold(self.ids.box, len(self.lines), ListLine), self.lines, strict=True):
             line.text = text
+        self._choose_size()
+
+    def _choose_size(self, *_: object) -> None:
+        look = theme()
+        size = largest_size(look.body, self._has_room) if self.fitted else look.body
+        for line in self.ids.box.children:
+            line.font_size, line.small = size, size < look.body
+        self._trigger_update_from_scroll()  # Kivy leaves what came out of no room where it was
+
+    def _has_room(self, size: float) -> bool:
+        high = sum(broken(text, size, self.width)[0] * (size * LINE_HIGH + 1) for text in self.lines)
+        return high + (len(self.lines) - 1) * theme().gap <= self.height
 
 
 class ListLine(Say):

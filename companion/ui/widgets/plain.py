@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Final
 
@@ -112,7 +113,7 @@ class PushButton(ButtonBehavior, BoxLayout):
     """A button with an icon, a text, or both; *strong* is the big one.
 
     Without room for both, the icon goes, except where people typed the text, which is shortened; from a
-    *foldable* one the text, if it alone is too long.
+    *foldable* one the text, if it alone is too long. From others letters shrink until the text has room.
     """
 
     text = StringProperty("")
@@ -127,6 +128,8 @@ class PushButton(ButtonBehavior, BoxLayout):
     font_size = NumericProperty(20)
     shown_text = StringProperty("")
     shown_icon = StringProperty("")
+    said_size = NumericProperty(20)
+    """The size of its letters: *font_size*, or less where the text would be cut."""
     icon_wide = NumericProperty(0)
     icon_high = NumericProperty(0)
     """How high the icon is; 0: as high as the letters."""
@@ -146,11 +149,17 @@ class PushButton(ButtonBehavior, BoxLayout):
         self.shown_text = "" if fold else self.text
         self.shown_icon = self.icon if both or fold or not self.text else ""
         self.icon_wide = (self.font_size if self.shown_text else max(room, 1)) if self.shown_icon else 0
+        self.said_size = self.font_size if both or fold or self.typed else self._size_within(room)
 
     def _fits(self, room: float) -> bool:
-        lines, longest = broken(self.text, self.font_size, room, self.strong)
-        high = lines * self.font_size * LINE_HIGH
-        return longest <= room and (lines == 1 or high <= self.height)
+        return self._size_fits(room, self.font_size)
+
+    def _size_within(self, room: float) -> float:
+        return largest_size(self.font_size, lambda size: self._size_fits(room, size))
+
+    def _size_fits(self, room: float, size: float) -> bool:
+        lines, longest = broken(self.text, size, room, self.strong)
+        return longest <= room and (lines == 1 or lines * (size * LINE_HIGH + 1) <= self.height)
 
 
 class Mute(PushButton):
@@ -167,6 +176,14 @@ def broken(text: str, size: float, room: float, bold: bool = False) -> tuple[int
             lines, used = lines + 1, 0.0
         used += wide + (space if used else 0.0)
     return lines, max(words, default=0.0)
+
+
+def largest_size(largest: float, fits: Callable[[float], bool]) -> float:
+    """Return the largest size of letters that *fits*, from *largest* down to the least a table can choose."""
+    size, least = largest, min(largest, theme().least)
+    while size > least and not fits(size):
+        size = max(least, size - 1)
+    return size
 
 
 @lru_cache(maxsize=4096)
@@ -188,11 +205,8 @@ class FittedSay(Say):
         self._choose()
 
     def _choose(self, *_: object) -> None:
-        body, size = theme().body, self.largest
-        least = theme().least
-        while size > least and not self._fits(size):
-            size = max(least, size - 1)
-        self.font_size, self.small = size, size < body
+        self.font_size = largest_size(self.largest, self._fits)
+        self.small = self.font_size < theme().body
 
     def _fits(self, size: float) -> bool:
         lines, longest = broken(self.text, size, self.width, self.bold)

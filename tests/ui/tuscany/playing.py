@@ -181,7 +181,8 @@ def _place(stage: Stage, move: Place) -> int:
     usual = usual_payment(game)
     things = choices_for(move.at, presenter._lit_places())
     paid = (move.cards, move.workers)
-    if len(things) == 1 and paid != usual:
+    whole = stage.page.ids.board.shown.zoom == 1.0
+    if len(things) == 1 and paid != usual and whole:
         return _slide(stage, move) + _effects(stage, move)
     taps = tap_on_board(stage, *middle(move.at))
     if len(things) > 1:

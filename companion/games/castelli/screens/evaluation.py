@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.engine.castelli.board import STEP, column_row, field_name
 from companion.engine.castelli.box import Field
@@ -25,9 +25,12 @@ class Moment:
 
 
 def moments(game: Game, outcomes: Sequence[Outcome], words: CastelliWords) -> tuple[Moment, ...]:
-    """Return what there is to see of *outcomes*, after which *game* is as it is."""
+    """Return what there is to see of *outcomes*, after which *game* is as it is.
+
+    Rulings that decided something are told by the log and by why: here a sentence has to be short.
+    """
     return tuple(
-        Moment(words.outcome(outcome, game.setup), picture, places_of(outcome))
+        Moment(words.outcome(replace(outcome, rulings=()), game.setup), picture, places_of(outcome))
         for outcome in outcomes
         for picture in pictures_of(game, outcome)
     )

@@ -80,6 +80,7 @@ class TileButton(ChoiceButton):
         beside = room - high - gap
         told = bool(self.text) and (not self.icon or self._fits(beside))
         self.shown_text, self.shown_icon = self.text if told else "", self.icon
+        self.said_size = self.font_size if self.icon else self._size_within(room)
         self.icon_high = high
         self.icon_wide = 0 if not self.icon else high if told else max(room, 1)
 
