@@ -70,6 +70,8 @@ def in_the_way(page: Any) -> Iterator[str]:
     targets = [w for w in shown(page) if isinstance(w, BoardCanvas | ButtonBehavior) and not w.disabled]
     placed = [(widget, _box(widget)) for widget in targets]
     for off in (w for w in page.walk(restrict=True) if w.disabled and min(w.size) >= 2):
+        if any(isinstance(above, PushButton) for above in _around(off)):
+            continue  # whose touches it takes itself
         box = _box(off)
         for one, other in placed:
             if _common(box, other) and not _related(off, one):

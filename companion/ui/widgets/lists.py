@@ -88,8 +88,9 @@ class Lines(Scrolling):
         self._trigger_update_from_scroll()  # Kivy leaves what came out of no room where it was
 
     def _has_room(self, size: float) -> bool:
-        high = sum(broken(text, size, self.width)[0] * (size * LINE_HIGH + 1) for text in self.lines)
-        return high + (len(self.lines) - 1) * theme().gap <= self.height
+        parts = [broken(text, size, self.width) for text in self.lines]
+        high = sum(lines for lines, _ in parts) * (size * LINE_HIGH + 1) + (len(parts) - 1) * theme().gap
+        return high <= self.height and all(longest <= self.width for _, longest in parts)
 
 
 class ListLine(Say):

@@ -9,6 +9,7 @@ from typing import Any, Final
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.text import Label as CoreLabel
+from kivy.input.motionevent import MotionEvent
 from kivy.properties import BooleanProperty, ColorProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
@@ -157,6 +158,10 @@ class PushButton(ButtonBehavior, BoxLayout):
     def _size_within(self, room: float) -> float:
         return largest_size(self.font_size, lambda size: self._size_fits(room, size))
 
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """Take a touch on the button alone: an icon of one without room lies anywhere."""
+        return self.collide_point(*touch.pos) and bool(super().on_touch_down(touch))
+
     def _size_fits(self, room: float, size: float) -> bool:
         lines, longest = broken(self.text, size, room, self.strong)
         return longest <= room and (lines == 1 or lines * (size * LINE_HIGH + 1) <= self.height)
@@ -168,14 +173,14 @@ class Mute(PushButton):
 
 def broken(text: str, size: float, room: float, bold: bool = False) -> tuple[int, float]:
     """Return how many lines a *text* breaks into in that *room*, and the width of its longest word."""
-    words = [width_of(word, size, bold) for word in text.split()]
-    space = width_of(" ", size, bold)
-    lines, used = 1, 0.0
-    for wide in words:
-        if used and used + space + wide > room:
-            lines, used = lines + 1, 0.0
-        used += wide + (space if used else 0.0)
-    return lines, max(words, default=0.0)
+    lines, line, longest = 1, "", 0.0
+    for word in text.split():
+        longest = max(longest, width_of(word, size, bold))
+        longer = f"{line} {word}" if line else word  # words alone, rounded, add up to less than a line
+        if line and width_of(longer, size, bold) > room - 1:
+            lines, longer = lines + 1, word
+        line = longer
+    return lines, longest
 
 
 def largest_size(largest: float, fits: Callable[[float], bool]) -> float:
@@ -186,7 +191,7 @@ def largest_size(largest: float, fits: Callable[[float], bool]) -> float:
     return size
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=16384)
 def width_of(text: str, size: float, bold: bool = False) -> float:
     """Return how wide a *text* is in one line."""
     label = CoreLabel(font_size=size, bold=bold, font_name="Roboto")

@@ -12,6 +12,7 @@ from companion.engine.protocol import Outcome
 from companion.games.castelli.drawing.evaluation import pictures_of, places_of
 from companion.games.castelli.words import CastelliWords
 from companion.ui.drawing.picture import Picture
+from companion.ui.player import with_short_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +30,9 @@ def moments(game: Game, outcomes: Sequence[Outcome], words: CastelliWords) -> tu
 
     Rulings that decided something are told by the log and by why: here a sentence has to be short.
     """
+    setup = with_short_names(game.setup)
     return tuple(
-        Moment(words.outcome(replace(outcome, rulings=()), game.setup), picture, places_of(outcome))
+        Moment(words.outcome(replace(outcome, rulings=()), setup), picture, places_of(outcome))
         for outcome in outcomes
         for picture in pictures_of(game, outcome)
     )

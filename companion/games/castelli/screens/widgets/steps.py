@@ -53,43 +53,45 @@ class StepList(Widget):
             return
         steps = sorted(self.steps, key=_rank)
         rows = hold(self, len(steps), StepRow)
-        columns, size = self._fit(steps)
+        columns, size, score = self._fit(steps)
         top, place = self.top, 0
         for row, step in zip(rows, steps, strict=True):
             row.show(step)
-            row.size_of_text = size * (SCORE if step.what == "points" else 1)
+            row.size_of_text = size * (score if step.what == "points" else 1)
             if not step.is_short:
                 row.size = self.width, self._high(step, size)
                 row.pos = self.x, top - row.height
                 top -= row.height + theme().gap / 2
                 continue
-            wide, high = self.width / columns, self._row_high(steps, size)
+            wide, high = self.width / columns, self._row_high(steps, size, score)
             row.size = wide, high
             row.pos = self.x + wide * (place % columns), top - high * (place // columns + 1)
             place += 1
 
-    def _fit(self, steps: list[TableStep]) -> tuple[int, float]:
-        """Return in how many columns and in which size all of them have room."""
+    def _fit(self, steps: list[TableStep]) -> tuple[int, float, float]:
+        """Return in how many columns, in which size, and with how much larger a score all have room."""
         look = theme()
-        for size in (look.large, look.body, (look.body + look.least) / 2, look.least):
+        sizes = (look.large, look.body, (look.body + look.least) / 2, look.least)
+        for size, score in (*((size, SCORE) for size in sizes), (look.least, 1.0)):
             for columns in COLUMNS:
-                if self._needed(steps, columns, size) <= self.height and self._is_wide(columns, size):
-                    return columns, size
-        return COLUMNS[-1], look.least
+                if self._is_wide(columns, size * score) and self._fits(steps, columns, size, score):
+                    return columns, size, score
+        widest = max(columns for columns in COLUMNS if columns == 1 or self._is_wide(columns, look.least))
+        return widest, look.least, 1.0
 
     def _is_wide(self, columns: int, size: float) -> bool:
-        return self.width / columns >= size * SCORE * 4.1 + theme().gap
+        return self.width / columns >= size * 4.1 + theme().gap
 
-    def _needed(self, steps: list[TableStep], columns: int, size: float) -> float:
+    def _fits(self, steps: list[TableStep], columns: int, size: float, score: float) -> bool:
         told = sum(self._high(step, size) + theme().gap / 2 for step in steps if not step.is_short)
         short = sum(step.is_short for step in steps)
-        return told + ceil(short / columns) * self._row_high(steps, size)
+        return told + ceil(short / columns) * self._row_high(steps, size, score) <= self.height
 
     def _high(self, step: TableStep, size: float) -> float:
         return broken(step.sentence, size, self.width)[0] * size * LINE_HIGH
 
-    def _row_high(self, steps: list[TableStep], size: float) -> float:
-        return size * LINE_HIGH * (SCORE if any(step.what == "points" for step in steps) else 1.0)
+    def _row_high(self, steps: list[TableStep], size: float, score: float) -> float:
+        return size * LINE_HIGH * (score if any(step.what == "points" for step in steps) else 1.0)
 
 
 def _rank(step: TableStep) -> tuple[bool, bool]:
