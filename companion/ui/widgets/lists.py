@@ -68,6 +68,8 @@ class Lines(Scrolling):
 
     lines = ListProperty([])
     fitted = BooleanProperty(False)
+    needed = NumericProperty(0)
+    """How high a fitted one has to be to show all of them, in its smallest letters."""
 
     def __init__(self, **properties: Any) -> None:
         self._fit = Clock.create_trigger(self._choose_size, -1)
@@ -82,15 +84,20 @@ class Lines(Scrolling):
 
     def _choose_size(self, *_: object) -> None:
         look = theme()
-        size = largest_size(look.body, self._has_room) if self.fitted else look.body
+        size = look.body
+        if self.fitted:
+            self.needed, size = self._high(look.least), largest_size(look.body, self._has_room)
         for line in self.ids.box.children:
             line.font_size, line.small = size, size < look.body
         self._trigger_update_from_scroll()  # Kivy leaves what came out of no room where it was
 
     def _has_room(self, size: float) -> bool:
-        parts = [broken(text, size, self.width) for text in self.lines]
-        high = sum(lines for lines, _ in parts) * (size * LINE_HIGH + 1) + (len(parts) - 1) * theme().gap
-        return high <= self.height and all(longest <= self.width for _, longest in parts)
+        wide_enough = all(broken(text, size, self.width)[1] <= self.width for text in self.lines)
+        return wide_enough and self._high(size) <= self.height
+
+    def _high(self, size: float) -> float:
+        rows = sum(broken(text, size, self.width)[0] for text in self.lines)
+        return rows * (size * LINE_HIGH + 1) + max(0, len(self.lines) - 1) * theme().gap
 
 
 class ListLine(Say):

@@ -27,6 +27,8 @@ from companion.ui.widgets.sketch import Sketch
 LINE_HIGH: Final = 1.18
 """The height of a line of Roboto, as a share of its size."""
 
+SHORTENED: Final = 2.5
+"""With less room than this, as a share of its size, a shortened name says nothing."""
 MUTE_MM: Final = 9.2
 """How wide the button is that switches sounds off."""
 
@@ -145,8 +147,9 @@ class PushButton(ButtonBehavior, BoxLayout):
     def _choose(self, *_: object) -> None:
         room = self.width - 2 * theme().gap
         beside = room - self.font_size - theme().gap
-        both = bool(self.icon and self.text) and (self.typed or self._fits(beside))
-        fold = self.foldable and bool(self.icon) and not self._fits(room)
+        short = beside < SHORTENED * self.font_size if self.typed else not self._fits(room)
+        fold = self.foldable and bool(self.icon and self.text) and short
+        both = bool(self.icon and self.text) and (self.typed or self._fits(beside)) and not fold
         self.shown_text = "" if fold else self.text
         self.shown_icon = self.icon if both or fold or not self.text else ""
         self.icon_wide = (self.font_size if self.shown_text else max(room, 1)) if self.shown_icon else 0
