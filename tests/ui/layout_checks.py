@@ -58,11 +58,23 @@ def hidden(page: Any, lists: bool) -> Iterator[str]:
             yield f"button without room: {_name(widget)}"
         if lists and isinstance(widget, ScrollView) and _is_folded(widget):
             yield f"under a fold: {_name(widget)} {widget.children[0].height:.0f} of {widget.height:.0f}"
+    yield from _spilt(page)
     for widget in shown(page):
         left, low, right, top = _box(widget)
         inside = left >= -SLACK and low >= -SLACK and right <= wide + SLACK and top <= high + SLACK
         if (_is_text(widget) or isinstance(widget, ButtonBehavior)) and not inside:
             yield f"outside the screen: {_name(widget)} {left:.0f}-{right:.0f} {low:.0f}-{top:.0f}"
+
+
+def _spilt(page: Any) -> Iterator[str]:
+    """Give icons that stand over the edge of the plate or button they belong to."""
+    for icon in (w for w in shown(page) if isinstance(w, Icon) and w.name):
+        plate = next((above for above in _around(icon) if hasattr(above, "ground")), None)
+        if plate is None:
+            continue
+        (left, low, right, top), (x, y, to_x, to_y) = _box(icon), _box(plate)
+        if x - left > SLACK or y - low > SLACK or right - to_x > SLACK or top - to_y > SLACK:
+            yield f"over the edge: {_name(icon)}"
 
 
 def in_the_way(page: Any) -> Iterator[str]:

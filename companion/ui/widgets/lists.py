@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent
@@ -13,6 +13,9 @@ from kivy.uix.scrollview import ScrollView
 
 from companion.ui.widgets.plain import LINE_HIGH, Say, broken, largest_size, theme
 from companion.ui.widgets.spare import SpareWidgets, hold
+
+BAR_MM: Final = 1.6
+"""How much room the bar of a list takes."""
 
 
 class OneOf(BoxLayout):
@@ -92,11 +95,18 @@ class Lines(Scrolling):
         self._trigger_update_from_scroll()  # Kivy leaves what came out of no room where it was
 
     def _has_room(self, size: float) -> bool:
-        wide_enough = all(broken(text, size, self.width)[1] <= self.width for text in self.lines)
-        return wide_enough and self._high(size) <= self.height
+        room = self._room()
+        return (
+            all(broken(text, size, room)[1] <= room for text in self.lines)
+            and self._high(size) <= self.height
+        )
+
+    def _room(self) -> float:
+        """Return how wide a line may be beside the bar, which comes and goes."""
+        return float(self.width) - theme().mm(BAR_MM)
 
     def _high(self, size: float) -> float:
-        rows = sum(broken(text, size, self.width)[0] for text in self.lines)
+        rows = sum(broken(text, size, self._room())[0] for text in self.lines)
         return rows * (size * LINE_HIGH + 1) + max(0, len(self.lines) - 1) * theme().gap
 
 
