@@ -85,7 +85,7 @@ def test_the_longest_sentence_of_each_kind_has_room(stage: Stage, settings: Sett
 
 @pytest.mark.parametrize("settings", STEPS, ids=lambda settings: str(settings.percent))
 def test_every_table_step_of_overbuilding_is_seen(stage: Stage, settings: Settings) -> None:
-    from companion.games.castelli.screens.widgets.steps import StepList, StepRow
+    from companion.ui.widgets.steps import StepList, StepRow
 
     _at_table(stage)
     words, found = stage.app.session.words, []
