@@ -147,7 +147,9 @@ class PushButton(ButtonBehavior, BoxLayout):
     def _choose(self, *_: object) -> None:
         room = self.width - 2 * theme().gap
         beside = room - self.font_size - theme().gap
-        short = beside < SHORTENED * self.font_size if self.typed else not self._fits(room)
+        short = not self._fits(room)
+        if self.typed:
+            short = beside < SHORTENED * self.font_size and not self._fits(beside)
         fold = self.foldable and bool(self.icon and self.text) and short
         both = bool(self.icon and self.text) and (self.typed or self._fits(beside)) and not fold
         self.shown_text = "" if fold else self.text
@@ -184,6 +186,12 @@ def broken(text: str, size: float, room: float, bold: bool = False) -> tuple[int
             lines, longer = lines + 1, word
         line = longer
     return lines, longest
+
+
+def edge(x: float, y: float, right: float, top: float, inset: float) -> tuple[float, float, float, float]:
+    """Return where a border lies, on whole pixels: between two of them its sides would jog."""
+    x, y, right, top = map(round, (x, y, right, top))
+    return x + inset, y + inset, right - x - 2 * inset, top - y - 2 * inset
 
 
 def largest_size(largest: float, fits: Callable[[float], bool]) -> float:
