@@ -54,6 +54,10 @@ BONUS: Final = {
 }
 
 
+TURNED_UP: Final = "turned up"
+"""A tile that comes into the centre: whoever told which one has put it there."""
+
+
 @dataclass
 class Steps:
     """Steps as they are found, with what everybody has on both tracks so far."""
@@ -131,7 +135,7 @@ def _replace(s: Steps, sentence: str, o: Cleared | FiveAlike, **facts: object) -
         len(o.fresh),
         tiles=s.v.tile_names(o.fresh),
     )
-    s.told.append(TableStep(fresh))
+    s.told.append(TableStep(fresh, what=TURNED_UP))
 
 
 def _taken(s: Steps, o: Taken) -> None:
@@ -157,6 +161,7 @@ def _refilled(s: Steps, o: Refilled) -> None:
             tile=tile,
         )
         s.told.append(TableStep(refilled))
+    s.told[-1] = replace(s.told[-1], what=TURNED_UP)
 
 
 # --- placing ---

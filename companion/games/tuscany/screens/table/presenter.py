@@ -15,6 +15,7 @@ from companion.games.tuscany.screens import kind_bonus
 from companion.games.tuscany.screens.table.view import TableShown, View, payment_options
 from companion.games.tuscany.screens.told_move import choices_for, usual_payment
 from companion.games.tuscany.screens.turn_ahead import redo, submit, undo
+from companion.games.tuscany.words.table_steps import TURNED_UP
 from companion.play.course import last_of
 from companion.ui.option import Option
 from companion.ui.player import with_short_names
@@ -210,7 +211,11 @@ class Presenter(TableShown):
         named = replace(before, setup=with_short_names(before.setup))
         steps = tuple(self.session.words.steps(outcomes, named))
         usual = 2 if any(type(outcome).__name__ == "Taken" for outcome in outcomes) else 1
-        self._hands = () if plain and len(steps) <= usual else at_last(steps, TRACKS)
+        self._hands = (
+            ()
+            if plain and len(steps) <= usual
+            else at_last([step for step in steps if step.what != TURNED_UP], TRACKS)
+        )
 
     def _may_act(self, move: Move) -> bool:
         """Tell whether an action is left; else say why not."""
