@@ -249,8 +249,8 @@ class Presenter(TableShown):
         kind = game.setup.regions[self._looked_at or game.turn].spaces[space]
         self._close()
         happened = [outcome for step in self.session.play.course.steps for outcome in step.outcomes]
-        named = replace(game, setup=with_short_names(game.setup))
-        told = kind_bonus.told(named, kind, happened, self.session.words)
+        by_colour = replace(game, setup=replace(game.setup, names={}))
+        told = kind_bonus.told(by_colour, kind, happened, self.session.words)
         self._about = (*([why] if why else []), *told)
 
     def _close(self) -> None:
