@@ -92,7 +92,7 @@ class Lines(Scrolling):
             self.needed, size = self._high(look.least), largest_size(look.body, self._has_room)
         for line in self.ids.box.children:
             line.font_size, line.small = size, size < look.body
-        self._trigger_update_from_scroll()  # Kivy leaves what came out of no room where it was
+        self.update_from_scroll()  # Kivy leaves what came out of no room where it was
 
     def _has_room(self, size: float) -> bool:
         room = self._room()
