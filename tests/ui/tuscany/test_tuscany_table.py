@@ -102,7 +102,7 @@ def test_a_placed_tile_is_paid_by_two_cards_until_that_is_changed(stage: Any) ->
     assert play.table.moves[-1]["cards"] == 2
     touch_widget(stage, next(w for w in stage.page.ids.payments.children if w.key == "3 0"))
     assert (play.table.moves[-1]["move"], play.table.moves[-1]["cards"]) == ("place", 3)
-    assert "discard 3 cards" in stage.page.view.hands[0]
+    assert "discard 3 cards" in stage.page.view.hands[0].sentence
 
 
 def test_a_castle_may_place_nothing(stage: Any) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from companion.engine.castelli.box import Field
@@ -31,7 +32,7 @@ from companion.play.course import Course, last_of
 from companion.ui.drawing.picture import Picture, together
 from companion.ui.pace import reading_s
 from companion.ui.past import ask_in_past
-from companion.ui.player import panels, short_name
+from companion.ui.player import panels, short_name, with_short_names
 from companion.words.table_step import TableStep
 
 
@@ -115,7 +116,8 @@ class Presenter:
         if not session.play.undo() or from_past or session.play.board.setup.colours != before.setup.colours:
             return
         outcomes = last_of(course, session.play.course) if self._is_here(course) else ()
-        steps = tuple(session.words.steps_back(outcomes, before, session.play.board))
+        now = replace(session.play.board, setup=with_short_names(session.play.board.setup))
+        steps = tuple(session.words.steps_back(outcomes, before, now))
         self._show_hands(steps or self._no_steps_text())
 
     def redo(self) -> None:
@@ -201,7 +203,8 @@ class Presenter:
         begun = begun if table is session.play.table else session.play.told_at
         self._from = max(0, min(begun, session.play.moves - 1))
         before, outcomes = session.play.since(self._from)
-        self._show_hands(tuple(session.words.steps(outcomes, before)))
+        named = replace(before, setup=with_short_names(before.setup))
+        self._show_hands(tuple(session.words.steps(outcomes, named)))
 
     def _forget(self) -> None:
         self._moments, self._hands, self.touched, self._lost = (), (), None, False
@@ -233,7 +236,9 @@ class Presenter:
             question=question(game, given, words),
             answers=given if self.touched is None or self.touched.field == answered_at(game) else (),
             choices_title=self._title(),
-            choices=tuple(told(place, game.setup, words) for place in offered) if len(offered) > 1 else (),
+            choices=tuple(told(place, with_short_names(game.setup), words) for place in offered)
+            if len(offered) > 1
+            else (),
             left=(
                 ("castelli/tile", str(len(game.face_down))),
                 ("castelli/mine", str(game.mine)),
@@ -302,7 +307,7 @@ class Presenter:
             case "build":
                 return words.say("Build")
             case "turn" if game.revealed:
-                player = short_name(game.setup, words, game.turn)
+                player = short_name(with_short_names(game.setup), words, game.turn)
                 return words.say("Turn {field}: ends {player}'s turn", field=touched, player=player)
             case "turn":
                 return words.say("Turn {field}", field=touched)
@@ -346,7 +351,7 @@ class Presenter:
         at = self.touched.field
         offered = self._offered(at)
         if len(offered) == 1:
-            return told(offered[0], game.setup, words)
+            return told(offered[0], with_short_names(game.setup), words)
         if at in game.setup.board.touching or game.over or offered:
             return words.say("Field {field}", field=at)
         refused = why_refused(game, Build(at))
