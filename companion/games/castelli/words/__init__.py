@@ -18,7 +18,7 @@ from companion.engine.castelli.moves import Move
 from companion.engine.castelli.rulings import DEFAULTS, RULINGS
 from companion.engine.castelli.state import Game, Setup
 from companion.engine.protocol import Colour, Outcome
-from companion.games.castelli.words.cards import CARD_EFFECTS
+from companion.games.castelli.words.cards import CARD_EFFECTS, CARD_IN_SHORT
 from companion.games.castelli.words.names import MODULES, Voice
 from companion.games.castelli.words.outcomes import tell
 from companion.words.game_words import GameWords
@@ -158,6 +158,10 @@ class CastelliWords(GameWords):
     def card_effect(self, card: str) -> str:
         """Return what a card does."""
         return self._voice.say(CARD_EFFECTS[card])
+
+    def card_in_short(self, card: str) -> str:
+        """Return what a card does, in a line of a list."""
+        return self._voice.say(CARD_IN_SHORT[card])
 
     # --- names ---
 
