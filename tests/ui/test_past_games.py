@@ -172,3 +172,28 @@ def test_each_game_has_its_own_figures_under_its_title(stage: Any) -> None:
     touch_widget(stage, found(stage, "PersonRow")[0])
     assert stage.page.view.lines == ()
     assert [row[1] for row in stage.page.view.rows[title + 1 :]] == ["1", "1", "1"]
+
+
+def test_two_spellings_of_one_player_are_counted_together_and_apart_again(stage: Any) -> None:
+    scenes.known()["people"](stage)
+    stage.frames()
+
+    def choose(name: str) -> None:
+        names = [row[0] for row in stage.page.view.rows]
+        stage.page.do(stage.page.presenter.choose, names.index(name))
+        stage.frames()
+
+    before = {row[0]: row[1:] for row in stage.page.view.rows}
+    records = [game.players for game in stage.app.session.store.games()]
+    stage.page.do(stage.page.presenter.choose, stage.page.view.chosen)
+    choose("Ana")
+    touch(stage, "Same person …")
+    choose("Bartholomäus der Ältere")
+    merged = {row[0]: row[1:] for row in stage.page.view.rows}
+    assert "Bartholomäus der Ältere" not in merged
+    assert merged["Ana"] == ("2", "2", "52.5", "66")
+    choose("Ana")
+    assert "Also written: Bartholomäus der Ältere" in stage.page.view.lines
+    touch(stage, "Separate names")
+    assert {row[0]: row[1:] for row in stage.page.view.rows} == before
+    assert [game.players for game in stage.app.session.store.games()] == records
