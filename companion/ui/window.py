@@ -213,6 +213,11 @@ class CompanionApp(App):
         if self.navigator is not None:
             self.navigator.current_screen.refresh()
 
+    def show_help(self) -> None:
+        """Go to the order of a turn and the legend of signs; back leads to where one was."""
+        if self.navigator is not None:
+            self.navigator.current_screen.go("help")
+
     def dim_later(self) -> None:
         """Wait as long as the table chose before the screen goes dark."""
         if self.dimmer is not None:

@@ -177,9 +177,11 @@ def perform(stage: Stage, move: Move) -> int:
 def _reveal(stage: Stage, move: Reveal) -> int:
     from companion.games.castelli.drawing.board import middle
 
-    if stage.page.view.playing:
+    taps = 3
+    if stage.page.view.playing:  # a tap that skips what is played out counts, too
         stage.tap(stage.page.ids.board.center)
-    taps = tap_on_board(stage, *middle(move.field)) + 3
+        taps += 1
+    taps += tap_on_board(stage, *middle(move.field))
     if stage.page.name == "table":
         touch_widget(stage, big_button(stage))
         taps += 1

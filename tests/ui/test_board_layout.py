@@ -8,7 +8,7 @@ from companion.base.messages import Photographs
 from companion.games.castelli import library
 from companion.games.castelli.layouts import own
 from tests.ui.painting import Teacher
-from tests.ui.touching import touch, touch_widget
+from tests.ui.touching import button, touch, touch_widget
 
 if TYPE_CHECKING:
     from tests.ui.stage import Stage  # Kivy is loaded by the fixture, not before
@@ -131,7 +131,8 @@ def test_half_done_work_goes_on_where_it_was(stage: Stage) -> None:
     navigator.rebuild()
     navigator.go("layouts")
     stage.frames()
-    touch(stage, "Our board  8/32")
+    assert button(stage, "Our board").value == "8 / 32"
+    touch(stage, "Our board")
     assert stage.page.presenter.painter.page == "II"
     assert ("tick", "8/32") in stage.page.view.counts
 

@@ -131,7 +131,10 @@ def test_all_kinds_are_tried_here() -> None:
 
 def test_the_list_is_the_same_whatever_hands_hold(stage: Stage) -> None:
     at_cards(stage, begin())
-    assert [option.key for option in stage.page.view.options] == list(CARDS)
+    options = stage.page.view.options
+    assert sorted(option.key for option in options) == sorted(CARDS)
+    assert [option.faint for option in options] == sorted(option.faint for option in options)
+    assert all(option.icon and option.more for option in options)
 
 
 def test_a_place_that_is_not_possible_says_why_and_keeps_the_possible_ones_lit(stage: Stage) -> None:

@@ -27,7 +27,7 @@ def test_pieces_are_swapped_and_turned_by_touch_and_the_game_begins_so(stage: St
     navigator.current_screen.presenter.touch("green")
     navigator.current_screen.refresh()
     stage.frames()
-    touch(stage, "Pieces: as usual")
+    touch(stage, "Pieces of the board")
     tap(stage, NORTH_EAST)
     take(stage, "III")
     tap(stage, NORTH_EAST)  # touched again it turns around

@@ -172,6 +172,10 @@ class PushButton(ButtonBehavior, BoxLayout):
         return longest <= room and (lines == 1 or lines * (size * LINE_HIGH + 1) <= self.height)
 
 
+class HelpSign(PushButton):
+    """The way to the order of a turn and the legend of signs."""
+
+
 class Mute(PushButton):
     """Sounds off, or on again: by one tap on every screen."""
 
@@ -243,6 +247,8 @@ class Sentence(Plate):
     wrong = BooleanProperty(False)
     mute = BooleanProperty(True)
     """Whether sounds are switched off here; else the screen has a place for it elsewhere."""
+    helps = BooleanProperty(True)
+    """Whether the help is reached from here; beside the button for sounds."""
     lines = NumericProperty(2)
     """How many lines the text takes, for screens where what stands below needs the room."""
     rows = NumericProperty(0)
@@ -251,7 +257,7 @@ class Sentence(Plate):
     def __init__(self, **properties: Any) -> None:
         self._count = Clock.create_trigger(self._count_lines, -1)
         super().__init__(**properties)
-        self.bind(text=self._count, width=self._count, mute=self._count)
+        self.bind(text=self._count, width=self._count, mute=self._count, helps=self._count)
         self._count()
 
     def do_layout(self, *args: Any) -> None:
@@ -260,7 +266,14 @@ class Sentence(Plate):
         self._count_lines()
         super().do_layout(*args)
 
+    @property
+    def _signs_wide(self) -> float:
+        """How much room the buttons take."""
+        look = theme()
+        wide = look.mm(MUTE_MM) + (look.mm(MUTE_MM) + look.gap if self.helps else 0)
+        return wide if self.mute else 0.0
+
     def _count_lines(self, *_: object) -> None:
         look = theme()
-        room = self.width - 2 * look.gap - (look.mm(MUTE_MM) if self.mute else 0)
+        room = self.width - 2 * look.gap - self._signs_wide
         self.lines = broken(self.text, look.body, room)[0]

@@ -162,7 +162,7 @@ class Presenter:
             notice=self.session.notice.text,
             game=game,
             highlight=self._highlight(),
-            lines=(words.card(self.card), words.card_effect(self.card), *self._told(game, move)),
+            lines=(words.card(self.card), words.card_effect(self.card, game.setup), *self._told(game, move)),
             options=tuple(self._options(game)),
             use=words.say("Use it") if self.how in ("play", "at") else "",
             ready=move is not None and fits(game, move),

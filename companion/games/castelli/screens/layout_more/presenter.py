@@ -140,12 +140,11 @@ class Presenter:
 
     def _of_piece(self, page: str) -> list[Option]:
         say, pieces = self.session.words.say, self._layout.pieces
-        a1 = say("Corner of piece {piece}: meadow", piece=page)
-        if pieces[page].a1 == "landscape":
-            a1 = say("Corner of piece {piece}: landscape", piece=page)
+        a1 = say("landscape") if pieces[page].a1 == "landscape" else say("meadow")
+        corner = Option("a1", say("Corner of piece {piece}", piece=page), "board", value=a1)
         copies = [
             Option(f"as {name}", say("Piece {piece} like piece {other}", piece=page, other=name), "cards")
             for name, piece in pieces.items()
             if name != page and piece.landscapes
         ]
-        return [Option("a1", a1), *copies]
+        return [corner, *copies]
