@@ -49,11 +49,6 @@ def seen_well(case: Evidence) -> GateValues:
     return {"px_least": np.full(len(case.look.tiles), case.quality.px)}
 
 
-def missing_px(case: Evidence) -> float:
-    """Return how many pixels a tile has less than it should have for all its emblems to be told."""
-    return max(0.0, case.gates.lead_full_px - case.quality.px)
-
-
 def colour_off(case: Evidence, seen: Array) -> Array:
     """Return how far the colours *seen* are from the back's; its light counts less, as lamps change it."""
     if case.known.back_colour is None:
