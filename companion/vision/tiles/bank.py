@@ -25,6 +25,8 @@ BLOCK: Final = 8  # edge of a block
 ACROSS: Final = TILE // BLOCK
 WINDOW: Final = 2  # blocks along the edge of a window
 EDGE: Final = 3  # pixels along the edge of a tile that tell nothing: they are worn, and cut out unevenly
+USUAL: Final = 16.0  # the variance that an ordinary picture leaves over,
+TOGETHER: Final = 10.0  # and how much that hangs together
 ALIKE: Final = (
     0.2  # the share of windows, each against its most similar other, that differ by nothing but noise
 )
@@ -128,3 +130,14 @@ def _noise(apart: Array) -> float:
         others = np.delete(windows(apart[:, entry]), np.arange(entry, entry + 4), axis=1)
         least.append(others.min(axis=1))
     return float(np.quantile(np.concatenate(least), ALIKE)) / pixels
+
+
+def told_apart(bank: Bank) -> Array:
+    """Return by how many sigmas any two pictures can be expected to be told apart, n × n, faces only.
+
+    It is worked out from these pictures and from what a usual camera leaves over.
+    """
+    apart = bank.levels[MIDDLE].apart[:, : bank.faces : 4, : bank.faces]
+    spread = ((USUAL + 2 * bank.noise) * apart * TOGETHER / 3).sum(axis=0)
+    sigmas = apart.sum(axis=0) / (2 * np.sqrt(spread) + 1e-6)
+    return np.asarray(sigmas.reshape(len(sigmas), -1, 4).min(axis=2))

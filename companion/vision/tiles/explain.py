@@ -85,7 +85,7 @@ class Explainer:
 
     def search(self, patch: Array) -> Explanation:
         """Return what explains *patch* (PATCH × PATCH × 3, of 255, in even light), wherever it lies."""
-        like, poses = _coarse(patch, self.bank.coarse)
+        like, poses = coarse_search(patch, self.bank.coarse)
         tries = []
         for entry in np.argsort(-like)[:BEST].tolist():
             pose, fit = aligned(patch, self._steps(MIDDLE, entry), poses[entry], 3)
@@ -197,7 +197,7 @@ def _weakest_window(apart: Array, towards: Array, noise: _Noise) -> float:
     return float(np.where(tells, (far - 2 * there) / (2 * spread), np.inf).min())
 
 
-def _coarse(patch: Array, known: Array) -> tuple[Array, Array]:
+def coarse_search(patch: Array, known: Array) -> tuple[Array, Array]:
     """Return how like each of the *known* coarse pictures *patch* is at best, and at which pose."""
     soft = cv2.GaussianBlur(patch, (0, 0), COARSE_BLUR)
     middle = (PATCH - 1) / 2
