@@ -57,14 +57,24 @@ class Enrolled:
     """How much is drawn on the back, its frame aside; infinite if there is none."""
     bank: Bank
     """All pictures as fields are explained by them."""
+    bare: Array | None = None
+    """Every slot of this board with nothing on it, slots × PATCH × PATCH × 3; None if there is no photograph."""
 
     def north(self, entry: int) -> str:
         """Return the colour that points north in *entry*."""
         return self.colours[int(self.order[entry][0])]
 
 
-def enrol(faces: Mapping[str, Face], pictures: Mapping[str, Picture], back: Picture | None) -> Enrolled:
-    """Return what is learned from *pictures*, one for each tile of *faces* that has one."""
+def enrol(
+    faces: Mapping[str, Face],
+    pictures: Mapping[str, Picture],
+    back: Picture | None,
+    bare: Array | None = None,
+) -> Enrolled:
+    """Return what is learned from *pictures*, one for each tile of *faces* that has one.
+
+    *bare*: the slots of this board with nothing on them, as `bare_slots` gives them.
+    """
     ids = tuple(name for name in faces if name in pictures)
     known = tuple(faces[name] for name in ids)
     colours = tuple(sorted({colour for face in known for colour in face.colours}))
@@ -81,7 +91,7 @@ def enrol(faces: Mapping[str, Face], pictures: Mapping[str, Picture], back: Pict
     plain = None if reverse is None else np.median(reverse[0].reshape(-1, 3), axis=0)
     drawn = np.inf if reverse is None else float(reverse[:, FRAMED, FRAMED].std(axis=(1, 2)).max())
     bank = make_bank(upright, None if back is None else _straight(back))
-    return Enrolled(ids, known, levels, palette, colours, order, small, plain, drawn, bank)
+    return Enrolled(ids, known, levels, palette, colours, order, small, plain, drawn, bank, bare)
 
 
 def is_flat(picture: Picture) -> bool:

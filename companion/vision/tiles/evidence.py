@@ -9,6 +9,7 @@ import numpy as np
 
 from companion.vision.arrays import Array
 from companion.vision.tiles.alike import Group
+from companion.vision.tiles.bare import Bare
 from companion.vision.tiles.enrolled import Enrolled
 from companion.vision.tiles.features import shrunk
 from companion.vision.tiles.flat import LIGHT_LESS, FlatRead
@@ -42,6 +43,8 @@ class Evidence:
     tint: tuple[Array, Array]
     group: Group | None = None
     """The backs of this picture, where enough of them are alike."""
+    bare: Bare | None = None
+    """How well each field is its own bare slot, if there is a photograph of it."""
 
 
 def seen_well(case: Evidence) -> GateValues:

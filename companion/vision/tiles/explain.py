@@ -96,14 +96,14 @@ class Explainer:
         fits = []
         for _, entry, pose in tries[:CLOSER]:
             there, _ = aligned(patch, self._steps(level, entry), pose, 1)
-            fits.append(_fitted(patch, tiles[entry], entry, there))
+            fits.append(fitted(patch, tiles[entry], entry, there))
         best = min(fits, key=lambda one: one.energy)
         return self._settle(patch, level, best)
 
     def follow(self, patch: Array, level: int, entry: int, pose: Array) -> Explanation:
         """Return the same where it is known what lay there before, and how."""
         there, _ = aligned(patch, self._steps(level, entry), pose, 1)
-        return self._settle(patch, level, _fitted(patch, self.bank.levels[level].tiles[entry], entry, there))
+        return self._settle(patch, level, fitted(patch, self.bank.levels[level].tiles[entry], entry, there))
 
     def _steps(self, level: int, entry: int) -> Steps:
         known = self.bank.levels[level]
@@ -129,7 +129,7 @@ class Explainer:
             if other == best.entry or worse[other] >= 0:
                 break
             there = aligned(patch, self._steps(level, other), best.pose, 3)[0]
-            tried = _fitted(patch, known.tiles[other], other, there)
+            tried = fitted(patch, known.tiles[other], other, there)
             if tried.energy >= best.energy:
                 break
             best = tried
@@ -143,7 +143,7 @@ class Explainer:
         )
         share = (best.energy + (apart - 2 * towards).sum(axis=0)) / max(total, 1e-6)
         scores = np.sqrt(np.clip(1 - share, 0, 1)).astype(np.float32)
-        noise = _noise(best, self.bank.noise)
+        noise = measured_noise(best, self.bank.noise)
         rivals = _sigmas(apart, towards, np.maximum(noise.seen, noise.usual / 2), noise)
         rivals[best.entry] = np.inf
         light = bool(best.gain.min() > LIGHT_LEAST and best.gain.max() < LIGHT_MOST)
@@ -172,7 +172,7 @@ class _Noise(NamedTuple):
     taught: Array
 
 
-def _noise(best: _Fit, known: float) -> _Noise:
+def measured_noise(best: _Fit, known: float) -> _Noise:
     seen = block_sums((best.left**2).sum(axis=2)) / (3 * BLOCK**2)
     slopes = np.gradient(best.there, axis=(0, 1))
     steep = block_sums((slopes[0] ** 2 + slopes[1] ** 2).sum(axis=2)) / (3 * BLOCK**2)
@@ -234,7 +234,7 @@ LIGHTS: Final = _lights()
 COUNTS: Final = INNER.reshape(-1) > 0
 
 
-def _fitted(patch: Array, tile: Array, entry: int, pose: Array) -> _Fit:
+def fitted(patch: Array, tile: Array, entry: int, pose: Array) -> _Fit:
     """Return *tile* fitted to *patch* at *pose*: light by channel, then the rest of pose and sharpness."""
     seen = cut_out(patch, pose)
     there, gain = np.empty_like(seen), np.empty(3)

@@ -56,6 +56,12 @@ class Thresholds:
     quiet_beside: float
     outline_least: float
     blown_most: float
+    slot_fit: float
+    slot_sigmas: float
+    slot_tint: float
+    slot_light: float
+    slot_margin: float
+    slot_drawn: float
     empty_beside: float
     empty_most: float
     empty_uneven: float
