@@ -40,9 +40,8 @@ def site_reader(profile: Profile, path: Path) -> SiteReader | None:
     try:
         return SiteReader(profile, learn_bare(image, profile))
     except BadPicture as error:
-        raise BadData(
-            f"{path}: {profile.sites.table}: bare: {path.parent / str(profile.sites.bare)}: {error}"
-        ) from None
+        where = f"{profile.sites.table}: bare: {path.parent / str(profile.sites.bare)}"
+        raise BadData(f"{path}: {where}: {error}") from None
 
 
 def enrolled(profile: Profile, path: Path) -> Enrolled | None:

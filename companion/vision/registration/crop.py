@@ -81,7 +81,7 @@ def cut(image: Picture, cutter: Cutter) -> Array:
 
 
 def bare_slots(image: Picture, profile: Profile) -> Array | None:
-    """Return the slots of *image*, a photograph of the bare board, in even light; None if no board is seen."""
+    """Return the slots of *image*, a photograph of the bare board, in even light; None without a board."""
     registration = register(image, profile)
     if registration.plane is None:
         return None

@@ -58,7 +58,7 @@ class Enrolled:
     bank: Bank
     """All pictures as fields are explained by them."""
     bare: Array | None = None
-    """Every slot of this board with nothing on it, slots × PATCH × PATCH × 3; None if there is no photograph."""
+    """Every slot of this board with nothing on it, slots × PATCH × PATCH × 3; None without a photograph."""
 
     def north(self, entry: int) -> str:
         """Return the colour that points north in *entry*."""
