@@ -113,8 +113,8 @@ def shipped_thresholds() -> Thresholds:
 
 
 def public_keys() -> list[str]:
-    """Return what the thresholds are called in a profile, in order."""
-    return [field.name for field in fields(Thresholds)]
+    """Return what a profile's [reader] may hold: the thresholds in order, and those of older readers."""
+    return [*(field.name for field in fields(Thresholds)), *_shipped()["gone"]]
 
 
 def gone_keys(data: dict[str, Any]) -> list[str]:
@@ -124,7 +124,7 @@ def gone_keys(data: dict[str, Any]) -> list[str]:
 
 def read_thresholds(data: dict[str, Any]) -> Thresholds:
     """Return the shipped thresholds with those of *data* in their place. Raises BadData, naming the place."""
-    parsing.only_keys(data, [*public_keys(), *_shipped()["gone"]], "reader")
+    parsing.only_keys(data, public_keys(), "reader")
     for key in data:
         measures.real(data, key, "reader", -FAR, FAR)
     if not 0.5 <= data.get("sure", 0.999) <= 1:
