@@ -47,13 +47,18 @@ def main(argv: list[str]) -> int:
 
 
 def _print_players(as_json: bool) -> int:
+    from companion.play.same_person import merge_people
     from companion.play.statistics import add_up_by_game, all_results
+    from companion.system.settings import Settings
 
     damaged: list[int] = []
     tallies = add_up_by_game(read_store(lambda journal: all_results(journal, damaged.append)))
     for number in sorted(set(damaged)):
         print(f"game {number}: its score is damaged and does not count here", file=sys.stderr)
-    told = {game: [_figures(person) for person in people] for game, people in tallies.items()}
+    same = Settings.read().same
+    told = {
+        game: [_figures(person) for person in merge_people(people, same)] for game, people in tallies.items()
+    }
     if as_json:
         rows = [{**row, "game": game} for game, people in told.items() for row in people]
         print(json.dumps({"players": rows}, ensure_ascii=False))

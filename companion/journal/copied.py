@@ -22,7 +22,7 @@ from companion.journal.entries import EntryRow, Start, read_entry
 from companion.journal.faults import Damaged, translate_errors
 from companion.journal.own_files import put_own_files
 from companion.journal.places import beside, forget, open_distrusting, open_unchanged
-from companion.journal.rows import check_seals, read_rows
+from companion.journal.rows import check_seals, make_deleted, read_rows
 from companion.journal.salvage import find_games
 from companion.journal.schema import (
     MIGRATIONS,
@@ -74,6 +74,7 @@ def _objects_of_copy(version: int) -> set[SchemaObject]:
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
         migrate(fresh, MIGRATIONS[:version])
         put_own_files(fresh, {"name": b""})
+        make_deleted(fresh)
         return objects_in(fresh)
 
 

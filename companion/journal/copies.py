@@ -119,5 +119,7 @@ def is_superseded(journal: Journal, file: Path) -> bool:
 
 
 def _is_here(journal: Journal, rows: list[EntryRow]) -> bool:
-    here = journal.rows_by_key(key_of(rows))
-    return here is not None and begins(here[1], rows)
+    """Tell whether that game is here, too, or was deleted here for good."""
+    key = key_of(rows)
+    here = journal.rows_by_key(key)
+    return journal.was_deleted(key) if here is None else begins(here[1], rows)

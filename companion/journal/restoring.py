@@ -19,7 +19,7 @@ from companion.journal.entries import EntryRow, Players, Start, read_entry, rows
 from companion.journal.faults import translate_errors
 from companion.journal.history import History, named_players, read_history
 from companion.journal.places import part_path
-from companion.journal.rows import next_number, put_game, put_rows, update_game
+from companion.journal.rows import deleted_games, next_number, put_game, put_rows, update_game
 from companion.journal.store import Journal
 from companion.journal.strict import read_strictly
 
@@ -134,7 +134,8 @@ def _restore_game(
 
 def _add(connection: sqlite3.Connection, wished: int, rows: list[EntryRow], players: Players) -> int:
     taken = connection.execute("SELECT 1 FROM games WHERE number = ?", (wished,)).fetchone()
-    free = 1 <= wished <= KEEPS_NUMBER and not taken
+    others = {number for key, number in deleted_games(connection).items() if key != key_of(rows)}
+    free = 1 <= wished <= KEEPS_NUMBER and not taken and wished not in others
     number = wished if free else next_number(connection)
     put_game(connection, number, read_history(rows), players)
     put_rows(connection, number, rows)

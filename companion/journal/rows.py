@@ -41,9 +41,30 @@ def transaction(connection: sqlite3.Connection) -> Iterator[None]:
 
 
 def next_number(connection: sqlite3.Connection) -> int:
-    """Return the number of the next game; one that nobody could type does not count."""
-    counted = "SELECT coalesce(max(number), 0) + 1 FROM games WHERE number BETWEEN 1 AND ?"
+    """Return a number that no game ever had here; one that nobody could type does not count."""
+    return max(last_number(connection), *deleted_games(connection).values(), 0) + 1
+
+
+def last_number(connection: sqlite3.Connection) -> int:
+    """Return the number of the last game that is there; 0 without any."""
+    counted = "SELECT coalesce(max(number), 0) FROM games WHERE number BETWEEN 1 AND ?"
     return int(connection.execute(counted, (NUMBER_AT_MOST,)).fetchone()[0])
+
+
+def make_deleted(connection: sqlite3.Connection) -> None:
+    """Let there be a list of deleted games: their numbers are not given to others."""
+    connection.execute(
+        "CREATE TABLE IF NOT EXISTS deleted (number INTEGER PRIMARY KEY, key TEXT NOT NULL) STRICT"
+    )
+
+
+def deleted_games(connection: sqlite3.Connection) -> dict[str, int]:
+    """Return the numbers of deleted games by their keys; a list that is not in order tells nothing."""
+    there = connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'deleted'").fetchone()
+    if not there:
+        return {}
+    known = "SELECT key, number FROM deleted WHERE number BETWEEN 1 AND ?"
+    return dict(connection.execute(known, (NUMBER_AT_MOST,)))
 
 
 def last_row(connection: sqlite3.Connection, number: int) -> tuple[int, str] | None:

@@ -21,7 +21,10 @@ from companion.journal.report import Report
 from companion.journal.rows import (
     check_all,
     check_seals,
+    deleted_games,
+    last_number,
     last_row,
+    make_deleted,
     next_number,
     put_game,
     put_rows,
@@ -157,9 +160,18 @@ class Journal:
         """Delete game *number* for good; raises BadStore if there is none, or it cannot be deleted."""
         with self.writing() as connection:
             connection.execute("DELETE FROM entries WHERE game = ?", (number,))
-            gone = connection.execute("DELETE FROM games WHERE number = ?", (number,)).rowcount
-            if not gone:
+            gone = connection.execute(
+                "DELETE FROM games WHERE number = ? RETURNING key", (number,)
+            ).fetchone()
+            if gone is None:
                 self._raise_missing(number)
+            make_deleted(connection)
+            connection.execute("INSERT OR REPLACE INTO deleted VALUES (?, ?)", (number, *gone))
+
+    def was_deleted(self, key: str) -> bool:
+        """Tell whether a game with that *key* was deleted here."""
+        with self._telling():
+            return key in deleted_games(self._connection)
 
     def listed(self, number: int) -> ListedGame | None:
         """Return game *number* as it is listed; None if there is none."""
@@ -204,8 +216,7 @@ class Journal:
     def last_number(self) -> int | None:
         """Return the number of the last game; None if there is no game yet."""
         with self._telling():
-            last = next_number(self._connection) - 1
-            return last or None
+            return last_number(self._connection) or None
 
     def damaged(self, how: str) -> Damaged:
         """Return what to raise if the store shows damage, and *how*; it is looked at when next opened."""

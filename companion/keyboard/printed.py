@@ -41,7 +41,7 @@ def why(
         yield f"  {place:<16}{sign:<10} \t{words.outcome(outcome, setup)}"
         for rule in dict.fromkeys(outcome.rules):
             if rule not in told_rules:  # each rule is told once, where it is first needed
-                yield f"{' ' * 31}{words.rule(rule)}"
+                yield f"{' ' * 31}{words.rule_in(rule, setup)}"
         told_rules.update(outcome.rules)
     if none:
         yield "  " + words.say("nothing yet")

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, TypeAlias
 
-from companion.base.errors import BadStore
+from companion.base.errors import BadRecord, BadStore
 from companion.games.registry import rules_for
 from companion.journal import Journal, Json
 from companion.journal import ListedGame as Listed
 from companion.play.game_session import AnyTable, GameSession
+from companion.play.results import results_without_times
 from companion.play.table import Table
 
 Store: TypeAlias = tuple[Journal | None, AnyTable | None]
@@ -61,6 +62,19 @@ class GameStore:
     def listed(self, number: int) -> Listed | None:
         """Return game *number* as it is listed."""
         return self._journal.listed(number) if self._journal else None
+
+    def winners(self, number: int) -> frozenset[str]:
+        """Return who won game *number*, as it lists them, by its rules; nobody if that is unknown."""
+        try:
+            ended = self._journal.ended(number) if self._journal else None
+            results = results_without_times(number, ended) if ended else []
+        except (BadRecord, BadStore):
+            return frozenset()
+        return (
+            frozenset(seat.name or seat.colour for seat in results[0].seats if seat.won)
+            if results
+            else frozenset()
+        )
 
     def begin(self, header: Json, moves: Sequence[Json] = ()) -> bool:
         """Begin a new game; the one before stays in the store."""

@@ -88,17 +88,19 @@ class Tallies:
 
     def people(self) -> list[Person]:
         """Return everybody, game by game, in each who played most first; the game played most first."""
-        found = [replace(person, against=self._by_name(person)) for person in self._people.values()]
-        most = Counter[str]()
-        for person in found:
-            most[person.game] += person.all.games
-        return sorted(
-            found,
-            key=lambda one: (-most[one.game], one.game, -one.all.games, one.name.casefold()),
-        )
+        return in_order(replace(person, against=self._by_name(person)) for person in self._people.values())
 
     def _by_name(self, person: Person) -> dict[str, Duel]:
         return {self._people[person.game, key].name: duel for key, duel in person.against.items()}
+
+
+def in_order(people: Iterable[Person]) -> list[Person]:
+    """Return *people* game by game, the game played most first; in each who played most first."""
+    found = list(people)
+    most = Counter[str]()
+    for person in found:
+        most[person.game] += person.all.games
+    return sorted(found, key=lambda one: (-most[one.game], one.game, -one.all.games, one.name.casefold()))
 
 
 class Statistics:

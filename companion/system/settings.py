@@ -32,6 +32,7 @@ NAME_AT_MOST: Final = 40
 TEXT_AT_MOST: Final = 80
 LAST_AT_MOST: Final = 16 * 1024
 GAMES_AT_MOST: Final = 32
+SAME_AT_MOST: Final = 200
 YEAR_S: Final = 366 * 86400
 _JOINER: Final = "\u200d"
 
@@ -68,6 +69,8 @@ class Settings:
     """The header of the last game, for `same as last time`; the game judges it when it is used."""
     last_by_game: dict[str, dict[str, Any]] = field(default_factory=dict)
     """The same for each game, by its id."""
+    same: dict[str, str] = field(default_factory=dict)
+    """Other spellings of a player's name, each with the name under which they count."""
     tiles: str = ""
     """The tile set of a new game, once this table has taught its own; empty: the stand-in."""
     clock_s: int = 0
@@ -157,6 +160,16 @@ def _names(data: dict[str, Any], name: str, place: str) -> tuple[str, ...]:
     return tuple(names)
 
 
+def _same(data: dict[str, Any], name: str, place: str) -> dict[str, str]:
+    given = parsing.table(data, name, place)
+    if len(given) > SAME_AT_MOST:
+        raise BadData(f"{place}: {name}: more than {SAME_AT_MOST} names")
+    wrong = next((one for one in (*given, *given.values()) if not _is_name(one)), None)
+    if wrong is not None:
+        raise BadData(f"{place}: {name}: {parsing.shown(wrong)} is not a short name")
+    return dict(given)
+
+
 def _is_name(value: Any) -> bool:
     return (
         isinstance(value, str)
@@ -198,6 +211,7 @@ _READ: Final[dict[str, _Reading]] = {
     "names": _names,
     "last": _header,
     "last_by_game": _headers,
+    "same": _same,
     "tiles": _text,
     "clock_s": partial(parsing.number, least=-100 * YEAR_S, most=100 * YEAR_S),
     "clock_boot": _text,

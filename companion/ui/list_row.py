@@ -3,6 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class Bar(NamedTuple):
+    """A bar of a small chart: how long, as a *share* of the longest, and whether it *won*."""
+
+    share: float
+    won: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,3 +22,5 @@ class ListRow:
     icon: str
     text: str
     more: str = ""
+    bars: tuple[Bar, ...] = ()
+    """A small chart beside it."""

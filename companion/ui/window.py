@@ -25,7 +25,7 @@ from companion.ui.session import Session
 from companion.ui.side_panel import SidePanel
 from companion.ui.sound_player import Sounds
 from companion.ui.theme import Theme
-from companion.ui.widgets import board_view, languages, lists, plain, players, table_bar  # noqa: F401 - the rules name them
+from companion.ui.widgets import board_view, languages, lists, plain, players, steps, table_bar  # noqa: F401 - the rules name them
 from companion.ui.widgets.from_top import lay_out
 
 if TYPE_CHECKING:
@@ -212,6 +212,11 @@ class CompanionApp(App):
         self.sounding = self.session.settings.sound
         if self.navigator is not None:
             self.navigator.current_screen.refresh()
+
+    def show_help(self) -> None:
+        """Go to the order of a turn and the legend of signs; back leads to where one was."""
+        if self.navigator is not None:
+            self.navigator.current_screen.go("help")
 
     def dim_later(self) -> None:
         """Wait as long as the table chose before the screen goes dark."""

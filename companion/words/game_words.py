@@ -83,6 +83,10 @@ class GameWords(Words, ABC):
     def rule(self, rule: str) -> str:
         """Return the rule with that id in one sentence."""
 
+    def rule_in(self, rule: str, setup: Any) -> str:  # noqa: ARG002
+        """Return the rule with that id as it holds under the rulings of a *setup*."""
+        return self.rule(rule)
+
     def ruling_id(self, key: str) -> str:
         """Return the id by which the ruling *key* is looked up."""
         return key

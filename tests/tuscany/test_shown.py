@@ -49,6 +49,7 @@ def test_a_demo_leaves_record_report_and_pictures(folder: Path, capsys: pytest.C
         "centre-phase-2.jpg",
         "centre-end.jpg",
     }
+    assert "<li>The Castles of Tuscany</li>" in (folder / "report.html").read_text("utf-8")
     assert main(["replay", "--json", str(folder / "game.jsonl")]) == 0
     assert json.loads(capsys.readouterr().out)["finished"]
 

@@ -161,7 +161,7 @@ def perform(stage: Stage, move: Move) -> int:
         case Steward():
             _answer(stage, move.by)
             _point(stage, move.north)
-            touch(stage, "Turn it so")
+            touch(stage, "Turn it like this")
             return 3
         case Guard():
             _answer(stage, move.by)
@@ -177,19 +177,21 @@ def perform(stage: Stage, move: Move) -> int:
 def _reveal(stage: Stage, move: Reveal) -> int:
     from companion.games.castelli.drawing.board import middle
 
-    if stage.page.view.playing:
+    taps = 3
+    if stage.page.view.playing:  # a tap that skips what is played out counts, too
         stage.tap(stage.page.ids.board.center)
-    taps = tap_on_board(stage, *middle(move.field)) + 3
+        taps += 1
+    taps += tap_on_board(stage, *middle(move.field))
     if stage.page.name == "table":
         touch_widget(stage, big_button(stage))
         taps += 1
     if stage.page.name == "asked":  # the eye has a say of its own
         touch(stage, "Something else")
         taps += 1
+    assert stage.page.name == "reveal", (stage.page.name, move, stage.page.view)
     if stage.page.view.tile:
         touch(stage, "Another")
         taps += 1
-    assert stage.page.name == "reveal"
     if move.swap != stage.page.view.from_hand:
         touch(stage, "From the hand")
         taps += 1

@@ -8,21 +8,21 @@ from companion.base.messages import Photographs
 from companion.games.castelli import library
 from companion.games.castelli.layouts import own
 from tests.ui.painting import Teacher
-from tests.ui.touching import touch, touch_widget
+from tests.ui.touching import button, touch, touch_widget
 
 if TYPE_CHECKING:
     from tests.ui.stage import Stage  # Kivy is loaded by the fixture, not before
 
 
 def opened(stage: Stage) -> Teacher:
-    """Begin a board from the set-up; return hands that paint it."""
+    """Start a new board from the set-up; return hands that paint it."""
     stage.app.navigator.go("home")  # type: ignore[union-attr]
     stage.frames()
     touch(stage, "Set-up")
     stage.page.ids.options.turn_to("layouts")
     stage.frames()
     touch(stage, "Board layout")
-    touch(stage, "Begin a board")
+    touch(stage, "Start a new board")
     assert stage.page.name == "board_layout"
     return Teacher(stage)
 
@@ -131,7 +131,8 @@ def test_half_done_work_goes_on_where_it_was(stage: Stage) -> None:
     navigator.rebuild()
     navigator.go("layouts")
     stage.frames()
-    touch(stage, "Our board  8/32")
+    assert button(stage, "Our board").value == "8 / 32"
+    touch(stage, "Our board")
     assert stage.page.presenter.painter.page == "II"
     assert ("tick", "8/32") in stage.page.view.counts
 
@@ -190,11 +191,11 @@ def test_a_board_is_renamed_copied_and_taken_away(stage: Stage, tmp_path: Any) -
     touch(stage, "Piece II like piece I")
     assert areas("II", "B1") == [("wood", "NE", 1, 0)]
     touch_widget(stage, stage.page.ids.more)
-    touch(stage, "Copy it into a file")
+    touch(stage, "Copy it to a file")
     assert (tmp_path / "shared" / "Our board.toml").is_file()
-    touch(stage, "Take this board away")
+    touch(stage, "Delete this board")
     assert own.names() == ["Our board"]
-    touch(stage, "Take this board away for good")
+    touch(stage, "Delete this board for good")
     assert stage.page.name == "layouts"
     assert own.names() == []
 
@@ -212,7 +213,7 @@ def test_a_board_that_was_played_on_keeps_its_name_and_stays(stage: Stage) -> No
     stage.app.navigator.go("board_layout", layout="Our board")  # type: ignore[union-attr]
     stage.frames()
     touch_widget(stage, stage.page.ids.more)
-    touch(stage, "Take this board away")
+    touch(stage, "Delete this board")
     assert stage.page.view.wrong
     stage.page.presenter.rename("Another")
     assert own.names() == ["Our board"]

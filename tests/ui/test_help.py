@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.ui import scenes
-from tests.ui.touching import press_key, touch
+from tests.ui.touching import press_key, touch, touch_widget
 
 F1 = 282
 
@@ -36,10 +36,31 @@ def test_help_is_a_touch_away_from_home_and_set_up(stage: Any) -> None:
     assert stage.page.name == "help"
 
 
-def test_every_sign_of_the_legend_is_drawn(stage: Any) -> None:
+@pytest.mark.parametrize("scene", ["new_game", "cards", "past_games", "rulings", "why", "replay", "share"])
+def test_a_question_mark_leads_to_help_and_back_leads_to_where_one_was(stage: Any, scene: str) -> None:
+    from companion.ui.widgets.plain import HelpSign
+
+    scenes.known()[scene](stage)
+    stage.frames()
+    was = stage.page.name
+    touch_widget(stage, next(w for w in stage.page.walk() if isinstance(w, HelpSign) and w.opacity))
+    assert stage.page.name == "help"
+    touch(stage, "Back")
+    assert stage.page.name == was
+
+
+def test_help_tells_of_the_game_that_is_played(stage: Any) -> None:
+    scenes.known()["help-tuscany"](stage)
+    icons = {option.icon for option in stage.page.view.options}
+    assert {"tuscany/tile castle", "tuscany/worker", "tuscany/green-points"} <= icons
+    assert not any(icon.startswith("castelli/") for icon in icons)
+
+
+@pytest.mark.parametrize("game", ["", "-tuscany"])
+def test_every_sign_of_the_legend_is_drawn(stage: Any, game: str) -> None:
     from companion.ui.widgets.plain import Icon
 
-    scenes.known()["help"](stage)
+    scenes.known()[f"help{game}"](stage)
     stage.frames()
     menu, seen = stage.page.ids.options, set()
     for _ in range(menu.pages):

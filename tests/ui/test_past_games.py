@@ -67,6 +67,28 @@ def test_a_replay_goes_move_by_move_to_the_end_and_stands_still(stage: Any) -> N
     assert page.view.drawing.game == states[-2]
 
 
+def test_sliding_in_a_replay_leads_to_the_move_under_the_finger_with_its_points(stage: Any) -> None:
+    scenes.known()["replay-start"](stage)
+    stage.frames()
+    slider = stage.page.ids.slider
+    x, y = slider.to_window(slider.x, slider.center_y)
+    stage.drag((x + slider.width * 0.2, y), (x + slider.width, y))
+    table = stage.app.session.play.table
+    assert stage.page.view.number == slider.at == len(table.course.steps)
+    assert not stage.page.view.later
+    points = {one.colour: int(one.points) for one in stage.page.view.scores}
+    assert points == {colour: table.state.holdings[colour].points for colour in table.state.setup.colours}
+
+
+def test_who_won_is_marked_and_the_first_bar_is_theirs(stage: Any) -> None:
+    scenes.known()["past_games"](stage)
+    finished = [row for row in stage.page.view.rows if row.icon == "crown"]
+    assert [row.text.split(" ")[0] for row in finished] == ["Bartholomäus", "Ana"]
+    assert [(row.bars[0].share, row.bars[0].won, row.bars[1].won) for row in finished] == [
+        (1, True, False)
+    ] * 2
+
+
 def test_files_lie_where_the_screen_says(stage: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     import cv2
 
@@ -150,3 +172,28 @@ def test_each_game_has_its_own_figures_under_its_title(stage: Any) -> None:
     touch_widget(stage, found(stage, "PersonRow")[0])
     assert stage.page.view.lines == ()
     assert [row[1] for row in stage.page.view.rows[title + 1 :]] == ["1", "1", "1"]
+
+
+def test_two_spellings_of_one_player_are_counted_together_and_apart_again(stage: Any) -> None:
+    scenes.known()["people"](stage)
+    stage.frames()
+
+    def choose(name: str) -> None:
+        names = [row[0] for row in stage.page.view.rows]
+        stage.page.do(stage.page.presenter.choose, names.index(name))
+        stage.frames()
+
+    before = {row[0]: row[1:] for row in stage.page.view.rows}
+    records = [game.players for game in stage.app.session.store.games()]
+    stage.page.do(stage.page.presenter.choose, stage.page.view.chosen)
+    choose("Ana")
+    touch(stage, "Same person …")
+    choose("Bartholomäus der Ältere")
+    merged = {row[0]: row[1:] for row in stage.page.view.rows}
+    assert "Bartholomäus der Ältere" not in merged
+    assert merged["Ana"] == ("2", "2", "52.5", "66")
+    choose("Ana")
+    assert "Also written: Bartholomäus der Ältere" in stage.page.view.lines
+    touch(stage, "Separate names")
+    assert {row[0]: row[1:] for row in stage.page.view.rows} == before
+    assert [game.players for game in stage.app.session.store.games()] == records

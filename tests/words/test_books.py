@@ -13,6 +13,8 @@ from companion.engine.castelli.box import CARDS, MODULES, RESOURCES, SETTLEMENTS
 from companion.engine.castelli.rulings import RULINGS
 from companion.engine.castelli.state import Holdings, Laid, ScoreRow
 from companion.engine.protocol import COLOURS, Outcome
+from companion.games.castelli.rules import CASTELLI
+from companion.games.castelli.simulator.play import stand_in_header
 from companion.games.castelli.words import CastelliWords
 from companion.games.castelli.words.cards import CARD_EFFECTS, CARD_NAMES, CARD_UNDER, CARD_USED
 from companion.games.castelli.words.outcomes import SENTENCES
@@ -124,3 +126,30 @@ def test_a_joiner_stays_inside_a_name_and_nowhere_else() -> None:
     family = "\N{WOMAN}\u200d\N{GIRL}"
     assert safe(f"Ana {family}") == f"Ana {family}"
     assert safe("\u200dAna \u200dBen\u200d\u200d\n") == "?Ana ?Ben???"
+
+
+@pytest.mark.parametrize(
+    ("rule", "rulings", "said"),
+    [
+        ("C22", {}, "rounded down; the rest is lost."),  # R21 down
+        ("C22", {"split": "nearest"}, "rounded to the nearest number."),  # R21 nearest
+        ("C22", {"market-tie": "one-each"}, "each of those who tie draws a card."),  # R20 one-each
+        ("C22", {"neutral-tie": "blocks"}, "nobody gets anything."),  # R4 blocks
+        ("C40", {"split": "nearest"}, "rounded to the nearest number."),  # R21 nearest
+        ("C49", {"purchase": "none-owned"}, "of a kind that the player has none of."),  # R22 none-owned
+        ("C49", {"overbuild-purchase": "any"}, "even one that the player has."),  # R27 any
+        ("D11", {}, "the Traitor's goes to the player who loses the card."),
+    ],
+)
+def test_a_rule_is_told_as_it_holds_under_the_rulings(rule: str, rulings: dict[str, str], said: str) -> None:
+    setup = CASTELLI.read_header(stand_in_header(("red", "blue")) | {"rulings": rulings})
+    assert WORDS.rule_in(rule, setup).endswith(said)
+
+
+def test_the_robber_baron_is_told_as_halves_are_rounded() -> None:  # R21 nearest
+    header = stand_in_header(("red", "blue"))
+    told = [
+        WORDS.card_effect("robber-baron", CASTELLI.read_header(header | {"rulings": {"split": how}}))
+        for how in ("down", "nearest")
+    ]
+    assert [text.rpartition(" ")[2] for text in told] == ["down.", "up."]

@@ -58,7 +58,7 @@ def points_for_area(spaces: int, big_area: str) -> int:
 def _score_area(draft: Draft, at: Space) -> None:
     colour = draft.turn
     area = draft.setup.regions[colour].area_of[at]
-    if not area.spaces <= draft.covered[colour].keys():
+    if not draft.covered[colour].keys() >= area.spaces:
         return
     points = points_for_area(area.size, draft.ruling("big-area"))
     draft.tell(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final, NamedTuple, cast
 
 from companion.base import parsing
@@ -82,6 +83,13 @@ def read_region(data: Any, where: str) -> Region:
 
 def make_region(kinds: Mapping[At, Kind]) -> Region:
     """Return the region with these spaces; who touches whom and the areas follow."""
+    return _region(tuple(kinds.items()))
+
+
+@lru_cache(maxsize=64)
+def _region(lying: tuple[tuple[At, Kind], ...]) -> Region:
+    """A table plays on the same few regions again and again, so they are kept."""
+    kinds = dict(lying)
     spaces = {place_name(at): kind for at, kind in kinds.items()}
     touching = {
         place_name(at): tuple(place_name(near) for near in around(at) if near in kinds) for at in kinds

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from kivy.clock import Clock
 from kivy.properties import ListProperty, NumericProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
 
 from companion.ui.option import Option
 from companion.ui.widgets.choices import ChoiceButton
@@ -30,8 +30,8 @@ class MenuRow(ChoiceButton):
     icon_room = NumericProperty(0)
 
 
-class Menu(BoxLayout):
-    """Rows for all `options`, as many as fit; `on_choose` brings the key of the one touched."""
+class Menu(GridLayout):
+    """Rows for all `options` in `cols` columns, as many as fit; `on_choose` brings the key of one touched."""
 
     options = ListProperty([])
     page = NumericProperty(0)
@@ -44,8 +44,8 @@ class Menu(BoxLayout):
         self._starts = [0]
         """The number of the first row of each page."""
         self._fill = Clock.create_trigger(self._show, -1)
-        super().__init__(orientation="vertical", **properties)
-        self.bind(size=self._fill, options=self._fill, page=self._fill)
+        super().__init__(**{"cols": 1, **properties})
+        self.bind(size=self._fill, options=self._fill, page=self._fill, cols=self._fill)
         self._fill()
 
     @property
@@ -67,13 +67,18 @@ class Menu(BoxLayout):
     def _measure(self) -> list[dict[str, float]]:
         """Give each row the height that it needs, and each page as many rows as fit."""
         marked = any(option.icon or option.chosen for option in self.options)
-        facts = [_measured(option, self.width, marked) for option in self.options]
+        cols = int(self.cols or 1)
+        wide = (self.width - (cols - 1) * self.spacing[0]) / cols
+        facts = [_measured(option, wide, marked) for option in self.options]
         self._starts, used = [0], 0.0
-        for n, fact in enumerate(facts):
-            if n > self._starts[-1] and used + fact["height"] > self.height:
+        for n in range(0, len(facts), cols):
+            high = max(fact["height"] for fact in facts[n : n + cols])
+            if n > self._starts[-1] and used + high > self.height:
                 self._starts.append(n)
                 used = 0.0
-            used += fact["height"]
+            used += high
+            for fact in facts[n : n + cols]:
+                fact["height"] = high
         return facts
 
     def _show(self, *_: object) -> None:
@@ -82,9 +87,7 @@ class Menu(BoxLayout):
         first, last = (*self._starts, len(self.options))[page : page + 2]
         self.told = f"{page + 1} / {self.pages}" if self.pages > 1 else ""
         shown = list(zip(self.options[first:last], facts[first:last], strict=True))
-        rows = hold(self, len(shown), self._make)
-        self.padding = 0, 0, 0, max(0.0, self.height - sum(fact["height"] for _, fact in shown))
-        for row, (option, fact) in zip(rows, shown, strict=True):
+        for row, (option, fact) in zip(hold(self, len(shown), self._make), shown, strict=True):
             for name in ("key", "text", "icon", "chosen", "faint", "typed", "value", "more"):
                 setattr(row, name, getattr(option, name))
             for name, number in fact.items():

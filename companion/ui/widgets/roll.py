@@ -11,14 +11,18 @@ from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent
 from kivy.properties import ListProperty, NumericProperty, StringProperty
 
+from companion.ui.drawing.picture import Picture
+from companion.ui.drawing.polygons import rounded
 from companion.ui.widgets.lists import Scrolling
-from companion.ui.widgets.plain import LINE_HIGH, Plate, broken, theme
+from companion.ui.widgets.plain import LINE_HIGH, Drawn, Plate, broken, theme
 
 TAP_MM: Final = 3.0
 """A finger that moved less than this has tapped."""
 PAD_MM: Final = 0.8
 ICON_MM: Final = 4.0
 BETWEEN_MM: Final = 0.6
+BARS_MM: Final = 24.0
+"""How wide a small chart is."""
 DIGIT: Final = 0.57
 """The width of a figure, as a share of the size of letters."""
 
@@ -34,6 +38,30 @@ class RollRow(Plate):
     lines = NumericProperty(1)
     """How many lines the text needs, and how many what stands below it."""
     more_lines = NumericProperty(0)
+    bars = ListProperty([])
+    """The small chart at the right: a `Bar` for each player, in the order of the text."""
+
+
+class Bars(Drawn):
+    """Bars under each other, those that won in gold."""
+
+    bars = ListProperty([])
+
+    def __init__(self, **properties: Any) -> None:
+        super().__init__(**properties)
+        self.bind(bars=self.redraw)
+
+    def draw(self) -> None:
+        """Draw them."""
+        look, picture = theme(), Picture()
+        slot = self.height / max(len(self.bars), 1)
+        high = min(slot * 0.62, look.mm(2.6))
+        for n, bar in enumerate(self.bars):
+            top = -self.height / 2 + n * slot + (slot - high) / 2
+            wide = max(self.width * bar.share, high)
+            paint = look.palette.strong if bar.won else look.palette.line
+            picture.polygon(rounded(-self.width / 2, top, wide, high, high / 4), paint)
+        self.sketch.show(picture, self.center_x, self.center_y, 1.0)
 
 
 class Roll(Scrolling):
@@ -71,10 +99,12 @@ class Roll(Scrolling):
         room = self.width - 2 * look.mm(PAD_MM) - 2
         room -= look.body * DIGIT * len(row.lead) + look.mm(PAD_MM) if row.lead else 0
         room -= look.mm(ICON_MM) + look.mm(PAD_MM) if row.icon else 0
+        bars = () if look.upright and look.folded else row.bars  # no room beside large letters
+        room -= look.mm(BARS_MM + PAD_MM) if bars else 0
         lines, more = (broken(text, look.body, room)[0] if text else 0 for text in (row.text, row.more))
         high = max(look.target, ceil((lines + more) * look.body * LINE_HIGH + 2 * look.mm(PAD_MM)) + 4)
         told = {name: getattr(row, name) for name in ("key", "lead", "icon", "text", "more")}
-        return {**told, "lines": lines, "more_lines": more, "height": high}
+        return {**told, "bars": bars, "lines": lines, "more_lines": more, "height": high}
 
     # --- which can be seen ---
 

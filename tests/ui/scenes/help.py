@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from tests.ui.scenes import Scene, begin
+from tests.ui.scenes import _tuscany as _tuscany_game
 
 
 def scenes() -> dict[str, Scene]:
     """Return the scenes of the help screen."""
-    return {"": _playing, "signs": _signs, "empty": _empty}
+    return {"": _playing, "signs": _signs, "empty": _empty, "tuscany": _tuscany}
 
 
 def _playing(stage: Any) -> None:
@@ -25,4 +26,9 @@ def _signs(stage: Any) -> None:
 
 def _empty(stage: Any) -> None:
     stage.app.navigator.go("home")
+    stage.app.navigator.go("help")
+
+
+def _tuscany(stage: Any) -> None:
+    _tuscany_game.begin(stage)
     stage.app.navigator.go("help")

@@ -141,7 +141,7 @@ def test_five_alike_leave_before_the_game_begins(setter: Setter) -> None:  # T11
     ):
         setter.choose("faces", tile)
     assert page.view.wrong
-    touch(setter.stage, "They left")
+    touch(setter.stage, "Removed")
     assert page.presenter.centre == ("city", "cart", "castle")
     for tile in ("village", "village", "quarry", "estate", "monastery"):
         setter.choose("faces", tile)
@@ -183,13 +183,13 @@ def test_the_same_as_last_time_brings_people_and_their_pieces(stage: Stage, sett
 def test_rulings_are_chosen_and_kept(stage: Stage) -> None:
     stage.app.navigator.go("new_game", game="tuscany")  # type: ignore[union-attr]
     stage.frames()
-    touch(stage, "Rulings: as in the book")
+    touch(stage, "Rulings")
     touch_widget(stage, button(stage, "How many cards does the action Draw bring?"))
     stage.frames()
     touch(stage, "Drawing brings 2 cards.")
     stage.page.back()
     assert stage.page.presenter.plan.header["rulings"] == {"draw": "2"}
-    assert "Rulings: your own" in [option.text for option in stage.page.view.options]
+    assert [one.value for one in stage.page.view.options if one.key == "rulings"] == ["your own"]
 
 
 def test_a_last_game_that_is_not_understood_is_left_out() -> None:

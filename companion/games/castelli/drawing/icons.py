@@ -10,7 +10,7 @@ from companion.games.castelli.drawing.pieces import castle
 from companion.games.castelli.drawing.symbols import symbol, symbols
 from companion.ui.board_drawing import IconDrawing
 from companion.ui.drawing.picture import Picture
-from companion.ui.drawing.polygons import Polygon, rectangle
+from companion.ui.drawing.polygons import Polygon, line, rectangle
 from companion.ui.theme import Rgba
 
 SIGN_EDGE: Final = 21.0
@@ -51,4 +51,32 @@ def _tower() -> list[Polygon]:
     return [*battlements, walls]
 
 
-SIGNS: Final[dict[str, list[Polygon]]] = {"tile": _tile(), "tower": _tower()}
+def _shield() -> list[Polygon]:
+    return [((-8, -9), (8, -9), (8, 0), (5.5, 5), (0, 9.5), (-5.5, 5), (-8, 0))]
+
+
+def _flame() -> list[Polygon]:
+    left = ((0, 9.5), (-5, 8), (-7.5, 3.5), (-6, -2), (-3.5, 0.5), (-1, -9.5))
+    right = ((4, -4.5), (5.5, -1.5), (7.5, 3.5), (5, 8))
+    return [(*left, *right)]
+
+
+def _chapel() -> list[Polygon]:
+    cross = [rectangle(-1, -9.5, 2, 7), rectangle(-3, -7.8, 6, 2)]
+    return [*cross, ((-8, 2.5), (0, -3.5), (8, 2.5)), rectangle(-6, 2.5, 4, 7), rectangle(2, 2.5, 4, 7)]
+
+
+def _swords() -> list[Polygon]:
+    blades = [*line(((-8, -8.5), (5, 4.5)), 2.6), *line(((8, -8.5), (-5, 4.5)), 2.6)]
+    guards = [*line(((1.5, 7), (7.5, 1)), 2.2), *line(((-1.5, 7), (-7.5, 1)), 2.2)]
+    return [*blades, *guards, *line(((5, 4.5), (8.5, 8)), 2.6), *line(((-5, 4.5), (-8.5, 8)), 2.6)]
+
+
+SIGNS: Final[dict[str, list[Polygon]]] = {
+    "tile": _tile(),
+    "tower": _tower(),
+    "shield": _shield(),
+    "flame": _flame(),
+    "chapel": _chapel(),
+    "swords": _swords(),
+}

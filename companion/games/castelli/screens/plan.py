@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, Self
 
@@ -26,11 +26,12 @@ from companion.words.language import mark
 STAND_IN: Final = "stand-in"
 VARIANTS: Final = ("", "finals", "all")
 """One game, or the two ways of playing a tournament."""
-TOURNAMENTS: Final = {
-    "": mark("Tournament: no"),
-    "finals": mark("Tournament: finals"),
-    "all": mark("Tournament: all against all"),
+TOURNAMENTS: Final = {"": mark("no"), "finals": mark("finals"), "all": mark("all against all")}
+MODULES_DO: Final[dict[Module, tuple[str, str]]] = {
+    "dilemma": ("castelli/tile", mark("Everyone holds a tile in hand")),
+    "battle": ("castelli/swords", mark("Castles can be overbuilt")),
 }
+"""Module -> its icon, and what it does."""
 HALVES: Final = (mark("Half A"), mark("Half B"))
 
 
@@ -111,31 +112,51 @@ class Plan(NewGamePlan):
 
     def options(self, words: CastelliWords, shared: tuple[Option, ...]) -> tuple[Option, ...]:
         """Return all that can be chosen beside the seats."""
-        stands_in = self.board == STAND_IN
-        others = [Option("layouts", words.say("Stand-in board: teach yours"), "pen")] if stands_in else []
+        return (*self.edit_options(words), *shared, *self._box(words), *self._ways(words))
+
+    def _box(self, words: CastelliWords) -> Iterator[Option]:
+        """Give the board, its pieces and the tiles; teaching a board stands first with the stand-in."""
+        say = words.say
+        now = say("stand-in") if self.board == STAND_IN else ""
+        how = say("Paint it, or photograph it")
+        teach = Option("layouts", say("Teach your board"), "pen", value=now, more=how)
+        if self.board == STAND_IN:
+            yield teach
         if len(library.known_layouts()) > 1:
-            others.append(Option("board", words.say("Board: {name}", name=_called(self.board, words))))
+            yield Option("board", say("Board"), "board", value=_called(self.board, words), typed=True)
         if not self.variant and self._has_pieces:
-            pieces = words.say("Pieces: as they lie") if self.pieces else words.say("Pieces: as usual")
-            others.append(Option("pieces", pieces, chosen=bool(self.pieces)))
+            pieces = say("as they lie") if self.pieces else say("as usual")
+            yield Option("pieces", say("Pieces of the board"), "board", bool(self.pieces), value=pieces)
         if len(library.known_tiles()) > 1:
-            others.append(Option("tiles", words.say("Tiles: {name}", name=_called(self.tiles, words))))
-        others += shared
-        others.append(Option("tournament", words.say(TOURNAMENTS[self.variant]), chosen=bool(self.variant)))
+            yield Option("tiles", say("Tiles"), "castelli/tile", value=_called(self.tiles, words), typed=True)
+        if self.board != STAND_IN:
+            yield teach
+
+    def _ways(self, words: CastelliWords) -> Iterator[Option]:
+        """Give the ways to play: a tournament, or from the middle of a game."""
+        say = words.say
+        yield Option(
+            "tournament",
+            say("Tournament"),
+            "crown",
+            bool(self.variant),
+            value=say(TOURNAMENTS[self.variant]),
+            more=say("Four players on two halves"),
+        )
         if not self.variant:
-            others.append(Option("lies", words.say("As it lies on the table")))
-        if not stands_in:
-            others.append(Option("layouts", words.say("Teach your board"), "pen"))
-        return (*self.edit_options(words), *others)
+            middle = say("Begin in the middle of a game")
+            yield Option("lies", say("As it lies on the table"), "right", more=middle)
 
     def edit_options(self, words: CastelliWords) -> tuple[Option, ...]:
         """Return modules and rulings."""
         modules = [self._module(module, words) for module in MODULES]
-        return (*modules, Option("rulings", self._questions.title(words)))
+        ruled = self._questions.ruled_by(words)
+        return (*modules, Option("rulings", words.say("Rulings"), "list", value=ruled))
 
     def _module(self, module: Module, words: CastelliWords) -> Option:
-        chosen = module in self.modules
-        return Option(module, words.module(module), "tick" if chosen else "", chosen)
+        chosen, (icon, does) = module in self.modules, MODULES_DO[module]
+        now = words.say("on") if chosen else words.say("off")
+        return Option(module, words.module(module), icon, chosen, value=now, more=words.say(does))
 
     @property
     def _questions(self) -> RulingQuestions:

@@ -14,12 +14,6 @@ from companion.words.language import mark
 
 BOOK: Final = "book"
 """The first question: which rule book the group owns."""
-RULED_BY: Final = {
-    "German": mark("Rulings: German book"),
-    "English": mark("Rulings: English book"),
-    "Dutch": mark("Rulings: Dutch book"),
-    "Spanish": mark("Rulings: Spanish book"),
-}
 NAMED: Final = {
     "German": mark("German book"),
     "English": mark("English book"),
@@ -56,14 +50,15 @@ class RulingQuestions:
         same = [book for book, own in PRESETS.items() if DEFAULTS | own == whole]
         return language_book if (language_book := BOOKS.get(language)) in same else next(iter(same), None)
 
-    def title(self, words: CastelliWords) -> str:
+    def ruled_by(self, words: CastelliWords) -> str:
         """Return by which book the table plays."""
         book = self.book(words.language)
-        return words.say(RULED_BY[book]) if book else words.say("Rulings: your own")
+        return words.say(NAMED[book]) if book else words.say("your own")
 
     def questions(self, words: CastelliWords) -> tuple[Option, ...]:
         """Return the book, and the questions that matter; those with an own answer are marked."""
-        return (Option(BOOK, self.title(words)), *self._open(words))
+        book = Option(BOOK, words.say("Rule book"), "list", value=self.ruled_by(words))
+        return (book, *self._open(words))
 
     def _open(self, words: CastelliWords) -> Iterator[Option]:
         for key in RULINGS:

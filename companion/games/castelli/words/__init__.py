@@ -18,7 +18,7 @@ from companion.engine.castelli.moves import Move
 from companion.engine.castelli.rulings import DEFAULTS, RULINGS
 from companion.engine.castelli.state import Game, Setup
 from companion.engine.protocol import Colour, Outcome
-from companion.games.castelli.words.cards import CARD_EFFECTS
+from companion.games.castelli.words.cards import CARD_EFFECTS, CARD_IN_SHORT
 from companion.games.castelli.words.names import MODULES, Voice
 from companion.games.castelli.words.outcomes import tell
 from companion.words.game_words import GameWords
@@ -135,6 +135,19 @@ class CastelliWords(GameWords):
 
         return self._voice.say(RULES[rule])
 
+    def rule_in(self, rule: str, setup: Setup | TournamentSetup) -> str:
+        """Return the rule with that id as it holds under the rulings of a *setup*."""
+        from companion.games.castelli.words.rules import RULED, RULED_TOO, RULES
+
+        holds = (
+            setup.rulings if isinstance(setup, Setup) else DEFAULTS
+        )  # outcomes of a tournament cite neither
+        instead, besides = (
+            [text for key, value, text in ruled.get(rule, ()) if holds[key] == value]
+            for ruled in (RULED, RULED_TOO)
+        )
+        return " ".join(map(self._voice.say, (*(instead or [RULES[rule]]), *besides)))
+
     def ruling_id(self, key: str) -> str:
         """Return the ruling's number in the rules: R5."""
         return RULINGS[key][0]
@@ -155,9 +168,15 @@ class CastelliWords(GameWords):
         """Return what a card is called."""
         return self._voice.card(card)
 
-    def card_effect(self, card: str) -> str:
-        """Return what a card does."""
+    def card_effect(self, card: str, setup: Setup | None = None) -> str:
+        """Return what a card does; under the rulings of a *setup*, if one is given."""
+        if card == "robber-baron" and setup is not None and setup.rulings["split"] == "nearest":
+            return self._voice.say("Take half of the silver in the mine, rounded up.")
         return self._voice.say(CARD_EFFECTS[card])
+
+    def card_in_short(self, card: str) -> str:
+        """Return what a card does, in a line of a list."""
+        return self._voice.say(CARD_IN_SHORT[card])
 
     # --- names ---
 

@@ -43,15 +43,36 @@ CARD_EFFECTS: Final[dict[str, str]] = {
     "guard": mark("In another player's turn: prevent one of your castles from being overbuilt."),
     "incendiary": mark("Remove a city from the board."),
     "abbot": mark("Overbuild a castle for 1 unit of each kind instead of 2."),
-    "army-of-knights": mark("Overbuild a castle without having more influence."),
+    "army-of-knights": mark("Overbuild a castle without having more heraldic points."),
 }
+
+CARD_IN_SHORT: Final[dict[str, str]] = {
+    "king-3": mark("3 points"),
+    "king-4": mark("4 points"),
+    "king-5": mark("5 points"),
+    "steward": mark("Turn the tile just laid"),
+    "landgrave": mark("Build in grain"),
+    "landgravine": mark("Build in wood"),
+    "robber-baron": mark("Half of the mine"),
+    "raider": mark("1 silver from everyone"),
+    "brigands": mark("2 silver from everyone"),
+    "traitor": mark("Buy a player's card"),
+    "master-builder": mark("Silver for missing units"),
+    "peasant": mark("Add a village"),
+    "duke": mark("Add a city"),
+    "guard": mark("Protect a castle"),
+    "incendiary": mark("Burn down a city"),
+    "abbot": mark("Overbuild for 1 of each"),
+    "army-of-knights": mark("Influence does not matter"),
+}
+"""Card -> what it does, in a line of a list."""
 
 CARD_USED: Final[dict[str, str]] = {
     "landgrave": mark("{player} uses the Landgrave, so the castle stands in grain."),
     "landgravine": mark("{player} uses the Landgravine, so the castle stands in wood."),
     "master-builder": mark("{player} uses the Master builder, so 1 silver replaces each missing unit."),
     "abbot": mark("{player} uses the Abbot, so 1 unit of each kind is enough."),
-    "army-of-knights": mark("{player} uses the Army of Knights, so influence does not matter."),
+    "army-of-knights": mark("{player} uses the Army of Knights, so heraldic points do not matter."),
 }
 """Card -> what is said when it is used with a castle."""
 

@@ -20,14 +20,17 @@ RULES: Final[dict[str, str]] = {
         "what the edge shows."
     ),
     "C18": mark("An area is evaluated once, when every tile beside it lies face up."),
-    "C19": mark("Influence on an area is the sum of a colour's coats that point to it; card icons count 0."),
+    "C19": mark(
+        "Influence on an area is the sum of a colour's coats that point to it; card icons and "
+        "grey coats count 0."
+    ),
     "C20": mark("Where no coat counts more than 0, nobody gets anything."),
-    "C21": mark("The colour with the most influence gets one unit for each icon of the area."),
+    "C21": mark("The colour with the most heraldic points gets one unit for each icon of the area."),
     "C22": mark("Those who tie share the icons equally, rounded down; the rest is lost."),
     "C23": mark("Nobody holds more than 5 units of a kind; what is over is lost."),
     "C24": mark("A market gives a card for each of its tents."),
     "C25": mark("The mine is evaluated only after the last turn."),
-    "C26": mark("Where a neutral colour has the most influence, everything is lost."),
+    "C26": mark("Where a neutral colour has the most heraldic points, everything is lost."),
     # --- building ---
     "C27": mark(
         "After evaluation a player may build castles, each for 1 unit each of wood, grain and rocks."
@@ -46,7 +49,10 @@ RULES: Final[dict[str, str]] = {
     "C38": mark("A card can be used only if a copy of it may be in that hand."),
     # --- the end ---
     "C39": mark("The game ends with the turn in which the last tile was laid."),
-    "C40": mark("The most influence on the mine takes all its silver; those who tie share it, rounded down."),
+    "C40": mark(
+        "The most influence on the mine takes all its silver; those who tie share it, rounded "
+        "down. What is left over, or won by a neutral colour, stays there."
+    ),
     "C41": mark("Each card in hand and each unit left gives 1 point."),
     "C42": mark("The most silver gives 4 points, the second most 2, and a tie 3 each."),
     "C43": mark("The most points win; among equals the most castles."),
@@ -55,8 +61,10 @@ RULES: Final[dict[str, str]] = {
     "C45": mark("In Dilemma a player may lay the tile from the hand instead, and keep the one taken up."),
     "C46": mark("In Dilemma who still holds the start tile at the end gets 5 points."),
     "C47": mark("In Battle other players' castles may be overbuilt, and the new castle scores as always."),
-    "C48": mark("Overbuilding needs more influence than the owner of the castle has."),
-    "C49": mark("Overbuilding costs 2 units each of wood, grain and rocks."),
+    "C48": mark("Overbuilding needs more heraldic points than the owner of the castle has."),
+    "C49": mark(
+        "Overbuilding costs 2 units each of wood, grain and rocks; 2 silver may replace one missing unit."
+    ),
     "C50": mark("A castle is overbuilt only once."),
     "C51": mark(
         "In Battle the most castles in the row and column of a village give 3 points, of a city 6; "
@@ -75,7 +83,10 @@ RULES: Final[dict[str, str]] = {
     "D5": mark("A neutral colour wins nothing for anybody."),
     "D8": mark("A Steward turns another player's tile, and is not the one card of an own turn."),
     "D10": mark("One purchase a turn, whatever is built."),
-    "D11": mark("The Traitor's silver goes to the player who loses the card; all other silver to the mine."),
+    "D11": mark(
+        "Silver paid for missing units goes into the mine; the Traitor's goes to the player who "
+        "loses the card."
+    ),
     "D12": mark("Settlements that come or go later change nothing that was scored."),
     "D13": mark("Only settlements that were set aside can come in, and never where the mine is."),
     "D14": mark("A settlement placed by a card takes no building site."),
@@ -86,3 +97,51 @@ RULES: Final[dict[str, str]] = {
     "D27": mark("After a Guard everything is as before the building."),
     "D28": mark("The Master builder pays 1 silver for each unit that is missing."),
 }
+
+RULED: Final[dict[str, tuple[tuple[str, str, str], ...]]] = {
+    "C22": (
+        ("split", "nearest", mark("Those who tie share the icons equally, rounded to the nearest number.")),
+    ),
+    "C40": (
+        (
+            "split",
+            "nearest",
+            mark(
+                "The most influence on the mine takes all its silver; those who tie share it, rounded to "
+                "the nearest number."
+            ),
+        ),
+    ),
+    "C49": (
+        (
+            "purchase",
+            "none-owned",
+            mark(
+                "Overbuilding costs 2 units each of wood, grain and rocks; 2 silver may replace one unit "
+                "of a kind that the player has none of."
+            ),
+        ),
+        (
+            "overbuild-purchase",
+            "any",
+            mark(
+                "Overbuilding costs 2 units each of wood, grain and rocks; 2 silver may replace one unit, "
+                "even one that the player has."
+            ),
+        ),
+    ),
+}
+"""Rule -> what holds instead under a ruling: its key, its value, and the sentence."""
+
+RULED_TOO: Final[dict[str, tuple[tuple[str, str, str], ...]]] = {
+    "C22": (
+        (
+            "market-tie",
+            "one-each",
+            mark("At a market with too few tents, each of those who tie draws a card."),
+        ),
+        ("neutral-tie", "ignored", mark("A neutral colour does not count in a tie.")),
+        ("neutral-tie", "blocks", mark("In a tie with a neutral colour nobody gets anything.")),
+    ),
+}
+"""Rule -> what holds besides."""

@@ -36,9 +36,7 @@ class Teller:
             say("Simulated players play a whole game with the stand-in box; the companion keeps the score.")
         )
         if camera:
-            self.terminal.text(
-                say("There is no camera for this game yet: it is played through the rules alone.")
-            )
+            self.terminal.text(say("There is no camera for this game yet: the demo uses the rules alone."))
         self.terminal.text(say("The same game again: {command}", command=same))
 
     def tell(self, before: Game, step: GameStep, begins: bool) -> None:

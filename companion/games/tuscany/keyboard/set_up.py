@@ -147,7 +147,7 @@ def read_centre(text: str) -> list[Tile]:
         raise NotUnderstood("{known}", known=", ".join(TILES))
     tiles = [read_face(word, TILES) for word in text.replace(",", " ").split()]
     if len(tiles) != OPEN_TILES:
-        raise NotUnderstood(mark("{n} tiles, but eight lie open"), n=len(tiles))
+        raise NotUnderstood(mark("{n} tiles, but there are eight open ones"), n=len(tiles))
     if kind := alike(tuple(tiles)):
         raise NotUnderstood(mark("five or more of one kind ({kind}): replace them first"), kind=kind)
     return tiles

@@ -45,7 +45,7 @@ def sentence_of(question: Question, words: TuscanyWords) -> str:
         case "fresh":
             colour = words.kind_colour(question.kind or "crop")
             facts = {"colour": colour, "n": question.number, "of": question.of}
-            return say("All that are {colour} leave. Neutral tile {n} of {of}: which?", **facts)
+            return say("All {colour} tiles are removed. Neutral tile {n} of {of}: which one?", **facts)
         case "chip":
             return say("{player}: which chip?", player=player)
         case "harvest":
@@ -54,7 +54,7 @@ def sentence_of(question: Question, words: TuscanyWords) -> str:
         case "discard":
             return say("{player}: storage is full. What goes back into the box?", player=player)
         case "kind":
-            return say("{player}: of which kind are all open tiles replaced?", player=player)
+            return say("{player}: which kind of open tile is replaced?", player=player)
 
 
 def options_of(question: Question, words: TuscanyWords, box: Box | None) -> tuple[Option, ...]:

@@ -139,14 +139,18 @@ class Plan(NewGamePlan):
         """Return all that can be chosen beside the seats."""
         stands_in = self.box == STAND_IN
         name = words.say("stand-in") if stands_in else self.box
-        box = Option("box", words.say("Box: {name}", name=name), typed=not stands_in)
-        lies = Option("lies", words.say("As it lies on the table"), chosen=self.lies)
+        box = Option("box", words.say("Box"), "tuscany/tile castle", value=name, typed=not stands_in)
+        now = words.say("on") if self.lies else words.say("off")
+        middle = words.say("Begin in the middle of a game")
+        lies = Option(
+            "lies", words.say("As it lies on the table"), "right", self.lies, value=now, more=middle
+        )
         return (*self.edit_options(words), box, *shared, lies)
 
     def edit_options(self, words: TuscanyWords) -> tuple[Option, ...]:
         """Return the rulings."""
-        own = words.say("Rulings: your own") if self._questions.answered_otherwise else ""
-        return (Option("rulings", own or words.say("Rulings: as in the book")),)
+        own = words.say("your own") if self._questions.answered_otherwise else words.say("as in the book")
+        return (Option("rulings", words.say("Rulings"), "list", value=own),)
 
     @property
     def _questions(self) -> PlainRulings:

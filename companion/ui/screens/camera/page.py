@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.ui.page import Page
-from companion.ui.widgets import camera_picture, choices  # noqa: F401 - the rules name them
+from companion.ui.widgets import camera_picture, choices, menu  # noqa: F401 - the rules name them
 
 
 class CameraPage(Page):

@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 from companion.base.messages import Press
 from companion.ui.page import Page
 from companion.ui.screens.hardware.presenter import BUTTONS
-from companion.ui.widgets import choices, roll  # noqa: F401 - the rules name them
+from companion.ui.widgets import choices, menu, roll  # noqa: F401 - the rules name them
 
 LIT_S: Final = 0.8
 NOWHERE: Final = (-1000.0, -1000.0)

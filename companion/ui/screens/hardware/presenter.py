@@ -17,6 +17,7 @@ from companion.words.language import mark
 
 BUTTONS: Final = parts.BUTTONS
 """The buttons of the panel, as they are called."""
+ICONS: Final = dict(zip(BUTTONS, ("tick", "undo", "right", "eye"), strict=True))
 FEW: Final = 2
 """So many parts can be named in one line."""
 STATES: Final = {
@@ -134,7 +135,7 @@ class Presenter:
             return say("Cannot be used: {parts}", parts=", ".join(self._some(self.faults)))
         if any(part.startswith("buttons") for part in self.parts):
             return say("Press each button: it lights up here")
-        return say("No buttons are wired; these can be touched")
+        return say("No buttons are connected; you can touch these")
 
     def _some(self, faults: tuple[PartFailed, ...]) -> list[str]:
         """Return as many names of parts as there is room for, and how many more there are."""
@@ -149,19 +150,19 @@ class Presenter:
     def _options(self) -> Iterator[Option]:
         say, now = self.session.words.say, self.session.settings
         for name, text in BUTTONS.items():
-            yield Option(f"press {name}", say(text), chosen=name in self.pressed)
+            felt = name in self.pressed
+            yield Option(f"press {name}", say(text), ICONS[name], felt, value=say("pressed") if felt else "")
         if "lamp" in self.parts:
-            yield Option("lamp", say("Lamp: {n} %", n=now.lamp))
+            yield Option("lamp", say("Lamp"), value=say("{n} %", n=now.lamp))
         if "buzzer" in self.parts:
-            yield Option("beep", say("Buzzer"))
-        yield Option(
-            "panel", say("Buttons on the screen: on") if now.panel else say("Buttons on the screen: off")
-        )
-        yield Option("page touch", say("Try fingers"))
-        yield Option("turn", say("Picture turned: {n}°", n=now.rotation))
+            yield Option("beep", say("Buzzer"), "sound")
+        shown = say("on") if now.panel else say("off")
+        yield Option("panel", say("Buttons on the screen"), value=shown)
+        yield Option("page touch", say("Try fingers"), more=say("Where is my finger?"))
+        yield Option("turn", say("Picture turned"), "turn", value=say("{n}°", n=now.rotation))
         if self.session.camera is not None:
-            yield Option("camera", say("Camera"))
-        yield Option("page lines", say("Status"))
+            yield Option("camera", say("Camera"), "eye")
+        yield Option("page lines", say("Status"), "list", more=say("What works, what is missing"))
         if self.has_power:
             for what, text in POWER.items():
                 asked = self._asked == f"power {what}"

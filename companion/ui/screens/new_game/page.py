@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.ui.new_game_plan import Beginning, Visit
 from companion.ui.page import Page
-from companion.ui.widgets import choices, seats  # noqa: F401 - the rules name them
+from companion.ui.widgets import choices, menu, seats  # noqa: F401 - the rules name them
 
 
 class NewGamePage(Page):

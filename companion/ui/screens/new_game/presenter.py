@@ -237,8 +237,15 @@ class Presenter:
     def _as_last_time(self) -> bool:
         return self.last is not None and self.last.header == self.plan.header
 
+    @property
+    def _last_names(self) -> str:
+        last = self.last
+        return (
+            "" if last is None else ", ".join(safe(last.names[c]) for c in last.players if last.names.get(c))
+        )
+
     def _game_options(self) -> tuple[Option, ...]:
-        again = Option("last", self.words.say("As last time"), "undo")
+        again = Option("last", self.words.say("As last time"), "undo", more=self._last_names)
         shared = (again,) if self.last is not None and not self._as_last_time else ()
         return self.plan.options(self.words, shared)
 
@@ -246,11 +253,15 @@ class Presenter:
         words = self.words
         stay = len(self.plan.playing) <= self.plan.fewest
         return (
-            Option("name", words.say("Name")),
+            Option("name", words.say("Name"), "pen", value=self._named, typed=True),
             Option("start", words.say("Starts"), "crown", self.chosen in self.plan.starters),
             Option("leave", words.say("Does not play"), "cross", faint=stay),
             Option("close", words.say("Done"), "tick"),
         )
+
+    @property
+    def _named(self) -> str:
+        return safe(self.plan.names.get(self.chosen, "")) if self.chosen else ""
 
     def _sentence(self) -> str:
         if self.chosen is None:

@@ -77,7 +77,7 @@ class Presenter:
         assert table is not None
         single = self.has_one_board
         return View(
-            title=words.say("Delete this game for good? Nothing brings it back.")
+            title=words.say("Delete this game for good? Only an older copy brings it back.")
             if self.asking
             else self._title(),
             notice=self.session.notice.text,

@@ -8,8 +8,9 @@ from typing import Final
 from companion.base.errors import BadRecord
 from companion.games.registry import all_games, game_of
 from companion.journal import ListedGame as Listed
+from companion.journal.entries import Listed as ListedPlayer
 from companion.play.results import date_of
-from companion.ui.list_row import ListRow
+from companion.ui.list_row import Bar, ListRow
 from companion.ui.session import Session
 from companion.words.language import mark
 
@@ -86,7 +87,22 @@ class Presenter:
         moves = words.count("{n} move", "{n} moves", game.moves)
         status = words.say(STATUS[game.status])
         facts = (date_of(game.created_ms) or "", *self._kind(game.record), status, moves)
-        return ListRow(str(game.number), "", "", self._players(game), ", ".join(filter(None, facts)))
+        players, won = self._ranked(game)
+        icon = "crown" if won else "right" if game.status == "running" else ""
+        most = max((player.points or 0 for player in players), default=0)
+        bars = tuple(Bar((one.points or 0) / most, one in won) for one in players) if most else ()
+        more = ", ".join(filter(None, facts))
+        return ListRow(str(game.number), "", icon, self._players(players), more, bars)
+
+    def _ranked(self, game: Listed) -> tuple[list[ListedPlayer], list[ListedPlayer]]:
+        """Return who played, the best first, and who won: of equals the one that the score says."""
+        players = sorted(game.players, key=lambda one: -(one.points or 0))
+        best = [one for one in players if one.points is not None and one.points == players[0].points]
+        if game.status != "finished" or len(best) < 2:
+            return players, best if game.status == "finished" else []
+        winners = self.session.store.winners(game.number)
+        found = [one for one in best if one.name in winners] or best
+        return [*found, *(one for one in players if one not in found)], found
 
     def _kind(self, record: str) -> tuple[str, ...]:
         """Return which game it was, where there are several, and what is unusual about its record."""
@@ -97,8 +113,8 @@ class Presenter:
         words = game.words(self.session.words.language)
         return (game.title if len(all_games()) > 1 else "", words.kind_of(record))
 
-    def _players(self, game: Listed) -> str:
+    def _players(self, players: list[ListedPlayer]) -> str:
         """Return who played, each with their points."""
         words = self.session.words
-        told = ((words.listed(player.name), player.points) for player in game.players)
+        told = ((words.listed(player.name), player.points) for player in players)
         return ", ".join(name if n is None else words.say("{name} {n}", name=name, n=n) for name, n in told)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from operator import attrgetter
 from typing import Final
@@ -11,6 +11,7 @@ from companion.base.errors import BadStore
 from companion.games.registry import all_games
 from companion.journal import Journal
 from companion.play.long_work import count_games
+from companion.play.same_person import merge_people, spellings, with_same, without_same
 from companion.play.statistics import Person, Statistics, Tally
 from companion.ui.background import Ending, Failed, Finished
 from companion.ui.session import Session
@@ -42,6 +43,10 @@ class View:
     """While the games are being added up."""
     go_on: str
     """Empty unless that was stopped."""
+    join: str
+    """Empty unless somebody is chosen, who may be written in two ways."""
+    part: str
+    """Empty unless somebody is chosen who counts under several names."""
 
 
 class Presenter:
@@ -51,6 +56,8 @@ class Presenter:
         self.session = session
         self.people: list[Person] = []
         self.chosen = -1
+        self._joining = ""
+        """The name whose other spelling is asked for."""
         self._statistics = Statistics()
         self._of: tuple[Journal, tuple[int, int]] | None = None
         """The store that was read, and what it was like then."""
@@ -58,7 +65,7 @@ class Presenter:
 
     def enter(self) -> None:
         """Add up the games that are new; many of them beside the window, which goes on if people leave."""
-        self.chosen = -1
+        self.chosen, self._joining = -1, ""
         self.session.notice.clear()
         journal = self.session.store.journal
         if self.session.background.find(WORK) or (journal and (journal, journal.version) == self._of):
@@ -98,7 +105,11 @@ class Presenter:
         if self._whole:
             statistics.read(journal, unread)
         self._of = journal, journal.version if self._whole else (-1, -1)
-        self._statistics, self.people = statistics, statistics.people()
+        self._statistics = statistics
+        self._count()
+
+    def _count(self) -> None:
+        self.people = merge_people(self._statistics.people(), self.session.settings.same)
 
     def _fail(self, why: str) -> None:
         self.session.notice.show(why)
@@ -113,8 +124,39 @@ class Presenter:
         self.session.background.stop(WORK)
 
     def choose(self, number: int) -> None:
-        """Tell more of the person in that row; the same once more puts it away."""
-        self.chosen = -1 if number == self.chosen else number
+        """Tell more of the person in that row; the same once more puts it away.
+
+        While the other spelling of a name is asked for, that person is it.
+        """
+        if not self._joining:
+            self.chosen = -1 if number == self.chosen else number
+            return
+        other = self._at(number)
+        if other is not None and other.name.casefold() != self._joining.casefold():
+            self._keep(with_same(self.session.settings.same, other.name, self._joining))
+        self._joining = ""
+
+    def join(self) -> None:
+        """Ask which other name is the same person; or ask no longer."""
+        person = self._at(self.chosen)
+        self._joining = "" if self._joining or person is None else person.name
+
+    def part(self) -> None:
+        """Let the chosen person's spellings be different people again."""
+        person = self._at(self.chosen)
+        if person is not None:
+            self._keep(without_same(self.session.settings.same, person.name))
+
+    def _keep(self, same: dict[str, str]) -> None:
+        self.session.preferences.choose(replace(self.session.settings, same=same))
+        self.chosen = -1
+        self._count()
+
+    def _at(self, number: int) -> Person | None:
+        """Return the person in that row; None if it is a title."""
+        listed = self._listed()
+        found = listed[number] if 0 <= number < len(listed) else None
+        return found if isinstance(found, Person) else None
 
     def view(self) -> View:
         """Return what the screen says now."""
@@ -128,7 +170,20 @@ class Presenter:
             back=words.say("Back"),
             work=show_work(job, words, games=True),
             go_on="" if job or self._whole else words.say("Go on"),
+            join=self._join_label(),
+            part=words.say("Separate names") if self._others() and not self._joining else "",
         )
+
+    def _join_label(self) -> str:
+        words = self.session.words
+        if self._joining:
+            return words.say("Cancel")
+        return words.say("Same person …") if self._at(self.chosen) and len(self.people) > 1 else ""
+
+    def _others(self) -> list[str]:
+        """Return the other spellings of the chosen person's name."""
+        person = self._at(self.chosen)
+        return spellings(self.session.settings.same, person.name) if person else []
 
     def _listed(self) -> list[Person | str]:
         """Return who is shown, with each game's title above its players if there are several games."""
@@ -148,6 +203,8 @@ class Presenter:
         words = self.session.words
         if self.session.notice:
             return self.session.notice.text
+        if self._joining:
+            return words.say("Which name is {name}, too?", name=safe(self._joining))
         if working:
             return words.say("Adding up the games …")
         if not self._whole:
@@ -162,8 +219,7 @@ class Presenter:
         return words.count("{n} player", "{n} players", names)
 
     def _lines(self) -> tuple[str, ...]:
-        listed = self._listed()
-        if 0 <= self.chosen < len(listed) and isinstance(person := listed[self.chosen], Person):
+        if (person := self._at(self.chosen)) is not None:
             return self._more(person)
         told = mark("Game {n}: its score is damaged and does not count here.")
         damaged = self._statistics.damaged[:DAMAGED_AT_MOST]
@@ -182,7 +238,9 @@ class Presenter:
         for other, duel in person.against.items():
             facts = {"name": safe(other), "ahead": duel.ahead, "behind": duel.behind, "level": duel.level}
             lines.append(words.say("Against {name}: {ahead} ahead, {behind} behind, {level} level", **facts))
-        return (words.say("{name}:", name=safe(person.name)), *lines)
+        others = ", ".join(map(safe, self._others()))
+        also = (words.say("Also written: {names}", names=others),) if others else ()
+        return (words.say("{name}:", name=safe(person.name)), *also, *lines)
 
     def _tally(self, tally: Tally) -> str:
         words = self.session.words

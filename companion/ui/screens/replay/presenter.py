@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from companion.ui.board_drawing import BoardDrawing, Highlight
 from companion.ui.drawing.picture import Picture
 from companion.ui.game_parts import draw, drawing_on
 from companion.ui.past import board_after, has_one_board
+from companion.ui.ranking import Ranked, ranked
 from companion.ui.session import AnyTable, Session
 
 
@@ -16,6 +18,10 @@ class View:
     """What the replay's screen says."""
 
     title: str
+    number: int
+    last: int
+    scores: tuple[Ranked, ...]
+    """The points after the move, in seating order; who leads has a crown."""
     drawing: BoardDrawing | None
     highlight: Picture | None
     look: tuple[str, ...]
@@ -51,6 +57,10 @@ class Presenter:
         self.playing = False
         self.step(by)
 
+    def go_to(self, number: int) -> None:
+        """Go to that move by hand."""
+        self.jump(number - self.number)
+
     def play(self) -> None:
         """Let it run, or stop it; from the end it runs anew."""
         self.playing = not self.playing
@@ -76,6 +86,9 @@ class Presenter:
         shown = drawing.point_out(board, outcomes) if drawing else Highlight()
         return View(
             title=words.say("Move {n} of {last}", n=number, last=self._last),
+            number=number,
+            last=self._last,
+            scores=self._scores(board),
             drawing=draw(self.session, board),
             highlight=shown.picture,
             look=shown.fields,
@@ -86,6 +99,15 @@ class Presenter:
             earlier=number > 0,
             later=number < self._last,
         )
+
+    def _scores(self, board: Any) -> tuple[Ranked, ...]:
+        """Return everybody's points on *board*."""
+        counts = self._table.rules.counts(board)
+        points = {colour: counts[colour].get("points", 0) for colour in board.setup.colours}
+        most = max(points.values())
+        leads = {colour for colour, n in points.items() if n == most > min(points.values())}
+        words, setup = self.session.words, board.setup
+        return tuple(ranked(None, colour, n, colour in leads, setup, words) for colour, n in points.items())
 
     def _lines(self, number: int) -> tuple[str, ...]:
         """Return what move *number* did, said of its board where it was made on one of several."""

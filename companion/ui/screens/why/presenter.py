@@ -170,7 +170,9 @@ class Presenter:
         place = words.say("Move {n}", n=number) if number else words.say("If the game ended now")
         if total is not None:
             place = words.say("{place}: then {total}", place=place, total=total)
-        told = [words.rule(rule) for rule in dict.fromkeys(outcome.rules) if rule not in known]
+        told = [
+            words.rule_in(rule, board.setup) for rule in dict.fromkeys(outcome.rules) if rule not in known
+        ]
         known.update(outcome.rules)
         more = " ".join((f"{place}.", *told))
         return ListRow(str(number or ""), change, "", words.outcome(outcome, board.setup), more)

@@ -162,7 +162,7 @@ class Presenter:
             notice=self.session.notice.text,
             game=game,
             highlight=self._highlight(),
-            lines=(words.card(self.card), words.card_effect(self.card), *self._told(game, move)),
+            lines=(words.card(self.card), words.card_effect(self.card, game.setup), *self._told(game, move)),
             options=tuple(self._options(game)),
             use=words.say("Use it") if self.how in ("play", "at") else "",
             ready=move is not None and fits(game, move),
@@ -198,7 +198,7 @@ class Presenter:
         if move is not None:
             return [words.outcome(outcome, game.setup) for outcome in apply(game, move).outcomes]
         if self.how in ON_BOARD and not self._fields():
-            return [words.say("Nowhere now. Touch a landscape to see why.")]
+            return [words.say("Not possible anywhere now. Touch a landscape to see why.")]
         return []
 
     def _refused(self, game: Game, move: Move | None) -> Refused | None:

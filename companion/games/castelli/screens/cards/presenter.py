@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from companion.base.errors import Refused
 from companion.engine.castelli.box import CARDS, copies_in_game
@@ -16,6 +17,25 @@ from companion.games.castelli.words import CastelliWords
 from companion.ui.option import Option
 from companion.ui.player import short_name
 
+ICONS: Final = {
+    "king-3": "crown",
+    "king-4": "crown",
+    "king-5": "crown",
+    "steward": "turn",
+    "landgrave": "castelli/grain",
+    "landgravine": "castelli/wood",
+    "robber-baron": "castelli/mine",
+    "raider": "castelli/silver",
+    "brigands": "castelli/silver",
+    "traitor": "castelli/card",
+    "master-builder": "castelli/tower",
+    "peasant": "castelli/village",
+    "duke": "castelli/city",
+    "guard": "castelli/shield",
+    "incendiary": "castelli/flame",
+    "abbot": "castelli/chapel",
+    "army-of-knights": "castelli/swords",
+}
 NO_CARD_AT_ALL = (Reason.OVER, Reason.ONE_CARD_A_TURN, Reason.NO_CARDS)
 
 
@@ -41,18 +61,22 @@ class Presenter:
     def view(self) -> View:
         """Return what the screen says now."""
         words, game = self.session.words, self.session.play.board
-        now = usable(game, words)
         return View(
             sentence=self._sentence(game),
             notice=self.session.notice.text,
-            options=tuple(
-                Option(card, words.card(card), faint=card not in now)
-                for card in CARDS
-                if copies_in_game(card, game.setup.battle)
-            ),
+            options=self._options(game, usable(game, words)),
             sell=words.say("Sell cards"),
             can_sell=not game.over and any(has.cards for has in game.holdings.values()),
             back=words.say("Back"),
+        )
+
+    def _options(self, game: Game, now: set[str]) -> tuple[Option, ...]:
+        """Return the kinds of cards, those first that can be used now."""
+        words = self.session.words
+        known = [card for card in CARDS if copies_in_game(card, game.setup.battle)]
+        return tuple(
+            Option(card, words.card(card), ICONS[card], faint=card not in now, more=words.card_in_short(card))
+            for card in sorted(known, key=lambda card: card not in now)
         )
 
     def _sentence(self, game: Game) -> str:
@@ -63,7 +87,7 @@ class Presenter:
         if refused is None:
             return words.say("{player}: which card do you use?", player=player)
         if refused.reason == Reason.NO_CARDS:
-            return words.say("{player} has no cards. What each card does can be read here.", player=player)
+            return words.say("{player} has no cards. Here you can read what each card does.", player=player)
         return words.refusal(refused, game.setup)
 
 

@@ -53,18 +53,18 @@ class Presenter:
         """Return what the screen says now."""
         say, notice = self.session.words.say, self.session.notice.text
         there = own.names()
-        told = say("Go on with a board, or begin one") if there else say("Teach the board of your box")
+        told = say("Continue a board or start a new one") if there else say("Teach the app your board")
         files = own.found_on(usb_drives.find_sticks())
         return Listing(
             sentence=notice or told,
             wrong=bool(notice),
             options=(
-                Option("new", say("Begin a board"), "plus"),
-                *(Option(f"open {name}", self._told(name), "pen", typed=True) for name in there),
+                Option("new", say("Start a new board"), "plus", more=say("Paint it, or photograph it")),
+                *(self._own(name) for name in there),
                 *(
                     Option(
                         f"take {file}",
-                        say("From the stick: {name}", name=shortened(shown(file.stem), own.NAME_AT_MOST)),
+                        say("From the USB stick: {name}", name=shortened(shown(file.stem), own.NAME_AT_MOST)),
                         "down",
                         typed=True,
                     )
@@ -74,13 +74,13 @@ class Presenter:
             back=say("Back"),
         )
 
-    def _told(self, name: str) -> str:
-        """Return *name*, and how much of it is painted."""
+    def _own(self, name: str) -> Option:
+        """Return the row of the layout *name*, with how much of it is painted."""
         try:
             layout = own.load(name)
         except CompanionError:
-            return name  # what is wrong is said when it is opened
+            return Option(f"open {name}", name, "pen", typed=True)  # what is wrong is said when it is opened
         lands = sum(len(census.landscapes(piece)) for piece in layout.pieces.values())
-        if not lands:
-            return name
-        return f"{name}  {lands - len(census.gaps(layout))}/{lands}"
+        painted = lands - len(census.gaps(layout))
+        value = f"{painted} / {lands}" if lands else ""
+        return Option(f"open {name}", name, "pen", typed=True, value=value)

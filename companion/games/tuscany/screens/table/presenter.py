@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from companion.base.errors import Refused
-from companion.engine.protocol import Colour
+from companion.engine.protocol import POINTS, Colour
 from companion.engine.tuscany.box import Space, Stored
 from companion.engine.tuscany.moves import Draw, End, Marble, Move, Place, Take
 from companion.engine.tuscany.questions import payments, why_refused
@@ -15,10 +16,16 @@ from companion.games.tuscany.screens.learning import MissingBonus, keep_bonus, k
 from companion.games.tuscany.screens.table.view import TableShown, View, payment_options
 from companion.games.tuscany.screens.told_move import choices_for, usual_payment
 from companion.games.tuscany.screens.turn_ahead import redo, submit, undo
+from companion.games.tuscany.words.table_steps import TURNED_UP
 from companion.play.course import last_of
 from companion.ui.option import Option
+from companion.ui.player import with_short_names
+from companion.words.table_step import TableStep, at_last
 
 __all__ = ["Presenter", "View"]
+
+
+TRACKS: Final = (POINTS, "green")
 
 
 class Presenter(TableShown):
@@ -170,8 +177,9 @@ class Presenter(TableShown):
         if not undo(self.session) or from_past or play.board.setup.colours != before.setup.colours:
             return
         words, outcomes = self.session.words, last_of(course, play.course)
-        none = (words.say("Nothing changes hands."),)
-        self._hands = tuple(words.undo_steps(outcomes, before, play.board)) or none
+        none = (TableStep(words.say("Nobody gets or pays anything.")),)
+        now = replace(play.board, setup=with_short_names(play.board.setup))
+        self._hands = tuple(words.steps_back(outcomes, before, now)) or none
 
     def redo(self) -> None:
         """Do again what was taken back, and say what hands do for it."""
@@ -232,9 +240,14 @@ class Presenter(TableShown):
     def _tell(self, plain: bool = False) -> None:
         """Say what hands do for all that was told last; of a *plain* move only what goes beyond it."""
         before, outcomes = self.session.play.since(self.session.play.told_at)
-        steps = tuple(self.session.words.table_steps(outcomes, before))
+        named = replace(before, setup=with_short_names(before.setup))
+        steps = tuple(self.session.words.steps(outcomes, named))
         usual = 2 if any(type(outcome).__name__ == "Taken" for outcome in outcomes) else 1
-        self._hands = () if plain and len(steps) <= usual else steps
+        self._hands = (
+            ()
+            if plain and len(steps) <= usual
+            else at_last([step for step in steps if step.what != TURNED_UP], TRACKS)
+        )
 
     def _may_act(self, move: Move) -> bool:
         """Tell whether an action is left; else say why not."""
@@ -256,10 +269,11 @@ class Presenter(TableShown):
         if self._chosen:
             fitting = [self._chosen]
         if not fitting:
-            why = words.say("Nothing is stored: take an open tile first")
+            why = words.say("Storage is empty: take an open tile first")
         else:
             refused = why_refused(game, Place(fitting[0], space, *usual_payment(game)))
-            why = words.refusal(refused, game.setup) if isinstance(refused, Refused) else ""
+            setup = with_short_names(game.setup)
+            why = words.refusal(refused, setup) if isinstance(refused, Refused) else ""
         self._tell_about(space, why)
 
     def _tell_about(self, space: Space, why: str) -> None:
@@ -267,7 +281,8 @@ class Presenter(TableShown):
         kind = game.setup.regions[self._looked_at or game.turn].spaces[space]
         self._close()
         happened = [outcome for step in self.session.play.course.steps for outcome in step.outcomes]
-        told = kind_bonus.told(game, kind, happened, self.session.words)
+        by_colour = replace(game, setup=replace(game.setup, names={}))
+        told = kind_bonus.told(by_colour, kind, happened, self.session.words)
         self._about = (*([why] if why else []), *told)
 
     def _close(self) -> None:

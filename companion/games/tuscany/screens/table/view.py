@@ -28,6 +28,7 @@ from companion.games.tuscany.words import TuscanyWords
 from companion.ui.drawing.picture import Picture
 from companion.ui.option import Option
 from companion.ui.table_presenter import TablePresenter, TableView
+from companion.words.table_step import TableStep
 
 MANY: Final = 10
 """More buttons than these stand in three columns."""
@@ -50,7 +51,7 @@ class View:
     market_highlight: Picture | None
     panels: tuple[RegionCounts, ...]
     side: Side
-    hands: tuple[str, ...]
+    hands: tuple[TableStep, ...]
     paid: str
     payments: tuple[Option, ...]
     """Other payments for what was placed last."""
@@ -81,7 +82,7 @@ class TableShown(TablePresenter[Game, TuscanyWords]):
         self._missing: MissingBonus | None = None
         """A placing that waits for the numbers of a bonus tile."""
         self._about: tuple[str, ...] = ()
-        self._hands: tuple[str, ...] = ()
+        self._hands: tuple[TableStep, ...] = ()
         self._chosen: Stored | None = None
         """What of the storage was touched: only its spaces are lit."""
         self._looked_at: Colour | None = None
@@ -277,7 +278,7 @@ class TableShown(TablePresenter[Game, TuscanyWords]):
             case "end":
                 return words.say("End turn")
             case "phase":
-                return words.say("Count phase {n}", n=game.phase)
+                return words.say("Score phase {n}", n=game.phase)
             case "draw":
                 cards = self._may().draw
                 return words.say("Draw {n}", n=cards)
