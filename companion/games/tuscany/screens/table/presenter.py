@@ -37,8 +37,8 @@ class Presenter(TableShown):
         if self.session.store.take_reloaded() or told:
             self._tell()
         elif self._told_again() is not None:
-            told_again = self.session.words.say("If only the payment was another, touch it below.")
-            self._hands = (TableStep(told_again),)
+            payment = self.session.words.say("If only the payment was another, touch it below.")
+            self._hands = (TableStep(payment),)
 
     # --- what people do ---
 
