@@ -58,8 +58,8 @@ def test_a_hexagon_without_room_sends_something_into_the_box(stage: Any) -> None
     _discard(stage, "quarry")
     assert last(play)["discard"] == ["quarry"]
     touch(stage, "Undo")
-    assert any("harvest cards back" in line for line in stage.page.view.hands)
-    assert any("take a cart back from no. 2 into storage" in line for line in stage.page.view.hands)
+    assert any("harvest cards back" in step.sentence for step in stage.page.view.hands)
+    assert any("take a cart back from no. 2 into storage" in step.sentence for step in stage.page.view.hands)
 
 
 def test_a_castle_s_place_is_refilled_before_the_next_castle_chooses(stage: Any) -> None:  # Q11 before
