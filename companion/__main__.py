@@ -69,7 +69,7 @@ def _overview() -> str:
             "",
             *rows,
             "",
-            f"{called()} COMMAND --help tells more of one; without a command the app opens.",
+            f"{called()} COMMAND --help says more about a command; without a command the app opens.",
         ]
     )
 

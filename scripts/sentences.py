@@ -3,6 +3,7 @@
     python -m scripts.sentences          what each language lacks or has left over; exit 1 if anything
     python -m scripts.sentences --write  puts what is missing, empty, into the catalogues, takes out the rest
     python -m scripts.sentences --words  every sentence with its translations, side by side
+    python -m scripts.sentences --since COMMIT  how many texts of each language have changed since then
 
 A sentence is the text in `say("...")`, `mark("...")`, `count("...", "...")` or `mark_count("...", "...")`;
 in a .kv it is `say("...")` on one line. A game's own lie in its folder, `companion/games/NAME/locale`, those
@@ -16,6 +17,7 @@ from __future__ import annotations
 import ast
 import json
 import re
+import subprocess
 import sys
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -275,11 +277,40 @@ def side_by_side() -> Iterator[str]:
             yield f"  {language}  {' | '.join(found[1]) if found else ''}"
 
 
+def since(commit: str) -> Iterator[str]:
+    """Give for each language how many of its texts at *commit* are no longer said word for word."""
+    listed = _git("ls-tree", "-r", "--name-only", commit, "companion").splitlines()
+    now = {"en": {text for sentence in sentences() for text in sentence.entry}}
+    then: dict[str, set[str]] = {"en": set()}
+    for language in others():
+        now[language] = {text for file in files(language) for text in _texts(file.read_text("utf-8"))[1]}
+        pages = [name for name in listed if name.endswith(".po") and f"/{language}/" in name]
+        both = [_texts(_git("show", f"{commit}:{name}")) for name in pages]
+        then[language] = {text for _, said in both for text in said}
+        then["en"].update(text for keys, _ in both for text in keys)
+    for language, texts in then.items():
+        yield f"{language}: {len(texts)} texts then, {len(texts - now[language])} of them changed or gone"
+
+
+def _git(*arguments: str) -> str:
+    return subprocess.run(["git", *arguments], capture_output=True, text=True, check=True).stdout
+
+
+def _texts(catalogue: str) -> tuple[set[str], set[str]]:
+    """Return the keys and the translations of a *catalogue*."""
+    found = re.findall(r'^msg(id|str)\S* ("..*")$', catalogue, re.MULTILINE)
+    keys, said = ({json.loads(text) for kind, text in found if kind == wanted} for wanted in ("id", "str"))
+    return keys - {""}, said - {""}
+
+
 def main(argv: Iterable[str]) -> int:
     """Do what *argv* asks for."""
     wanted = list(argv)
     if wanted == ["--write"]:
         print("".join(f"{line}\n" for line in write()), end="")
+    if wanted[:1] == ["--since"]:
+        print("\n".join(since(wanted[1])))
+        return 0
     if wanted == ["--words"]:
         print("\n".join(side_by_side()))
         return 0

@@ -14,7 +14,8 @@ from companion.base.parsing import check_numbers, shown
 LINE_BYTES_AT_MOST: Final = 2 * 1024 * 1024
 NESTED_AT_MOST: Final = 40
 """Objects and lists inside each other: what can just be read may be too deep to be copied and written."""
-_MAYBE_LARGE: Final = re.compile(r"\d{15}|\d[eE]")
+_MAYBE_LARGE: Final = re.compile(r"[0-9](?:[0-9]{14}|[eE])")
+"""Begins with a set of letters, which is searched for much faster than one of two ways."""
 
 
 class JsonLine(NamedTuple):
@@ -66,7 +67,7 @@ def read_object(
     """
     try:
         text = raw.decode("utf-8")
-        data = _DECODER.decode(text)
+        data = _decode(text)
         if text.count("{") + text.count("[") > nested_at_most and _depth(data) > nested_at_most:
             raise RecursionError
         if "\\u" in text:
@@ -127,6 +128,15 @@ _DECODER: Final = json.JSONDecoder(
     object_pairs_hook=_object, parse_constant=_no_constant, parse_float=_finite
 )
 """Made once: making it takes longer than reading a line."""
+
+
+def _decode(text: str) -> Any:
+    """Return what *text* holds; an object without blanks around it, the usual case, in half the time."""
+    if text.startswith("{"):
+        data, end = _DECODER.raw_decode(text)
+        if end == len(text):
+            return data
+    return _DECODER.decode(text)
 
 
 def _check_letters(data: Any) -> None:

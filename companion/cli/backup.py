@@ -28,17 +28,21 @@ def main(argv: list[str]) -> int:
     words = parser("backup")
     where = words.add_mutually_exclusive_group(required=True)
     where.add_argument(
-        "file", nargs="?", metavar="FILE", help="where to; an earlier backup of the same games is replaced"
+        "file",
+        nargs="?",
+        metavar="FILE",
+        help="where to write it; an earlier backup of the same games is replaced",
     )
     where.add_argument(
         "--drive",
         metavar="DIR",
-        help="a dated copy onto the USB drive mounted there, or into the state folder if it was never chosen",
+        help="write a dated copy to the USB drive mounted there, or to the state folder if it was "
+        "never chosen",
     )
     where.add_argument(
         "--choose",
         metavar="DIR",
-        help="let the USB drive mounted there get copies from now on; copies nothing",
+        help="use the USB drive mounted there for copies from now on; copies nothing",
     )
     ways = words.add_mutually_exclusive_group()
     ways.add_argument(
@@ -47,7 +51,7 @@ def main(argv: list[str]) -> int:
     ways.add_argument(
         "--check",
         action="store_true",
-        help="write nothing: look whether the backup FILE is whole and in order",
+        help="write nothing: check whether the backup FILE is complete and in order",
     )
     args = words.parse_args(argv)
     if args.choose is not None:

@@ -15,10 +15,10 @@ def main(argv: list[str]) -> int:
     words = parser("bench")
     words.add_argument("--json", action="store_true", help="as one JSON object")
     words.add_argument("--quick", action="store_true", help="fewer repetitions and a smaller store")
-    words.add_argument("--eye", action="store_true", help="what the eye does with a frame, on one thread")
-    words.add_argument("--screen", action="store_true", help="the touchscreen, beside an empty window")
+    words.add_argument("--eye", action="store_true", help="time per camera frame, on one thread")
+    words.add_argument("--screen", action="store_true", help="the touchscreen, compared with an empty window")
     words.add_argument(
-        "--beside", action="store_true", help="the touchscreen with 10,000 games, beside long work"
+        "--beside", action="store_true", help="the touchscreen with 10,000 games, during long work"
     )
     args = words.parse_args(argv)
     if find_spec("scripts") is None or find_spec("scripts.bench") is None:

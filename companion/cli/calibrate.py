@@ -32,9 +32,9 @@ from companion.vision.teaching.demands import seeing
 
 WEAK = 1
 HELP = """
-Without a picture, some frames of the profile's camera are looked at.
+Without a picture, a few frames of the profile's camera are used.
 The lens is measured from four or more pictures: of the board, taken from different sides, or of a printed
-chessboard (--chessboard 9x6: its inner corners). It is kept only if it explains other pictures better.
+chessboard (--chessboard 9x6: its inner corners). It is saved only if it fits other pictures better.
 --write puts what was measured into the profile, and makes one if there is none. --corners are the board's
 outer corners in pixels, north-west, north-east, south-east, south-west, for a table without markers.
 """

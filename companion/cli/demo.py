@@ -43,15 +43,15 @@ def main(argv: list[str]) -> int:
 def _read_words(argv: list[str], modules: dict[str, tuple[str, ...]]) -> Namespace:
     known = dict.fromkeys(name for names in modules.values() for name in names)
     words = parser("demo")
-    words.add_argument("--headless", action="store_true", help="in the terminal alone, without a window")
+    words.add_argument("--headless", action="store_true", help="in the terminal only, without a window")
     words.add_argument("--game", choices=[*modules], default=next(iter(modules)), help="which game is played")
-    words.add_argument("--seed", type=_seed, metavar="N", help="a seed gives the same game again")
-    words.add_argument("--players", type=int, choices=[2, 3, 4], default=4, help="how many play (4)")
+    words.add_argument("--seed", type=_seed, metavar="N", help="the same number gives the same game again")
+    words.add_argument("--players", type=int, choices=[2, 3, 4], default=4, help="number of players (4)")
     words.add_argument(
         "--modules", type=_modules(known), default=[], metavar="A,B", help=f"any of {','.join(known)}"
     )
     words.add_argument("--out", metavar="DIR", help="the folder for record, pictures and report")
-    words.add_argument("--no-camera", action="store_true", help="through the rules alone: quick, no pictures")
+    words.add_argument("--no-camera", action="store_true", help="use the rules alone: quick, no pictures")
     add_language(words)
     args = words.parse_args(argv)
     for name in args.modules:

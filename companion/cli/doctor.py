@@ -19,7 +19,7 @@ NOT_WELL = 1
 def main(argv: list[str]) -> int:
     """Print a line for each part: 1 if something is missing that is needed."""
     words = parser("doctor")
-    words.add_argument("--profile", metavar="P", help="look through this camera profile, not the table's own")
+    words.add_argument("--profile", metavar="P", help="use this camera profile, not the table's own")
     words.add_argument("--json", action="store_true", help="one JSON object")
     add_language(words)
     args = words.parse_args(argv)

@@ -20,12 +20,12 @@ AGAIN = 1
 HELP = """
 PICTURE is one of
   table.jpg              tiles laid on the board in any order and direction; the profile finds the board
-  table.jpg A1=07 C1=12  the same, told what lies where, for tiles that their colours alone do not tell;
+  table.jpg A1=07 C1=12  the same, with what is where, for tiles that colours alone do not tell apart;
                          A1=back for a tile face down
-  07.png, back.png       one tile by itself, cut out square or lying on a plain ground
+  07.png, back.png       one tile by itself, cut out square or on a plain background
   07=photo.jpg           the same under another name
-Several views of a tile are put together. What is blurred, shines, looks like another tile or is not read back
-as itself is not taken, and asked for again (exit status 1).
+Several views of a tile are combined. What is blurred or shiny, looks like another tile or is not read back
+as itself is left out and asked for again (exit status 1).
 """
 
 
@@ -35,8 +35,8 @@ def main(argv: list[str]) -> int:
     words.formatter_class = RawDescriptionHelpFormatter
     words.epilog = HELP
     words.add_argument("--profile", metavar="P", required=True, help="the camera profile (profile.toml)")
-    words.add_argument("--plan", metavar="FILE", help="a file with such words; # begins a comment")
-    words.add_argument("--dry", action="store_true", help="write nothing, only tell")
+    words.add_argument("--plan", metavar="FILE", help="a file with such lines; # starts a comment")
+    words.add_argument("--dry", action="store_true", help="write nothing, only report")
     words.add_argument("--json", action="store_true", help="one JSON object")
     words.add_argument("pictures", nargs="*", metavar="PICTURE", help="see below")
     args = words.parse_args(argv)

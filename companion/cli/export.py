@@ -27,7 +27,8 @@ def main(argv: list[str]) -> int:
         dest="form",
         default="record",
         choices=FORMS,
-        help="record (as usual), csv, bg-stats (a link that creates the play there), text, qr (an SVG of the"
+        help="record (the default), csv, bg-stats (a link that creates the play there), text, qr (an "
+        "SVG of the"
         " text), bg-stats-qr (of the link), board (an SVG)",
     )
     add_language(words)

@@ -128,10 +128,10 @@ def _words(argv: list[str]) -> Any:
     words.add_argument(
         "--camera", metavar="NAME", help=f"sizes for this camera: {', '.join(known_cameras())}"
     )
-    words.add_argument("--game", metavar="NAME", help="whose kit (the first game that has what is wanted)")
-    words.add_argument("--tile", type=float, metavar="MM", help="of a tile on a mat: from side to side")
+    words.add_argument("--game", metavar="NAME", help="which game (by default the first that has it)")
+    words.add_argument("--tile", type=float, metavar="MM", help="width of a tile on a mat, from side to side")
     words.add_argument("--board", metavar="8x8", help="columns x rows of the board (8x8)")
-    words.add_argument("--profile", metavar="P", help="sizes and places as this camera profile has them")
+    words.add_argument("--profile", metavar="P", help="sizes and places from this camera profile")
     add_language(words)
     return words.parse_args(argv)
 

@@ -22,7 +22,7 @@ from companion.vision.reader import Reader, Reading
 
 NO_BOARD, BAD = 1, 2
 HELP = """
-Nothing to read yet? A simulated game leaves a picture and the profile it is read by:
+Nothing to read yet? A simulated game writes a picture and the profile to read it with:
   {called} demo --headless --players 2 --out /tmp/try
   {called} read --profile /tmp/try/camera/profile.toml /tmp/try/table.jpg"""
 

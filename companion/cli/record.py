@@ -32,10 +32,10 @@ def main(argv: list[str]) -> int:
     """Take up the running game, or set up a new one, and keep it."""
     words = parser("record")
     words.add_argument(
-        "file", nargs="?", metavar="FILE", help="keep the record here too; resumed if it is there"
+        "file", nargs="?", metavar="FILE", help="also save the record here; continued if it exists"
     )
     words.add_argument("--new", action="store_true", help="a new game, even if one is running")
-    words.add_argument("--game", metavar="N", help="take up game N of `companion games`, or last")
+    words.add_argument("--game", metavar="N", help="continue game N of `companion games`, or last")
     games = [game for game in all_games() if game.keyboard]
     if len(games) > 1:
         names = [game.id for game in games]

@@ -17,7 +17,9 @@ def main(argv: list[str]) -> int:
     words = parser("replay")
     words.add_argument("file", metavar="FILE", help="a record (.jsonl); - reads standard input")
     words.add_argument("--json", action="store_true", help="the state and the score as one JSON object")
-    words.add_argument("--outcomes", action="store_true", help="what each move led to, a JSON object a line")
+    words.add_argument(
+        "--outcomes", action="store_true", help="what each move led to, one JSON object per line"
+    )
     words.add_argument("--explain", action="store_true", help="the same as sentences, down to the last point")
     add_language(words, else_english=True)  # as docs/formats.md promises
     args = words.parse_args(argv)

@@ -34,7 +34,7 @@ def main(argv: list[str]) -> int:
     words.add_argument(
         "--own",
         action="store_true",
-        help="also take boards, tiles, camera and choices that are otherwise here",
+        help="also replace boards, tiles, camera and settings that differ here",
     )
     args = words.parse_args(argv)
     file = Path(args.file)

@@ -7,6 +7,7 @@ import sys
 from typing import Any
 
 from companion.base.errors import BadPicture
+from companion.base.outside import shown
 from companion.cli import parser
 from companion.eye.card_labels import card_labelled, card_labels
 from companion.pictures.reading import open_picture
@@ -34,7 +35,7 @@ def _one(name: str, zbar: Zbar, as_json: bool) -> bool:
         found = read_labels(open_picture(name).image, next(card_labels()).LABELS, zbar)
     except BadPicture as error:
         print(
-            json.dumps({"image": name, "error": str(error)}) if as_json else error,
+            json.dumps({"image": name, "error": str(error)}) if as_json else shown(str(error)),
             flush=True,
             file=sys.stdout if as_json else sys.stderr,
         )
@@ -45,7 +46,8 @@ def _one(name: str, zbar: Zbar, as_json: bool) -> bool:
     else:
         seen = ", ".join(f"{card['card']} {card['copy']} (number {card['number']})" for card in cards)
         print(
-            f"{name}: {seen or 'no card'}" + (f"; {found.ignored} not ours" * bool(found.ignored)), flush=True
+            f"{shown(name)}: {seen or 'no card'}" + (f"; {found.ignored} not ours" * bool(found.ignored)),
+            flush=True,
         )
     return True
 

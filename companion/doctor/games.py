@@ -9,9 +9,10 @@ from typing import Final
 from companion.base import paths
 from companion.base.errors import BadData, BadStore, StoreForbidden, StoreInUse, StoreTooNew
 from companion.doctor.finding import Finding, Patient
+from companion.games.registry import all_games
 from companion.journal import reading
 from companion.journal.faults import Damaged, translate_errors
-from companion.play.game_files import FileKind, file_kinds
+from companion.play.game_files import FileKind, files_of
 from companion.system.settings import kept_settings
 from companion.words.language import mark
 
@@ -50,10 +51,12 @@ def check_store(patient: Patient) -> Iterator[Finding]:
 
 def check_data(patient: Patient) -> Iterator[Finding]:
     """Give whether every file of each kind, the table's own and the shipped ones, is in order."""
-    for kind in file_kinds():
-        files = dict(sorted(paths.known(kind.folder).items()))
-        in_order = patient.words.say(kind.in_order, names=", ".join(files))
-        yield _all_good(patient, kind, files.values(), in_order)
+    for game in all_games():
+        words, of_game = game.words(patient.words.language), files_of(game)
+        for kind in of_game.KINDS if of_game else ():
+            files = dict(sorted(paths.known(kind.folder).items()))
+            in_order = words.say(kind.in_order, names=", ".join(files))
+            yield _all_good(patient, kind, files.values(), in_order)
 
 
 def check_settings(patient: Patient) -> Iterator[Finding]:

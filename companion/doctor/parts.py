@@ -27,7 +27,7 @@ def check_screen(patient: Patient) -> Iterator[Finding]:
     found_at = patient.found("sys/class/input/event*/device/capabilities/abs")
     names = [_name(file.parents[1]) for file in found_at if _feels(file)]
     if names:
-        yield Finding("touch", "fine", say("Touch works through: {names}.", names=", ".join(names)))
+        yield Finding("touch", "fine", say("Touch input comes from: {names}.", names=", ".join(names)))
     else:
         yield Finding("touch", "missing", say("No touchscreen; a mouse works as well."))
 

@@ -15,6 +15,11 @@ def fold(
     Raises BadRecord at the first line that is no move, Refused at the first that the rules forbid.
     """
     for told in moves:
-        step = rules.apply(state, rules.read_move(state, told) if isinstance(told, dict) else told)
+        step = play(rules, state, told)
         yield step
         state = step.state
+
+
+def play(rules: Rules[SetupT, StateT, MoveT], state: StateT, told: MoveT | Json) -> Step[MoveT, StateT]:
+    """Return one move, or the line of a record that tells it, played. Raises as `fold` does."""
+    return rules.apply(state, rules.read_move(state, told) if isinstance(told, dict) else told)

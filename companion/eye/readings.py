@@ -6,6 +6,7 @@ from collections import Counter
 from typing import Any
 
 from companion.base.messages import FieldRead, SiteRead
+from companion.base.outside import shown
 from companion.vision.reader import Reading
 
 
@@ -51,13 +52,13 @@ def described_field(read: FieldRead) -> dict[str, Any]:
 def sentence(name: str, reading: Reading) -> str:
     """Return *reading* of the picture *name* as one line."""
     if reading.px_per_tile is None:
-        return f"{name}: no board: {reading.registration.why}"
+        return f"{shown(name)}: no board: {reading.registration.why}"
     tiles = [_short(field, read) for field, read in reading.fields.items() if read.state == "up"]
     counts = Counter(read.state for read in reading.fields.values())
     rest = ", ".join(
         f"{counts[state]} {state}" for state in ("down", "empty", "hidden", "unsure") if counts[state]
     )
-    return f"{name}: {'; '.join(filter(None, [*tiles, rest]))}"
+    return f"{shown(name)}: {'; '.join(filter(None, [*tiles, rest]))}"
 
 
 def _short(field: str, read: FieldRead) -> str:

@@ -11,7 +11,7 @@ from companion.base.errors import BadRecord, Refused
 from companion.base.jsonl import read_lines
 from companion.base.outside import open_outside
 from companion.base.streams import is_closed
-from companion.engine.fold import fold
+from companion.engine.fold import play
 from companion.engine.protocol import AnyRules, Json, Step
 from companion.games.registry import game_of, rules_for
 
@@ -45,7 +45,7 @@ class Replay:
         state = self.start
         for number, data in self._lines:
             try:
-                (step,) = fold(self.rules, state, [data])
+                step = play(self.rules, state, data)
             except (BadRecord, Refused) as error:
                 raise BadRecord(f"{self._name}:{number}: {self._why(error, state)}") from error
             yield PlayedLine(number, data, step)

@@ -45,7 +45,7 @@ class BoardPage:
         speech, board = self.speech, steps[-1].state if steps else start
         score = self.rules.score(board)
         title = verdict(speech, score) if board.over else speech.say("The game so far")
-        head = self._head(title, board, score, known)
+        head = self._head(box, title, board, score, known)
         return document(box, title, speech, head, *self.sections(start, steps, known), self.played_by())
 
     def sections(self, start: Any, steps: Steps, known: Circumstances, name: str = "board") -> list[str]:
@@ -70,19 +70,20 @@ class BoardPage:
         lines = [escape(line) for line in self.report.played_by(self.speech)]
         return section(self.speech.say("Rulings of this table"), items(lines)) if lines else ""
 
-    def facts(self, moves: int, known: Circumstances) -> str:
-        """Return when it was played, by how many, with what, and in how many *moves*."""
+    def facts(self, moves: int, known: Circumstances, box: str = "") -> str:
+        """Return what was played, out of which *box*, when, by how many and in how many *moves*."""
         words = self.speech.words
         players = words.count("{n} player", "{n} players", len(self.speech.setup.colours))
         told = words.count("{n} move", "{n} moves", moves)
-        facts = [known.when, players, *self.report.facts(self.speech), told]
+        facts = [box, known.when, players, *self.report.facts(self.speech), told]
         return items((escape(fact) for fact in facts if fact), class_="about")
 
-    def _head(self, title: str, board: Any, score: Score, known: Circumstances) -> str:
+    def _head(self, box: str, title: str, board: Any, score: Score, known: Circumstances) -> str:
         crowns = element("div", *(crowned(colour) for colour in score.winners), class_="crowns")
         above = [crowns] if board.over else []
         below = [] if board.over else [paragraph(line) for line in self._now(board, score, known)]
-        return element("header", *above, element("h1", escape(title)), *below, self.facts(board.moves, known))
+        facts = self.facts(board.moves, known, box)
+        return element("header", *above, element("h1", escape(title)), *below, facts)
 
     def _now(self, board: Any, score: Score, known: Circumstances) -> Iterable[str]:
         """Whose turn it is, and who would win now."""

@@ -31,7 +31,7 @@ def sign(session: Session[Any, Any], screen: str = "") -> Sign:
     if state not in ("well", "markers_missing", "starting"):
         return Sign("eye-shut", words.eye(state), wrong=True)
     if session.play.has_several_boards and session.play.goes_on:
-        return Sign("eye-shut", words.say("In a tournament the camera rests: tell tiles by touch"))
+        return Sign("eye-shut", words.say("In a tournament the camera is off: enter tiles by touch"))
     asked = session.asked() if screen not in session.screens.answered_on else None
     if asked is not None:
         return Sign("question", words.say("Seen on {field}: touch here", field=asked.place), wrong=True)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar, cast
 
 from companion.engine.protocol import BoardState, Colour, Setup
 from companion.ui.holdings import GameHoldings
-from companion.words.names import NAME_ON_SCREEN, safe, shortened
+from companion.words.names import NAME_IN_SENTENCE, NAME_ON_SCREEN, safe, shortened
 from companion.words.words import Words
+
+AnySetup = TypeVar("AnySetup", bound=Setup)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +56,15 @@ def _panel(board: BoardState, words: Words, holdings: GameHoldings, colour: Colo
     points = held.pop("points", 0)
     counts = tuple((what, holdings.icon(what, colour), number) for what, number in held.items())
     return PlayerCounts(colour, short_name(board.setup, words, colour), points, counts, colour == board.turn)
+
+
+def with_short_names(setup: AnySetup) -> AnySetup:
+    """Return *setup* without long names, for sentences that have little room: those are told by colour."""
+    kept = {colour: name for colour, name in setup.names.items() if len(name) <= NAME_IN_SENTENCE}
+    if len(kept) == len(setup.names):
+        return setup
+    short: AnySetup = replace(cast(Any, setup), names=kept)
+    return short
 
 
 def short_name(setup: Setup, words: Words, colour: Colour) -> str:

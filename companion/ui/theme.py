@@ -21,7 +21,8 @@ X_HEIGHT: Final = 0.528
 """The height of Roboto's small letters, as a share of its size."""
 FOLDED_FROM: Final = 140
 """From this text size on the panels of the others fold to shape and points."""
-
+UPRIGHT_TO: Final = 110
+"""Up to this text size panels on an upright screen show everything."""
 
 ROOMY_MM: Final = 110.0
 """From this height on there is room for more than one thing beside the board."""
@@ -103,6 +104,11 @@ class Theme:
     def folded(self) -> bool:
         """Whether text is so large that the panels of the others fold."""
         return self.percent >= FOLDED_FROM
+
+    @property
+    def folds_panels(self) -> bool:
+        """Whether the panels of the others fold; upright, where one is a single row, they do so sooner."""
+        return self.folded or (self.upright and self.percent > UPRIGHT_TO)
 
     @property
     def roomy(self) -> bool:

@@ -25,7 +25,7 @@ from companion.ui.session import Session
 from companion.ui.side_panel import SidePanel
 from companion.ui.sound_player import Sounds
 from companion.ui.theme import Theme
-from companion.ui.widgets import board_view, languages, lists, plain, players, table_bar  # noqa: F401 - the rules name them
+from companion.ui.widgets import board_view, languages, lists, plain, players, steps, table_bar  # noqa: F401 - the rules name them
 from companion.ui.widgets.from_top import lay_out
 
 if TYPE_CHECKING:

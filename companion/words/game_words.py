@@ -116,6 +116,10 @@ class GameWords(Words, ABC):
         """Return the names of what a player has, by their keys, in order; points come first."""
         return {POINTS: self.say("Points")}
 
+    def compared(self) -> dict[tuple[str, ...], str]:
+        """Return the names of all numbers of a player that a change of the past may change, by their keys."""
+        return {(what,): title for what, title in self.counts().items()}
+
     @abstractmethod
     def sheet_rows(self) -> dict[str, str]:
         """Return the names of all rows of a final sheet, by their keys, in order; `total` is last."""

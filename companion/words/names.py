@@ -10,6 +10,8 @@ from companion.words.language import mark
 JOINER: Final = "\u200d"
 NAME_ON_SCREEN: Final = 23
 """How many letters of a name stand in a sentence of a screen; a player may have typed 40."""
+NAME_IN_SENTENCE: Final = 14
+"""How many letters a name may have for a sentence with little room; else the colour stands there."""
 COLOUR_NAMES: Final[dict[Colour, str]] = {  # as a player is called who gave no name
     "red": mark("Red"),
     "blue": mark("Blue"),

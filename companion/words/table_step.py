@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 
 from companion.engine.protocol import Colour
+
+
+def signed(amount: int) -> str:
+    """Return how many are taken or given, with the sign that print has."""
+    return f"{amount:+d}".replace("-", "−")
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,3 +33,11 @@ class TableStep:
     def moves_to(self) -> bool:
         """Whether *goal* is a place, and not how many."""
         return self.is_short and self.goal[0] not in "+−"
+
+
+def at_last(steps: Sequence[TableStep], markers: Container[str]) -> tuple[TableStep, ...]:
+    """Return *steps* with each of those *markers* going at once to where it stands at last."""
+    last = {(step.colour, step.what): n for n, step in enumerate(steps)}
+    return tuple(
+        step for n, step in enumerate(steps) if step.what not in markers or last[step.colour, step.what] == n
+    )

@@ -10,6 +10,9 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
 
+import cv2
+import numpy as np
+
 from tests.attack.case import Case, Step, companion
 from tests.attack.copies import COPY, read_game, write_game
 from tests.attack.mutate import Raw, as_json, deep, encoded
@@ -33,6 +36,7 @@ SQL: Final = {
     " '' AS digest, zeroblob(1000000) AS content FROM n",
 }
 """What is done to a copy, after the types of its own files were loosened."""
+USB: Final = HERE / "calibration" / "profiles" / "usb.toml"
 LOOSE: Final = (
     "CREATE TABLE l AS SELECT * FROM own_files; DROP TABLE own_files; ALTER TABLE l RENAME TO own_files"
 )
@@ -89,12 +93,13 @@ def found_elsewhere(world: World) -> Iterator[Case]:
         yield Case(f"half a letter in {name}", [Step(code=READ_SETTINGS)], {"state/settings.json": raw})
     deep = b'{"last": ' + b'{"a": ' * 300 + b"1" + b"}" * 301
     yield Case("settings too deep to be saved", [Step(code=READ_SETTINGS)], {"state/settings.json": deep})
-    yield Case("a control letter as a file", [companion("check", "\x7f")])
-    absent = (
-        (HERE / "calibration" / "profiles" / "usb.toml")
-        .read_bytes()
-        .replace(b"/dev/video0", b"/dev/video-none")
-    )
+    for word in ("check", "scan", "report", "replay"):
+        yield Case("a control letter as a file", [companion(word, "\x7f")])
+    white = cv2.imencode(".png", np.full((64, 64, 3), 255, np.uint8))[1].tobytes()
+    yield Case("a control letter as a picture", [companion("scan", "\x07.png")], {"\x07.png": white})
+    reading = companion("read", "--profile", "usb.toml", "\x07.png")
+    yield Case("a control letter as a picture", [reading], {"\x07.png": white, "usb.toml": USB.read_bytes()})
+    absent = USB.read_bytes().replace(b"/dev/video0", b"/dev/video-none")
     yield Case(
         "a camera that is not there", [companion("doctor", "--profile", "usb.toml")], {"usb.toml": absent}
     )

@@ -67,7 +67,7 @@ def test_people_who_play_by_themselves_play_a_whole_game() -> None:
     assert record.game.over
     assert CASTELLI.fingerprint(record.game) == CASTELLI.fingerprint(last.step.state)
     assert "The camera has read it. Somebody touches Yes." in said
-    assert any("turns the tile on" in one for one in said)
+    assert any("turns over the tile on" in one for one in said)
 
 
 def test_what_the_camera_does_not_see_is_told_by_touch() -> None:
@@ -103,10 +103,10 @@ def test_a_hand_is_no_longer_told_of_once_it_has_gone() -> None:
     invited = host.said
     host.turn("C3")
     host.beat()
-    assert host.said == "A hand turns C3. Wait until it has gone."
+    assert host.said == "A hand turns C3 over. Wait until it is gone."
     record.asks = True
     host.beat()
-    assert host.said == "The hand has gone. Answer what the app asks."
+    assert host.said == "The hand is gone. Answer the app's question."
     ((field, tile, north),) = record.drawn.turned
     record.asks = False
     record.tell(Reveal(field, tile, cast(Colour, north)))
@@ -124,14 +124,14 @@ def test_a_hand_that_the_camera_does_not_see_is_told_of_for_a_while_only() -> No
     assert host.said == invited
 
 
-def test_in_the_dark_no_play_is_said_to_be_prepared() -> None:
+def test_in_the_dark_no_card_is_said_to_be_ready() -> None:
     record = Recorder()
     host = Host(record, record.show, CastelliWords("en"), seed=4)
     host.show_card()
-    assert "prepared" in host.said
+    assert "ready to be played" in host.said
     host.darken()
     host.show_card()
-    assert host.said == "A card lies in the tray. It is too dark to read it."
+    assert host.said == "A card is in the tray. It is too dark to read it."
 
 
 def test_the_drawn_camera_shows_hands_then_the_table_at_rest() -> None:

@@ -22,7 +22,7 @@ def test_a_pi_with_everything_has_nothing_missing_but_what_is_not_set_up(tmp_pat
     found = found_on(machine(tmp_path / "pi"))
     missing = {part for part, one in found.items() if one.state != "fine"}
     assert missing <= {"profile", "pins"}  # lgpio comes from Raspberry Pi OS
-    assert found["touch"].say == "Touch works through: generic ft5x06."
+    assert found["touch"].say == "Touch input comes from: generic ft5x06."
     assert "kmsdrm" in found["screen"].say
 
 

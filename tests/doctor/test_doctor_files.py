@@ -70,7 +70,7 @@ def test_a_profile_that_names_tiles_which_nobody_has_is_not_in_order(
         (999, "en", "999 MB are free for games."),
         (1000, "en", "1.0 GB are free for games."),
         (79_001, "en", "79.0 GB are free for games."),
-        (79_990, "de", "Für Partien sind 79,9 GB frei."),
+        (79_990, "de", "Für Spiele sind 79,9 GB frei."),
     ],
 )
 def test_much_room_is_told_in_gigabytes(
@@ -210,3 +210,9 @@ def test_a_state_folder_that_everybody_can_look_into_is_told(tmp_path: Path) -> 
     assert (found.state, found.do) == ("weak", f"Keep others out: chmod 700 {folder}")
     folder.chmod(0o700)
     assert found_on(_bare(tmp_path))["privacy"].state == "fine"
+
+
+def test_the_files_of_every_game_are_told_in_the_language_asked_for() -> None:
+    said = [finding.say for finding in games.check_data(Patient(CastelliWords("nl")))]
+    assert len(said) > 2
+    assert all("zonder fouten" in text for text in said)

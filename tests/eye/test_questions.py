@@ -164,7 +164,7 @@ def test_that_was_wrong_has_the_picture_kept_but_never_with_dilemma(
     wanted = beside.wanted[-1].keep
     assert wanted.endswith(".zip")
     assert Path(wanted).parent == tmp_path / "incidents"
-    assert page.view().lines == ("The picture is being kept: one moment",)
+    assert page.view().lines == ("The picture is being saved: one moment",)
     beside.eye.receive(PictureKept(wanted))
     assert page.view().lines == (f"Kept with all that its reading needs: {wanted}",)
     (tmp_path / "other").mkdir()

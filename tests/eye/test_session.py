@@ -162,7 +162,7 @@ def test_a_tile_laid_before_the_last_proposal_was_answered(beside: Beside) -> No
     beside.see(C1="02 blue")
     found = beside.see(C1="02 blue", A1="03 red")
     assert isinstance(found, Proposal)
-    assert beside.answer().view().sentence == "Turned one after the other: C1, A1. Take them all?"
+    assert beside.answer().view().sentence == "Turned over one after the other: C1, A1. Accept all?"
     beside.yes()
     assert beside.record == ["reveal C1 02 blue", "end", "reveal A1 03 red"]
 

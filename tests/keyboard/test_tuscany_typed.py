@@ -68,6 +68,13 @@ def test_what_refills_the_centre_is_asked(session: KeyboardSession) -> None:
     assert moves(session) == [{"move": "take", "tile": "village", "refill": "crop:vine+boar"}]
 
 
+def test_what_goes_back_is_asked_only_for_a_tile_that_lies_open(session: KeyboardSession) -> None:
+    say(session, "t village r cart", "e", "d", "e")
+    assert "No such tile lies open" in say(session, "t grain r cart")
+    assert "what goes back to the box? village" in say(session, "t cart r quarry")
+    assert "xyz: not one of village;" in say(session, "xyz")
+
+
 def test_a_question_is_left_with_undo_and_nothing_has_changed(session: KeyboardSession) -> None:
     assert "Nothing has changed." in say(session, "t village", "u")
     assert moves(session) == []
@@ -105,7 +112,7 @@ def test_a_castle_asks_for_the_tile_it_places(tmp_path: Path) -> None:
 
 def test_a_full_storage_asks_what_goes_back(session: KeyboardSession) -> None:
     say(session, "t village r cart", "e", "d", "e")
-    assert "Storage is full: what goes back to the box? village" in say(session, "t quarry")
+    assert "Storage is full: what goes back into the box? village" in say(session, "t quarry")
     assert "refills" in say(session, "village")
     say(session, "city")
     assert moves(session)[-1] == {
@@ -116,7 +123,7 @@ def test_a_full_storage_asks_what_goes_back(session: KeyboardSession) -> None:
 def test_five_alike_ask_for_those_that_come(tmp_path: Path) -> None:
     centre = ["village", "cart", "cart", "cart", "cart", "city", "estate", "castle"]
     for session in begin(tmp_path, centre=centre):
-        assert "leave (cart): which 5 come" in say(session, "t village r cart")
+        assert "are removed (cart): which 5 take" in say(session, "t village r cart")
         assert "5" in say(session, "city castle")
         assert moves(session) == []
         say(session, "city castle quarry village monastery")

@@ -65,7 +65,7 @@ def test_a_move_is_typed_as_it_is_read(move: Move) -> None:
     [
         ("t a1", "something is missing"),
         ("t a1 r4 b4 gc y2", "tiles 07, 08 have these coats"),
-        ("t a1 r1 b2 g3 y4", "no tile that is still hidden has these coats"),
+        ("t a1 r1 b2 g3 y4", "none of the tiles left has these coats"),
         ("t a1 09 purple", "purple: neither a colour"),
         ("t a1 09 red perhaps", "perhaps: not understood"),
         ("b b1 lan", "lan: could mean landgrave, landgravine;"),
@@ -77,7 +77,7 @@ def test_a_move_is_typed_as_it_is_read(move: Move) -> None:
         ("sell many", "many: not a number"),
         ("fix red wood", "wood: not understood"),
         ("e now", "now: nothing comes after end"),
-        ("dance", "dance: not a word for a move"),
+        ("dance", "dance: unknown command"),
     ],
 )
 def test_what_is_unclear_is_told_with_how_it_is_written(text: str, why: str) -> None:

@@ -64,19 +64,19 @@ def play_lot(lot: Lot, play: Play, watch: Watch, pictures: Path | None = None) -
     with TemporaryDirectory() as state:
         os.environ["COMPANION_STATE"] = state
         journal, notice = app.open_store()
-        with on_stage(app.make_app(lot.settings, journal, notice), drawn=pictures is not None) as stage:
+        with on_stage(app.make_app(lot.settings, journal, notice), drawn=False) as stage:
             stage.resize(*lot.size)
             watch.where = str(lot)
-            watch.follow(stage)
-            if pictures is not None:
-                stage.on_seen = lambda: _picture(stage, watch, pictures)
+            stage.on_seen = lambda: _look(stage, watch, pictures)
+            stage.tell()
             play(stage, Random(lot.seed))
         if journal is not None:
             journal.close()
 
 
-def _picture(stage: Any, watch: Watch, folder: Path) -> None:
-    if found := watch.look(stage):
+def _look(stage: Any, watch: Watch, folder: Path | None) -> None:
+    found = watch.look(stage)
+    if found and folder is not None:
         number = len(list(folder.glob("*.png"))) + 1
         stage.picture(folder / f"{number:03}-{stage.page.name}.png")
         (folder / f"{number:03}.txt").write_text("\n".join((watch.where, *found)) + "\n", "utf-8")

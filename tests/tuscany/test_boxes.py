@@ -16,7 +16,7 @@ from companion.base.toml import read_toml
 from companion.base.toml_text import toml_of
 from companion.doctor.validation import verdict
 from companion.engine.tuscany.pieces import read_box
-from companion.games.tuscany import library, own_boxes
+from companion.games.tuscany import library, own_boxes, taught_box
 from tests.engine.tuscany.small_regions import header
 
 STAND_IN = paths.shipped_folder() / "boxes" / "stand-in.toml"
@@ -48,6 +48,36 @@ def test_a_box_whose_cards_come_up_later_is_in_order(tmp_path: Path) -> None:
     assert (
         told == "ok, box, 12 pieces, 1 harvest cards; warning: 26 of 27 harvest cards are not told yet (T1)"
     )
+
+
+def begun(tmp_path: Path, **painting: Any) -> Path:
+    """Write a box into a file of which only some spaces are painted."""
+    data = {key: value for key, value in read_toml(STAND_IN).items() if key not in ("pieces", "bonuses")}
+    file = tmp_path / "begun.toml"
+    file.write_text(toml_of(data | {"name": "begun", "stand_in": False, "painting": painting}), "utf-8")
+    library.clear_cache()
+    return file
+
+
+def test_a_box_that_is_only_begun_says_what_is_missing_and_is_not_played_with(tmp_path: Path) -> None:
+    pieces = read_toml(STAND_IN)["pieces"]
+    told = verdict(str(begun(tmp_path, **{**pieces, "A3": ["castle", *[""] * 9]})))
+    assert "ok, box, 11 pieces" in told
+    assert "warning: spaces are not painted yet: 9 of A3;" in told
+    assert "warning: bonus numbers are not told yet: castle, city," in told
+    odd = {**pieces, "A3": ["castle"] * 10}
+    assert "warning: A3 has 0 village spaces, A1 has 2" in verdict(str(begun(tmp_path, **odd)))
+    assert own_boxes.take(begun(tmp_path, **odd)) == "begun"
+    assert library.playable_boxes() == ["stand-in"]
+    with pytest.raises(BadData, match="painting: not all pieces are painted yet"):
+        library.box("begun")
+
+
+def test_the_numbers_that_are_told_are_those_of_the_game() -> None:  # T13
+    box = taught_box.with_bonus(taught_box.new_box("ours"), "castle", 9, 7)
+    assert taught_box.header_bonuses(box)["castle"] == [9, 7]
+    assert len(taught_box.header_bonuses(box)) == 8
+    assert taught_box.header_bonuses(taught_box.new_box("ours")) == {}
 
 
 @pytest.mark.parametrize(

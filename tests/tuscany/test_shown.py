@@ -45,7 +45,11 @@ def test_a_demo_leaves_record_report_and_pictures(folder: Path, capsys: pytest.C
         "regions-phase-1.svg",
         "regions-phase-2.svg",
         "regions-end.svg",
+        "centre-phase-1.jpg",
+        "centre-phase-2.jpg",
+        "centre-end.jpg",
     }
+    assert "<li>The Castles of Tuscany</li>" in (folder / "report.html").read_text("utf-8")
     assert main(["replay", "--json", str(folder / "game.jsonl")]) == 0
     assert json.loads(capsys.readouterr().out)["finished"]
 
@@ -65,6 +69,7 @@ def test_no_camera_is_not_mentioned_when_none_was_asked_for(
     told = capsys.readouterr().out
     assert "camera for this game" not in told
     assert "--no-camera" in told
+    assert not list(folder.glob("centre-*"))
 
 
 def test_the_game_has_no_modules(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

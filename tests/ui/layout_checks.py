@@ -12,6 +12,7 @@ from kivy.uix.scrollview import ScrollView
 from companion.report.ink import contrast
 from companion.ui.theme import Theme
 from companion.ui.widgets.board import BoardCanvas
+from companion.ui.widgets.choices import Choices
 from companion.ui.widgets.lists import Lines
 from companion.ui.widgets.plain import Icon, Mute, PushButton, Say
 from companion.ui.widgets.players import PlayerPanel
@@ -57,11 +58,43 @@ def hidden(page: Any, lists: bool) -> Iterator[str]:
             yield f"button without room: {_name(widget)}"
         if lists and isinstance(widget, ScrollView) and _is_folded(widget):
             yield f"under a fold: {_name(widget)} {widget.children[0].height:.0f} of {widget.height:.0f}"
+    yield from _spilt(page)
     for widget in shown(page):
         left, low, right, top = _box(widget)
         inside = left >= -SLACK and low >= -SLACK and right <= wide + SLACK and top <= high + SLACK
         if (_is_text(widget) or isinstance(widget, ButtonBehavior)) and not inside:
             yield f"outside the screen: {_name(widget)} {left:.0f}-{right:.0f} {low:.0f}-{top:.0f}"
+
+
+def _spilt(page: Any) -> Iterator[str]:
+    """Give icons that stand over the edge of the plate or button they belong to."""
+    for icon in (w for w in shown(page) if isinstance(w, Icon) and w.name):
+        plate = next((above for above in _around(icon) if hasattr(above, "ground")), None)
+        if plate is None:
+            continue
+        (left, low, right, top), (x, y, to_x, to_y) = _box(icon), _box(plate)
+        if x - left > SLACK or y - low > SLACK or right - to_x > SLACK or top - to_y > SLACK:
+            yield f"over the edge: {_name(icon)}"
+
+
+def in_the_way(page: Any) -> Iterator[str]:
+    """Give what is switched off and lies over something that can be touched: it takes the touch away."""
+    targets = [w for w in shown(page) if isinstance(w, BoardCanvas | ButtonBehavior) and not w.disabled]
+    placed = [(widget, _box(widget)) for widget in targets]
+    for off in (w for w in page.walk(restrict=True) if w.disabled and min(w.size) >= 2):
+        if any(isinstance(above, PushButton) for above in _around(off)):
+            continue  # whose touches it takes itself
+        box = _box(off)
+        for one, other in placed:
+            if _common(box, other) and not _related(off, one):
+                yield f"in the way: {_name(off)} of {_name(one)}"
+
+
+def unreachable(page: Any) -> Iterator[str]:
+    """Give lists of buttons with pages that nothing turns to."""
+    for choices in (w for w in shown(page) if isinstance(w, Choices) and w.pages > 1):
+        if not any(isinstance(w, PushButton) and w.text == choices.told for w in shown(page)):
+            yield f"pages that nothing turns to: {choices.pages} of {len(choices.options)} buttons"
 
 
 def _is_gone(button: Any) -> bool:

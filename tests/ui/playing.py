@@ -161,7 +161,7 @@ def perform(stage: Stage, move: Move) -> int:
         case Steward():
             _answer(stage, move.by)
             _point(stage, move.north)
-            touch(stage, "Turn it so")
+            touch(stage, "Turn it like this")
             return 3
         case Guard():
             _answer(stage, move.by)
@@ -188,10 +188,10 @@ def _reveal(stage: Stage, move: Reveal) -> int:
     if stage.page.name == "asked":  # the eye has a say of its own
         touch(stage, "Something else")
         taps += 1
+    assert stage.page.name == "reveal", (stage.page.name, move, stage.page.view)
     if stage.page.view.tile:
         touch(stage, "Another")
         taps += 1
-    assert stage.page.name == "reveal"
     if move.swap != stage.page.view.from_hand:
         touch(stage, "From the hand")
         taps += 1

@@ -168,8 +168,9 @@ class Stage:
         return max(1.0, min(wide - 2.0, x)), max(1.0, min(high - 2.0, y))
 
     def picture(self, file: Path) -> None:
-        """Write what the window shows as a PNG."""
-        self.frames(2)
+        """Write what the window shows as a PNG; it is drawn for that, if nothing else is."""
+        for _ in range(SETTLING):
+            EventLoop.idle()
         made = Path(Window.screenshot(name=str(file)))
         made.replace(file)
 

@@ -150,4 +150,4 @@ def answer_tile(page: Any, hand: Hand, values: tuple[str, ...], silver: int, sta
     elif told.start != start:
         hand.choose("start")
     else:
-        hand.press("Yes, so it is")
+        hand.press("Yes, that's right")

@@ -38,7 +38,7 @@ def test_a_touch_on_the_picture_turns_a_tile_and_the_app_asks(stage: Stage) -> N
     assert field == "C3"
     eye.look(C3=f"{tile} {north}")
     beside._beat(0.2)
-    assert beside.panel.said == "The hand has gone. Answer what the app asks."
+    assert beside.panel.said == "The hand is gone. Answer the app's question."
     touch(stage, "Yes")
     beside._beat(0.2)
     assert eye.wanted.drawn.turned == ()  # it is recorded now,
@@ -73,8 +73,8 @@ def test_a_touch_beside_all_tiles_says_what_to_touch(stage: Stage) -> None:
     beside = DemoPanel(stage.app, 4, lambda: session.store.begin(HEADER), lambda: None)
     tile: Any = {"C3": ((100, 100), (140, 100), (140, 140), (100, 140))}
     told = {
-        "The camera still looks for the board: one moment.": {},
-        "Only tiles are turned: touch one of them.": tile,
+        "The camera is still looking for the board: one moment.": {},
+        "Only tiles can be turned over: touch one of them.": tile,
     }
     for said, fields in told.items():
         eye.tell(LiveView(b"", (640, 480), 0.0, fields))
@@ -244,7 +244,7 @@ def test_the_drawn_table_speaks_the_language_that_was_chosen_since(stage: Stage)
     assert beside.panel.title == CastelliWords("de").say("A drawn table, in place of a camera")
     beside.host.put_hand()
     assert beside.host.said == CastelliWords("de").say(
-        "A hand rests on the board: what it hides is left alone."
+        "A hand is on the board: the camera does not read what it hides."
     )
     beside.close()
 

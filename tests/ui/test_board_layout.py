@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 
 def opened(stage: Stage) -> Teacher:
-    """Begin a board from the set-up; return hands that paint it."""
+    """Start a new board from the set-up; return hands that paint it."""
     stage.app.navigator.go("home")  # type: ignore[union-attr]
     stage.frames()
     touch(stage, "Set-up")
     stage.page.ids.options.turn_to("layouts")
     stage.frames()
     touch(stage, "Board layout")
-    touch(stage, "Begin a board")
+    touch(stage, "Start a new board")
     assert stage.page.name == "board_layout"
     return Teacher(stage)
 
@@ -191,11 +191,11 @@ def test_a_board_is_renamed_copied_and_taken_away(stage: Stage, tmp_path: Any) -
     touch(stage, "Piece II like piece I")
     assert areas("II", "B1") == [("wood", "NE", 1, 0)]
     touch_widget(stage, stage.page.ids.more)
-    touch(stage, "Copy it into a file")
+    touch(stage, "Copy it to a file")
     assert (tmp_path / "shared" / "Our board.toml").is_file()
-    touch(stage, "Take this board away")
+    touch(stage, "Delete this board")
     assert own.names() == ["Our board"]
-    touch(stage, "Take this board away for good")
+    touch(stage, "Delete this board for good")
     assert stage.page.name == "layouts"
     assert own.names() == []
 
@@ -213,7 +213,7 @@ def test_a_board_that_was_played_on_keeps_its_name_and_stays(stage: Stage) -> No
     stage.app.navigator.go("board_layout", layout="Our board")  # type: ignore[union-attr]
     stage.frames()
     touch_widget(stage, stage.page.ids.more)
-    touch(stage, "Take this board away")
+    touch(stage, "Delete this board")
     assert stage.page.view.wrong
     stage.page.presenter.rename("Another")
     assert own.names() == ["Our board"]

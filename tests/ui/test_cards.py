@@ -114,7 +114,7 @@ def test_a_steward_is_used_by_touch(stage: Stage, tmp_path: Path) -> None:
     touch(stage, "Red")
     stage.frames()
     assert stage.page.name == "reveal"
-    touch(stage, "Turn it so")
+    touch(stage, "Turn it like this")
     assert last_move(stage, tmp_path)["move"] == "steward"
 
 
@@ -157,7 +157,7 @@ def test_why_a_card_cannot_be_used_is_said(stage: Stage) -> None:
 
 def test_one_card_a_turn_is_all_but_selling_goes_on(stage: Stage, tmp_path: Path) -> None:
     at_cards(stage, begin(), move("play", card="king-3"))
-    assert stage.page.view.sentence.startswith("Red has used a card this turn")
+    assert stage.page.view.sentence.startswith("Red has already used a card this turn")
     choose_card(stage, "king-4")
     assert not stage.page.view.ready
     touch(stage, "Back")

@@ -173,6 +173,20 @@ def test_the_next_games_sheet_asks_about_its_own_players(stage: Any) -> None:
     assert stage.page.presenter.asked == ("during", "green")
 
 
+def test_who_comes_back_from_sharing_finds_the_sheet_full(stage: Any) -> None:
+    scenes.begin(stage, 1.0)
+    stage.app.navigator.go("final_score")
+    stage.frames()
+    touch(stage, "Count")
+    assert stage.page.view.filling
+    stage.page.do(stage.page.presenter.skip)
+    stage.app.navigator.go("share")
+    stage.app.navigator.back()
+    stage.frames()
+    assert stage.page.name == "final_score"
+    assert (stage.page.view.comparing, stage.page.view.filling) == (False, False)
+
+
 def test_the_chart_ends_with_everybodys_total(stage: Any) -> None:
     scenes.known()["final_score-course"](stage)
     stage.frames()

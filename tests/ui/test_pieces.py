@@ -31,7 +31,7 @@ def test_pieces_are_swapped_and_turned_by_touch_and_the_game_begins_so(stage: St
     tap(stage, NORTH_EAST)
     take(stage, "III")
     tap(stage, NORTH_EAST)  # touched again it turns around
-    touch(stage, "It is so")
+    touch(stage, "That's right")
     touch(stage, "Begin")
     header = stage.app.session.play.table.header  # type: ignore[union-attr]
     assert header["pieces"] == [["I:0", "III:180"], ["II:0", "IV:0"]]
@@ -42,10 +42,10 @@ def test_two_players_need_the_piece_with_the_mine(stage: Stage) -> None:
     stage.frames()
     tap(stage, (100.0, 60.0))
     take(stage, "III")
-    touch(stage, "It is so")
+    touch(stage, "That's right")
     assert stage.page.view.wrong
     take(stage, "I")
-    touch(stage, "It is so")
+    touch(stage, "That's right")
     assert stage.page.name != "pieces"
 
 

@@ -234,7 +234,7 @@ def test_the_sentence_is_in_the_language_of_the_table(at_table: Any) -> None:
 
     session = at_table.app.session
     for language, said in (
-        ("de", "Etwas ging schief."),
+        ("de", "Etwas ist schiefgegangen."),
         ("nl", "Er ging iets mis."),
         ("es", "Algo ha fallado."),
     ):

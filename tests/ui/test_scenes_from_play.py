@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from random import Random
+from typing import TYPE_CHECKING, Final
 
 import pytest
 
+from companion.system.settings import Settings
 from tests.ui import from_play, scenes
 from tests.ui.from_play.watch import Watch
 
 if TYPE_CHECKING:
     from tests.ui.stage import Stage  # Kivy is loaded by the fixture, not before
+
+
+SHORT: Final = {"castelli": 38, "tuscany": 1}
+"""Lots that lead to short games."""
 
 
 @pytest.fixture
@@ -45,3 +51,14 @@ def test_a_button_without_room_is_found(stage: Stage) -> None:
 
 def test_every_game_that_is_known_can_be_played() -> None:
     assert "castelli" in from_play.known()
+
+
+@pytest.mark.parametrize("settings", [Settings(language="de", percent=150, sound=False)])
+@pytest.mark.parametrize("game", from_play.known())
+def test_a_whole_game_shows_nothing_cut_hidden_or_tiny(stage: Stage, game: str) -> None:
+    watch = Watch()
+    watch.follow(stage)
+    from_play.known()[game](stage, Random(SHORT[game]))
+    assert watch.faults == {}
+    assert watch.screens["final_score"]
+    assert len(watch.states) > 80

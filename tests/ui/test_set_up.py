@@ -132,7 +132,7 @@ def test_games_are_copied_and_those_of_another_table_brought_here(stage: Any, tm
         backup(other, copy.file.with_name(f"other{usb_drives.ENDING}"), own)
     stage.page.refresh()
     stage.frames(3)
-    touch(stage, "Restore from here: other")
+    touch(stage, "Restore this copy: other")
     stage.finish_work()
     assert stage.page.view.sentence == (
         "1 game came back. What this table was taught is back, too: from the next start."
@@ -169,7 +169,7 @@ def test_a_new_stick_gets_games_only_once_it_was_chosen(
     touch(stage, "Back")
     stage.frames()
     touch(stage, "Copies of all games")
-    assert stage.page.view.sentence == "Copies go onto the USB stick."
+    assert stage.page.view.sentence == "Copies go to the USB stick."
     touch(stage, "Copy all games now")
     stage.finish_work()
     assert len(list((stick / chosen_drives.COPIES).glob("*.sqlite"))) == 2

@@ -174,7 +174,7 @@ def test_undo_says_how_the_markers_stand_then(stage: Stage) -> None:
 def test_before_a_tile_is_turned_the_big_button_says_where_to_touch(stage: Stage) -> None:
     scenes.known()["table-start"](stage)
     stage.frames()
-    game, said = stage.app.session.play.board, "Touch the field where the tile lies"
+    game, said = stage.app.session.play.board, "Touch the field the tile is on"
     touch(stage, "Reveal")
     assert stage.page.view.notice == said
     assert stage.app.session.play.board is game
@@ -392,4 +392,4 @@ def test_who_may_answer_finds_the_button_even_where_nothing_changes_hands(stage:
         view = presenter.view()
         offered += [view.side] if view.answers else []
     assert offered == ["hands"] * len(offered) != []
-    assert _said(presenter) == ["Nothing changes hands."]
+    assert _said(presenter) == ["Nobody gets or pays anything."]

@@ -50,7 +50,7 @@ def test_half_done_work_is_kept_and_gone_on_with(stage: Stage) -> None:
     stage.app.navigator.go("tiles")
     table.look()
     assert stage.page.view.count == "0 of 36 tiles"
-    touch(stage, "Tell 2 tiles")
+    touch(stage, "Enter 2 tiles")
     assert stage.page.view.photo.startswith(b"\x89PNG")
     assert stage.page.view.sentence.startswith("Tile 01")
     assert stage.page.presenter._asks == [1, 2, 3, "silver"]  # the coat that was told is not asked again
@@ -70,7 +70,7 @@ def test_a_guess_is_not_kept_before_somebody_agrees(stage: Stage) -> None:
     Hand(stage).choose("coat 1")
     Hand(stage).choose("value 6")
     assert draft.tiles[name].values == ("", "6", "", "")
-    touch(stage, "Yes, so it is")
+    touch(stage, "Yes, that's right")
     assert draft.tiles[name].values == (told.values[0], "6", *told.values[2:])
 
 
@@ -85,7 +85,7 @@ def test_what_is_wrong_with_a_picture_is_said_with_what_to_do(stage: Stage) -> N
     known, poor = found(tiles[0], "A1", b"", same="01"), found(tiles[5], "C1", b"", flaw="glare")
     eye.tell(TilesFound(number, (known, poor), names=("01", "A1", "C1")))
     assert stage.page.name == "tiles"  # nothing new
-    assert stage.page.view.sentence.startswith("C1: a lamp shines on it.")
+    assert stage.page.view.sentence.startswith("C1: a lamp is reflected in it.")
     assert [one.text for one in stage.page.view.readings] == ["01", ""]
     assert len(lesson_of(stage).draft.tiles) == 3
 

@@ -104,7 +104,7 @@ def test_all_four_players_are_seen_without_scrolling(
         assert low <= bottom < bottom + row.height <= high, row.name
         assert left + row.width <= ranking.to_window(ranking.right, 0)[0]
         name = next(one for one in row.walk() if getattr(one, "text", "") == row.name)
-        assert name.width >= 1.9 * name.font_size  # some letters of a long one at least
+        assert name.width >= 3 * name.font_size  # some letters of a long one at least
 
 
 def test_in_a_tournament_the_eye_rests_and_its_sign_says_so(stage: Any) -> None:
@@ -112,7 +112,7 @@ def test_in_a_tournament_the_eye_rests_and_its_sign_says_so(stage: Any) -> None:
     eye = Sights(stage)
     eye.look(**{stage.app.session.play.board.setup.board.meadows[0]: "01 red"})
     assert stage.page.name == "tournament"
-    assert stage.app.eye_indicator.bar.text == "In a tournament the camera rests: tell tiles by touch"
+    assert stage.app.eye_indicator.bar.text == "In a tournament the camera is off: enter tiles by touch"
     stage.tap(stage.page._boards()[0].center)
     assert stage.page.name == "table"
     assert stage.page.view.marks == ()
@@ -126,7 +126,7 @@ def test_a_running_tournament_is_opened_at_once(stage: Any) -> None:
 
 def test_the_points_of_a_running_round_are_said_to_be_as_if_it_ended_now(stage: Any) -> None:
     scenes.known()["tournament"](stage)
-    assert stage.page.view.title == "Round 1 of 3; points as if it ended now"
+    assert stage.page.view.title == "Round 1 of 3; points if it ended now"
     scenes.known()["tournament-between"](stage)
     assert stage.page.view.title == "Round 1 of 3"
 

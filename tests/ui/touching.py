@@ -63,6 +63,9 @@ def turn_pages(stage: Stage, key: str) -> int:
 def tap_on_board(stage: Stage, x: float, y: float) -> int:
     """Tap that place of the board, once more if the first tap only goes near; return how many it took."""
     view = stage.page.ids.board
+    if not view.collide_point(*view.to_widget(*view.in_window(x, y))):  # moved out of sight
+        view.show_whole()
+        stage.frames()
     far = view.shown.zoom == 1.0
     stage.tap(view.in_window(x, y))
     if not (far and view.shown is not None and view.shown._went_near):

@@ -118,7 +118,7 @@ class WholeBox:
         hand.choose("pieces")
         self.table.look()
         assert stage.page.presenter.arrangement == pieces, stage.page.view.sentence
-        hand.press("It is so")
+        hand.press("That's right")
         hand.press(stage.page.view.begin)
         assert stage.page.name == "table", stage.page.view
         return hand.taps

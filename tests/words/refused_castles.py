@@ -114,7 +114,7 @@ CASTLES: list[Tell] = [
         rich(rocks=0, silver=2),
         castle(buy="rocks", with_="master-builder"),
         (
-            "The Master builder pays 1 silver for each missing unit, so nothing is bought besides. "
+            "The Master builder pays 1 silver for each missing unit, so nothing else is bought. "
             "Leave out the purchase, or the card."
         ),
     ),
@@ -162,7 +162,7 @@ CASTLES: list[Tell] = [
         standing(rich("battle"), "red B2/0", "blue B2/0 on 0"),
         castle(over="blue"),
         (
-            "The castle of Blue on B2 stands on another one and is not overbuilt again. "
+            "Blue's castle on B2 stands on another one and cannot be overbuilt again. "
             "(ruling: a castle that stands on another is not overbuilt)"
         ),
     ),
@@ -170,18 +170,15 @@ CASTLES: list[Tell] = [
         Reason.GUARDED,
         guarded(),
         castle(over="blue"),
-        (
-            "A Guard protects the castle of Blue on B2. "
-            "(ruling: a Guard protects the castle until the turn ends)"
-        ),
+        ("A Guard protects Blue's castle on B2. (ruling: a Guard protects the castle until the turn ends)"),
     ),
     (
         Reason.NOT_MORE_INFLUENCE,
         enemy({"overbuild-compare": "area"}, "rocks S 1 sites 1"),
         castle(over="blue"),
         (
-            "Red has influence 0 on B2 and Blue has 0. Overbuilding needs more than the owner has, "
-            "or an Army of Knights. (ruling: influence is compared at the castle's own area)"
+            "Heraldic points on B2: Red 0, Blue 0. Overbuilding needs more than the owner has, "
+            "or an Army of Knights. (ruling: heraldic points are compared at the castle's own area)"
         ),
     ),
 ]

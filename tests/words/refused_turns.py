@@ -30,7 +30,7 @@ TURNS: list[Tell] = [
         Reason.NOT_FIRST,
         after(table(), LAID),
         move("begin", turn="red", tiles={}, players={}),
-        "A record begins from the table only with its first move. Use a correction now.",
+        "Only the first move of a record can start from the table. Use a correction now.",
     ),
     (
         Reason.ALREADY_REVEALED,
@@ -181,7 +181,10 @@ TURNS: list[Tell] = [
         Reason.ONE_CARD_A_TURN,
         after(holding(table(), cards=2), play("king-3")),
         play("king-4"),
-        "Red has used a card this turn, and one a turn is all. Cards can still be sold for 2 silver each.",
+        (
+            "Red has already used a card this turn, and only one is allowed. "
+            "Cards can still be sold for 2 silver each."
+        ),
     ),
     (Reason.NOT_ENOUGH_CARDS, table(), move("sell", cards=1), "Red has no cards to sell."),
     (

@@ -94,7 +94,7 @@ def test_overbuilding_tells_whose_castle_and_both_influences() -> None:
 
 def test_the_army_of_knights_needs_no_comparison() -> None:
     said = one(attack(), castle("B2", over="blue", with_="army-of-knights"), Built)
-    assert said.startswith("Red uses the Army of Knights, so influence does not matter. Red overbuilds")
+    assert said.startswith("Red uses the Army of Knights, so heraldic points do not matter. Red overbuilds")
     assert "Influence" not in said
 
 

@@ -223,7 +223,7 @@ def test_a_record_that_begins_late_says_what_everybody_has() -> None:
     )
     assert told(named(small()), begin) == [
         (
-            "The game begins from what lies on the table, with 1 tile face up. Ben (blue) is on turn. "
+            "The game starts from what is on the table, with 1 tile face up. Ben (blue) is on turn. "
             "Ana (red): 12 points and 2 wood. Ben (blue): 1 card."
         )
     ]

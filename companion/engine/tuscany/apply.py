@@ -31,16 +31,16 @@ def apply(game: Game, move: Move) -> GameStep:
 
 def _dispatch(game: Game, move: Move) -> Draft:
     match move:
-        case Draw():
-            return draw(game)
-        case Take():
-            return take(game, move)
-        case Place():
-            return place(game, move)
-        case Marble():
-            return give_marble(game)
         case End():
             return end(game)
+        case Place():
+            return place(game, move)
+        case Take():
+            return take(game, move)
+        case Draw():
+            return draw(game)
+        case Marble():
+            return give_marble(game)
         case Correct():
             return correct(game, move)
         case Begin():

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from companion.base.errors import Refused
-from companion.engine.tuscany.box import OPEN_TILES, PILE, PILES, SAME_COLOUR, Kind, Tile, kind_of
+from companion.engine.tuscany.box import OPEN_TILES, PILE, SAME_COLOUR, Kind, Tile, kind_of
 from companion.engine.tuscany.draft import Draft
 from companion.engine.tuscany.moves import Wave
 from companion.engine.tuscany.outcomes import Cleared, FiveAlike, Refilled
@@ -26,8 +24,8 @@ def refill(draft: Draft, tile: Tile) -> None:
     draft.centre = (*draft.centre, tile)
     own = draft.mine.left_in_piles > 0
     if own:
-        draft.set(draft.turn, laid=draft.mine.laid + 1)
-    left = -draft.mine.laid % PILE if draft.mine.laid < PILE * PILES else 0
+        draft.add("laid", 1)
+    left = -draft.mine.laid % PILE
     draft.tell(Refilled(rules=("T7",), by=draft.turn, tile=tile, own=own, left_in_pile=left))
 
 
@@ -35,8 +33,8 @@ def alike(centre: tuple[Tile, ...]) -> Kind | None:
     """Return the kind of which five or more of eight open tiles are; None if there is none (T11)."""
     if len(centre) != OPEN_TILES:
         return None
-    kind, count = Counter(map(kind_of, centre)).most_common(1)[0]
-    return kind if count >= SAME_COLOUR else None
+    kinds = [kind_of(tile) for tile in centre]
+    return next((kind for kind in kinds[: 1 - SAME_COLOUR] if kinds.count(kind) >= SAME_COLOUR), None)
 
 
 def replace_alike(draft: Draft, waves: list[Wave]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.engine.protocol import POINTS, Change, Colour, Outcome
+from companion.engine.protocol import Change, Colour, Outcome
 from companion.engine.tuscany.box import CHIPS, HEXAGON, Chip, Kind, Space, Stored, Tile
 from companion.engine.tuscany.state import Game, Holdings, Setup, Sheet
 
@@ -31,49 +31,63 @@ class Draft:
     )
 
     def __init__(self, game: Game) -> None:
-        self.setup: Setup = game.setup
-        self.turn: Colour = game.turn
-        self.holdings: dict[Colour, Holdings] = dict(game.holdings)
-        self.covered: dict[Colour, Mapping[Space, Stored]] = dict(game.covered)
-        self.centre: tuple[Tile, ...] = game.centre
-        self.bonuses_gone: Mapping[Kind, int] = game.bonuses_gone
-        self.round: int = game.round
-        self.phase: int = game.phase
-        self.last_round: bool = game.last_round
-        self.actions: int = game.actions
-        self.marble_given: bool = game.marble_given
-        self.moves: int = game.moves
-        self.final: Sheet | None = game.final
+        self.setup: Setup
+        self.turn: Colour
+        self.centre: tuple[Tile, ...]
+        self.bonuses_gone: Mapping[Kind, int]
+        self.round: int
+        self.phase: int
+        self.last_round: bool
+        self.actions: int
+        self.marble_given: bool
+        self.moves: int
+        self.final: Sheet | None
+        (
+            self.setup,
+            self.turn,
+            holdings,
+            covered,
+            self.centre,
+            self.bonuses_gone,
+            self.round,
+            self.phase,
+            self.last_round,
+            self.actions,
+            self.marble_given,
+            self.moves,
+            self.final,
+        ) = game
+        self.holdings: dict[Colour, Holdings] = dict(holdings)
+        self.covered: dict[Colour, Mapping[Space, Stored]] = dict(covered)
         self.outcomes: list[Outcome] = []
 
     def done(self) -> Game:
         """Return the game after the change."""
         return Game(
-            setup=self.setup,
-            turn=self.turn,
-            holdings=self.holdings,
-            covered=self.covered,
-            centre=self.centre,
-            bonuses_gone=self.bonuses_gone,
-            round=self.round,
-            phase=self.phase,
-            last_round=self.last_round,
-            actions=self.actions,
-            marble_given=self.marble_given,
-            moves=self.moves + 1,
-            final=self.final,
+            self.setup,
+            self.turn,
+            self.holdings,
+            self.covered,
+            self.centre,
+            self.bonuses_gone,
+            self.round,
+            self.phase,
+            self.last_round,
+            self.actions,
+            self.marble_given,
+            self.moves + 1,
+            self.final,
         )
 
     def tell(self, outcome: Outcome) -> None:
         """Keep what happened, and carry out what it changes for the players."""
         self.outcomes.append(outcome)
         for colour, what, amount in outcome.changes:
-            self._change(colour, what, amount)
+            self.holdings[colour] = self.holdings[colour].plus(what, amount)
 
-    def _change(self, colour: Colour, what: str, amount: int) -> None:
-        key = "direct" if what == POINTS else what
-        has = self.holdings[colour]
-        self.set(colour, **{key: getattr(has, key) + amount})
+    def add(self, what: str, amount: int) -> None:
+        """Give the player on turn more of one count, which no outcome tells."""
+        self.holdings[self.turn] = self.holdings[self.turn].plus(what, amount)
 
     def set(self, colour: Colour, **values: Any) -> None:
         """Replace some of what a player has."""

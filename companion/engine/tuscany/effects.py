@@ -128,7 +128,7 @@ def _city(draft: Draft, move: Place | Free) -> None:
     left = {kind: chips_left(draft, kind) for kind in CHIPS}
     if move.chip is None:
         if any(left.values()) and not move.no_chip:
-            raise Refused(Reason.CHIP_MISSING, at=move.at)
+            raise Refused(Reason.CHIP_MISSING, colour=draft.turn, at=move.at)
         draft.tell(NoChip(rules=("T15",), by=draft.turn, left=any(left.values())))
         return
     if not left[move.chip]:

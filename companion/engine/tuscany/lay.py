@@ -41,11 +41,11 @@ def _check_space(draft: Draft, what: Stored, at: Space) -> None:
     if at not in region.spaces:
         raise Refused(Reason.NOT_IN_REGION, colour=draft.turn, at=at)
     if at in covered:
-        raise Refused(Reason.COVERED, at=at)
+        raise Refused(Reason.COVERED, colour=draft.turn, at=at)
     if what != HEXAGON and kind_of(what) != region.spaces[at]:
-        raise Refused(Reason.WRONG_KIND, tile=what, at=at, kind=region.spaces[at])
+        raise Refused(Reason.WRONG_KIND, colour=draft.turn, tile=what, at=at, kind=region.spaces[at])
     if not any(near in covered for near in region.touching[at]):
-        raise Refused(Reason.NOT_TOUCHING, at=at)
+        raise Refused(Reason.NOT_TOUCHING, colour=draft.turn, at=at)
 
 
 def points_for_area(spaces: int, big_area: str) -> int:
@@ -58,7 +58,7 @@ def points_for_area(spaces: int, big_area: str) -> int:
 def _score_area(draft: Draft, at: Space) -> None:
     colour = draft.turn
     area = draft.setup.regions[colour].area_of[at]
-    if not area.spaces <= draft.covered[colour].keys():
+    if not draft.covered[colour].keys() >= area.spaces:
         return
     points = points_for_area(area.size, draft.ruling("big-area"))
     draft.tell(

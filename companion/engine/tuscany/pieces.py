@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
-from typing import Any, Final, cast
+from typing import Any, Final, Literal, NamedTuple, TypeAlias, cast
 
 from companion.base import parsing
 from companion.base.errors import BadData
@@ -38,12 +38,16 @@ _KEYS: Final = (
     "step",
     "shift",
     "pieces",
+    "painting",
     "bonuses",
     "crops",
     "neutral",
     "harvest",
 )
 FORMAT: Final = "tuscany-box/1"
+GAP: Final = ""
+"""A space of a piece that is not painted yet."""
+Painted: TypeAlias = Kind | Literal[""]
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,19 +63,24 @@ class Box:
     shift: At
     """By which a piece may be shifted against the one before, either way."""
     pieces: Mapping[str, tuple[Kind, ...]]
+    """None until all are painted."""
+    painting: Mapping[str, tuple[Painted, ...]] | None
+    """The pieces while they are painted; None once they are whole."""
     bonuses: Mapping[Kind, tuple[int, int]]
+    """As far as they are known, like all that follows."""
     crops: tuple[Tile, ...]
     """The crop tiles of each player."""
     neutral: Mapping[Tile, int]
     """The neutral tiles: how many of each face."""
     harvest: tuple[Harvest, ...]
-    """As far as they are known."""
 
 
 def read_box(data: dict[str, Any]) -> Box:
     """Return the box that *data* tells. Raises BadData, naming the place; T1 and T2 hold."""
     parsing.only_keys(data, _KEYS, "")
     parsing.choice(data, "format", "", (FORMAT,))
+    if "painting" in data and "pieces" in data:
+        raise BadData("painting: must not stand beside pieces")
     shape = tuple(read_place(text, "shape") for text in parsing.array(data, "shape", ""))
     if len(shape) != SPACES_EACH or len(set(shape)) != SPACES_EACH:
         raise BadData(f"shape: must be {SPACES_EACH} different spaces")
@@ -83,10 +92,11 @@ def read_box(data: dict[str, Any]) -> Box:
         shape=shape,
         step=step,
         shift=shift,
-        pieces=_pieces(parsing.table(data, "pieces", "")),
-        bonuses=read_bonuses(data.get("bonuses"), "bonuses"),
-        crops=_crops(parsing.array(data, "crops", "")),
-        neutral=_neutral(parsing.table(data, "neutral", "")),
+        pieces={} if "painting" in data else _pieces(parsing.table(data, "pieces", "")),
+        painting=_painting(parsing.table(data, "painting", "")) if "painting" in data else None,
+        bonuses=read_bonuses(parsing.table(data, "bonuses", ""), "bonuses", partly=True),
+        crops=_crops(parsing.array(data, "crops", "") if "crops" in data else []),
+        neutral=_neutral(parsing.table(data, "neutral", "")) if "neutral" in data else {},
         harvest=_harvest(parsing.array(data, "harvest", "") if "harvest" in data else []),
     )
 
@@ -109,32 +119,64 @@ def _moved(at: At, step: At, shift: At, shifted: int) -> At:
 
 def _pieces(given: dict[str, Any]) -> dict[str, tuple[Kind, ...]]:
     parsing.only_keys(given, PIECES, "pieces")
-    pieces = {piece: _piece(given, piece) for piece in PIECES}
-    total: Counter[Kind] = Counter()
-    for letter in LETTERS:
-        alike = [Counter(pieces[f"{letter}{n}"]) for n in range(1, 5)]
-        for n, counts in enumerate(alike, 1):
-            if counts != alike[0]:
-                raise BadData(f"pieces: {letter}{n}: other numbers of kinds than {letter}1")
-        total += alike[0]
-    for kind, due in SPACES.items():
-        if total[kind] != due:
-            raise BadData(f"pieces: A, B and C together have {total[kind]} {kind} spaces, must be {due} (T2)")
+    pieces = {
+        piece: tuple(cast(Kind, kind) for kind in _piece(given, piece, "pieces", KINDS)) for piece in PIECES
+    }
+    for odd in odd_counts(pieces):
+        if odd.piece:
+            raise BadData(f"pieces: {odd.piece}: other numbers of kinds than {odd.other}")
+        there = f"A, B and C together have {odd.there} {odd.kind} spaces"
+        raise BadData(f"pieces: {there}, must be {odd.due} (T2)")
     return pieces
 
 
-def _piece(given: dict[str, Any], piece: str) -> tuple[Kind, ...]:
-    place = f"pieces: {piece}"
-    kinds = parsing.array(given, piece, "pieces")
+def _painting(given: dict[str, Any]) -> dict[str, tuple[Painted, ...]]:
+    parsing.only_keys(given, PIECES, "painting")
+    return {
+        piece: tuple(cast(Painted, kind) for kind in _piece(given, piece, "painting", (*KINDS, GAP)))
+        for piece in PIECES
+        if piece in given
+    }
+
+
+def _piece(given: dict[str, Any], piece: str, table: str, known: tuple[str, ...]) -> Iterator[str]:
+    place = f"{table}: {piece}"
+    kinds = parsing.array(given, piece, table)
     if len(kinds) != SPACES_EACH:
         raise BadData(f"{place}: {len(kinds)} spaces, must be {SPACES_EACH}")
-    return tuple(cast(Kind, parsing.choice({"kind": kind}, "kind", place, KINDS)) for kind in kinds)
+    return (parsing.choice({"kind": kind}, "kind", place, known) for kind in kinds)
+
+
+class OddCount(NamedTuple):
+    """A number of spaces of a kind that no box has: of a piece, or without one of all three letters."""
+
+    piece: str
+    other: str
+    """The piece that it ought to be like."""
+    kind: Kind
+    there: int
+    due: int
+
+
+def odd_counts(pieces: Mapping[str, tuple[Painted, ...]]) -> Iterator[OddCount]:
+    """Give what cannot be about *pieces* that are painted; those of a letter have equal numbers (T2)."""
+    total: Counter[Kind] = Counter()
+    whole = {piece: Counter(kinds) for piece, kinds in pieces.items() if kinds and GAP not in kinds}
+    letters = [[piece for piece in PIECES if piece in whole and piece[0] == letter] for letter in LETTERS]
+    for first, *others in filter(None, letters):
+        for piece, kind in product(others, KINDS):
+            if whole[piece][kind] != whole[first][kind]:
+                yield OddCount(piece, first, kind, whole[piece][kind], whole[first][kind])
+        total.update({kind: whole[first][kind] for kind in KINDS})
+    for kind, due in SPACES.items() if all(letters) else ():
+        if total[kind] != due:
+            yield OddCount("", "", kind, total[kind], due)
 
 
 def _crops(given: list[Any]) -> tuple[Tile, ...]:
     tiles = tuple(read_tile(tile, "crops") for tile in given)
-    if len(tiles) != TILES_EACH["crop"] or not all(map(crops_of, tiles)):
-        raise BadData(f"crops: must be {TILES_EACH['crop']} crop tiles, as in crop:{CROPS[0]}")
+    if len(tiles) > TILES_EACH["crop"] or not all(map(crops_of, tiles)):
+        raise BadData(f"crops: at most {TILES_EACH['crop']} crop tiles, as in crop:{CROPS[0]}")
     return tiles
 
 

@@ -22,13 +22,16 @@ def read_tile(value: Any, place: str) -> Tile:
     return value
 
 
-def read_bonuses(given: Any, place: str) -> dict[Kind, tuple[int, int]]:
-    """Return the two numbers of each colour's bonus tile. Raises BadData, naming the kind."""
+def read_bonuses(given: Any, place: str, partly: bool = False) -> dict[Kind, tuple[int, int]]:
+    """Return the two numbers of each colour's bonus tile; *partly*: of those that are told.
+
+    Raises BadData, naming the kind.
+    """
     if not isinstance(given, dict):
         raise BadData(f'{place}: must be an object, as in {{"castle": [4, 2]}}')
     parsing.only_keys(given, KINDS, place)
     found: dict[Kind, tuple[int, int]] = {}
-    for kind in KINDS:
+    for kind in (kind for kind in KINDS if kind in given or not partly):
         where = f"{place}: {kind}"
         numbers = parsing.array(given, kind, place)
         if len(numbers) != 2:

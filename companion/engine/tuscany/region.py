@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final, NamedTuple, cast
 
 from companion.base import parsing
@@ -48,6 +49,12 @@ class Region:
     of_kind: Mapping[Kind, tuple[Space, ...]]
 
 
+def space_numbers(region: Region) -> dict[Space, int]:
+    """Return the number of each space as people count them: row by row, each from left to right."""
+    places = sorted((read_place(space, "space") for space in region.spaces), key=lambda at: (at.r, at.q))
+    return {place_name(at): n for n, at in enumerate(places, 1)}
+
+
 def place_name(at: At) -> Space:
     """Return the one spelling of a place."""
     return f"{at.q},{at.r}"
@@ -76,6 +83,13 @@ def read_region(data: Any, where: str) -> Region:
 
 def make_region(kinds: Mapping[At, Kind]) -> Region:
     """Return the region with these spaces; who touches whom and the areas follow."""
+    return _region(tuple(kinds.items()))
+
+
+@lru_cache(maxsize=64)
+def _region(lying: tuple[tuple[At, Kind], ...]) -> Region:
+    """A table plays on the same few regions again and again, so they are kept."""
+    kinds = dict(lying)
     spaces = {place_name(at): kind for at, kind in kinds.items()}
     touching = {
         place_name(at): tuple(place_name(near) for near in around(at) if near in kinds) for at in kinds

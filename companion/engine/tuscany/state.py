@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, Final, NamedTuple
 
-from companion.engine.protocol import Colour, Outcome
+from companion.engine.protocol import POINTS, Colour, Outcome
 from companion.engine.tuscany.box import (
     CHIPS,
     CHIPS_OF_EACH,
@@ -67,6 +67,12 @@ class Holdings(NamedTuple):
     counted: int = 0
     """Red points of the final scoring, once the game is over."""
 
+    def plus(self, what: str, amount: int) -> Holdings:
+        """Return the same with so much more of one count."""
+        values: list[Any] = [*self]
+        values[_PLACE_OF[what]] += amount
+        return Holdings(*values)
+
     @property
     def red(self) -> int:
         """The marker on the red track."""
@@ -97,6 +103,12 @@ class Holdings(NamedTuple):
         return PILE * PILES - self.laid
 
 
+_PLACE_OF: Final = {name: n for n, name in enumerate(Holdings._fields)} | {
+    POINTS: Holdings._fields.index("direct")
+}
+"""Where a count stands; points that a change names go to `direct`."""
+
+
 class ScoreRow(NamedTuple):
     """One player's final score, source by source."""
 
@@ -122,9 +134,8 @@ class Sheet:
     outcomes: tuple[Outcome, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
-    """A game between two moves."""
+class Game(NamedTuple):
+    """A game between two moves. One is made for each move, so it is what is made fastest."""
 
     setup: Setup
     turn: Colour

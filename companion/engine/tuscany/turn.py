@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from companion.base.errors import Refused
-from companion.engine.protocol import POINTS, Change
+from companion.engine.protocol import POINTS, Change, Colour
 from companion.engine.tuscany.draft import Draft
 from companion.engine.tuscany.moves import Correct
 from companion.engine.tuscany.outcomes import Corrected, MarbleGiven, TurnEnded
@@ -45,17 +47,22 @@ def end(game: Game) -> Draft:
     following = draft.setup.after(draft.turn)
     round_ends = following == draft.setup.first
     over = round_ends and draft.last_round
-    draft.tell(TurnEnded(rules=("T5",), by=draft.turn, next=None if over else following))
+    draft.tell(_turn_ended(draft.turn, None if over else following))
     if round_ends:
         end_round(draft)
     if over:
         return draft
+    if draft.mine.new_hexagons:
+        draft.set(draft.turn, new_hexagons=0)  # Q4
     draft.turn = following
     draft.actions, draft.marble_given = 0, False
-    for colour, has in draft.holdings.items():
-        if has.new_hexagons:
-            draft.set(colour, new_hexagons=0)  # Q4
     return draft
+
+
+@cache
+def _turn_ended(by: Colour, following: Colour | None) -> TurnEnded:
+    """The same few for every game: almost half of all moves end a turn."""
+    return TurnEnded(rules=("T5",), by=by, next=following)
 
 
 def correct(game: Game, move: Correct) -> Draft:

@@ -7,28 +7,48 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from companion.engine.protocol import Colour, Json
-from companion.engine.tuscany.box import HARVEST_CARDS, SPACES
-from companion.engine.tuscany.pieces import FORMAT, Box
+from companion.engine.tuscany.box import HARVEST_CARDS, SPACES, TILES_EACH
+from companion.engine.tuscany.pieces import FORMAT, PIECES, Box
 from companion.engine.tuscany.region import Region, hangs_together
 from companion.engine.tuscany.state import Game
-from companion.games.tuscany import library, own_boxes
+from companion.games.tuscany import library, own_boxes, taught_box
 from companion.play.game_files import FileKind
 from companion.words.language import mark
 
-KEYS: Final = frozenset({"pieces", "neutral", "harvest", "bonuses"})
+FILE_KEYS: Final = frozenset({"pieces", "painting", "neutral", "harvest", "bonuses"})
 
 
 def judge_box(path: Path) -> str:
     """Return what the box at *path* is and what to point out. Raises BadData, naming the place."""
     box = library.box_file(path)
-    return _with(f"ok, box, {len(box.pieces)} pieces, {len(box.harvest)} harvest cards", _odd(box))
+    painted = sum(taught_box.is_painted(box, piece) for piece in PIECES)
+    return _with(f"ok, box, {painted} pieces, {len(box.harvest)} harvest cards", _odd(box))
 
 
 def _odd(box: Box) -> Iterator[str]:
     if box.stand_in:
         yield "a stand-in: made up, not what is printed in the game's box"
+    if box.painting is not None:
+        yield _unfinished(box)
+    if untold := [kind for kind in SPACES if kind not in box.bonuses]:
+        yield f"bonus numbers are not told yet: {', '.join(untold)}"
+    if len(box.crops) < TILES_EACH["crop"]:
+        yield f"{len(box.crops)} of {TILES_EACH['crop']} crop tiles are told"
     if missing := HARVEST_CARDS - len(box.harvest):
         yield f"{missing} of {HARVEST_CARDS} harvest cards are not told yet (T1)"
+
+
+def _unfinished(box: Box) -> str:
+    """Say what keeps the pieces that are painted from being used."""
+    if left := taught_box.open_spaces(box):
+        return f"spaces are not painted yet: {', '.join(f'{n} of {piece}' for piece, n in left.items())}"
+    odd = taught_box.first_odd(box)
+    if odd is None:
+        return "all is painted, but it does not stand under pieces yet"
+    where = f"{odd.piece} has {odd.there} {odd.kind} spaces, {odd.other} has {odd.due}"
+    return (
+        where if odd.piece else f"A, B and C together have {odd.there} {odd.kind} spaces, not {odd.due} (T2)"
+    )
 
 
 def warnings(board: Game) -> Sequence[str]:
@@ -55,7 +75,7 @@ def _with(what: str, found: Iterable[str]) -> str:
 
 
 def _is_box(content: Json) -> bool:
-    return content.get("format") == FORMAT or bool(content.keys() & KEYS)
+    return content.get("format") == FORMAT or bool(content.keys() & FILE_KEYS)
 
 
 BOX: Final = FileKind(
@@ -63,7 +83,7 @@ BOX: Final = FileKind(
     keys="format, pieces",
     folder=library.BOXES,
     copied_as="box",
-    in_order=mark("Boxes in order: {names}."),
+    in_order=mark("Boxes without faults: {names}."),
     recognise=_is_box,
     judge=judge_box,
     take=own_boxes.take,

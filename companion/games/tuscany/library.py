@@ -29,9 +29,25 @@ def known_boxes() -> list[str]:
     return sorted(paths.known(BOXES))
 
 
+def playable_boxes() -> list[str]:
+    """Return the names of all boxes but those whose pieces are still being painted."""
+    return [name for name in known_boxes() if not _is_begun(name)]
+
+
+def _is_begun(name: str) -> bool:
+    try:
+        return not box_file(box_path(name)).pieces
+    except BadData:
+        return False  # what is wrong with it is said when a game begins
+
+
 def box(name: str) -> Box:
-    """Return the box called *name*. Raises BadData if there is none, or a bad one."""
-    return box_file(box_path(name))
+    """Return the box called *name*. Raises BadData if there is none, a bad one, or one only begun."""
+    path = box_path(name)
+    found = box_file(path)
+    if not found.pieces:
+        raise BadData(f"{path}: painting: not all pieces are painted yet")
+    return found
 
 
 def region(name: str) -> Region:

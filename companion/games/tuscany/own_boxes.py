@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -13,8 +14,11 @@ from companion.base.private import make_folder
 from companion.base.toml import read_toml
 from companion.base.toml_text import toml_of
 from companion.engine.protocol import Json
-from companion.engine.tuscany.pieces import read_box
+from companion.engine.tuscany.pieces import FORMAT, Box, read_box
 from companion.games.tuscany import library
+from companion.games.tuscany.taught_box import written
+from companion.play.found_files import found_files
+from companion.system.drive_folder import DriveFolder
 
 ENDING: Final = ".toml"
 NAME_AT_MOST: Final = 40
@@ -45,6 +49,43 @@ def free_name(wished: str) -> str:
     while name in known:
         name, n = f"{wished} {n}", n + 1
     return name
+
+
+def load(name: str) -> Box:
+    """Return the box called *name*, be it only begun. Raises BadData if there is none, or a bad one."""
+    return library.box_file(library.box_path(name))
+
+
+def save_box(box: Box) -> None:
+    """Keep *box*, whole or not at all; as `save`."""
+    save(written(box))
+
+
+def rename(box: Box, name: str) -> Box:
+    """Return *box* under another *name*, kept; the old file goes."""
+    renamed = replace(box, name=name)
+    save_box(renamed)
+    remove(box.name)
+    return renamed
+
+
+def remove(name: str) -> None:
+    """Take the table's own box called *name* away."""
+    (folder() / f"{name}{ENDING}").unlink(missing_ok=True)
+    library.clear_cache()
+
+
+def put(box: Box, place: DriveFolder) -> Path:
+    """Write *box* into the folder *place* as the one file that others take in; return where it is.
+
+    Raises BadUsage if that cannot be.
+    """
+    return place.write(f"{box.name}{ENDING}", toml_of(written(box)))
+
+
+def found_on(places: list[Path]) -> list[Path]:
+    """Return the files in *places*, such as sticks, that are boxes."""
+    return found_files(places, ENDING, lambda content: content.get("format") == FORMAT)
 
 
 def save(data: Json) -> None:

@@ -24,7 +24,7 @@ from kivy.lang.parser import global_idmap
 from companion.games.plugin import Game
 from companion.games.registry import all_games
 
-WIDGETS: Final = ("plain", "players", "lists", "eye", "table_bar")
+WIDGETS: Final = ("plain", "players", "lists", "steps", "eye", "table_bar")
 """The rules of widgets, those first on which others build."""
 PAGE_RULE: Final = re.compile(r"^<(\w+Page)>:", re.MULTILINE)
 IMPORT: Final = re.compile(r"^#:import (\w+) (\S+)", re.MULTILINE)

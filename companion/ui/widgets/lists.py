@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
+from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent
-from kivy.properties import ListProperty, NumericProperty, ObjectProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
 
-from companion.ui.widgets.plain import Say
+from companion.ui.widgets.plain import LINE_HIGH, Say, broken, largest_size, theme
 from companion.ui.widgets.spare import SpareWidgets, hold
+
+BAR_MM: Final = 1.6
+"""How much room the bar of a list takes."""
 
 
 class OneOf(BoxLayout):
@@ -63,14 +67,47 @@ class Scrolled(Scrolling):
 
 
 class Lines(Scrolling):
-    """Sentences under each other; what does not fit is scrolled to."""
+    """Sentences under each other; what does not fit is scrolled to, if *fitted* in smaller letters first."""
 
     lines = ListProperty([])
+    fitted = BooleanProperty(False)
+    needed = NumericProperty(0)
+    """How high a fitted one has to be to show all of them, in its smallest letters."""
+
+    def __init__(self, **properties: Any) -> None:
+        self._fit = Clock.create_trigger(self._choose_size, -1)
+        super().__init__(**properties)
+        self.bind(size=self._fit, fitted=self._fit)
 
     def on_lines(self, *_: object) -> None:
         """Show them."""
         for line, text in zip(hold(self.ids.box, len(self.lines), ListLine), self.lines, strict=True):
             line.text = text
+        self._choose_size()
+
+    def _choose_size(self, *_: object) -> None:
+        look = theme()
+        size = look.body
+        if self.fitted:
+            self.needed, size = self._high(look.least), largest_size(look.body, self._has_room)
+        for line in self.ids.box.children:
+            line.font_size, line.small = size, size < look.body
+        self.update_from_scroll()  # Kivy leaves what came out of no room where it was
+
+    def _has_room(self, size: float) -> bool:
+        room = self._room()
+        return (
+            all(broken(text, size, room)[1] <= room for text in self.lines)
+            and self._high(size) <= self.height
+        )
+
+    def _room(self) -> float:
+        """Return how wide a line may be beside the bar, which comes and goes."""
+        return float(self.width) - theme().mm(BAR_MM)
+
+    def _high(self, size: float) -> float:
+        rows = sum(broken(text, size, self._room())[0] for text in self.lines)
+        return rows * (size * LINE_HIGH + 1) + max(0, len(self.lines) - 1) * theme().gap
 
 
 class ListLine(Say):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Final
 
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.text import Label as CoreLabel
+from kivy.input.motionevent import MotionEvent
 from kivy.properties import BooleanProperty, ColorProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
@@ -25,6 +27,8 @@ from companion.ui.widgets.sketch import Sketch
 LINE_HIGH: Final = 1.18
 """The height of a line of Roboto, as a share of its size."""
 
+SHORTENED: Final = 2.5
+"""With less room than this, as a share of its size, a shortened name says nothing."""
 MUTE_MM: Final = 9.2
 """How wide the button is that switches sounds off."""
 
@@ -112,7 +116,7 @@ class PushButton(ButtonBehavior, BoxLayout):
     """A button with an icon, a text, or both; *strong* is the big one.
 
     Without room for both, the icon goes, except where people typed the text, which is shortened; from a
-    *foldable* one the text, if it alone is too long.
+    *foldable* one the text, if it alone is too long. From others letters shrink until the text has room.
     """
 
     text = StringProperty("")
@@ -127,6 +131,8 @@ class PushButton(ButtonBehavior, BoxLayout):
     font_size = NumericProperty(20)
     shown_text = StringProperty("")
     shown_icon = StringProperty("")
+    said_size = NumericProperty(20)
+    """The size of its letters: *font_size*, or less where the text would be cut."""
     icon_wide = NumericProperty(0)
     icon_high = NumericProperty(0)
     """How high the icon is; 0: as high as the letters."""
@@ -141,16 +147,29 @@ class PushButton(ButtonBehavior, BoxLayout):
     def _choose(self, *_: object) -> None:
         room = self.width - 2 * theme().gap
         beside = room - self.font_size - theme().gap
-        both = bool(self.icon and self.text) and (self.typed or self._fits(beside))
-        fold = self.foldable and bool(self.icon) and not self._fits(room)
+        short = not self._fits(room)
+        if self.typed:
+            short = beside < SHORTENED * self.font_size and not self._fits(beside)
+        fold = self.foldable and bool(self.icon and self.text) and short
+        both = bool(self.icon and self.text) and (self.typed or self._fits(beside)) and not fold
         self.shown_text = "" if fold else self.text
         self.shown_icon = self.icon if both or fold or not self.text else ""
         self.icon_wide = (self.font_size if self.shown_text else max(room, 1)) if self.shown_icon else 0
+        self.said_size = self.font_size if both or fold or self.typed else self._size_within(room)
 
     def _fits(self, room: float) -> bool:
-        lines, longest = broken(self.text, self.font_size, room, self.strong)
-        high = lines * self.font_size * LINE_HIGH
-        return longest <= room and (lines == 1 or high <= self.height)
+        return self._size_fits(room, self.font_size)
+
+    def _size_within(self, room: float) -> float:
+        return largest_size(self.font_size, lambda size: self._size_fits(room, size))
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        """Take a touch on the button alone: an icon of one without room lies anywhere."""
+        return self.collide_point(*touch.pos) and bool(super().on_touch_down(touch))
+
+    def _size_fits(self, room: float, size: float) -> bool:
+        lines, longest = broken(self.text, size, room, self.strong)
+        return longest <= room and (lines == 1 or lines * (size * LINE_HIGH + 1) <= self.height)
 
 
 class HelpSign(PushButton):
@@ -163,17 +182,31 @@ class Mute(PushButton):
 
 def broken(text: str, size: float, room: float, bold: bool = False) -> tuple[int, float]:
     """Return how many lines a *text* breaks into in that *room*, and the width of its longest word."""
-    words = [width_of(word, size, bold) for word in text.split()]
-    space = width_of(" ", size, bold)
-    lines, used = 1, 0.0
-    for wide in words:
-        if used and used + space + wide > room:
-            lines, used = lines + 1, 0.0
-        used += wide + (space if used else 0.0)
-    return lines, max(words, default=0.0)
+    lines, line, longest = 1, "", 0.0
+    for word in text.split():
+        longest = max(longest, width_of(word, size, bold))
+        longer = f"{line} {word}" if line else word  # words alone, rounded, add up to less than a line
+        if line and width_of(longer, size, bold) > room - 1:
+            lines, longer = lines + 1, word
+        line = longer
+    return lines, longest
 
 
-@lru_cache(maxsize=4096)
+def edge(x: float, y: float, right: float, top: float, inset: float) -> tuple[float, float, float, float]:
+    """Return where a border lies, on whole pixels: between two of them its sides would jog."""
+    x, y, right, top = map(round, (x, y, right, top))
+    return x + inset, y + inset, right - x - 2 * inset, top - y - 2 * inset
+
+
+def largest_size(largest: float, fits: Callable[[float], bool]) -> float:
+    """Return the largest size of letters that *fits*, from *largest* down to the least a table can choose."""
+    size, least = largest, min(largest, theme().least)
+    while size > least and not fits(size):
+        size = max(least, size - 1)
+    return size
+
+
+@lru_cache(maxsize=16384)
 def width_of(text: str, size: float, bold: bool = False) -> float:
     """Return how wide a *text* is in one line."""
     label = CoreLabel(font_size=size, bold=bold, font_name="Roboto")
@@ -192,11 +225,8 @@ class FittedSay(Say):
         self._choose()
 
     def _choose(self, *_: object) -> None:
-        body, size = theme().body, self.largest
-        least = theme().least
-        while size > least and not self._fits(size):
-            size = max(least, size - 1)
-        self.font_size, self.small = size, size < body
+        self.font_size = largest_size(self.largest, self._fits)
+        self.small = self.font_size < theme().body
 
     def _fits(self, size: float) -> bool:
         lines, longest = broken(self.text, size, self.width, self.bold)

@@ -74,14 +74,18 @@ class Panels(BoxLayout):
         panel.bind(on_release=lambda p: self.dispatch("on_ask", p.colour, p.asked))
         return panel
 
+    def _third_rows(self) -> float:
+        """Return how high all third rows are, where panels have them."""
+        return 0.0
+
     def on_height(self, *_: object) -> None:
         """Fold the panels of the others where two lines each have no room."""
         look = theme()
-        room = self.height / max(1, len(self.panels)) - self.spacing
         line, many = look.large * LINE_HIGH, len(self.panels)
+        room = self.height - self.spacing * many
         lying = not look.upright and self.height > 1
-        tight = lying and room < 2 * line - 2
-        one_line = lying and self.height < 2 * line + (many - 1) * max(line, look.mm(9)) + self.spacing * many
+        tight = lying and room - self._third_rows() < many * (2 * line - 2)
+        one_line = lying and room < 2 * line + (many - 1) * max(line, look.mm(9))
         for panel, told in zip(reversed(self.children), self.panels, strict=True):
             if (panel.tight, panel.one_line) != (tight, one_line):
                 panel.tight, panel.one_line = tight, one_line

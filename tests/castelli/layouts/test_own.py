@@ -14,6 +14,7 @@ from companion.engine.castelli.layout import read_layout
 from companion.games.castelli import library
 from companion.games.castelli.layouts import census, edit, own
 from companion.games.castelli.layouts.written import layout_data, layout_text
+from companion.play.found_files import FOUND_BYTES_AT_MOST
 from companion.system.drive_folder import DriveFolder
 
 
@@ -61,7 +62,7 @@ def test_of_what_lies_on_a_stick_only_files_of_layouts_are_found(tmp_path: Path)
     os.mkfifo(stick / "pipe.toml")
     (stick / "folder.toml").mkdir()
     (stick / "noise.toml").write_bytes(b"\xff\x00")
-    (stick / "large.toml").write_bytes(file.read_bytes() + b"#" * own.FOUND_BYTES_AT_MOST)
+    (stick / "large.toml").write_bytes(file.read_bytes() + b"#" * FOUND_BYTES_AT_MOST)
     named = stick / os.fsdecode(b"caf\xe9.toml")
     named.write_bytes(file.read_bytes())
     assert own.found_on([stick]) == [file, named]

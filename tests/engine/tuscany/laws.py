@@ -8,7 +8,6 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import fields
 from time import perf_counter
 from typing import Any
 
@@ -86,7 +85,7 @@ def in_order(found: dict[str, Any]) -> dict[str, Any]:
 
 def everything(game: Game) -> list[object]:
     """Return all parts of *game*, those that could be changed in place as copies."""
-    parts = (getattr(game, field.name) for field in fields(game) if field.name != "setup")
+    parts = (part for part in game if part is not game.setup)
     return [_copy(part) for part in parts]
 
 

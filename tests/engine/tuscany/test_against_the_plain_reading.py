@@ -23,6 +23,7 @@ from companion.engine.tuscany.record_moves import read_move, write_move
 from companion.engine.tuscany.state import Game
 from companion.engine.tuscany.summary import fingerprint, summary
 from tests.engine.tuscany.laws import in_order
+from tests.engine.tuscany.refusals import ALLOWED, NO_MOVE, check_refusals
 from tests.engine.tuscany.small_regions import Shipped
 from tests.plain.tuscany import rules as plain
 from tests.plain.tuscany.changes import mutated
@@ -133,3 +134,11 @@ def test_what_a_space_promises_is_what_placing_there_brings(seed: int) -> None:
         assert promised.harvest_cards == len(move.harvest)
         assert promised.chip == (move.chip is not None or move.no_chip)
         assert promised.free_tile or move.free is None
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_both_readings_refuse_the_same_moves_all_over_a_game(seed: int) -> None:
+    seen = check_refusals(seed, every=25)
+    assert seen[NO_MOVE]
+    assert seen[ALLOWED]
+    assert len(seen) > 8, "hardly any reason was tried"

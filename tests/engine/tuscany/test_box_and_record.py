@@ -56,10 +56,11 @@ def test_areas_go_across_pieces() -> None:  # T2 T12
     ("change", "says"),
     [
         ({"shape": ["0,0"]}, "shape: must be 10 different spaces"),
-        ({"crops": ["village"] * 4}, "crops: must be 4 crop tiles, as in crop:vine"),
+        ({"crops": ["village"] * 4}, "crops: at most 4 crop tiles, as in crop:vine"),
         ({"neutral": {"village": 31}}, "neutral: 31 tiles, must be 32 (T1)"),
         ({"harvest": [{"green": 1}] * 28}, "harvest: 28 cards, at most 27 (T1)"),
-        ({"bonuses": {"castle": [1, 2, 3]}}, "bonuses: village is missing"),
+        ({"bonuses": {"castle": [1, 2, 3]}}, "bonuses: castle: must be two numbers"),
+        ({"painting": {}}, "painting: must not stand beside pieces"),
         ({"format": "tuscany-box/2"}, "format: "),
         ({"colour": 1}, '"colour" is not known here'),
     ],
@@ -68,6 +69,18 @@ def test_a_box_that_breaks_a_count_is_refused(change: dict[str, Any], says: str)
     with pytest.raises(BadData) as told:
         read_box({**shipped(), **change})
     assert str(told.value).startswith(says)
+
+
+def test_a_box_may_be_told_little_by_little() -> None:  # T1 T2
+    told = {key: shipped()[key] for key in ("format", "name", "shape", "step", "shift")}
+    begun = read_box(told | {"painting": {"A2": ["castle", *[""] * 9]}, "bonuses": {"castle": [4, 2]}})
+    assert not begun.pieces
+    assert begun.painting == {"A2": ("castle", *[""] * 9)}
+    assert begun.bonuses == {"castle": (4, 2)}
+    with pytest.raises(BadData, match="painting: A2: kind: "):
+        read_box(told | {"painting": {"A2": ["wood", *[""] * 9]}})
+    with pytest.raises(BadData, match="pieces: A1 is missing"):
+        read_box(told)
 
 
 def test_pieces_of_one_letter_have_the_same_kinds() -> None:  # T2

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -30,7 +29,7 @@ CENTRE = ("village", "crop:vine", "crop:boar+olive", "cart", "monastery", "quarr
 def _game(centre: tuple[str, ...] = CENTRE, **has: Any) -> Game:
     header = stand_in_header(("red", "blue"), 1) | {"first": "red", "centre": list(centre)}
     game = new_game(read_header(header, library))
-    return replace(game, holdings={**game.holdings, "red": game.holdings["red"]._replace(**has)})
+    return game._replace(holdings={**game.holdings, "red": game.holdings["red"]._replace(**has)})
 
 
 def _up(tile: str) -> FieldRead:
@@ -148,7 +147,7 @@ def test_two_changed_places_are_a_question_which_came_first() -> None:
     assert found.asks == "first"
     assert {answer.moves[0].tile for answer in found.answers} == {"cart", "monastery"}
     then = _after(game, *found.answers[0].moves)
-    again = _only(interpret(replace(then), _seen(now)))
+    again = _only(interpret(then._replace(), _seen(now)))
     assert isinstance(again, Proposal | Question), "the other take is found as soon as the first is recorded"
 
 
@@ -191,15 +190,15 @@ def test_who_has_a_castle_may_be_placing_it_so_it_is_asked() -> None:
 
 
 def test_a_take_that_the_rules_refuse_is_told() -> None:
-    game = replace(_game(marble=0), actions=1, holdings=_game(marble=0).holdings)
-    last = replace(game, last_round=True, turn="blue")
+    game = _game(marble=0)._replace(actions=1, holdings=_game(marble=0).holdings)
+    last = game._replace(last_round=True, turn="blue")
     found = _only(interpret(last, _seen(_with("D1", "estate"))))
     assert isinstance(found, Observation)
     assert found.kind == Kind.REFUSED
 
 
 def test_nothing_is_said_after_the_end() -> None:
-    game = replace(_game(), final=object())  # type: ignore[arg-type]
+    game = _game()._replace(final=object())  # type: ignore[arg-type]
     assert interpret(game, _seen(_with("D1", "estate"))) == ()
 
 

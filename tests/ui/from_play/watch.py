@@ -51,6 +51,7 @@ class Watch:
         folds = stage.page.name in stage.app.session.screens.played_on
         found = layout_checks.faults(stage.page, stage.app.theme)
         found += layout_checks.hidden(stage.page, lists=folds)
+        found += [*layout_checks.in_the_way(stage.page), *layout_checks.unreachable(stage.page)]
         return [fault for fault in found if self._keep(stage.page.name, fault)]
 
     def _keep(self, screen: str, fault: str) -> bool:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.engine.tuscany.moves import Marble
+from companion.engine.tuscany.moves import Draw, Marble
 from companion.engine.tuscany.questions import fits, options
 from companion.engine.tuscany.state import Game
+from companion.games.tuscany.screens.learning import MissingBonus
 from companion.games.tuscany.screens.turn_ahead import ends_phase
 from tests.ui.scenes import LONG_NAMES, LONGEST_NAMES, Scene
 from tests.ui.scenes._tuscany import begin
@@ -25,6 +26,8 @@ def scenes() -> dict[str, Scene]:
         "placed": _placed,
         "chip": _chip,
         "harvest": _harvest,
+        "other": _other,
+        "bonus": _bonus,
         "castle": _castle,
         "refused": _refused,
         "marble": _marble,
@@ -88,6 +91,17 @@ def _chip(stage: Any) -> None:
 
 def _harvest(stage: Any) -> None:
     place(stage, "cart", 0.3)
+
+
+def _other(stage: Any) -> None:
+    _harvest(stage)
+    stage.page.do(stage.page.presenter.choose, "other")
+
+
+def _bonus(stage: Any) -> None:
+    begin(stage)
+    stage.page.presenter._missing = MissingBonus(Draw(), "monastery", ())
+    stage.page.refresh()
 
 
 def _castle(stage: Any) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from random import Random
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +24,7 @@ from companion.games.tuscany.simulator.deal import deal_out
 from companion.games.tuscany.simulator.play import TASTE, stand_in_header
 from companion.games.tuscany.simulator.players import View, want
 from companion.games.tuscany.simulator.reveal import answer, follow
+from companion.journal import Json
 from tests.ui.touching import tap_on_board, touch_widget
 
 if TYPE_CHECKING:
@@ -55,7 +57,13 @@ class TurnTaps:
 
 def play_by_touch(stage: Stage, players: int, seed: int) -> TurnTaps:
     """Play a whole game by touch."""
-    header = stand_in_header(COLOURS[:players], seed, NAMES[:players])
+    return play_header(stage, stand_in_header(COLOURS[:players], seed, NAMES[:players]), seed)
+
+
+def play_header(
+    stage: Stage, header: Json, seed: int, between: Callable[[], object] = lambda: None
+) -> TurnTaps:
+    """Play a whole game that begins as *header* says; *between* is called after each move."""
     session = stage.app.session
     assert session.store.begin(header), session.notice.text
     assert stage.app.navigator is not None
@@ -76,6 +84,7 @@ def play_by_touch(stage: Stage, players: int, seed: int) -> TurnTaps:
             taps.count(move, perform(stage, move))
             shown: Game = session.play.board
             assert TUSCANY.fingerprint(shown) == TUSCANY.fingerprint(step.state), (move, session.notice.text)
+            between()
         deal = follow(deal, step.outcomes)
         game = step.state
     return taps
@@ -125,9 +134,15 @@ def _tap_open(stage: Stage, tile: Tile) -> int:
 
 
 def _choose(stage: Stage, key: str) -> int:
-    """Touch the button that stands for *key*."""
-    touch_widget(stage, next(w for w in stage.page.ids.asked.children if w.key == key))
-    return 1
+    """Touch the button that stands for *key*; it may be on another page."""
+    asked = stage.page.ids.asked
+    for page in range(asked.pages):
+        if found := [button for button in asked.children if button.key == key]:
+            touch_widget(stage, found[0])
+            return page + 1
+        asked.turn()
+        stage.frames()
+    raise AssertionError(f"no page has {key!r}")
 
 
 def _tell_tile(stage: Stage, tile: Tile) -> int:
@@ -166,7 +181,8 @@ def _place(stage: Stage, move: Place) -> int:
     usual = usual_payment(game)
     things = choices_for(move.at, presenter._lit_places())
     paid = (move.cards, move.workers)
-    if len(things) == 1 and paid != usual:
+    whole = stage.page.ids.board.shown.zoom == 1.0
+    if len(things) == 1 and paid != usual and whole:
         return _slide(stage, move) + _effects(stage, move)
     taps = tap_on_board(stage, *middle(move.at))
     if len(things) > 1:
@@ -199,7 +215,7 @@ def _effects(stage: Stage, move: Place | Free) -> int:
     if move.chip:
         taps += _choose(stage, move.chip)
     if move.no_chip:
-        touch_widget(stage, _button(stage, lambda w: w.text == "Nothing"))
+        touch_widget(stage, _button(stage, lambda w: w.text and w.text == stage.page.view.decline))
         taps += 1
     for card in move.harvest:
         taps += _choose(stage, write_card(card))
@@ -211,6 +227,6 @@ def _effects(stage: Stage, move: Place | Free) -> int:
         taps += _effects(stage, move.free) + _tell_tile(stage, move.free.refill)
         taps += sum(_tell_tile(stage, tile) for wave in move.free.fresh for tile in wave)
     elif question is not None and question.ask == "open" and question.may_decline:
-        touch_widget(stage, _button(stage, lambda w: w.text == "Nothing"))
+        touch_widget(stage, _button(stage, lambda w: w.text and w.text == stage.page.view.decline))
         taps += 1
     return taps

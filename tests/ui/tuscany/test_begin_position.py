@@ -106,7 +106,7 @@ def test_the_centre_is_told_otherwise_and_the_game_goes_on(begun: Stage) -> None
     was = begun.page.presenter.centre[0]
     take(begun, "places", "0")
     take(begun, "faces", "castle" if was != "castle" else "city")
-    touch(begun, "It is so")
+    touch(begun, "That's right")
     assert begun.page.name == "begin_position"
     assert ("castle" if was != "castle" else "city") in board(begun).centre
     touch(begun, "Play on")

@@ -141,7 +141,7 @@ def test_five_alike_leave_before_the_game_begins(setter: Setter) -> None:  # T11
     ):
         setter.choose("faces", tile)
     assert page.view.wrong
-    touch(setter.stage, "They left")
+    touch(setter.stage, "Removed")
     assert page.presenter.centre == ("city", "cart", "castle")
     for tile in ("village", "village", "quarry", "estate", "monastery"):
         setter.choose("faces", tile)

@@ -83,7 +83,7 @@ def test_a_marble_is_offered_until_the_next_player_acts(stage: Any) -> None:
 def test_a_button_ends_a_phase_and_its_sheet_adds_green_to_red(stage: Any) -> None:
     play = start(stage, 0.2, ends_phase)
     before = play.board.holdings
-    touch(stage, "Count phase 1")
+    touch(stage, "Score phase 1")
     assert (stage.page.name, kinds(play)[-1]) == ("phase_sheet", "end")
     _touch_strong(stage)
     for row in stage.page.view.rows:
@@ -102,7 +102,7 @@ def test_a_placed_tile_is_paid_by_two_cards_until_that_is_changed(stage: Any) ->
     assert play.table.moves[-1]["cards"] == 2
     touch_widget(stage, next(w for w in stage.page.ids.payments.children if w.key == "3 0"))
     assert (play.table.moves[-1]["move"], play.table.moves[-1]["cards"]) == ("place", 3)
-    assert "discard 3 cards" in stage.page.view.hands[0]
+    assert "discard 3 cards" in stage.page.view.hands[0].sentence
 
 
 def test_a_castle_may_place_nothing(stage: Any) -> None:
@@ -131,7 +131,7 @@ def test_a_space_that_is_not_lit_says_why_and_what_its_colour_brings(stage: Any)
     game = play.board
     tap_on_board(stage, *middle(game.setup.starts[game.turn]))
     why, bonus, *needed = stage.page.view.about
-    assert why == "Nothing is stored: take an open tile first"
+    assert why == "Storage is empty: take an open tile first"
     assert bonus.startswith("Dark green (castle): bonus")
     assert len(needed) == 2
 

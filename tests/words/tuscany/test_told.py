@@ -23,7 +23,7 @@ AT_ONCE = {"bonuses": {kind: [4, 2] for kind in (
 
 
 def named(game: Game) -> Game:
-    return replace(game, setup=replace(game.setup, names={"red": "Ana", "blue": "Ben"}))
+    return game._replace(setup=replace(game.setup, names={"red": "Ana", "blue": "Ben"}))
 
 
 def told(game: Game, move: Json, words: TuscanyWords = WORDS) -> list[str]:
@@ -69,7 +69,7 @@ def test_the_third_monastery_completes_its_area_and_its_colour() -> None:  # TE1
         "Red: place a monastery at 3,0",
         "Red: green track +6 to 6 (an area of 3 monasteries)",
         "Red: green track +4 to 10 (all yellow spaces)",
-        "Turn the bonus tile over: yellow (monastery)",
+        "Turn over the bonus tile: yellow (monastery)",
         "Red: draw 3 cards",
     ]
 
@@ -85,7 +85,7 @@ def test_a_wooden_hexagon_among_crops_gives_one_point() -> None:  # TE2
 def test_only_new_crops_count() -> None:  # TE3
     game = small("castle crop crop crop", has={"storage": ["crop:vine+olive"]}, lies={"1,0": "crop:vine"})
     assert told(game, place("crop:vine+olive", "2,0"))[1] == (
-        "Ana (red) brings a new crop to the area, olive: 1 green point. Already there: vine."
+        "Ana (red) brings a new crop to the area, olive: 1 green point. Already in the area: vine."
     )
 
 
@@ -93,11 +93,12 @@ def test_chips_are_named_with_what_they_add() -> None:  # TE4
     chips = {"marble": 2, "worker": 1, "harvest": 3}
     region = "castle quarry village cart city"
     game = small(region, has={"storage": ["quarry"], "chips": chips})
-    assert told(game, place("quarry", "1,0"))[-1] == "Ana (red) gets 3 marble: 1 by the quarry, 2 by chips."
+    assert told(game, place("quarry", "1,0"))[-1] == "Ana (red) gets 3 marble: 1 for the quarry, 2 for chips."
     lies = {"1,0": "quarry"}
     game = small(region, has={"storage": ["village"], "chips": chips}, lies=lies)
     assert (
-        told(game, place("village", "2,0"))[-1] == "Ana (red) gets 2 workers: 1 by the village, 1 by a chip."
+        told(game, place("village", "2,0"))[-1]
+        == "Ana (red) gets 2 workers: 1 for the village, 1 for a chip."
     )
     game = small(region, has={"storage": ["cart"], "chips": chips}, lies={**lies, "2,0": "village"})
     cards = [{"green": 1}, {"red": 2}, {"cards": 1}, {"workers": 1}]
@@ -105,7 +106,7 @@ def test_chips_are_named_with_what_they_add() -> None:  # TE4
         "Harvest card 1 of 4 for Ana (red): 1 green point.",
         "Harvest card 2 of 4 for Ana (red): 2 red points.",
         "Harvest card 3 of 4 for Ana (red): 1 card.",
-        "Harvest card 4 of 4 for Ana (red): 1 worker. (ruling: chips add nothing to harvest cards)",
+        "Harvest card 4 of 4 for Ana (red): 1 worker. (ruling: chips do not increase harvest cards)",
     ]
 
 
@@ -156,13 +157,13 @@ def won(decided_by: Any, winners: Any, green: Any) -> str:
 def test_a_tie_says_what_decided() -> None:
     assert won("empty", ("red",), {"red": 9, "blue": 9}) == (
         "Ana (red) and Ben (blue) have 40 red points each. "
-        "More empty spaces decide: Ana (red) 5, Ben (blue) 4. Ana (red) wins."
+        "The tie goes to whoever has more empty spaces: Ana (red) 5, Ben (blue) 4. Ana (red) wins."
     )
     assert won("green", ("blue",), {"red": 8, "blue": 9}).endswith(
-        "Then more green points decide: Ana (red) 8, Ben (blue) 9. Ben (blue) wins."
+        "Then whoever has more green points wins: Ana (red) 8, Ben (blue) 9. Ben (blue) wins."
     )
     assert won("shared", ("red", "blue"), {"red": 9, "blue": 9}).endswith(
-        "All of it is equal: Ana (red) and Ben (blue) share the victory."
+        "Everything is equal: Ana (red) and Ben (blue) share the victory."
     )
 
 
@@ -185,7 +186,7 @@ def test_refusals_teach() -> None:
     )
     assert why_not(game, END) == "Ana (red) still has 1 action: draw, take or place."
     assert why_not(game, MARBLE) == "Ana (red) has no marble to give back. A quarry brings marble."
-    assert why_not(after(game, DRAW), DRAW) == "Ana (red) has had the action of this turn. End the turn."
+    assert why_not(after(game, DRAW), DRAW) == "Ana (red) has already used this turn's action. End the turn."
 
 
 FACTS: dict[str, Any] = {
@@ -217,7 +218,7 @@ def test_every_reason_is_a_sentence_with_all_facts(language: str, reason: Reason
 
 def test_the_longest_and_strangest_names_are_safe() -> None:
     game = small(THREE)
-    game = replace(game, setup=replace(game.setup, names={"red": "A" * 40, "blue": "{n}\x1b[31m\n"}))
+    game = game._replace(setup=replace(game.setup, names={"red": "A" * 40, "blue": "{n}\x1b[31m\n"}))
     first = step(game, DRAW)
     assert WORDS.outcome(first.outcomes[0], game.setup).startswith("A" * 40)
     assert "{n}?[31m? (blue) is next" in WORDS.outcome(step(first.state, END).outcomes[0], game.setup)

@@ -28,7 +28,7 @@ THINKING: Final = 3
 PATIENCE: Final = 60
 """Beats after which people tell by touch what the camera has not seen."""
 SAID: Final[dict[type[Any], str]] = {
-    Build: mark("{player} builds a castle and touches where it stands."),
+    Build: mark("{player} builds a castle and touches where it is."),
     Play: mark("{player} plays a card."),
     Sell: mark("{player} sells cards."),
     Steward: mark("{player} answers with a Steward."),
@@ -76,7 +76,7 @@ class Host:
 
     def _invitation(self) -> str:
         return self._words.say(
-            "Touch a tile on the picture: a hand turns it, the camera sees it, the app asks."
+            "Touch a tile in the picture: a hand turns it over, the camera reads it, you confirm."
         )
 
     def speak(self, words: CastelliWords) -> None:
@@ -105,24 +105,24 @@ class Host:
         game, say = self._tablet.game, self._words.say
         turned = {at: (tile, north) for at, tile, north in self.now.turned}
         if field in game.laid or field not in self.deal.tiles:
-            self._say(say("The tile on {field} is laid. Turn another one.", field=field))
+            self._say(say("The tile on {field} is already face up. Turn another one.", field=field))
             return
         if field in turned:
             tile, north = turned[field]
             around: list[str] = [coat.colour for coat in game.setup.tiles.tiles[tile].coats]
             turned[field] = tile, around[(around.index(north) - 1) % len(COLOURS)]
-            self._say(say("A hand turns {field} by a quarter.", field=field), PATIENCE)
+            self._say(say("A hand gives {field} a quarter turn.", field=field), PATIENCE)
         else:
             tile = self.deal.tiles[field]
             turned[field] = tile, game.setup.tiles.tiles[tile].coats[0].colour
-            self._say(say("A hand turns {field}. Wait until it has gone.", field=field), PATIENCE)
+            self._say(say("A hand turns {field} over. Wait until it is gone.", field=field), PATIENCE)
         self._lay(turned)
 
     def miss(self, found: bool = True) -> None:
         """Say what can be touched, after a touch beside all tiles; or that the board is not *found* yet."""
         say = self._words.say
-        later = say("The camera still looks for the board: one moment.")
-        self._say(say("Only tiles are turned: touch one of them.") if found else later)
+        later = say("The camera is still looking for the board: one moment.")
+        self._say(say("Only tiles can be turned over: touch one of them.") if found else later)
 
     def warn(self) -> None:
         """Say what becomes of the game on the table before others play on it."""
@@ -144,7 +144,7 @@ class Host:
         meadows = self._tablet.game.setup.board.meadows
         self._change(hand="" if self.now.hand else meadows[len(meadows) // 2])
         say = self._words.say
-        rests = say("A hand rests on the board: what it hides is left alone.")
+        rests = say("A hand is on the board: the camera does not read what it hides.")
         self._say(rests if self.now.hand else self._invitation())
 
     def bump(self) -> None:
@@ -156,7 +156,7 @@ class Host:
         """Switch the light off, or on."""
         self._change(dark=not self.now.dark)
         say = self._words.say
-        off = say("The light is off. The game goes on by touch.")
+        off = say("The light is off. Play on by touch.")
         self._say(off if self.now.dark else self._invitation())
 
     def show_card(self) -> None:
@@ -165,8 +165,8 @@ class Host:
         after = NUMBERS[(NUMBERS.index(card) + 1) % len(NUMBERS)] if card in NUMBERS else NUMBERS[0]
         self._change(card=after)
         say = self._words.say
-        read = say("A card lies in the tray: its play is prepared.")
-        self._say(say("A card lies in the tray. It is too dark to read it.") if self.now.dark else read)
+        read = say("A card is in the tray: it is ready to be played.")
+        self._say(say("A card is in the tray. It is too dark to read it.") if self.now.dark else read)
 
     # --- people who play by themselves ---
 
@@ -203,7 +203,7 @@ class Host:
             return
         self._hand_for -= 1
         if self._tablet.asks:
-            self._say(self._words.say("The hand has gone. Answer what the app asks."), self._hand_for)
+            self._say(self._words.say("The hand is gone. Answer the app's question."), self._hand_for)
         if not self.now.turned or not self._hand_for:
             self._say(self._invitation())
 
@@ -221,7 +221,7 @@ class Host:
                     yield from self._tell((*ended, move))
                     ended = ()
             yield from [""] * THINKING
-        yield self._words.say("The game is over. Touch Final score to see how it came about.")
+        yield self._words.say("The game is over. Touch Final score to see where the points come from.")
 
     def _moments(self) -> Iterator[PlayedMove]:
         return play_game(self._tablet.game.setup, self.seed)
@@ -229,7 +229,7 @@ class Host:
     def _turn_and_answer(self, move: Reveal, ended: tuple[Move, ...]) -> Iterator[str]:
         say, wanted = self._words.say, (*ended, move)
         self._change(turned=((move.field, move.tile, move.north),), card=None)
-        yield say("{player} turns the tile on {field}.", player=self._player(ended), field=move.field)
+        yield say("{player} turns over the tile on {field}.", player=self._player(ended), field=move.field)
         for _ in range(PATIENCE):
             yield from [""] * THINKING
             if self._tablet.answers(wanted):

@@ -36,8 +36,8 @@ class Teller:
         self.terminal.title(self.voice.say("A simulated game of Castelli"))
         self.terminal.text(
             self.voice.say(
-                "Simulated players play a whole game, and the companion keeps the score. Board and tiles are "
-                "stand-ins: the printed ones are not known to it."
+                "Simulated players play a whole game, and the companion keeps the score. "
+                "Board and tiles are stand-ins: it does not know the printed ones."
             )
         )
         self.terminal.text(self.voice.say("The same game again: {command}", command=same))
@@ -112,7 +112,7 @@ class Teller:
         if camera:
             profile, picture = _word(folder / PROFILE), _word(folder / TABLE)
             self.terminal.text(
-                self.voice.say("What the camera reads in its last picture, and whether that is the game:"), 2
+                self.voice.say("What the camera reads in its last picture, compared with the game:"), 2
             )
             print(f"    {called()} read --profile {profile} {picture}")
             print(f"    {called()} audit --profile {profile} {_word(folder / RECORD)} {picture}")

@@ -55,7 +55,7 @@ def parse_move(text: str, game: Game) -> Move:
     verb, *words = text.split()
     name = VERBS.get(verb.lower())
     if name is None:
-        raise NotUnderstood(mark("{word}: not a word for a move; ? shows what may be done"), word=verb)
+        raise NotUnderstood(mark("{word}: unknown command; ? shows what you can do"), word=verb)
     try:
         return READERS[name](words, game)
     except NotUnderstood as unclear:
@@ -120,9 +120,9 @@ def _tile_by_coats(coats: list[tuple[str, str]], game: Game, named: list[str]) -
     ]
     found = [tile for tile in found if tile in named] or found
     if not found:
-        raise NotUnderstood(mark("no tile that is still hidden has these coats"))
+        raise NotUnderstood(mark("none of the tiles left has these coats"))
     if len(found) > 1:
-        raise NotUnderstood(mark("tiles {tiles} have these coats: add which"), tiles=", ".join(found))
+        raise NotUnderstood(mark("tiles {tiles} have these coats: say which one"), tiles=", ".join(found))
     return found[0], north
 
 

@@ -29,7 +29,7 @@ HELP_ROWS: Final[tuple[Row, ...]] = (
     *((MEANINGS[name], form) for name, form in FORMS.items()),
     (
         mark("swap in Dilemma"),
-        mark("a start tile is one by itself; another from the hand: t {field} {tile} red swap"),
+        mark("a start tile is always a swap; another tile from the hand: t {field} {tile} red swap"),
     ),
     HELP["undo"],
     HELP["?"],
@@ -57,9 +57,9 @@ def possible(words: CastelliWords, game: Game) -> Iterator[str]:
         yield row(say("t FIELD TILE NORTH"), say("turn a tile on {fields}", fields=fields))
     yield from _castles(words, now)
     if cards := ", ".join(dict.fromkeys(play.card for play in now.plays)):
-        yield row(say("p CARD"), say("if the hand holds it: {cards}", cards=cards))
+        yield row(say("p CARD"), say("if you hold it: {cards}", cards=cards))
         if game.revealed:
-            with_card = say("a castle with a card, if the hand holds it: {cards}", cards=", ".join(WITH))
+            with_card = say("a castle with a card, if you hold it: {cards}", cards=", ".join(WITH))
             yield row(say("b FIELD CARD"), with_card)
     for colour in now.stewards:
         answer = say("if {player} has a Steward: turn the tile", player=words.player(colour, setup))

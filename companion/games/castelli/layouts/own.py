@@ -13,18 +13,16 @@ from companion.base.errors import BadData, BadUsage
 from companion.base.files import write_whole
 from companion.base.outside import MIB, read_outside
 from companion.base.private import make_folder
-from companion.base.toml import parse_toml, read_toml
+from companion.base.toml import read_toml
 from companion.engine.castelli.layout import Layout, read_layout
 from companion.games.castelli import library
 from companion.games.castelli.layouts.census import warnings
 from companion.games.castelli.layouts.written import layout_data, layout_text
+from companion.play.found_files import found_files
 from companion.system.drive_folder import DriveFolder
 
 ENDING: Final = ".toml"
 NAME_AT_MOST: Final = 40
-FOUND_AT_MOST: Final = 100
-FOUND_BYTES_AT_MOST: Final = 256 * 1024
-"""So many files of a stick are looked into, and so large; a layout has some ten thousand bytes."""
 PHOTO_AT_MOST: Final = 8 * MIB
 _FORBIDDEN: Final = re.compile(r"[^\w \-.,()']")
 _PIECE: Final = re.compile(r"[\w \-]{1,40}")
@@ -149,17 +147,8 @@ def take(file: Path) -> str:
 
 
 def found_on(places: list[Path]) -> list[Path]:
-    """Return the files in *places*, such as sticks, that are layouts; of very many only some."""
-    names = ((place, DriveFolder(place).files(ENDING)[:FOUND_AT_MOST]) for place in places)
-    return [place / name for place, found in names for name in found if _is_layout(place, name)]
-
-
-def _is_layout(place: Path, name: str) -> bool:
-    try:
-        raw = DriveFolder(place).read(name, FOUND_BYTES_AT_MOST)
-        return bool(parse_toml(raw.decode("utf-8"), name).keys() & {"piece", "landscape"})
-    except (BadData, BadUsage, UnicodeDecodeError):
-        return False
+    """Return the files in *places*, such as sticks, that are layouts."""
+    return found_files(places, ENDING, lambda content: bool(content.keys() & {"piece", "landscape"}))
 
 
 def _file(name: str) -> Path:

@@ -58,11 +58,10 @@ def played_by(speech: CastelliSpeech) -> Iterable[str]:
     for key, value in chosen.items():
         yield speech.words.ruling(key, value)
     if not chosen:
-        yield speech.say("Every ruling as usual, where the rule books leave something open.")
+        yield speech.say("Where the rule books leave something open, the usual rulings apply.")
     if STAND_IN in (setup.board.name, setup.tiles.name):
         yield speech.say(
-            "Stand-in board and tiles: the printed ones are not known to the companion, "
-            "so these are not those of the box."
+            "Stand-in board and tiles: the companion does not know the printed ones of your box."
         )
 
 

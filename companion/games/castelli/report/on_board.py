@@ -44,7 +44,7 @@ def legend(speech: CastelliSpeech) -> str:
     if not speech.setup.battle:
         names.popitem()
     signs = [element("li", _sign(name), escape(text)) for name, text in names.items()]
-    pale = speech.say("A pale area has been evaluated and bears the shape of who had the most influence.")
+    pale = speech.say("A pale area has been evaluated; its shape shows who had the most heraldic points.")
     if len(speech.setup.colours) < 4:
         hollow = speech.say("A hollow shape is a neutral colour.")
         if speech.on_board:

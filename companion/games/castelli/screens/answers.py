@@ -11,7 +11,7 @@ from companion.engine.castelli.questions import fits
 from companion.engine.castelli.state import Game
 from companion.engine.protocol import Colour
 from companion.games.castelli.words import CastelliWords
-from companion.ui.player import short_name
+from companion.ui.player import short_name, with_short_names
 from companion.words.language import mark
 
 ALONE: Final = {
@@ -45,7 +45,8 @@ def answers(game: Game, words: CastelliWords) -> tuple[Answer, ...]:
         for colour in game.setup.colours
         if fits(game, Steward(colour, colour) if card == "steward" else Guard(colour))
     ]
-    names = {colour: short_name(game.setup, words, colour) for colour in able}
+    setup = with_short_names(game.setup)
+    names = {colour: short_name(setup, words, colour) for colour in able}
     if len(able) == 1:
         return (Answer(able[0], card, words.say(ALONE[card][1], player=names[able[0]])),)
     return tuple(Answer(colour, card, name) for colour, name in names.items())
@@ -57,7 +58,9 @@ def question(game: Game, given: tuple[Answer, ...], words: CastelliWords) -> str
         return ""
     if len(given) > 1:
         return words.say(SEVERAL[given[0].card])
-    return words.say(ALONE[given[0].card][0], player=short_name(game.setup, words, given[0].colour))
+    return words.say(
+        ALONE[given[0].card][0], player=short_name(with_short_names(game.setup), words, given[0].colour)
+    )
 
 
 def answered_at(game: Game) -> Field:

@@ -14,5 +14,5 @@ def told(place: BuildingPlace, setup: Setup, words: CastelliWords) -> str:
     facts = {"points": words.amount("points", place.points), "cost": ", ".join(paid)}
     if place.move.over:
         owner = words.player(place.move.over, setup)
-        return words.say("Over the castle of {owner}: {points}, for {cost}", owner=owner, **facts)
+        return words.say("Overbuild {owner}'s castle: {points}, for {cost}", owner=owner, **facts)
     return words.say("Castle: {points}, for {cost}", **facts)

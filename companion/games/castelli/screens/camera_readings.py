@@ -17,10 +17,8 @@ if TYPE_CHECKING:
 
 NOTHING: Final = ("down", "empty")
 ADVICE: Final[Mapping[str, str]] = {
-    "small": mark("A tile is only {a} pixels wide; {b} are wanted: hang the camera lower"),
-    "not-held": mark(
-        "The camera goes on changing its picture by itself: take another one if tiles are misread"
-    ),
+    "small": mark("A tile is only {a} pixels wide; {b} are needed: hang the camera lower"),
+    "not-held": mark("The camera keeps changing its picture by itself: use another one if tiles are misread"),
 }
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.engine.castelli.board import STEP, column_row, field_name
 from companion.engine.castelli.box import Field
@@ -12,6 +12,7 @@ from companion.engine.protocol import Outcome
 from companion.games.castelli.drawing.evaluation import pictures_of, places_of
 from companion.games.castelli.words import CastelliWords
 from companion.ui.drawing.picture import Picture
+from companion.ui.player import with_short_names
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +26,13 @@ class Moment:
 
 
 def moments(game: Game, outcomes: Sequence[Outcome], words: CastelliWords) -> tuple[Moment, ...]:
-    """Return what there is to see of *outcomes*, after which *game* is as it is."""
+    """Return what there is to see of *outcomes*, after which *game* is as it is.
+
+    Rulings that decided something are told by the log and by why: here a sentence has to be short.
+    """
+    setup = with_short_names(game.setup)
     return tuple(
-        Moment(words.outcome(outcome, game.setup), picture, places_of(outcome))
+        Moment(words.outcome(replace(outcome, rulings=()), setup), picture, places_of(outcome))
         for outcome in outcomes
         for picture in pictures_of(game, outcome)
     )

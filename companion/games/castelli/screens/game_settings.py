@@ -29,7 +29,7 @@ def options(settings: Settings, words: CastelliWords) -> SettingOptions:
                 more=say("How long each sentence stays while areas are evaluated"),
             ),
         ),
-        taught=(Option("tiles", say("Teach: the tiles"), "castelli/tile"),),
+        taught=(Option("tiles", say("Teach the tiles"), "castelli/tile"),),
         pages=(Option("layouts", say("Board layout"), "pen"),),
     )
 

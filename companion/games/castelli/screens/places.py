@@ -57,8 +57,8 @@ def _is_here(outcome: Outcome, field: Field, label: str | None) -> bool:
 def _open(board: Game, areas: Sequence[Area], words: CastelliWords) -> ListRow:
     down = len({meadow for area in areas for meadow in area.meadows if meadow not in board.laid})
     text = words.count(
-        "Not evaluated yet: {n} tile beside it lies face down.",
-        "Not evaluated yet: {n} tiles beside it lie face down.",
+        "Not evaluated yet: {n} tile beside it is face down.",
+        "Not evaluated yet: {n} tiles beside it are face down.",
         down,
     )
     return ListRow("", "", "castelli/tile", text, words.rule("C18"))

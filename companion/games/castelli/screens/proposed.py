@@ -78,11 +78,11 @@ def sentence(game: Game, seen: Proposal, steward: Colour | None, field: Field, w
     """Return what was seen, and what one YES takes with it."""
     if steward:
         player = short_name(game.setup, words, steward)
-        return words.say("A Steward of {player} turned {field} so?", player=player, field=field)
+        return words.say("Did {player}'s Steward turn {field} like this?", player=player, field=field)
     player = short_name(game.setup, words, game.turn)
     laid = [move.field for move in seen.moves if isinstance(move, Reveal)]
     if len(laid) > 1:
-        return words.say("Turned one after the other: {fields}. Take them all?", fields=", ".join(laid))
+        return words.say("Turned over one after the other: {fields}. Accept all?", fields=", ".join(laid))
     last = seen.moves[-1]
     from_hand = isinstance(last, Reveal) and last.swap
     return words.say(LIES_SO[from_hand, End() in seen.moves], player=player, field=field)

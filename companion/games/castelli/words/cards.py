@@ -43,7 +43,7 @@ CARD_EFFECTS: Final[dict[str, str]] = {
     "guard": mark("In another player's turn: prevent one of your castles from being overbuilt."),
     "incendiary": mark("Remove a city from the board."),
     "abbot": mark("Overbuild a castle for 1 unit of each kind instead of 2."),
-    "army-of-knights": mark("Overbuild a castle without having more influence."),
+    "army-of-knights": mark("Overbuild a castle without having more heraldic points."),
 }
 
 CARD_IN_SHORT: Final[dict[str, str]] = {
@@ -63,7 +63,7 @@ CARD_IN_SHORT: Final[dict[str, str]] = {
     "guard": mark("Protect a castle"),
     "incendiary": mark("Burn down a city"),
     "abbot": mark("Overbuild for 1 of each"),
-    "army-of-knights": mark("Influence does not matter"),
+    "army-of-knights": mark("Even with fewer points"),
 }
 """Card -> what it does, in a line of a list."""
 
@@ -72,7 +72,7 @@ CARD_USED: Final[dict[str, str]] = {
     "landgravine": mark("{player} uses the Landgravine, so the castle stands in wood."),
     "master-builder": mark("{player} uses the Master builder, so 1 silver replaces each missing unit."),
     "abbot": mark("{player} uses the Abbot, so 1 unit of each kind is enough."),
-    "army-of-knights": mark("{player} uses the Army of Knights, so influence does not matter."),
+    "army-of-knights": mark("{player} uses the Army of Knights, so heraldic points do not matter."),
 }
 """Card -> what is said when it is used with a castle."""
 

@@ -39,8 +39,8 @@ def tell(voice: Voice, outcome: Outcome) -> str:
 
 def _begun(v: Voice, o: Begun) -> str:
     begun = v.count(
-        "The game begins from what lies on the table, with {n} tile face up. {player} is on turn.",
-        "The game begins from what lies on the table, with {n} tiles face up. {player} is on turn.",
+        "The game starts from what is on the table, with {n} tile face up. {player} is on turn.",
+        "The game starts from what is on the table, with {n} tiles face up. {player} is on turn.",
         o.tiles,
         player=v.player(o.turn),
     )

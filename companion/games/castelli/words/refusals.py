@@ -15,7 +15,7 @@ from companion.words.refusals import FactsInWords
 
 SENTENCES: Final[dict[str, str]] = {
     # --- anywhere ---
-    Reason.NOT_FIRST: mark("A record begins from the table only with its first move. Use a correction now."),
+    Reason.NOT_FIRST: mark("Only the first move of a record can start from the table. Use a correction now."),
     Reason.NOT_ON_BOARD: mark("{field} is not on this board. Its fields are {size}."),
     Reason.NOT_A_MEADOW: mark("{field} is a landscape. Tiles lie on meadows, the squares."),
     Reason.NOT_A_LANDSCAPE: mark("{field} is a meadow. Choose a landscape, one of the octagons."),
@@ -43,8 +43,8 @@ SENTENCES: Final[dict[str, str]] = {
     # --- cards ---
     Reason.CARD_NOT_IN_GAME: mark("The card {card} belongs to the module Battle, which is not played here."),
     Reason.ONE_CARD_A_TURN: mark(
-        "{player} has used a card this turn, and one a turn is all. "
-        "Cards can still be sold for 2 silver each."
+        "{player} has already used a card this turn, and only one is allowed. Cards can still be "
+        "sold for 2 silver each."
     ),
     Reason.OWN_HAND: mark("The Traitor draws from another player's hand. Choose one of the others."),
     Reason.EMPTY_HAND: mark("{player} has no cards. The Traitor needs a player who has some."),
@@ -64,8 +64,8 @@ SENTENCES: Final[dict[str, str]] = {
     Reason.SELL_OWN_TURN: mark("{player} can sell cards only in their own turn."),
     Reason.ONE_PURCHASE: mark("{player} has bought a unit this turn, and one a turn is all."),
     Reason.PURCHASE_OR_BUILDER: mark(
-        "The Master builder pays 1 silver for each missing unit, so nothing is bought besides. "
-        "Leave out the purchase, or the card."
+        "The Master builder pays 1 silver for each missing unit, so nothing else is bought. Leave "
+        "out the purchase, or the card."
     ),
     Reason.NO_BATTLE: mark("Castles are overbuilt only with the module Battle. Choose a free building site."),
     Reason.NOT_FOR_OVERBUILDING: mark("The card {card} does not help with overbuilding. Leave it out."),
@@ -75,9 +75,9 @@ SENTENCES: Final[dict[str, str]] = {
     Reason.OWN_CASTLE: mark("That castle belongs to {player}. Only castles of others are overbuilt."),
     Reason.NO_CASTLE_THERE: mark("{player} has no castle on {field} that could be overbuilt."),
     Reason.ON_TOP_ALREADY: mark(
-        "The castle of {player} on {field} stands on another one and is not overbuilt again."
+        "{player}'s castle on {field} stands on another one and cannot be overbuilt again."
     ),
-    Reason.GUARDED: mark("A Guard protects the castle of {player} on {field}."),
+    Reason.GUARDED: mark("A Guard protects {player}'s castle on {field}."),
     # --- corrections, beginning ---
     Reason.BELOW_ZERO: mark("{player} has {has}. A correction cannot take more than that."),
     Reason.ABOVE_FIVE: mark("{player} has {has}. With the correction it would be more than 5."),

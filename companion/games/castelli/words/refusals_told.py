@@ -236,8 +236,8 @@ def _not_more_influence(v: Voice, facts: Facts) -> str:
         )
     else:
         said = v.say(
-            "{player} has influence {mine} on {field} and {owner} has {theirs}. "
-            "Overbuilding needs more than the owner has, or an Army of Knights.",
+            "Heraldic points on {field}: {player} {mine}, {owner} {theirs}. Overbuilding needs more "
+            "than the owner has, or an Army of Knights.",
             **told,
         )
     unusual = {

@@ -21,16 +21,16 @@ RULES: Final[dict[str, str]] = {
     ),
     "C18": mark("An area is evaluated once, when every tile beside it lies face up."),
     "C19": mark(
-        "Influence on an area is the sum of a colour's coats that point to it; card icons and "
-        "grey coats count 0."
+        "A colour's heraldic points at an area are the sum of its coats that point there; card icons "
+        "and grey coats count 0."
     ),
     "C20": mark("Where no coat counts more than 0, nobody gets anything."),
-    "C21": mark("The colour with the most influence gets one unit for each icon of the area."),
+    "C21": mark("The colour with the most heraldic points gets one unit for each icon of the area."),
     "C22": mark("Those who tie share the icons equally, rounded down; the rest is lost."),
     "C23": mark("Nobody holds more than 5 units of a kind; what is over is lost."),
     "C24": mark("A market gives a card for each of its tents."),
     "C25": mark("The mine is evaluated only after the last turn."),
-    "C26": mark("Where a neutral colour has the most influence, everything is lost."),
+    "C26": mark("Where a neutral colour has the most heraldic points, everything is lost."),
     # --- building ---
     "C27": mark(
         "After evaluation a player may build castles, each for 1 unit each of wood, grain and rocks."
@@ -50,8 +50,8 @@ RULES: Final[dict[str, str]] = {
     # --- the end ---
     "C39": mark("The game ends with the turn in which the last tile was laid."),
     "C40": mark(
-        "The most influence on the mine takes all its silver; those who tie share it, rounded "
-        "down. What is left over, or won by a neutral colour, stays there."
+        "Whoever has the most heraldic points at the mine takes all its silver; those who tie share "
+        "it, rounded down. What is left over, or won by a neutral colour, stays there."
     ),
     "C41": mark("Each card in hand and each unit left gives 1 point."),
     "C42": mark("The most silver gives 4 points, the second most 2, and a tie 3 each."),
@@ -61,7 +61,7 @@ RULES: Final[dict[str, str]] = {
     "C45": mark("In Dilemma a player may lay the tile from the hand instead, and keep the one taken up."),
     "C46": mark("In Dilemma who still holds the start tile at the end gets 5 points."),
     "C47": mark("In Battle other players' castles may be overbuilt, and the new castle scores as always."),
-    "C48": mark("Overbuilding needs more influence than the owner of the castle has."),
+    "C48": mark("Overbuilding needs more heraldic points than the owner of the castle has."),
     "C49": mark(
         "Overbuilding costs 2 units each of wood, grain and rocks; 2 silver may replace one missing unit."
     ),
@@ -107,8 +107,8 @@ RULED: Final[dict[str, tuple[tuple[str, str, str], ...]]] = {
             "split",
             "nearest",
             mark(
-                "The most influence on the mine takes all its silver; those who tie share it, rounded to "
-                "the nearest number."
+                "Whoever has the most heraldic points at the mine takes all its silver; those who tie "
+                "share it, rounded to the nearest number."
             ),
         ),
     ),

@@ -40,7 +40,7 @@ QUESTIONS: Final[dict[str, str]] = {
     "market-tie": mark("What if more players tie at a market than it has tents?"),
     "split": mark("How are shares rounded at areas, the mine and the Robber Baron?"),
     "purchase": mark("Which missing unit may be bought for 2 silver?"),
-    "overbuild-compare": mark("Where is influence compared for overbuilding?"),
+    "overbuild-compare": mark("Where are heraldic points compared for overbuilding?"),
     "overbuild-again": mark("May a castle that stands on another be overbuilt in its turn?"),
     "sell-when": mark("When may cards be sold?"),
     "overbuild-count": mark("What is compared for overbuilding?"),
@@ -142,8 +142,8 @@ VALUES: Final[dict[str, dict[str, str]]] = {
         "none-owned": mark("a unit may be bought only of a kind the player has none of"),
     },
     "overbuild-compare": {
-        "landscape": mark("influence is compared at the whole landscape"),
-        "area": mark("influence is compared at the castle's own area"),
+        "landscape": mark("heraldic points are compared at the whole landscape"),
+        "area": mark("heraldic points are compared at the castle's own area"),
     },
     "overbuild-again": {
         "no": mark("a castle that stands on another is not overbuilt"),

@@ -55,8 +55,8 @@ def steps(words: TuscanyWords) -> list[str]:
     """Return what to do with the mat and the labels."""
     return [
         words.say(
-            "Lay the mat flat in the middle of the table, its arrow to the north of the picture, and fix it "
-            "with a little tape. Nothing may lie on the four black marks during a game."
+            "Lay the mat flat in the middle of the table, with its arrow pointing north in the "
+            "picture, and fix it with a little tape. Keep the four black marks uncovered during a game."
         ),
         words.say("Lay one open tile on each place. It may be turned in any direction."),
         words.say(
@@ -65,8 +65,8 @@ def steps(words: TuscanyWords) -> list[str]:
             n=f"{TILE_MM:g}",
         ),
         words.say(
-            "Labels for harvest cards, if you print them: stick each on the face of a card. Which number a "
-            "card gets does not matter."
+            "Labels for harvest cards, if you print them: stick one on the face of each card. It "
+            "does not matter which number a card gets."
         ),
     ]
 

@@ -24,6 +24,7 @@ from companion.engine.tuscany.record_moves import write_move
 from companion.engine.tuscany.state import Game
 from companion.games.tuscany import library
 from companion.games.tuscany.demo.teller import Teller
+from companion.games.tuscany.report.regions import regions_svg
 from companion.games.tuscany.simulator.play import play_game, stand_in_header
 from companion.games.tuscany.words import TuscanyWords
 
@@ -50,7 +51,10 @@ def show(request: DemoRequest, folder: Path, record: TextIO) -> None:
     for move, step, _ in play_game(game.setup, request.seed):
         print(write_line(write_move(move)), file=record)
         teller.tell(game, step, begins=not played or isinstance(played[-1].move, End))
-        _draw(game, step.state, folder)
+        if name := _picture_due(game, step.state):
+            (folder / f"regions-{name}.svg").write_text(regions_svg(step.state), "utf-8")
+            if request.camera:
+                _draw_mat(step.state, request.seed, folder / f"centre-{name}.jpg")
         game = step.state
         played.append(step)
     _write_report(start, played, words, folder)
@@ -67,14 +71,24 @@ def _write_report(start: Game, played: list[GameStep], words: TuscanyWords, fold
     (folder / REPORT).write_text(page, "utf-8")
 
 
-def _draw(before: Game, game: Game, folder: Path) -> None:
-    """Leave a picture of all regions after each phase."""
-    if game.phase == before.phase and not game.over:
-        return
-    from companion.games.tuscany.report.regions import regions_svg
+def _picture_due(before: Game, game: Game) -> str:
+    """Return what pictures of *game* are called, if a phase or the game has just ended; else nothing."""
+    if game.over:
+        return "end"
+    return f"phase-{before.phase}" if game.phase != before.phase else ""
 
-    name = "regions-end.svg" if game.over else f"regions-phase-{before.phase}.svg"
-    (folder / name).write_text(regions_svg(game), "utf-8")
+
+def _draw_mat(game: Game, seed: int, file: Path) -> None:
+    """Leave a picture of the mat with the open tiles as a camera sees it, if its packages are here."""
+    try:
+        import cv2
+
+        from companion.games.tuscany.simulator.camera import DrawnMat
+        from companion.games.tuscany.simulator.styles import STYLES
+    except ImportError:
+        return
+    style = sorted(STYLES)[seed % len(STYLES)]
+    cv2.imwrite(str(file), DrawnMat(game.centre, seed, style).shot().image)
 
 
 def _in_colour() -> bool:

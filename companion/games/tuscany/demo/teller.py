@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from companion.demo.folders import RECORD, REPORT
 from companion.demo.terminal import COLUMNS, SHAPES, ColourTerminal
@@ -15,6 +16,9 @@ from companion.engine.tuscany.state import Game, Setup
 from companion.games.tuscany.rules import TUSCANY
 from companion.games.tuscany.words import TuscanyWords
 from companion.play.explain import aligned, final_rows
+
+MATS: Final = "centre-*.jpg"
+"""Pictures of the mat with the open tiles."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,9 +36,7 @@ class Teller:
             say("Simulated players play a whole game with the stand-in box; the companion keeps the score.")
         )
         if camera:
-            self.terminal.text(
-                say("There is no camera for this game yet: it is played through the rules alone.")
-            )
+            self.terminal.text(say("There is no camera for this game yet: the demo uses the rules alone."))
         self.terminal.text(say("The same game again: {command}", command=same))
 
     def tell(self, before: Game, step: GameStep, begins: bool) -> None:
@@ -60,6 +62,8 @@ class Teller:
         won = next(outcome for outcome in told if isinstance(outcome, Won))
         self.terminal.heading(self.words.outcome(won, setup))
         places = {say("record"): RECORD, say("report"): REPORT, say("regions"): "regions-*.svg"}
+        if any(folder.glob(MATS)):
+            places[say("centre")] = MATS
         for name, file in places.items():
             print(f"  {name:<{max(map(len, places))}}  {folder / file}")  # not wrapped: to be copied
 

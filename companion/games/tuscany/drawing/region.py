@@ -10,7 +10,7 @@ from companion.engine.tuscany.box import CROPS, HEXAGON, START_CASTLE, Kind, Spa
 from companion.engine.tuscany.region import At, Region, place_name, read_place
 from companion.games.tuscany.drawing.colours import FRAME, KIND
 from companion.games.tuscany.drawing.hexagons import PITCH, RADIUS, SIDES, hexagon, middle, outlines
-from companion.games.tuscany.drawing.shapes import Filled, Outlined, Shape, Sign
+from companion.games.tuscany.drawing.shapes import Filled, Outlined, Shape, Sign, Written
 from companion.report.ink import INK, faded
 from companion.ui.drawing.polygons import Point, Polygon, moved
 
@@ -19,6 +19,8 @@ EMPTY_FADED: Final = 0.52
 EMPTY_SIGN: Final = 0.5
 TILE: Final = RADIUS * 0.82
 SHADE: Final = 86
+NUMBER: Final = 13.0
+NUMBER_BELOW: Final = RADIUS * 0.7
 BAND: Final = 3.0
 """How wide the line along a complete area is."""
 
@@ -33,6 +35,8 @@ class Lying(NamedTuple):
     """The sides where its area ends, if that is complete; clockwise from the right."""
     done: bool = False
     """Whether its area is complete."""
+    number: int = 0
+    """By which sentences on the screen call it; 0: it is not shown."""
 
 
 def lying(region: Region, covered: Mapping[Space, Stored], space: Space) -> Lying:
@@ -81,6 +85,8 @@ def draw_space(lies: Lying) -> Iterator[Shape]:
         yield Outlined(tile, INK, 1.0 if lies.done else 2.0)
         yield from _signs(lies, lies.what)
     yield from (Filled(band, INK) for band in _bands(lies))
+    if lies.number:
+        yield Written(str(lies.number), x, y + NUMBER_BELOW, NUMBER, INK)
 
 
 def _shaded(colour: str) -> str:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from companion.engine.protocol import Colour
 from companion.engine.tuscany.box import Space
-from companion.engine.tuscany.region import Region
+from companion.engine.tuscany.region import Region, space_numbers
 from companion.engine.tuscany.state import Game
 from companion.games.tuscany.drawing import region as drawing
 from companion.games.tuscany.drawing.hexagons import PITCH, middle, space_at
@@ -63,7 +64,12 @@ class TuscanyBoard(FieldDrawing):
 
     def field_key(self, field: Space, /) -> Lying:
         """Return what the drawing of a space depends on."""
-        return drawing.lying(self.region, self.game.covered[self.colour], field)
+        lies = drawing.lying(self.region, self.game.covered[self.colour], field)
+        return lies._replace(number=self._numbers[field])
+
+    @cached_property
+    def _numbers(self) -> dict[Space, int]:
+        return space_numbers(self.region)
 
     def field(self, field: Space, /) -> Picture:
         """Return a space as it lies now."""

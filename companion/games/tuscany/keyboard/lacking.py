@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from companion.base.errors import Refused
 from companion.engine.tuscany.box import CHIPS, Space, Stored, Tile
 from companion.engine.tuscany.moves import Free, Move, Place, Take
 from companion.engine.tuscany.questions import chips_left, payments, where, why_refused
@@ -38,7 +39,7 @@ def ask_where(game: Game, what: Stored, text: str) -> NotUnderstood:
     """Return the question where *what* is placed."""
     spaces = where(game, what)
     if not spaces:
-        return NotUnderstood(mark("no space for it can be reached now: {tile}"), tile=what)
+        return NotUnderstood(mark("it cannot be placed anywhere now: {tile}"), tile=what)
     return Unfinished(text, mark("Where? {spaces}"), spaces="  ".join(spaces))
 
 
@@ -47,9 +48,11 @@ def ask_for_take(game: Game, move: Take, text: str, refilled: bool) -> Move:
     refused = why_refused(game, move)
     reason = refused.reason if refused else None
     if reason == Reason.STORAGE_FULL:
+        if not move.clear and move.tile not in game.centre:
+            raise Refused(Reason.NOT_OPEN, tile=move.tile)  # whatever goes back
         stored = ", ".join(dict.fromkeys(game.holdings[game.turn].storage))
         raise Unfinished(
-            f"{text} discard", mark("Storage is full: what goes back to the box? {stored}"), stored=stored
+            f"{text} discard", mark("Storage is full: what goes back into the box? {stored}"), stored=stored
         )
     if reason not in {None, *ASKED}:
         return move
@@ -82,7 +85,7 @@ def ask_for_place(game: Game, move: Place, text: str, told: Told) -> Move:
 def _ask_payment(game: Game, text: str) -> Unfinished:
     ways = [f"{cards} {workers}" if workers else str(cards) for cards, workers in payments(game)]
     own, free, rest = text.partition(" free ")
-    question = mark("How many cards, and how many workers, pay for it? {ways}")
+    question = mark("How many cards and how many workers pay for it? {ways}")
     return Unfinished(own, question, after=(free + rest).strip(), ways=", ".join(ways))
 
 
@@ -131,7 +134,7 @@ def _ask_choice(game: Game, move: Place, text: str, reason: str) -> None:
         question = mark("What does harvest card {n} of {of} show? As in: green 2, cards 3, hexagon")
         raise Unfinished(f"{text} harvest", question, n=len(last.harvest) + 1, of=of)
     if reason == Reason.DISCARD_COUNT and not last.discard:
-        question = mark("No room for the wooden hexagon: what goes back to the box? {stored}")
+        question = mark("No room for the wooden hexagon: what goes back into the box? {stored}")
         raise Unfinished(f"{text} discard", question, stored=", ".join(dict.fromkeys(has.storage)))
 
 
@@ -139,5 +142,5 @@ def _ask_fresh(game: Game, move: Take | Place, text: str) -> None:
     """Ask for the tiles that replace those of one kind."""
     refused = why_refused(game, move)
     if refused and refused.reason == Reason.WAVES and "count" in refused.facts:
-        question = mark("All open tiles of one kind leave ({kind}): which {count} come in their place?")
+        question = mark("All open tiles of one kind are removed ({kind}): which {count} take their place?")
         raise Unfinished(f"{text} fresh", question, kind=refused.facts["kind"], count=refused.facts["count"])

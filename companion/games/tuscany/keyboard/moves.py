@@ -51,7 +51,7 @@ def parse_move(text: str, game: Game) -> Move:
     verb, *words = text.split()
     name = VERBS.get(verb.lower())
     if name is None:
-        raise NotUnderstood(mark("{word}: not a word for a move; ? shows what may be done"), word=verb)
+        raise NotUnderstood(mark("{word}: unknown command; ? shows what you can do"), word=verb)
     try:
         return READERS[name](words, game, text)
     except Unfinished:

@@ -19,14 +19,15 @@ FACES: Final = (*TILES, HEXAGON)
 
 def read_face(word: str, likely: Iterable[Stored] = ()) -> Stored:
     """Return the tile or hexagon that *word* means, first of those that are *likely*: `vi`, `vine+boar`."""
-    for known in (tuple(dict.fromkeys(likely)), FACES):
+    here = tuple(dict.fromkeys(likely))
+    for known in (here, FACES):
         found = [face for face in known if _means(word.lower(), face)]
         exact = [face for face in found if word.lower() in (face, face.partition(":")[2])]
         if len(exact or found) == 1:
             return (exact or found)[0]
         if found:
             raise NotUnderstood(mark("{word}: could mean {found}"), word=word, found=", ".join(found))
-    raise not_one_of(word, FACES)
+    raise not_one_of(word, here or FACES)
 
 
 def _means(word: str, face: Stored) -> bool:

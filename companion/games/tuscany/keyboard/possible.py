@@ -23,20 +23,20 @@ PLACES_AT_MOST: Final = 12
 MEANINGS: Final = {
     "draw": mark("draw cards"),
     "take": mark("take an open tile"),
-    "place": mark("place a stored tile"),
-    "marble": mark("give a marble for one more action"),
+    "place": mark("place a tile from storage"),
+    "marble": mark("give back a marble for one more action"),
     "end": mark("end the turn"),
     "fix": mark("correct a count"),
 }
 HELP_ROWS: Final[tuple[Row, ...]] = (
     *((MEANINGS[name], form) for name, form in FORMS.items()),
     (
-        mark("with a placing"),
-        mark("chip CHIP | harvest green 2 | free TILE SPACE r TILE; what is missing is asked"),
+        mark("when placing"),
+        mark("chip CHIP | harvest green 2 | free TILE SPACE r TILE; the app asks for what is missing"),
     ),
     (
-        mark("with a taking"),
-        mark("clear KIND, if no open tile can be placed; fresh TILE TILE ..., those that come"),
+        mark("when taking"),
+        mark("clear KIND, if no open tile can be placed; fresh TILE TILE ..., the new ones"),
     ),
     HELP["undo"],
     HELP["?"],
@@ -62,14 +62,14 @@ def possible(words: TuscanyWords, game: Game) -> Iterator[str]:
         fits = say("fits at {spaces}", spaces=spaces) if spaces else say("fits nowhere now")
         yield row(f"t {tile}", fits)
     if now.must_discard:
-        yield row("", say("Storage is full: taking a tile puts something back into the box."))
+        yield row("", say("Storage is full: if you take a tile, something goes back into the box."))
     if now.may_clear:
         yield row(say("t TILE clear KIND"), say("no open tile can be placed: replace a kind first"))
     places = [(what, at) for what, spaces in now.place.items() for at in spaces]
     for what, at in places[:PLACES_AT_MOST]:
         yield row(f"p {what} {at}", brings(words, game, what, at))
     if more := max(0, len(places) - PLACES_AT_MOST):
-        yield row("...", words.count("and {n} more place", "and {n} more places", more))
+        yield row("...", words.count("and {n} more space", "and {n} more spaces", more))
     if now.marble:
         yield row("m", say(MEANINGS["marble"]))
     if now.end:

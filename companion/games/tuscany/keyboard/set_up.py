@@ -15,6 +15,7 @@ from companion.engine.tuscany.region import Region
 from companion.engine.tuscany.rulings import RULINGS
 from companion.games.tuscany import library
 from companion.games.tuscany.keyboard.pieces import read_chip, read_face, read_space
+from companion.games.tuscany.taught_box import header_bonuses
 from companion.games.tuscany.words import TuscanyWords
 from companion.keyboard.not_understood import NotUnderstood
 from companion.keyboard.set_up import Terminal, own_rulings, read_own_rulings
@@ -34,12 +35,12 @@ def ask_setup(at: Terminal, header: Json) -> Json:
     words = at.words
     question = words.say("Rulings of your own, as in: draw 2 (? lists them) [none]")
     told: Json = {"rulings": at.until(question, lambda text: own_rulings(text, words, RULINGS))}
-    boxes = library.known_boxes()
+    boxes = library.playable_boxes()
     question = words.say("Box: {known} [stand-in]", known=", ".join(boxes))
     name = at.until(question, lambda text: _known(text or STAND_IN, boxes))
     box = library.box(name)
-    if not box.stand_in:
-        told["bonuses"] = {kind: list(numbers) for kind, numbers in box.bonuses.items()}
+    if bonuses := header_bonuses(box):
+        told["bonuses"] = bonuses
     players = [_ask_player(at, player, name, box, n) for n, player in enumerate(header["players"], 1)]
     return told | {"players": players, "centre": _ask_centre(at)}
 
@@ -146,7 +147,7 @@ def read_centre(text: str) -> list[Tile]:
         raise NotUnderstood("{known}", known=", ".join(TILES))
     tiles = [read_face(word, TILES) for word in text.replace(",", " ").split()]
     if len(tiles) != OPEN_TILES:
-        raise NotUnderstood(mark("{n} tiles, but eight lie open"), n=len(tiles))
+        raise NotUnderstood(mark("{n} tiles, but there are eight open ones"), n=len(tiles))
     if kind := alike(tuple(tiles)):
         raise NotUnderstood(mark("five or more of one kind ({kind}): replace them first"), kind=kind)
     return tiles

@@ -41,7 +41,7 @@ def brings(words: TuscanyWords, game: Game, tile: Stored, at: str) -> str:
     told += [words.tile(HEXAGON)] if found.hexagons else []
     told += [words.say("a chip")] if found.chip else []
     told += [words.say("an open tile free of charge")] if found.free_tile else []
-    return ", ".join(told) or words.say("nothing at once")
+    return ", ".join(told) or words.say("nothing for now")
 
 
 def answer(game: Game, told: Mapping[str, str]) -> Json:

@@ -46,7 +46,7 @@ def played_by(speech: TuscanySpeech) -> Iterable[str]:
     for key, value in chosen.items():
         yield speech.words.ruling(key, value)
     if not chosen:
-        yield speech.say("Every ruling as usual, where the rule book leaves something open.")
+        yield speech.say("Where the rule book leaves something open, the usual rulings apply.")
     if speech.setup.stand_in:
         yield speech.words.heading("stand-in")
 

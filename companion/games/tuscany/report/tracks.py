@@ -47,7 +47,7 @@ def green_course(speech: TuscanySpeech, start: Game, steps: Steps) -> str:
         speech.say("green at the end") if last.over else speech.say("green now"),
     )
     chart = draw_chart(PointsCourse(speech.setup.colours, points, final, last.over), names)
-    return section(speech.say("The course of the green track"), inline(chart), class_="course")
+    return section(speech.say("The green track during the game"), inline(chart), class_="course")
 
 
 def green_points(speech: TuscanySpeech, steps: Steps) -> str:
@@ -67,7 +67,7 @@ def green_points(speech: TuscanySpeech, steps: Steps) -> str:
             element("span", escape(total), class_="right"),
         )
         parts.append(element("details", head, items(lines, class_="points") if lines else ""))
-    return section(speech.say("How the green points came about"), *parts)
+    return section(speech.say("Where the green points come from"), *parts)
 
 
 def _green(steps: Steps, colour: Colour) -> Iterator[tuple[Outcome, int]]:

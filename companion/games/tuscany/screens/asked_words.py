@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from companion.engine.tuscany.box import CHIPS, HEXAGON, KINDS, TILES, Chip, Tile
+from companion.engine.tuscany.box import CHIPS, HEXAGON, KINDS, TILES, Chip, Kind, Tile
 from companion.engine.tuscany.moves import Harvest
 from companion.engine.tuscany.pieces import Box
 from companion.games.tuscany.dialogue import Question, write_card
@@ -26,6 +26,8 @@ USUAL_CARDS: Final = (
 """What is offered where the cards of a box are not known."""
 SHOWN: Final = ("green", "red", "cards", "workers", "marble", HEXAGON)
 """In which order cards are offered."""
+BONUS_NUMBERS: Final = range(16)
+"""What a bonus tile may show."""
 
 
 def sentence_of(question: Question, words: TuscanyWords) -> str:
@@ -43,7 +45,7 @@ def sentence_of(question: Question, words: TuscanyWords) -> str:
         case "fresh":
             colour = words.kind_colour(question.kind or "crop")
             facts = {"colour": colour, "n": question.number, "of": question.of}
-            return say("All that are {colour} leave. Neutral tile {n} of {of}: which?", **facts)
+            return say("All {colour} tiles are removed. Neutral tile {n} of {of}: which one?", **facts)
         case "chip":
             return say("{player}: which chip?", player=player)
         case "harvest":
@@ -52,7 +54,7 @@ def sentence_of(question: Question, words: TuscanyWords) -> str:
         case "discard":
             return say("{player}: storage is full. What goes back into the box?", player=player)
         case "kind":
-            return say("{player}: of which kind are all open tiles replaced?", player=player)
+            return say("{player}: which kind of open tile is replaced?", player=player)
 
 
 def options_of(question: Question, words: TuscanyWords, box: Box | None) -> tuple[Option, ...]:
@@ -103,3 +105,17 @@ def harvest_options(cards: Iterable[Harvest], words: TuscanyWords, more: bool) -
         for card in sorted(cards, key=lambda card: (SHOWN.index(card.what), card.amount))
     )
     return (*found, Option(OTHER, words.say("Other"), "question")) if more else found
+
+
+def bonus_asked(kind: Kind, first: int | None, words: TuscanyWords) -> str:
+    """Return the question for one of the two numbers of a bonus tile."""
+    if first is None:
+        return words.say(
+            "Bonus tile of {colour}: which number is for the first player?", colour=words.kind_colour(kind)
+        )
+    return words.say("And which for the second player?")
+
+
+def number_options() -> tuple[Option, ...]:
+    """Return a button for each number that a bonus tile may show."""
+    return tuple(Option(str(n), str(n)) for n in BONUS_NUMBERS)

@@ -17,10 +17,8 @@ if TYPE_CHECKING:
     from companion.eye.findings import Observation
 
 ADVICE: Final[Mapping[str, str]] = {
-    "small": mark("A tile is only {a} pixels wide; {b} are wanted: hang the camera lower"),
-    "not-held": mark(
-        "The camera goes on changing its picture by itself: take another one if tiles are misread"
-    ),
+    "small": mark("A tile is only {a} pixels wide; {b} are needed: hang the camera lower"),
+    "not-held": mark("The camera keeps changing its picture by itself: use another one if tiles are misread"),
 }
 
 
@@ -42,7 +40,7 @@ def hidden(board: Game, words: TuscanyWords) -> str:  # noqa: ARG001 - open tile
 
 def size(pixels: int, words: TuscanyWords) -> str:
     """Return how large tiles are in the picture."""
-    return words.say("{n} pixels a tile", n=pixels)
+    return words.say("{n} pixels per tile", n=pixels)
 
 
 def observed(board: Game, found: Sequence[Observation], words: TuscanyWords) -> list[str]:  # noqa: ARG001

@@ -9,11 +9,12 @@ from typing import Any, Final, Self
 from companion.base import parsing
 from companion.base.errors import BadData, BadRecord
 from companion.engine.protocol import Colour, Json
-from companion.engine.tuscany.box import CARDS_AT_FIRST, KINDS, Chip, Space, Tile
+from companion.engine.tuscany.box import CARDS_AT_FIRST, Chip, Space, Tile
 from companion.engine.tuscany.record import RECORD, STAND_IN
 from companion.engine.tuscany.rulings import DEFAULTS, RULINGS, read_rulings
 from companion.games.tuscany import library
 from companion.games.tuscany.screens.arrangement import Arrangement, free_pieces, read_arrangement
+from companion.games.tuscany.taught_box import header_bonuses
 from companion.games.tuscany.words import TuscanyWords
 from companion.system.settings import Settings
 from companion.ui.new_game_plan import NewGamePlan, Visit, seating_of
@@ -65,13 +66,11 @@ class Plan(NewGamePlan):
 
     @property
     def _bonuses(self) -> Json:
-        """The numbers of the table's own bonus tiles, if all of them were told."""
+        """The numbers of the table's own bonus tiles, as far as they were told."""
         try:
-            box = library.box(self.box)
+            return header_bonuses(library.box(self.box))
         except BadData:
             return {}  # what is wrong with it is said when the game begins
-        whole = not box.stand_in and set(box.bonuses) == set(KINDS)
-        return {kind: list(box.bonuses[kind]) for kind in KINDS} if whole else {}
 
     def edited(self, header: Json) -> Json:
         """Return *header* with these seats, names, starter and rulings; regions, castles and chips stay."""
@@ -163,7 +162,7 @@ class Plan(NewGamePlan):
             case "rulings":
                 return Visit("rulings", {"rulings": self._questions}, self._ruled, shared=True)
             case "box":
-                known = library.known_boxes()
+                known = library.playable_boxes()
                 at = known.index(self.box) if self.box in known else -1
                 return self.preferring(box=known[(at + 1) % len(known)])
             case "lies":
@@ -211,7 +210,7 @@ def plan_of(header: Json) -> Plan:
 def _box(boards: Mapping[Colour, Any]) -> str:
     """Return the box that they are played with; one that is gone is the stand-in."""
     named = [board.get("box", STAND_IN) if isinstance(board, dict) else board for board in boards.values()]
-    return next((name for name in named if name in library.known_boxes()), STAND_IN)
+    return next((name for name in named if name in library.playable_boxes()), STAND_IN)
 
 
 def _lies(board: Any) -> Arrangement | None:

@@ -71,6 +71,18 @@ class ToldMove:
         else:
             self.forget()
 
+    @property
+    def told(self) -> tuple[tuple[Question, str], ...]:
+        """All that was asked so far, each with its answer."""
+        if self._begin is None:
+            return ()
+        asked = [dialogue.follow(self._begin, self._answers[:n]) for n in range(len(self._answers))]
+        return tuple(
+            (question, answer)
+            for question, answer in zip(asked, self._answers, strict=True)
+            if isinstance(question, Question)
+        )
+
     def _follow(self) -> Move | None:
         assert self._begin is not None
         self._list = ""

@@ -9,9 +9,9 @@ from __future__ import annotations
 from companion.engine.tuscany.apply import apply
 from companion.engine.tuscany.box import PHASES
 from companion.engine.tuscany.moves import End, Move
-from companion.engine.tuscany.outcomes import PhaseEnded
 from companion.engine.tuscany.questions import countdown
 from companion.engine.tuscany.state import Game
+from companion.games.tuscany.screens.telling import has_own_row
 from companion.games.tuscany.session import TuscanySession
 
 
@@ -67,6 +67,4 @@ def redo(session: TuscanySession) -> bool:
 def _is_plain_end(session: TuscanySession) -> bool:
     """Tell whether the last move ended a turn and nothing else."""
     steps = session.play.course.steps
-    if not steps or not isinstance(steps[-1].move, End):
-        return False
-    return not any(isinstance(outcome, PhaseEnded) for outcome in steps[-1].outcomes)
+    return bool(steps) and not has_own_row(steps[-1])

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, NamedTuple, TypeAlias
 
 from companion.engine.protocol import Colour
@@ -97,7 +97,7 @@ def want(view: View) -> Want:
 
 
 def _with_an_action(game: Game) -> Game:
-    return replace(game, actions=game.actions - 1)
+    return game._replace(actions=game.actions - 1)
 
 
 def best_action(view: View, may: Options) -> tuple[int, Action]:

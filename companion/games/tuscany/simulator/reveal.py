@@ -78,7 +78,7 @@ def _take(view: View, wanted: Takes, deal: Deal) -> tuple[Move, Deal]:
         if found is None:
             return Draw(), deal
         cleared = found
-        after = replace(view, game=replace(game, centre=cleared.centre))
+        after = replace(view, game=game._replace(centre=cleared.centre))
         tile = max(dict.fromkeys(cleared.centre), key=lambda one: take_worth(after, one))
     deal, refill = dealt.refill_tile(dealt.take_open(deal, tile), game.turn)
     deal, _, waves = dealt.replace_alike(deal, (*_without(cleared.centre, tile), refill))

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from companion.base.errors import Refused
 from companion.engine.protocol import Colour, Outcome
-from companion.engine.tuscany.box import Chip, Crop, Kind, Stored
+from companion.engine.tuscany.box import CHIPS, Chip, Crop, Kind, Stored
 from companion.engine.tuscany.moves import Correct, Move
 from companion.engine.tuscany.rulings import DEFAULTS, RULINGS
 from companion.engine.tuscany.state import Game, Setup
@@ -21,6 +21,7 @@ from companion.games.tuscany.words.names import Voice
 from companion.games.tuscany.words.outcomes import tell
 from companion.words.game_words import GameWords
 from companion.words.language import CATALOGUES
+from companion.words.table_step import TableStep
 from companion.words.voice import as_sentence
 
 __all__ = ["TuscanyWords"]
@@ -73,12 +74,20 @@ class TuscanyWords(GameWords):
 
     def table_steps(self, outcomes: Sequence[Outcome], before: Game) -> list[str]:
         """Return what people do on the table now, after all *outcomes* of what was told in *before*."""
+        return [step.sentence for step in self.steps(outcomes, before)]
+
+    def steps(self, outcomes: Sequence[Outcome], before: Game) -> list[TableStep]:
+        """Return the same, each with what it is in short."""
         from companion.games.tuscany.words.table_steps import table_steps
 
         return table_steps(self._at(before.setup), outcomes, before.holdings)
 
     def undo_steps(self, outcomes: Sequence[Outcome], before: Game, now: Game) -> list[str]:
         """Return what people do when *before* becomes *now* by taking back a move that did *outcomes*."""
+        return [step.sentence for step in self.steps_back(outcomes, before, now)]
+
+    def steps_back(self, outcomes: Sequence[Outcome], before: Game, now: Game) -> list[TableStep]:
+        """Return the same, each with what it is in short."""
         from companion.games.tuscany.words.undo_steps import undo_steps
 
         return undo_steps(self._at(now.setup), outcomes, before, now)
@@ -146,6 +155,10 @@ class TuscanyWords(GameWords):
         from companion.games.tuscany.words.sheet import COUNTS
 
         return {key: self._voice.say(name) for key, name in COUNTS.items()}
+
+    def compared(self) -> dict[tuple[str, ...], str]:
+        """Return the names of what a player has, each kind of chip by itself."""
+        return super().compared() | {("chips", chip): self.chip(chip) for chip in CHIPS}
 
     def heading(self, key: str) -> str:
         """Return one of the headings: `stand-in`."""

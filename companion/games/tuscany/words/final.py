@@ -89,12 +89,12 @@ def _left_over(v: Voice, o: LeftOver) -> str:
 
 
 EMPTY: Final = {
-    "more": mark("More empty spaces decide: {figures}."),
-    "fewer": mark("Fewer empty spaces decide: {figures}."),
+    "more": mark("The tie goes to whoever has more empty spaces: {figures}."),
+    "fewer": mark("The tie goes to whoever has fewer empty spaces: {figures}."),
 }
 GREEN: Final = {
-    "more": mark("Then more green points decide: {figures}."),
-    "fewer": mark("Then fewer green points decide: {figures}."),
+    "more": mark("Then whoever has more green points wins: {figures}."),
+    "fewer": mark("Then whoever has fewer green points wins: {figures}."),
 }
 
 
@@ -108,7 +108,7 @@ def _won(v: Voice, o: Won) -> str:
     ]
     if o.decided_by != "empty":
         told.append(v.say(GREEN[rulings["green-tie"]], figures=v.figures(_equally_empty(o))))
-    shared = mark("All of it is equal: {winners} share the victory.")
+    shared = mark("Everything is equal: {winners} share the victory.")
     sentence = shared if len(o.winners) > 1 else mark("{winners} wins.")
     return " ".join([*told, v.say(sentence, winners=v.players(o.winners))])
 

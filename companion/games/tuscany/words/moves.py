@@ -42,7 +42,7 @@ def line(v: Voice, move: Move, by: Colour) -> str:
             return correction_line(v, move.player, move.differences, move.note)
         case Begin():
             player = v.player(move.turn)
-            return v.say("The record begins from what lies on the table, {player} on turn", player=player)
+            return v.say("The record starts with what is on the table, {player} on turn", player=player)
         case _:
             assert_never(move)
 
@@ -71,14 +71,16 @@ def _place(v: Voice, move: Place, by: Colour) -> str:
     on_space = ""
     if move.tile == HEXAGON and v.setup and move.at in v.setup.regions[by].spaces:
         sentence = mark("{player} places {tile} {on_space}")
-        on_space = v.on_space(v.setup.regions[by].spaces[move.at], move.at)
-    said = v.say(sentence, player=v.player(by), tile=v.tile(move.tile), at=move.at, on_space=on_space)
+        on_space = v.on_space(v.setup.regions[by].spaces[move.at], move.at, by)
+    said = v.say(
+        sentence, player=v.player(by), tile=v.tile(move.tile), at=v.space(move.at, by), on_space=on_space
+    )
     paid = {"cards": move.cards, "workers": move.workers}
     amounts = [v.amount(what, n) for what, n in paid.items() if n]
-    return v.with_details(said, [*amounts, *_placing(v, move)])
+    return v.with_details(said, [*amounts, *_placing(v, move, by)])
 
 
-def _placing(v: Voice, move: Place | Free) -> Iterator[str]:
+def _placing(v: Voice, move: Place | Free, by: Colour) -> Iterator[str]:
     if move.chip:
         yield v.chip(move.chip)
     if move.no_chip:
@@ -89,8 +91,8 @@ def _placing(v: Voice, move: Place | Free) -> Iterator[str]:
         yield v.say("back into the box: {what}", what=v.tile_names(move.discard))
     if move.free:
         tile = v.tile_name(move.free.tile)
-        yield v.say("free of charge: {tile} at {at}", tile=tile, at=move.free.at)
-        yield from _placing(v, move.free)
+        yield v.say("free of charge: {tile} at {at}", tile=tile, at=v.space(move.free.at, by))
+        yield from _placing(v, move.free, by)
         yield _refill(v, move.free)
         yield _fresh(v, move.free)
 

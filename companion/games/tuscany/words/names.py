@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from companion.engine.protocol import Colour
-from companion.engine.tuscany.box import CROPS, HEXAGON, Chip, Crop, Kind, Stored, crops_of, kind_of
+from companion.engine.tuscany.box import CROPS, HEXAGON, Chip, Crop, Kind, Space, Stored, crops_of, kind_of
+from companion.engine.tuscany.region import space_numbers
 from companion.engine.tuscany.state import Setup
 from companion.games.tuscany.words.rulings import decided
 from companion.words import voice
@@ -170,9 +171,17 @@ class Voice(voice.Voice):
         """Return an area with its size: an area of 3 monasteries."""
         return self.count(*AREAS[kind], spaces)
 
-    def on_space(self, kind: Kind, at: str) -> str:
+    def space(self, at: Space, colour: Colour | None) -> str:
+        """Return how a space of *colour* is called: on the screen its number there, else its coordinates."""
+        on_screen = self.words.names_at_most is not None
+        if not on_screen or self.setup is None or colour is None or colour not in self.setup.regions:
+            return at
+        number = space_numbers(self.setup.regions[colour]).get(at)
+        return self.say("no. {n}", n=number) if number else at
+
+    def on_space(self, kind: Kind, at: Space, colour: Colour | None) -> str:
         """Return where something comes to lie: on the monastery space at 1,-1."""
-        return self.say(ON_SPACE[kind], at=at)
+        return self.say(ON_SPACE[kind], at=self.space(at, colour))
 
     # --- how much ---
 

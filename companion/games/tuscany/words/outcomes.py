@@ -32,8 +32,8 @@ def tell(voice: Voice, outcome: Outcome) -> str:
 
 def _begun(v: Voice, o: Begun) -> str:
     begun = v.say(
-        "The record begins from what lies on the table, in round {round} of phase {phase}. "
-        "{player} is on turn.",
+        "The record starts with what is on the table, in round {round} of phase {phase}. {player} is "
+        "on turn.",
         round=o.round,
         phase=o.phase,
         player=v.player(o.turn),
@@ -63,8 +63,8 @@ def _drawn(v: Voice, o: Drawn) -> str:
     if not o.by_chips:
         return v.say("{player} draws {cards}.", player=player, cards=cards)
     return v.count(
-        "{player} draws {cards}: {by_rule}, and {n} more by a chip.",
-        "{player} draws {cards}: {by_rule}, and {n} more by chips.",
+        "{player} draws {cards}: {by_rule}, and {n} more for a chip.",
+        "{player} draws {cards}: {by_rule}, and {n} more for chips.",
         o.by_chips,
         player=player,
         cards=cards,
@@ -82,7 +82,7 @@ def _discarded(v: Voice, o: Discarded) -> str:
 
 
 def _taken(v: Voice, o: Taken) -> str:
-    return v.say("{player} takes {tile} into storage.", player=v.player(o.by), tile=v.tile(o.tile))
+    return v.say("{player} puts {tile} into storage.", player=v.player(o.by), tile=v.tile(o.tile))
 
 
 # --- the centre ---
@@ -116,7 +116,7 @@ def _cleared(v: Voice, o: Cleared) -> str:
 
 def _five_alike(v: Voice, o: FiveAlike) -> str:
     return v.say(
-        "{n} of the eight open tiles are {colour}, so they leave. New: {fresh}.",
+        "{n} of the eight open tiles are {colour}, so they are removed. New: {fresh}.",
         n=o.count,
         colour=v.kind_colour(o.kind),
         fresh=v.tile_names(o.fresh),

@@ -33,8 +33,8 @@ def _placed(v: Voice, o: Placed) -> str:
         sentence,
         player=v.player(o.by),
         tile=v.tile(o.tile),
-        at=o.at,
-        on_space=v.on_space(o.kind, o.at),
+        at=v.space(o.at, o.by),
+        on_space=v.on_space(o.kind, o.at, o.by),
         payment=v.payment(o.cards, o.workers),
     )
 
@@ -70,11 +70,11 @@ def _colour(v: Voice, o: ColourComplete) -> str:
 # --- what a space brings ---
 
 CHIPS_TAKEN: Final[dict[Chip, str]] = {
-    "card": mark("{player} takes a card chip: drawing brings one card more from now on."),
+    "card": mark("{player} takes a card chip: from now on, one more card when drawing."),
     "storage": mark("{player} takes a storage chip: one more storage space, and 2 green points at once."),
-    "marble": mark("{player} takes a marble chip: a quarry brings one marble more from now on."),
-    "worker": mark("{player} takes a worker chip: a village brings one worker more from now on."),
-    "harvest": mark("{player} takes a harvest chip: a cart brings one harvest card more from now on."),
+    "marble": mark("{player} takes a marble chip: from now on, each quarry brings one more marble."),
+    "worker": mark("{player} takes a worker chip: from now on, each village brings one more worker."),
+    "harvest": mark("{player} takes a harvest chip: from now on, each cart brings one more harvest card."),
 }
 
 
@@ -85,7 +85,7 @@ def _chip(v: Voice, o: ChipTaken) -> str:
 def _no_chip(v: Voice, o: NoChip) -> str:
     sentence = mark("{player} takes no chip for the city.")
     if not o.left:
-        sentence = mark("{player} gets no chip for the city, as none is left.")
+        sentence = mark("{player} gets no chip for the city because none is left.")
     return v.say(sentence, player=v.player(o.by))
 
 
@@ -93,7 +93,7 @@ def _crops(v: Voice, o: CropsScored) -> str:
     player, points = v.player(o.by), v.amount("green", 1 if o.hexagon else len(o.new))
     if o.hexagon:
         return v.say("{player} has a wooden hexagon among crops: {points}.", player=player, points=points)
-    known = v.say("Already there: {crops}.", crops=v.crops(o.known)) if o.known else ""
+    known = v.say("Already in the area: {crops}.", crops=v.crops(o.known)) if o.known else ""
     if not o.new:
         said = v.say("{player} brings no new crop to the area.", player=player)
     else:
@@ -115,12 +115,12 @@ RECEIVED: Final[dict[Kind, str]] = {
 }
 WITH_CHIPS: Final[dict[Kind, Count]] = {
     "quarry": mark_count(
-        "{player} gets {amount}: {by_rule} by the quarry, {n} by a chip.",
-        "{player} gets {amount}: {by_rule} by the quarry, {n} by chips.",
+        "{player} gets {amount}: {by_rule} for the quarry, {n} for a chip.",
+        "{player} gets {amount}: {by_rule} for the quarry, {n} for chips.",
     ),
     "village": mark_count(
-        "{player} gets {amount}: {by_rule} by the village, {n} by a chip.",
-        "{player} gets {amount}: {by_rule} by the village, {n} by chips.",
+        "{player} gets {amount}: {by_rule} for the village, {n} for a chip.",
+        "{player} gets {amount}: {by_rule} for the village, {n} for chips.",
     ),
 }
 
@@ -140,8 +140,8 @@ def _harvested(v: Voice, o: Harvested) -> str:
     amount = v.tile(HEXAGON) if what == HEXAGON else v.amount(what, o.amount + o.by_chips)
     if o.by_chips:
         amount = v.count(
-            "{amount}, {n} of it by a chip",
-            "{amount}, {n} of it by chips",
+            "{amount}, {n} of it for a chip",
+            "{amount}, {n} of it for chips",
             o.by_chips,
             amount=amount,
         )

@@ -14,21 +14,23 @@ from companion.words.names import safe
 from companion.words.refusals import FactsInWords
 
 SENTENCES: Final[dict[str, str]] = {
-    Reason.NOT_FIRST: mark("A record begins from the table only with its first move. Use a correction now."),
+    Reason.NOT_FIRST: mark("Only the first move of a record can start from the table. Use a correction now."),
     # --- the turn ---
     Reason.NO_MARBLE: mark("{player} has no marble to give back. A quarry brings marble."),
-    Reason.MARBLE_ONCE: mark("{player} has given back a marble this turn, and one a turn is all."),
+    Reason.MARBLE_ONCE: mark("{player} has already given back a marble this turn, and only one is allowed."),
     # --- taking ---
     Reason.NOT_OPEN: mark("No such tile lies open: {tile}. Choose one of the open tiles."),
     Reason.STORAGE_FREE: mark(
         "{player} has a storage space free, so nothing has to go back into the box. Leave that out."
     ),
-    Reason.NOT_STORED: mark("{player} has nothing like this in storage: {what}. Choose what lies there."),
+    Reason.NOT_STORED: mark(
+        "{player} does not have this in storage: {what}. Choose something that is there."
+    ),
     Reason.CAN_BE_PLACED: mark(
         "One of the open tiles can be placed: {tile}. Tiles are removed only when none can be."
     ),
     Reason.KIND_NOT_OPEN: mark("No open tile is of this kind: {kind}. Choose a kind that lies open."),
-    Reason.SAME_KIND_AGAIN: mark("This kind was removed just before: {kind}. Choose another one now."),
+    Reason.SAME_KIND_AGAIN: mark("This kind has just been removed: {kind}. Choose another one now."),
     Reason.CLEARED_ENOUGH: mark(
         "After this kind was removed ({kind}), a tile can be placed: {tile}. Remove no other kind."
     ),
@@ -45,21 +47,23 @@ SENTENCES: Final[dict[str, str]] = {
         "The wooden hexagon of {player} came in this turn. It can be placed in a later turn."
     ),
     # --- what a space brings ---
-    Reason.CHIP_MISSING: mark("The city at {at} brings a chip. Choose one, or say that none is taken."),
+    Reason.CHIP_MISSING: mark("The city at {at} brings a chip. Choose one, or say that you take none."),
     Reason.NO_CHIP_LEFT: mark("None of these is left: {chip}. Choose another chip."),
-    Reason.NO_DISCARD: mark("Nothing stored has to leave for a wooden hexagon. Leave that out."),
+    Reason.NO_DISCARD: mark("Nothing has to leave storage for a wooden hexagon. Leave that out."),
     # --- corrections, beginning ---
     Reason.BELOW_ZERO: mark("{player} has {has}. A correction cannot take more than that."),
     Reason.BEGIN_CENTRE: mark(
         "Five or more of the open tiles are {colour}. Replace them by neutral tiles first."
     ),
-    Reason.BEGIN_CHIPS: mark("There are 5 chips of each kind, and more were told: {chip}. Count them again."),
+    Reason.BEGIN_CHIPS: mark(
+        "There are 5 chips of each kind, but more were entered: {chip}. Count them again."
+    ),
     Reason.BEGIN_SPACES: mark(
-        "{player}: what was told for {at} cannot lie there. Check the space and its kind, "
-        "and leave out the start castle."
+        "{player}: what was entered for {at} cannot be there. Check the space and its kind, and "
+        "leave out the start castle."
     ),
     Reason.BEGIN_PHASE: mark(
-        "Phase {phase} does not fit the tiles that left the piles, the scorings or the last round. "
+        "Phase {phase} does not fit the tiles taken from the piles, the scorings or the last round. "
         "Check these."
     ),
 }
@@ -99,6 +103,8 @@ def in_words(v: Voice, facts: Mapping[str, Any]) -> FactsInWords:
     words = FactsInWords()
     if "what" in facts and "has" in facts:  # a correction
         facts = {**facts, "has": v.amount(facts["what"], facts["has"]), "what": None}
+    if "at" in facts:
+        facts = {**facts, "at": v.space(facts["at"], facts.get("colour"))}
     for name, value in facts.items():
         place, say = PLACES.get(name, (name, lambda _, fact: safe(str(fact))))
         if value is not None:

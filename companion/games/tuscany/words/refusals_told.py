@@ -25,10 +25,10 @@ IS_SPACE: Final[dict[Kind, str]] = {
 
 
 def _no_action_left(v: Voice, facts: Facts) -> str:
-    sentence = mark("{player} has had the action of this turn. End the turn.")
+    sentence = mark("{player} has already used this turn's action. End the turn.")
     if facts.get("marble"):
         sentence = mark(
-            "{player} has had the action of this turn. Give back a marble for one more, or end the turn."
+            "{player} has already used this turn's action. Give back a marble for one more, or end the turn."
         )
     return v.say(sentence, player=v.player(facts["colour"]))
 
@@ -64,8 +64,8 @@ def _waves(v: Voice, facts: Facts) -> str:
             given=facts["given"],
         )
     return v.count(
-        "{n} open tile leaves ({kind}). Tell which neutral tile takes its place.",
-        "{n} open tiles leave ({kind}). Tell which neutral tiles take their places.",
+        "{n} open tile is removed ({kind}). Say which neutral tile takes its place.",
+        "{n} open tiles are removed ({kind}). Say which neutral tiles take their places.",
         facts["count"],
         kind=v.kind(facts["kind"]),
     )
@@ -73,8 +73,8 @@ def _waves(v: Voice, facts: Facts) -> str:
 
 def _wave_length(v: Voice, facts: Facts) -> str:
     return v.count(
-        "{n} open tile leaves ({kind}), so {n} neutral tile comes in, not {given}.",
-        "{n} open tiles leave ({kind}), so {n} neutral tiles come in, not {given}.",
+        "{n} open tile is removed ({kind}), so {n} neutral tile comes in, not {given}.",
+        "{n} open tiles are removed ({kind}), so {n} neutral tiles come in, not {given}.",
         facts["count"],
         kind=v.kind(facts["kind"]),
         given=facts["given"],
@@ -84,23 +84,26 @@ def _wave_length(v: Voice, facts: Facts) -> str:
 # --- placing ---
 
 
+def _is_space(v: Voice, facts: Facts) -> str:
+    return v.say(IS_SPACE[facts["kind"]], at=v.space(facts["at"], facts.get("colour")))
+
+
 def _wrong_kind(v: Voice, facts: Facts) -> str:
-    there = v.say(IS_SPACE[facts["kind"]], at=facts["at"])
-    return f"{there} {v.say('Choose a space for {tile}.', tile=v.tile(facts['tile']))}"
+    return f"{_is_space(v, facts)} {v.say('Choose a space for {tile}.', tile=v.tile(facts['tile']))}"
 
 
 def _payment(v: Voice, facts: Facts) -> str:
     workers, cards = facts["workers"], v.amount("cards", facts["cards"])
     sentence = mark(
-        "A tile costs 2 cards of its colour, and a pair of another colour stands for one. "
-        "So 2, 3 or 4 cards, not {cards}."
+        "A tile costs 2 cards of its colour, and a pair of another colour counts as one. So 2, 3 or "
+        "4 cards, not {cards}."
     )
     if workers > PRICE:
         sentence = mark("A tile costs 2 cards, so at most 2 workers help, not {workers}.")
     elif workers == PRICE:
-        sentence = mark("2 workers pay for the whole tile. Pay no cards besides.")
+        sentence = mark("2 workers pay for the whole tile. Pay no cards as well.")
     elif workers:
-        sentence = mark("Beside 1 worker pay 1 card of the colour, or a pair of another one, not {cards}.")
+        sentence = mark("With 1 worker, pay 1 card of the colour or a pair of another colour, not {cards}.")
     return v.say(sentence, cards=cards, workers=workers)
 
 
@@ -131,7 +134,7 @@ def _not_enough_workers(v: Voice, facts: Facts) -> str:
 
 def _only(sentence: str) -> Callable[[Voice, Facts], str]:
     def told(v: Voice, facts: Facts) -> str:
-        return f"{v.say(IS_SPACE[facts['kind']], at=facts['at'])} {v.say(sentence)}"
+        return f"{_is_space(v, facts)} {v.say(sentence)}"
 
     return told
 

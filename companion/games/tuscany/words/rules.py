@@ -18,18 +18,20 @@ RULES: Final[dict[str, str]] = {
     # --- a turn ---
     "T6": mark("Drawing brings 3 cards, and 1 more for each card chip."),
     "T7": mark("An open tile goes into storage, and the leftmost pile of its player refills the centre."),
-    "T8": mark("Who can place none of the open tiles may have those of one kind replaced before taking."),
-    "T9": mark(
-        "A tile goes on a space of its kind beside what lies there, for two cards of its colour; "
-        "a pair of another colour or a worker stands for one card."
+    "T8": mark(
+        "If you can place none of the open tiles, you may have all of one kind replaced before you take one."
     ),
-    "T10": mark("Once a turn a marble may be given back for one more action."),
-    "T11": mark("As soon as five of the eight open tiles have one colour, neutral tiles replace them."),
+    "T9": mark(
+        "A tile goes on a space of its kind next to what is already there, for two cards of its "
+        "colour; a pair of another colour or a worker counts as one card."
+    ),
+    "T10": mark("Once per turn you may give back a marble for one more action."),
+    "T11": mark("As soon as five of the eight open tiles are the same colour, neutral tiles replace them."),
     # --- placing ---
     "T12": mark("A complete area of one colour gives green points: 1 space 1, 2 spaces 3, 3 spaces 6."),
     "T13": mark("The first and the second to cover all spaces of a colour get its bonus in green points."),
-    "T14": mark("With a castle an open tile may be placed at once, free of charge."),
-    "T15": mark("With a city one chip may be taken."),
+    "T14": mark("With a castle you may place an open tile at once, free of charge."),
+    "T15": mark("With a city you may take one chip."),
     "T16": mark("An estate brings a wooden hexagon, which can be placed on a space of any kind later."),
     "T17": mark("Each crop that is new to its area gives 1 green point; a wooden hexagon always gives 1."),
     "T18": mark("A quarry gives 1 marble, a village 1 worker, each 1 more per chip; a monastery 3 cards."),
@@ -39,8 +41,8 @@ RULES: Final[dict[str, str]] = {
     "T21": mark(
         "A phase ends with the round in which a pile was used up; the third with the round after it."
     ),
-    "T22": mark("Who uses up a pile after the others ends no phase by it."),
+    "T22": mark("Using up a pile after somebody else has done so does not end a phase."),
     "T23": mark("At the end of a phase everybody's green points are added to red, and green stays."),
     "T24": mark("At the end 5 cards, and each tile, hexagon, marble and worker left, give 1 red point."),
-    "T25": mark("The most red points win; among equals more empty spaces, then more green points."),
+    "T25": mark("The most red points win; ties go to more empty spaces, then more green points."),
 }

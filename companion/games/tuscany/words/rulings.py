@@ -13,15 +13,15 @@ from companion.words.language import mark
 QUESTIONS: Final[dict[str, str]] = {
     "draw": mark("How many cards does the action Draw bring?"),
     "big-area": mark("What is an area of four or more spaces worth?"),
-    "joker-pairs": mark("May two pairs that stand for both cards be of one colour?"),
-    "hexagon-wait": mark("May a wooden hexagon be placed in the turn in which it came?"),
+    "joker-pairs": mark("May the two pairs that replace both cards be of the same colour?"),
+    "hexagon-wait": mark("May a wooden hexagon be placed in the turn in which you get it?"),
     "hexagon-no-room": mark("What happens to a wooden hexagon when no storage space is free?"),
-    "harvest-chips": mark("Do chips add to what harvest cards give?"),
+    "harvest-chips": mark("Do chips increase what harvest cards give?"),
     "pile-tiles": mark("Do tiles left in the piles count at the end?"),
     "card-points": mark("How many cards give one point at the end?"),
-    "empty-spaces": mark("Who wins a tie: more empty spaces, or fewer?"),
+    "empty-spaces": mark("What wins a tie: more empty spaces, or fewer?"),
     "green-tie": mark("If that is equal too: more green points, or fewer?"),
-    "castle-refill": mark("When is the tile replaced that a castle took from the centre?"),
+    "castle-refill": mark("When is a tile replaced that a castle took from the centre?"),
 }
 
 VALUES: Final[dict[str, dict[str, str]]] = {
@@ -31,11 +31,11 @@ VALUES: Final[dict[str, dict[str, str]]] = {
     },
     "big-area": {
         "series": mark("4 spaces are worth 10 points, 5 spaces 15, 6 spaces 21, and so on"),
-        "six": mark("an area of 4 or more spaces is worth 6 points, as one of 3"),
+        "six": mark("an area of 4 or more spaces is worth 6 points, like one of 3"),
     },
     "joker-pairs": {
-        "any": mark("two pairs may be of one colour"),
-        "different": mark("two pairs must be of different colours"),
+        "any": mark("the two pairs may be of the same colour"),
+        "different": mark("the two pairs must be of different colours"),
     },
     "hexagon-wait": {
         "turn": mark("a wooden hexagon waits until a later turn"),
@@ -47,8 +47,8 @@ VALUES: Final[dict[str, dict[str, str]]] = {
         "nothing": mark("a wooden hexagon without a storage space is lost"),
     },
     "harvest-chips": {
-        "no": mark("chips add nothing to harvest cards"),
-        "yes": mark("chips add to harvest cards, too"),
+        "no": mark("chips do not increase harvest cards"),
+        "yes": mark("chips increase harvest cards, too"),
     },
     "pile-tiles": {
         "no": mark("tiles left in the piles count nothing"),

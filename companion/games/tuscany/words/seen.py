@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 SEEN: Final[dict[str, str]] = {
     "lifted": mark("Place {places} is empty"),
     "back": mark("On {places} a tile lies face down: turn it over"),
-    "unclear": mark("What lies on {places} cannot be told yet"),
-    "five": mark("Five of one colour lie open: {tile}. Remove them and turn up as many neutral tiles"),
-    "refused": mark("Now nobody may take this: {tile}"),
+    "unclear": mark("The camera cannot tell yet what is on {places}"),
+    "five": mark("Five of the same colour are open: {tile}. Remove them and turn up as many neutral tiles"),
+    "refused": mark("Nobody may take this now: {tile}"),
     "several": mark("More than one tile has changed: {places}. Enter it by touch"),
     "another-table": mark("These are not the open tiles of this game: {places}"),
 }

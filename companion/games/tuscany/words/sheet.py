@@ -61,7 +61,7 @@ def set_up(v: Voice, start: Game) -> Iterator[str]:
         yield v.say(
             sentence,
             player=v.player(colour),
-            at=setup.starts[colour],
+            at=v.space(setup.starts[colour], colour),
             chip=v.chip(setup.chips[colour]),
         )
     yield v.say("Open tiles: {tiles}.", tiles=v.tile_names(setup.centre))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from companion.engine.protocol import POINTS, Colour, Outcome
@@ -32,8 +32,9 @@ from companion.engine.tuscany.outcomes import (
 )
 from companion.engine.tuscany.state import Holdings
 from companion.games.tuscany.words.names import Voice
-from companion.games.tuscany.words.tracks import points_step, track_step
+from companion.games.tuscany.words.tracks import marker_goal, points_step, track_step
 from companion.words.language import mark
+from companion.words.table_step import TableStep, signed
 
 MOVED: Final = {  # away, and towards the player
     "cards": (mark("{player}: discard {amount}"), mark("{player}: draw {amount}")),
@@ -48,9 +49,13 @@ TAKE_CHIP: Final = {
     "harvest": mark("{player}: take a harvest chip"),
 }
 BONUS: Final = {
-    1: mark("Turn the bonus tile over: {colour}"),
-    2: mark("Take the bonus tile away: {colour}"),
+    1: mark("Turn over the bonus tile: {colour}"),
+    2: mark("Remove the bonus tile: {colour}"),
 }
+
+
+TURNED_UP: Final = "turned up"
+"""A tile that comes into the centre: whoever told which one has put it there."""
 
 
 @dataclass
@@ -60,28 +65,33 @@ class Steps:
     v: Voice
     green: dict[Colour, int]
     red: dict[Colour, int]
-    told: list[str] = field(default_factory=list)
+    told: list[TableStep] = field(default_factory=list)
 
     def add(self, sentence: str, **facts: object) -> None:
         """Add a step."""
-        self.told.append(self.v.say(sentence, **facts))
+        self.told.append(TableStep(self.v.say(sentence, **facts)))
+
+    def sign(self, by: Colour, what: str, goal: str) -> None:
+        """Say the last step in signs, too."""
+        self.told[-1] = replace(self.told[-1], colour=by, what=what, goal=goal)
 
     def track(self, what: str, by: Colour, points: int, why: str) -> None:
         """Move a marker on a track, and tell *why*."""
         on = self.red if what == POINTS else self.green
         had, on[by] = on[by], on[by] + points
         if points:
-            self.told.append(points_step(self.v, what, by, had, points, why))
+            said = points_step(self.v, what, by, had, points, why)
+            self.told.append(TableStep(said, by, what, marker_goal(on[by])))
 
     def move(self, by: Colour, what: str, amount: int, why: str = "") -> None:
         """Move cards, workers or marble to or from a player."""
         if amount:
             amounts = self.v.amount(what, abs(amount))
             said = self.v.say(MOVED[what][amount > 0], player=self.v.player(by), amount=amounts)
-            self.told.append(self.v.with_details(said, [why]))
+            self.told.append(TableStep(self.v.with_details(said, [why]), by, what, signed(amount)))
 
 
-def table_steps(v: Voice, outcomes: Sequence[Outcome], before: Mapping[Colour, Holdings]) -> list[str]:
+def table_steps(v: Voice, outcomes: Sequence[Outcome], before: Mapping[Colour, Holdings]) -> list[TableStep]:
     """Return what hands do after all *outcomes*, for players who had *before*."""
     steps = Steps(v, {c: has.green for c, has in before.items()}, {c: has.red for c, has in before.items()})
     for outcome in outcomes:
@@ -113,20 +123,19 @@ def _cleared(s: Steps, o: Cleared) -> None:
 
 
 def _five_alike(s: Steps, o: FiveAlike) -> None:
-    sentence = mark("{n} open tiles are {colour}: these {n} leave")
+    sentence = mark("{n} open tiles are {colour}: remove these {n}")
     _replace(s, sentence, o, n=o.count, colour=s.v.kind_colour(o.kind))
 
 
 def _replace(s: Steps, sentence: str, o: Cleared | FiveAlike, **facts: object) -> None:
     s.add(sentence, **facts)
-    s.told.append(
-        s.v.count(
-            "Turn up {n} neutral tile: {tiles}",
-            "Turn up {n} neutral tiles: {tiles}",
-            len(o.fresh),
-            tiles=s.v.tile_names(o.fresh),
-        )
+    fresh = s.v.count(
+        "Turn up {n} neutral tile: {tiles}",
+        "Turn up {n} neutral tiles: {tiles}",
+        len(o.fresh),
+        tiles=s.v.tile_names(o.fresh),
     )
+    s.told.append(TableStep(fresh, what=TURNED_UP))
 
 
 def _taken(s: Steps, o: Taken) -> None:
@@ -144,15 +153,15 @@ def _refilled(s: Steps, o: Refilled) -> None:
             tile=tile,
         )
     else:
-        s.told.append(
-            s.v.count(
-                "{player}: refill the centre from the pile ({tile}), {n} tile left",
-                "{player}: refill the centre from the pile ({tile}), {n} tiles left",
-                o.left_in_pile,
-                player=player,
-                tile=tile,
-            )
+        refilled = s.v.count(
+            "{player}: refill the centre from the pile ({tile}), {n} tile left",
+            "{player}: refill the centre from the pile ({tile}), {n} tiles left",
+            o.left_in_pile,
+            player=player,
+            tile=tile,
         )
+        s.told.append(TableStep(refilled))
+    s.told[-1] = replace(s.told[-1], what=TURNED_UP)
 
 
 # --- placing ---
@@ -167,10 +176,11 @@ def _placed(s: Steps, o: Placed) -> None:
             mark("{player}: place {tile} {on_space}"),
             player=player,
             tile=tile,
-            on_space=s.v.on_space(o.kind, o.at),
+            on_space=s.v.on_space(o.kind, o.at, o.by),
         )
     else:
-        s.add(mark("{player}: place {tile} at {at}"), player=player, tile=tile, at=o.at)
+        s.add(mark("{player}: place {tile} at {at}"), player=player, tile=tile, at=s.v.space(o.at, o.by))
+    s.sign(o.by, f"tile {o.tile}", o.at)
 
 
 def _area(s: Steps, o: AreaComplete) -> None:
@@ -185,6 +195,7 @@ def _colour(s: Steps, o: ColourComplete) -> None:
 
 def _chip(s: Steps, o: ChipTaken) -> None:
     s.add(TAKE_CHIP[o.chip], player=s.v.player(o.by))
+    s.sign(o.by, f"chip {o.chip}", signed(1))
     for change in o.changes:
         s.track("green", o.by, change.amount, s.v.chip(o.chip))
 
@@ -235,7 +246,8 @@ def _corrected(s: Steps, o: Corrected) -> None:
 def _phase(s: Steps, o: PhaseEnded) -> None:
     for colour, green in o.green.items():
         had, s.red[colour] = s.red[colour], o.red[colour]
-        s.told.append(track_step(s.v, colour, had, green))
+        said = track_step(s.v, colour, had, green)
+        s.told.append(TableStep(said, colour, POINTS, marker_goal(had + green)))
 
 
 def _last_round(s: Steps, o: LastRound) -> None:  # noqa: ARG001

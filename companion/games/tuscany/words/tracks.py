@@ -45,6 +45,11 @@ def marker_step(v: Voice, what: str, by: Colour, points: int) -> str:
     return v.with_details(said, [_token(v, points)])
 
 
+def marker_goal(points: int) -> str:
+    """Return in signs where a marker stands: beyond the track's end what the token shows, and the space."""
+    return str(points) if points < SPACES else f"{points - points % SPACES} + {points % SPACES}"
+
+
 def _token(v: Voice, points: int) -> str:
     """Return where the marker stands once it has been round the track, and what the 50/100 token shows."""
     if points < SPACES:

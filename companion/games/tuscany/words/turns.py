@@ -42,9 +42,9 @@ def _end_of_round(v: Voice, game: Game) -> str:
         return ""
     player = v.player(game.turn)
     if game.last_round:
-        return v.say("{player}: end the turn, then the final score follows", player=player)
+        return v.say("{player}: end the turn; then comes the final score", player=player)
     if countdown(game).phase_ends and game.phase < PHASES:
-        return v.say("{player}: end the turn, then phase {n} is counted", player=player, n=game.phase)
+        return v.say("{player}: end the turn; then phase {n} is scored", player=player, n=game.phase)
     return ""
 
 

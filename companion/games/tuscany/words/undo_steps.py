@@ -20,8 +20,9 @@ from companion.engine.tuscany.outcomes import (
 )
 from companion.engine.tuscany.state import Game, Holdings
 from companion.games.tuscany.words.names import Voice
-from companion.games.tuscany.words.tracks import marker_step
+from companion.games.tuscany.words.tracks import marker_goal, marker_step
 from companion.words.language import mark
+from companion.words.table_step import TableStep, signed
 
 BACK: Final = {  # what was received, what was paid
     "cards": (mark("{player}: put {amount} back on the deck"), mark("{player}: take {amount} back")),
@@ -41,14 +42,14 @@ BONUS_BACK: Final = {
 }
 
 
-def undo_steps(v: Voice, outcomes: Sequence[Outcome], before: Game, now: Game) -> list[str]:
+def undo_steps(v: Voice, outcomes: Sequence[Outcome], before: Game, now: Game) -> list[TableStep]:
     """Return what hands do when *before* becomes *now* by taking back a move that did *outcomes*.
 
     Without outcomes the past was changed: then only what everybody has now is told.
     """
     told = [line for outcome in reversed(outcomes) for line in _by_outcome(v, outcome)]
     if any(isinstance(outcome, FiveAlike | Cleared) for outcome in outcomes):
-        told.append(v.say("The open tiles are again: {tiles}", tiles=v.tile_names(now.centre)))
+        told.append(TableStep(v.say("The open tiles are again: {tiles}", tiles=v.tile_names(now.centre))))
     for colour in now.setup.colours:
         had, has = before.holdings[colour], now.holdings[colour]
         told += _markers(v, colour, had, has)
@@ -56,27 +57,28 @@ def undo_steps(v: Voice, outcomes: Sequence[Outcome], before: Game, now: Game) -
     return told
 
 
-def _markers(v: Voice, colour: Colour, had: Holdings, has: Holdings) -> Iterator[str]:
+def _markers(v: Voice, colour: Colour, had: Holdings, has: Holdings) -> Iterator[TableStep]:
     if has.green != had.green:
-        yield marker_step(v, "green", colour, has.green)
+        yield TableStep(marker_step(v, "green", colour, has.green), colour, "green", marker_goal(has.green))
     if has.red != had.red:
-        yield marker_step(v, POINTS, colour, has.red)
+        yield TableStep(marker_step(v, POINTS, colour, has.red), colour, POINTS, marker_goal(has.red))
 
 
-def _has_now(v: Voice, colour: Colour, had: Holdings, has: Holdings) -> Iterator[str]:
+def _has_now(v: Voice, colour: Colour, had: Holdings, has: Holdings) -> Iterator[TableStep]:
     for what in BACK:
         if getattr(has, what) != getattr(had, what):
             amount = v.amount(what, getattr(has, what))
-            yield v.say("{player} has {amount} now", player=v.player(colour), amount=amount)
+            yield TableStep(v.say("{player} has {amount} now", player=v.player(colour), amount=amount))
 
 
-def _by_outcome(v: Voice, outcome: Outcome) -> Iterator[str]:
+def _by_outcome(v: Voice, outcome: Outcome) -> Iterator[TableStep]:
     """Give the steps for one outcome; each card goes to where it came from, so nothing is netted."""
-    yield from _things(v, outcome)
+    yield from map(TableStep, _things(v, outcome))
     for colour, what, amount in outcome.changes:
         if what in BACK:
             shown = v.amount(what, abs(amount))
-            yield v.say(BACK[what][amount < 0], player=v.player(colour), amount=shown)
+            said = v.say(BACK[what][amount < 0], player=v.player(colour), amount=shown)
+            yield TableStep(said, colour, what, signed(-amount))
 
 
 def _things(v: Voice, outcome: Outcome) -> Iterator[str]:
@@ -85,7 +87,7 @@ def _things(v: Voice, outcome: Outcome) -> Iterator[str]:
             sentence = mark("{player}: take {tile} back from {at} into storage")
             if free:
                 sentence = mark("{player}: put {tile} from {at} back into the centre")
-            yield v.say(sentence, player=v.player(by), tile=v.tile(tile), at=at)
+            yield v.say(sentence, player=v.player(by), tile=v.tile(tile), at=v.space(at, by))
         case Taken(by=by, tile=tile):
             yield v.say("{player}: put {tile} back into the centre", player=v.player(by), tile=v.tile(tile))
         case Refilled(by=by, tile=tile, own=own):

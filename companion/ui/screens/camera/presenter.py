@@ -21,7 +21,7 @@ FIRST: Final = ((0.2, 0.15), (0.8, 0.15), (0.8, 0.85), (0.2, 0.85))
 """Where the corners are at first, when they are to be dragged and nobody knows better."""
 
 ADVICE: Final = {
-    "markers": mark("{a} of {b} corner marks are seen: uncover them, all in the picture"),
+    "markers": mark("Corner marks seen: {a} of {b}. Uncover them, all must be in the picture"),
     "off": mark("The corner marks are not where they should be: lay them as their sheet says"),
     "slant": mark("The camera looks from the side: hang it over the middle"),
     "blurred": mark("The picture is blurred: focus the lens, let nothing shake the camera"),

@@ -121,11 +121,10 @@ class Presenter:
         words, setup = self.session.words, self.session.play.table.setup  # type: ignore[union-attr] # there is one
         for colour in setup.colours:
             player, found = words.player(colour, setup), []
-            for what, title in words.counts().items():
-                if change := preview.difference.get(("players", colour, what)):
-                    found.append(
-                        words.say("{what} {now} instead of {was}", what=title, was=change[0], now=change[1])
-                    )
+            for place, title in words.compared().items():
+                if change := preview.difference.get(("players", colour, *place)):
+                    was, now = (count or 0 for count in change)
+                    found.append(words.say("{what} {now} instead of {was}", what=title, was=was, now=now))
             if found:
                 yield words.say("{player}: {changes}", player=player, changes="; ".join(found))
             if change := preview.difference.get(("final", colour, "total")):

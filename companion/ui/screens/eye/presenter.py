@@ -84,7 +84,7 @@ class Presenter:
             options=(
                 Option("look", words.say("Look again"), "eye"),
                 Option(
-                    "wrong", words.say("That was wrong: keep the picture"), "pen", faint=bool(self._secret)
+                    "wrong", words.say("That was wrong: save the picture"), "pen", faint=bool(self._secret)
                 ),
                 Option("compare", words.say("Compare with the record"), "list", faint=self._board is None),
             ),
@@ -111,7 +111,7 @@ class Presenter:
     def _kept(self, kept: PictureKept) -> str:
         say = self.session.words.say
         if kept.why:
-            return say("The picture could not be kept: {why}", why=kept.why)
+            return say("The picture could not be saved: {why}", why=kept.why)
         return say("Kept with all that its reading needs: {file}", file=kept.file)
 
     def _readings(self) -> tuple[FieldLabel, ...]:
@@ -135,7 +135,7 @@ class Presenter:
         if seeing.failure:
             found.append(seeing.failure)
         if seeing.keeping:
-            found.append(words.say("The picture is being kept: one moment"))
+            found.append(words.say("The picture is being saved: one moment"))
         if seeing.kept is not None:
             found.append(self._kept(seeing.kept))
         if self._secret:

@@ -48,6 +48,7 @@ class FinalScorePage(Page):
     def leave(self) -> None:
         """Stop filling; when one comes back it is full."""
         self._ticking.cancel()
+        self.presenter.leave()
 
     def _tick(self, *_: object) -> None:
         if self.navigator.current == self.name:

@@ -99,10 +99,26 @@ class Presenter:
     def __init__(self, session: Session) -> None:
         self.session = session
         self._known: _Known | None = None
+        self._left: tuple[object, str] | None = None
+        """The moves and the board whose sheet was shown when one went to another screen."""
         self.enter()
+
+    def leave(self) -> None:
+        """Remember the sheet, so that nothing is counted again for who comes back."""
+        self._left = None if self.comparing else self._shown_now
+
+    @property
+    def _shown_now(self) -> tuple[object, str] | None:
+        play = self.session.play
+        return (play.course, play.shown_board) if play.table is not None else None
 
     def enter(self, counted: bool = False) -> None:
         """Begin with the comparison, if there is one; with *counted*, with the sheet as it stands."""
+        left, now = self._left, self._shown_now
+        if left is not None and now is not None and left[0] is now[0] and left[1] == now[1]:
+            self.counted = counted
+            self.skip()
+            return
         self.comparing, self.counted = not counted, counted
         self.step_number = -1
         self.asked: tuple[str, Colour] | None = None

@@ -135,7 +135,7 @@ class Presenter:
             return say("Cannot be used: {parts}", parts=", ".join(self._some(self.faults)))
         if any(part.startswith("buttons") for part in self.parts):
             return say("Press each button: it lights up here")
-        return say("No buttons are wired; these can be touched")
+        return say("No buttons are connected; you can touch these")
 
     def _some(self, faults: tuple[PartFailed, ...]) -> list[str]:
         """Return as many names of parts as there is room for, and how many more there are."""

@@ -12,6 +12,7 @@ from companion.ui.list_row import ListRow
 from companion.ui.new_game_plan import plans_of
 from companion.ui.past import Told, has_one_board, tell_move
 from companion.ui.session import AnyTable, Session
+from companion.ui.telling import has_own_row
 
 AnyCourse = Course[Any, Any, Any]
 
@@ -68,7 +69,9 @@ class Presenter:
     def _rows(self) -> tuple[ListRow, ...]:
         if self.session.play.table is None:
             return ()
-        return tuple(map(_row, reversed(self._tell(self.session.play.table))))
+        table, game = self.session.play.table, game_on(self.session)
+        told = zip(self._tell(table), table.course.steps, strict=True)
+        return tuple(_row(line) for line, step in reversed(list(told)) if has_own_row(game, step))
 
     def _tell(self, table: AnyTable) -> tuple[Told, ...]:
         """Return all moves; those that follow the same steps as what was told last are as they were told."""

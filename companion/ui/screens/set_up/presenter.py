@@ -39,7 +39,7 @@ STEPS_S: Final = {
     "-60": mark("Minute −"),
 }
 WAYS_OUT: Final = {
-    "quit": (mark("Quit"), mark("Closes the app; every move is kept")),
+    "quit": (mark("Quit"), mark("Closes the app; every move is saved")),
     "restart": (mark("Restart"), mark("Starts the app again and comes back to your game")),
     "off": (mark("Switch off"), mark("Wait until the screen is dark before you pull the plug")),
     "again": (mark("Switch off and on again"), mark("Starts the whole machine again")),
@@ -289,7 +289,7 @@ class Presenter:
             case "about":
                 return say("Castelli Companion")
             case "power":
-                return say("Your game is kept as it is. Where to?")
+                return say("Your game is saved. Where to?")
         return say("Set-up: a touch changes it")
 
     def _where_copies_go(self) -> str:
@@ -297,7 +297,7 @@ class Presenter:
         if not sticks:
             return say("No stick: copies stay here.")
         if usb_drives.chosen_stick(sticks):
-            return say("Copies go onto the USB stick.")
+            return say("Copies go to the USB stick.")
         return say("A new USB stick is in. Use it for copies? It then gets all games.")
 
     def _choices(self) -> tuple[Option, ...]:
@@ -326,7 +326,7 @@ class Presenter:
         """Return what is done with the table's own games and camera, and what it teaches."""
         say = self.session.words.say
         return (
-            Option("camera", say("Teach: the camera"), "eye"),
+            Option("camera", say("Set up the camera"), "eye"),
             *(option for _part, own in games for option in own.taught),
             Option("page copies", say("Copies of all games")),
         )
@@ -366,7 +366,7 @@ class Presenter:
     def _copies(self) -> tuple[Option, ...]:
         say, sticks = self.session.words.say, usb_drives.find_sticks()
         new = [] if usb_drives.chosen_stick(sticks) else sticks
-        told = (mark("Restore from here: {name}"), mark("Restore from the stick: {name}"))
+        told = (mark("Restore this copy: {name}"), mark("Restore from the stick: {name}"))
         back = (
             Option(f"restore {file}", say(told[on_stick], name=_short(file.stem)), "undo")
             for file, on_stick in usb_drives.find_copies(sticks)
@@ -383,7 +383,7 @@ class Presenter:
         return (
             say("Castelli Companion, version {version}. MIT licence.", version=__version__),
             say("Made with: {packages}", packages=MADE_WITH),
-            say("Nothing leaves this table: no network is used."),
+            say("The app uses no network: nothing leaves this table."),
         )
 
 

@@ -18,8 +18,8 @@ from companion.words.language import mark
 
 ASKS: Final = {
     "tile": mark("Which tile lies on {field}?"),
-    "unknown": mark("The camera does not know the tile on {field}. Which is it? It learns it then."),
-    "first": mark("Which tile was turned first?"),
+    "unknown": mark("Unknown tile on {field}: which one is it? The camera will learn it."),
+    "first": mark("Which tile was turned over first?"),
     "steward": mark("Who turned {field} with a Steward?"),
     "hand": mark("{field}: the tile that lay there, or one from the hand?"),
 }

@@ -193,7 +193,7 @@ class Presenter:
     def _sentence(self) -> str:
         words, painter = self.session.words, self.painter
         if self._photos.waiting:
-            return words.say("Hands away: photographing")
+            return words.say("Hands away: taking the photo")
         if painter.alone:
             return words.say("Piece {piece} alone onto A1, then photograph", piece=painter.page)
         if painter.on_rim:

@@ -198,7 +198,7 @@ class Presenter:
         if move is not None:
             return [words.outcome(outcome, game.setup) for outcome in apply(game, move).outcomes]
         if self.how in ON_BOARD and not self._fields():
-            return [words.say("Nowhere now. Touch a landscape to see why.")]
+            return [words.say("Not possible anywhere now. Touch a landscape to see why.")]
         return []
 
     def _refused(self, game: Game, move: Move | None) -> Refused | None:

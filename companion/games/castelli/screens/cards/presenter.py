@@ -87,7 +87,7 @@ class Presenter:
         if refused is None:
             return words.say("{player}: which card do you use?", player=player)
         if refused.reason == Reason.NO_CARDS:
-            return words.say("{player} has no cards. What each card does can be read here.", player=player)
+            return words.say("{player} has no cards. Here you can read what each card does.", player=player)
         return words.refusal(refused, game.setup)
 
 

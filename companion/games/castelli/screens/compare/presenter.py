@@ -122,7 +122,7 @@ class Presenter:
         if one is not None:
             return self._told(one)
         if self.field:
-            return say("{field} is now as it is recorded", field=self.field)
+            return say("{field} now matches the record", field=self.field)
         if not any(found.values()):
             return say("The camera has not seen the table yet")
         if not found["differs"] and not found["cannot tell"]:
@@ -144,7 +144,7 @@ class Presenter:
             return (Option("record", say("Look again"), "eye"),)
         return (
             Option("table", say("The table is right: change the record")),
-            Option("record", say("The record is right: put it right on the table")),
+            Option("record", say("The record is right: correct the table")),
         )
 
     def _told(self, one: Compared) -> str:

@@ -83,9 +83,7 @@ class Presenter:
         return any(journal.history(number).line.header.get("board") == name for number in named)
 
     def _refuse(self) -> None:
-        self.session.notice.show(
-            self.session.words.say("Games were played on this board: it stays as it is called")
-        )
+        self.session.notice.show(self.session.words.say("Games were played on this board, so its name stays"))
 
     @property
     def _layout(self) -> Any:
@@ -98,7 +96,7 @@ class Presenter:
 
     def _put(self) -> None:
         file = own.put(self._layout, sharing.find_place().opened())
-        self.said = self.session.words.say("It is here: {file}", file=shown(file))
+        self.said = self.session.words.say("Saved here: {file}", file=shown(file))
 
     def _try(self, what: Callable[[], object]) -> None:
         try:
@@ -112,7 +110,7 @@ class Presenter:
         """Return what the screen says now."""
         say, notice = self.session.words.say, self.session.notice.text
         return Listing(
-            sentence=notice or self.said or say("The board {name}", name=self._layout.name),
+            sentence=notice or self.said or say("Board {name}", name=self._layout.name),
             wrong=bool(notice),
             options=tuple(self._options()),
             back=say("Back"),
@@ -125,11 +123,11 @@ class Presenter:
             Option("play", say("Play on this board"), "tick"),
             Option("name", say("Another name"), "pen"),
             *(self._photographs() if self.session.camera else ()),
-            Option("put", say("Copy it onto the stick") if stick else say("Copy it into a file"), "up"),
+            Option("put", say("Copy it to the USB stick") if stick else say("Copy it to a file"), "up"),
         ]
         if not painter.on_rim:
             found += self._of_piece(painter.page)
-        gone = say("Take this board away for good") if self._removing else say("Take this board away")
+        gone = say("Delete this board for good") if self._removing else say("Delete this board")
         return [*found, Option("remove", gone, "cross", chosen=self._removing)]
 
     def _photographs(self) -> list[Option]:

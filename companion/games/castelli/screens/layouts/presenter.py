@@ -53,18 +53,18 @@ class Presenter:
         """Return what the screen says now."""
         say, notice = self.session.words.say, self.session.notice.text
         there = own.names()
-        told = say("Go on with a board, or begin one") if there else say("Teach the board of your box")
+        told = say("Continue a board or start a new one") if there else say("Teach the app your board")
         files = own.found_on(usb_drives.find_sticks())
         return Listing(
             sentence=notice or told,
             wrong=bool(notice),
             options=(
-                Option("new", say("Begin a board"), "plus", more=say("Paint it, or photograph it")),
+                Option("new", say("Start a new board"), "plus", more=say("Paint it, or photograph it")),
                 *(self._own(name) for name in there),
                 *(
                     Option(
                         f"take {file}",
-                        say("From the stick: {name}", name=shortened(shown(file.stem), own.NAME_AT_MOST)),
+                        say("From the USB stick: {name}", name=shortened(shown(file.stem), own.NAME_AT_MOST)),
                         "down",
                         typed=True,
                     )

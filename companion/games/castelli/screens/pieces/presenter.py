@@ -139,7 +139,7 @@ class Presenter:
         self.entries = [sure.get(n) or left.pop(0) for n in range(len(self.entries))]
         self.unsure = set(range(len(self.entries))) - set(sure)
         self.chosen = min(self.unsure, default=None)
-        self.said = "" if self.unsure else self.session.words.say("All pieces are recognised. Is it right?")
+        self.said = "" if self.unsure else self.session.words.say("All pieces are recognised. Is that right?")
         return True
 
     def finish(self) -> bool:
@@ -187,16 +187,16 @@ class Presenter:
             crop=crops.get(str(self.chosen), b""),
             options=self._options(),
             look=say("Look again") if seeing and self._photos else "",
-            done=say("It is so"),
+            done=say("That's right"),
             back=say("Back"),
         )
 
     def _sentence(self) -> str:
         say = self.session.words.say
         if self.looking:
-            return say("The camera looks at the pieces …")
+            return say("The camera is looking at the pieces …")
         if self.chosen in self.unsure:
-            return say("Which piece lies at the yellow frame?")
+            return say("Which piece is in the yellow frame?")
         return self.said or say("Touch a piece to change or turn it")
 
     def _options(self) -> tuple[Option, ...]:

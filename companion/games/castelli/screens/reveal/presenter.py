@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 
 ASKED: Final = {  # whether the tile comes from the hand, and whether it is still to be chosen
     (False, True): mark("{player}: which one is on {field}? Hold it with red up"),
-    (False, False): mark("{player}: turn it as it lies on {field}"),
+    (False, False): mark("{player}: turn it the way it lies on {field}"),
     (True, True): mark("{player}: which one from the hand is on {field}? Hold it with red up"),
-    (True, False): mark("{player}: from the hand, turn it as it lies on {field}"),
+    (True, False): mark("{player}: from the hand; turn it the way it lies on {field}"),
 }
 
 
@@ -277,7 +277,7 @@ class Presenter:
             directions=self._directions(),
             nothing=words.say("nobody gets anything"),
             told=self._gains_told(),
-            told_title=words.say("The tile taken up gives"),
+            told_title=words.say("The tile you take gives"),
             lay=self._lay_text(),
             back=words.say("No") if self.seen else words.say("Back"),
             other=words.say("Another") if self.steward is None else "",
@@ -289,7 +289,7 @@ class Presenter:
         words = self.session.words
         if self.seen is not None and not self.is_touched:
             return words.say("Yes")
-        return words.say("Turn it so") if self.steward else words.say("Lay it")
+        return words.say("Turn it like this") if self.steward else words.say("Lay it")
 
     def _trusted_s(self) -> int:
         if self.seen is None or self.is_touched or not self.seen.sure or self.seen.to_tell:

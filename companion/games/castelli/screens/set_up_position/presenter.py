@@ -254,7 +254,7 @@ class Presenter:
         if at.field in game.laid:
             return [
                 Option("turn", words.say("Turn it"), "turn"),
-                Option("away", words.say("Take it away"), "cross"),
+                Option("away", words.say("Remove it"), "cross"),
                 close,
             ]
         return [close] if at.field in game.face_down else [*self._on_landscape(game, at), close]
@@ -273,5 +273,5 @@ class Presenter:
                 for colour in game.setup.colours
             ]
             if self._told.castles.get(at.area):
-                options.append(Option("no-castles", words.say("Take the castles away"), "cross"))
+                options.append(Option("no-castles", words.say("Remove the castles"), "cross"))
         return options

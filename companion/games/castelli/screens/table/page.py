@@ -10,16 +10,21 @@ from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent
 
 from companion.games.castelli.drawing.hit import Hit
+from companion.games.castelli.screens import holdings
 from companion.games.castelli.screens.answers import Answer
 from companion.games.castelli.screens.cue import cue
 from companion.games.castelli.screens.proposed import screen_for
-from companion.games.castelli.screens.widgets import steps, table  # noqa: F401 - the rules name them
+from companion.games.castelli.screens.widgets import table  # noqa: F401 - the rules name it
 from companion.ui.page import Page
+from companion.words.table_step import TableStep
 
 READ_S: Final = 2.0
 """A list that was on the screen for less was not read."""
 AROUND: Final = 0.35
 """How much of a field is shown around what is going on, on each side."""
+
+
+PIECES: Final = {"village": "castelli/village", "city": "castelli/city"}
 
 
 class TablePage(Page):
@@ -141,6 +146,12 @@ class TablePage(Page):
             self.go("reveal", steward=answer.colour)
         else:
             self.do(self.presenter.guard, answer.colour)
+
+    def step_icon(self, step: TableStep) -> str:
+        """Return the icon of what hands move."""
+        if step.what == "castle":
+            return f"castelli/castle {step.colour}"
+        return PIECES.get(step.what) or holdings.icon(step.what, step.colour or "red")
 
     def ask_why(self) -> None:
         """Ask how what was touched came about, or what the player on turn has."""

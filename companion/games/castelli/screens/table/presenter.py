@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from companion.engine.castelli.box import Field
@@ -31,7 +32,7 @@ from companion.play.course import Course, last_of
 from companion.ui.drawing.picture import Picture, together
 from companion.ui.pace import reading_s
 from companion.ui.past import ask_in_past
-from companion.ui.player import panels, short_name
+from companion.ui.player import panels, short_name, with_short_names
 from companion.words.table_step import TableStep
 
 
@@ -115,7 +116,8 @@ class Presenter:
         if not session.play.undo() or from_past or session.play.board.setup.colours != before.setup.colours:
             return
         outcomes = last_of(course, session.play.course) if self._is_here(course) else ()
-        steps = tuple(session.words.steps_back(outcomes, before, session.play.board))
+        now = replace(session.play.board, setup=with_short_names(session.play.board.setup))
+        steps = tuple(session.words.steps_back(outcomes, before, now))
         self._show_hands(steps or self._no_steps_text())
 
     def redo(self) -> None:
@@ -138,7 +140,7 @@ class Presenter:
         )
 
     def _no_steps_text(self) -> tuple[TableStep, ...]:
-        return (TableStep(self.session.words.say("Nothing changes hands.")),)
+        return (TableStep(self.session.words.say("Nobody gets or pays anything.")),)
 
     def _show_hands(self, steps: tuple[TableStep, ...]) -> None:
         self._hands, self._hands_of = steps, self.session.play.board
@@ -201,7 +203,8 @@ class Presenter:
         begun = begun if table is session.play.table else session.play.told_at
         self._from = max(0, min(begun, session.play.moves - 1))
         before, outcomes = session.play.since(self._from)
-        self._show_hands(tuple(session.words.steps(outcomes, before)))
+        named = replace(before, setup=with_short_names(before.setup))
+        self._show_hands(tuple(session.words.steps(outcomes, named)))
 
     def _forget(self) -> None:
         self._moments, self._hands, self.touched, self._lost = (), (), None, False
@@ -217,9 +220,7 @@ class Presenter:
         offered = self._offered(self.touched.field) if self.touched else []
         return View(
             sentence=self._sentence(game),
-            notice=words.say("Touch the field where the tile lies")
-            if self._lost
-            else self.session.notice.text,
+            notice=words.say("Touch the field the tile is on") if self._lost else self.session.notice.text,
             game=game,
             highlight=now.highlight if now else self._highlight(game),
             look=self._look(game),
@@ -235,7 +236,9 @@ class Presenter:
             question=question(game, given, words),
             answers=given if self.touched is None or self.touched.field == answered_at(game) else (),
             choices_title=self._title(),
-            choices=tuple(told(place, game.setup, words) for place in offered) if len(offered) > 1 else (),
+            choices=tuple(told(place, with_short_names(game.setup), words) for place in offered)
+            if len(offered) > 1
+            else (),
             left=(
                 ("castelli/tile", str(len(game.face_down))),
                 ("castelli/mine", str(game.mine)),
@@ -264,7 +267,7 @@ class Presenter:
     def _sentence(self, game: Game) -> str:
         past, words = self.session.play.past, self.session.words
         if past is None and game.revealed and (missing := self._untaught.now()):
-            return words.say("{field} was never taught: touch it", field=missing[0])
+            return words.say("{field} has not been taught yet: touch it", field=missing[0])
         if past is None and game.over:
             return words.say("The game is over. Now the points are counted.")
         return words.turn(game) if past is None else ask_in_past(past, words)
@@ -304,7 +307,7 @@ class Presenter:
             case "build":
                 return words.say("Build")
             case "turn" if game.revealed:
-                player = short_name(game.setup, words, game.turn)
+                player = short_name(with_short_names(game.setup), words, game.turn)
                 return words.say("Turn {field}: ends {player}'s turn", field=touched, player=player)
             case "turn":
                 return words.say("Turn {field}", field=touched)
@@ -348,7 +351,7 @@ class Presenter:
         at = self.touched.field
         offered = self._offered(at)
         if len(offered) == 1:
-            return told(offered[0], game.setup, words)
+            return told(offered[0], with_short_names(game.setup), words)
         if at in game.setup.board.touching or game.over or offered:
             return words.say("Field {field}", field=at)
         refused = why_refused(game, Build(at))

@@ -173,7 +173,7 @@ class Presenter:
             tile=drawn(told) if told else None,
             options=self._orders() if self.ordering else self._options(told, asks) if told else (),
             columns=1 if self.ordering else 2,
-            yes=words.say("Yes, so it is") if told and asks is None else "",
+            yes=words.say("Yes, that's right") if told and asks is None else "",
             back=words.say("Not now"),
         )
 
@@ -184,11 +184,11 @@ class Presenter:
         if self._told is None:
             return say("Everything is entered.")
         if asks is None:
-            return say("Tile {name}: is it right? Touch what is wrong.", name=self.name)
+            return say("Tile {name}: is this right? Touch what is wrong.", name=self.name)
         if asks == SILVER:
             return say("Tile {name}: how much silver is in its middle?", name=self.name)
         colour = self.session.words.colour_name(cast(Colour, self._told.colours[int(asks)]))
-        return say("Tile {name}: what stands on {colour}?", name=self.name, colour=colour)
+        return say("Tile {name}: what does {colour} show?", name=self.name, colour=colour)
 
     def _orders(self) -> tuple[Option, ...]:
         """Return the orders of colours clockwise from red."""
@@ -214,7 +214,7 @@ class Presenter:
             *(self._coat(told, side) for side in range(4)),
             Option("silver", words.amount("silver", told.silver or 0), "castelli/silver"),
             Option("start", start, "castelli/tile"),
-            Option("none", words.say("This is no tile"), "erase"),
+            Option("none", words.say("Not a tile"), "erase"),
         )
 
     def _coat(self, told: Taught, side: int) -> Option:

@@ -20,13 +20,17 @@ from companion.ui.screens.eye.presenter import FieldLabel, Spot
 from companion.words.language import mark
 
 FAULTS: Final = {
-    "no-board": mark("The board is not seen: uncover the corner marks, then take the picture again."),
+    "no-board": mark("The camera cannot see the board: uncover the corner marks and take the picture again."),
     "small": mark("The tiles are too small in the picture: hang the camera lower."),
     "blurred": mark("The picture is blurred: hold still and take it again."),
-    "glare": mark("{place}: a lamp shines on it. Move the lamp or the tile, then take the picture again."),
-    "unclear": mark("{place}: its four colours are not clear. More light, nothing on it, then again."),
+    "glare": mark(
+        "{place}: a lamp is reflected in it. Move the lamp or the tile, then take the picture again."
+    ),
+    "unclear": mark(
+        "{place}: its four colours are not clear. Add light, take everything off it and try again."
+    ),
     "double": mark("Tile {place} looks the same as {other}: touch the wrong one, or take both again."),
-    "misread": mark("Tile {place} is not known again: take its picture again, in even light."),
+    "misread": mark("Tile {place} is not recognised: take its picture again, in even light."),
 }
 LESSON, BACK, WAITING, LEARNING = "lesson", "back", "waiting", "learning"
 
@@ -171,7 +175,7 @@ class Presenter:
             take="" if seeing is None or busy else words.say("Take the picture"),
             show_back="" if seeing is None or busy else self._back(),
             by_hand="" if lesson is None or busy else words.say("Enter a tile by touch"),
-            go_on=words.count("Tell {n} tile", "Tell {n} tiles", open_) if open_ else "",
+            go_on=words.count("Enter {n} tile", "Enter {n} tiles", open_) if open_ else "",
             back=words.say("Back"),
         )
 
@@ -211,7 +215,7 @@ class Presenter:
             return say("Lay tiles face up on the meadows, in any direction, then take the picture.")
         if lesson is not None and not lesson.draft.has_back:
             return say("Every tile is taught. Now the back.")
-        return say("Every tile is taught. New games are read by them.")
+        return say("Every tile is taught. New games use them.")
 
     def _fault(self, one: Fault) -> str:
         text = FAULTS.get(one.kind, FAULTS["unclear"])

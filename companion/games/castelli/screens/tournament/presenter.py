@@ -123,7 +123,7 @@ class Presenter:
             said = words.say("Finals") if state.round == last else words.say("Semi-finals")
         if state.round_over:
             return said
-        return words.say("{round}; points as if it ended now", round=said)
+        return words.say("{round}; points if it ended now", round=said)
 
     def _half(self, half: Half) -> HalfView:
         words, game = self.session.words, self._state.halves[half]

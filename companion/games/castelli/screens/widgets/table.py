@@ -21,10 +21,13 @@ class AnswerRow(BoxLayout):
 
     def on_answers(self, *_: object) -> None:
         """Show them."""
-        made = hold(self, len(self.answers), lambda: SpareWidgets(partial(self.dispatch, "on_answer")))
+        made = hold(self, len(self.answers), self._make)
         for button, answer in zip(made, self.answers, strict=True):
             button.stands_for, button.icon = answer, f"mark {answer.colour}"
-            button.text, button.typed = answer.text, True
+            button.text, button.typed, button.foldable = answer.text, True, True
+
+    def _make(self) -> SpareWidgets:
+        return SpareWidgets(partial(self.dispatch, "on_answer"), size_hint_y=1)
 
     def on_answer(self, answer: Any) -> None:
         """Somebody answers."""

@@ -140,7 +140,7 @@ class Presenter:
             "held": say("Who has what?"),
             "chips": say("Who has which chips?"),
             "bonuses": say("How many of the two bonuses of each colour are gone?"),
-            "round": say("How far is the game?"),
+            "round": say("How far has the game got?"),
         }[self.page]
 
     def _other(self) -> str:

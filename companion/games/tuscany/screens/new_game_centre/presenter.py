@@ -62,7 +62,7 @@ class Presenter:
         self.session.notice.clear()
         if None not in self.places:
             self.session.notice.show(
-                self.session.words.say("Eight tiles lie there. Tap one to take it away first.")
+                self.session.words.say("There are eight tiles already. Tap one to remove it first.")
             )
             return
         self.places[self.places.index(None)] = tile
@@ -121,21 +121,21 @@ class Presenter:
     def _go_on(self) -> str:
         say = self.session.words.say
         if self._alike:
-            return say("They left")
-        return say("It is so") if self._tell else say("Begin")
+            return say("Removed")
+        return say("That's right") if self._tell else say("Begin")
 
     def _sentence(self) -> str:
         words, left = self.session.words, self.places.count(None)
         if kind := self._alike:
             return words.say(
-                "Five or more of one kind leave at once: {kind}. Turn up others.",
+                "Five or more of one kind are removed at once: {kind}. Turn up others.",
                 kind=words.kind_colour(next(one for one in KINDS if one == kind)),
             )
         if not left:
-            return words.say("Is this what lies open in the centre?")
+            return words.say("Are these the open tiles in the centre?")
         return words.count(
-            "Which tiles lie open in the centre? {n} is left.",
-            "Which tiles lie open in the centre? {n} are left.",
+            "Which tiles are open in the centre? {n} left.",
+            "Which tiles are open in the centre? {n} left.",
             left,
         )
 

@@ -8,12 +8,14 @@ from kivy.app import App
 from kivy.input.motionevent import MotionEvent
 
 from companion.games.tuscany.drawing.market import STORED
+from companion.games.tuscany.screens import holdings
 from companion.games.tuscany.screens.cue import cue
 from companion.games.tuscany.screens.region_panels import PILE
 from companion.games.tuscany.screens.widgets import table  # noqa: F401 - the rules name it
 from companion.games.tuscany.screens.widgets.payments import PaymentStrip
 from companion.ui.board_drawing import Hit
 from companion.ui.page import Page
+from companion.words.table_step import TableStep
 
 
 class TuscanyTablePage(Page):
@@ -68,6 +70,13 @@ class TuscanyTablePage(Page):
             self.do(self.presenter.touch_stored, int(found.field.removeprefix(STORED)))
         else:
             self.do(self.presenter.touch_open, int(found.field))
+
+    def step_icon(self, step: TableStep) -> str:
+        """Return the icon of what hands move."""
+        kind, _, name = step.what.partition(" ")
+        if kind in ("tile", "chip"):
+            return f"tuscany/tile {name}" if kind == "tile" else f"tuscany/{name}"
+        return holdings.icon(step.what, step.colour or "red")
 
     def ask(self, colour: str, what: str) -> None:
         """Show a player's region, or how a number came about."""

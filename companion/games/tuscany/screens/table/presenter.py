@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from companion.base.errors import Refused
-from companion.engine.protocol import Colour
+from companion.engine.protocol import POINTS, Colour
 from companion.engine.tuscany.box import Space, Stored
 from companion.engine.tuscany.moves import Draw, End, Marble, Move, Place, Take
 from companion.engine.tuscany.questions import payments, why_refused
-from companion.games.tuscany.dialogue import NOTHING
+from companion.games.tuscany.dialogue import NOTHING, Question
 from companion.games.tuscany.screens import kind_bonus
+from companion.games.tuscany.screens.learning import MissingBonus, keep_bonus, keep_learned, missing_bonus
 from companion.games.tuscany.screens.table.view import TableShown, View, payment_options
 from companion.games.tuscany.screens.told_move import choices_for, usual_payment
 from companion.games.tuscany.screens.turn_ahead import redo, submit, undo
+from companion.games.tuscany.words.table_steps import TURNED_UP
 from companion.play.course import last_of
 from companion.ui.option import Option
+from companion.ui.player import with_short_names
+from companion.words.table_step import TableStep, at_last
 
 __all__ = ["Presenter", "View"]
+
+
+TRACKS: Final = (POINTS, "green")
 
 
 class Presenter(TableShown):
@@ -28,6 +36,8 @@ class Presenter(TableShown):
         self._forget()
         if self.session.store.take_reloaded() or told:
             self._tell()
+        elif self._told_again() is not None:
+            self._hands = (self.session.words.say("If only the payment was another, touch it below."),)
 
     # --- what people do ---
 
@@ -56,7 +66,7 @@ class Presenter(TableShown):
                 return
             self._emptied = place
             self._answered(self._told.answer(tile))
-        elif question is None and self._may_act(Take(tile, tile)):
+        elif not self._is_asking and self._may_act(Take(tile, tile)):
             self._emptied = place
             self._answered(self._told.take(self._game, tile))
 
@@ -67,13 +77,14 @@ class Presenter(TableShown):
 
     def touch_stored(self, place: int) -> None:
         """Light only the spaces of what is stored there; or let it go where something has to."""
-        storage = self._game.holdings[self._game.turn].storage
+        question = self._told.question
+        game = question.game if question is not None else self._game  # as it is shown now
+        storage = game.holdings[game.turn].storage
         if place >= len(storage) or self._looked_at is not None:
             return
-        question = self._told.question
         if question is not None and question.ask == "discard" and storage[place] in question.options:
             self._answered(self._told.answer(storage[place]))
-        elif question is None:
+        elif question is None and self._missing is None:
             what = storage[place]
             self._close()
             self._chosen = None if self._chosen == what else what
@@ -86,6 +97,8 @@ class Presenter(TableShown):
         if question is not None:
             if question.ask == "space" and space in question.options:
                 self._answered(self._told.answer(space))
+            return
+        if self._missing is not None:
             return
         if self._looked_at not in (None, self._game.turn):
             self._tell_about(space, "")
@@ -101,7 +114,7 @@ class Presenter(TableShown):
 
     def payments_at(self, space: Space) -> tuple[Option, ...]:
         """Return the payments among which a finger can choose that slides on from *space*."""
-        if self._told.question is not None or self._looked_at not in (None, self._game.turn):
+        if self._is_asking or self._looked_at not in (None, self._game.turn):
             return ()
         if len(choices_for(space, self._lit_places())) != 1:
             return ()
@@ -114,7 +127,9 @@ class Presenter(TableShown):
 
     def choose(self, key: str) -> None:
         """Answer the question with one of its buttons."""
-        if self._which is not None:
+        if self._missing is not None:
+            self._tell_bonus(self._missing, int(key))
+        elif self._which is not None:
             space = self._which
             self._place(key, space)
         else:
@@ -126,7 +141,9 @@ class Presenter(TableShown):
 
     def back(self) -> None:
         """Go one answer back; or put away what is shown beside the board."""
-        if self._told.question is not None:
+        if self._missing is not None and self._missing.first is not None:
+            self._missing = replace(self._missing, first=None)
+        elif self._told.question is not None:
             self._told.back()
         else:
             self._forget()
@@ -134,6 +151,9 @@ class Presenter(TableShown):
     def pay(self, key: str) -> None:
         """Let what was placed last have been paid so."""
         play, (cards, workers) = self.session.play, map(int, key.split())
+        if (again := self._told_again()) is not None:
+            play.submit(replace(again, cards=cards, workers=workers))
+            return
         move = play.course.steps[-1].move
         assert isinstance(move, Place)
         told = play.stamped(replace(move, cards=cards, workers=workers))
@@ -149,7 +169,7 @@ class Presenter(TableShown):
     def undo(self) -> None:
         """Take the last change back, and say what hands do for it."""
         play = self.session.play
-        if self._told.question is not None or self._which is not None:
+        if self._is_asking:
             self._forget()
             return
         before, course, from_past = play.board, play.course, play.past is not None
@@ -157,8 +177,9 @@ class Presenter(TableShown):
         if not undo(self.session) or from_past or play.board.setup.colours != before.setup.colours:
             return
         words, outcomes = self.session.words, last_of(course, play.course)
-        none = (words.say("Nothing changes hands."),)
-        self._hands = tuple(words.undo_steps(outcomes, before, play.board)) or none
+        none = (TableStep(words.say("Nobody gets or pays anything.")),)
+        now = replace(play.board, setup=with_short_names(play.board.setup))
+        self._hands = tuple(words.steps_back(outcomes, before, now)) or none
 
     def redo(self) -> None:
         """Do again what was taken back, and say what hands do for it."""
@@ -180,9 +201,30 @@ class Presenter(TableShown):
     def _answered(self, move: Move | None) -> None:
         self.session.notice.clear()
         if move is not None:
-            self._make(move)
+            self._finish(move, self._told.told)
         else:
             self._hands, self._which, self._about = (), None, ()
+
+    def _finish(self, move: Move, told: tuple[tuple[Question, str], ...]) -> None:
+        """Make *move*, once the numbers of each bonus tile that it needs are told; the box learns from it."""
+        box, in_past = self._box(), self.session.play.past is not None
+        missing = None if in_past else missing_bonus(self._game, move, box, told)
+        if missing is not None:
+            self._close()
+            self._missing = missing
+            return
+        self._make(move)
+        if not in_past and not self.session.notice.text:
+            keep_learned(self.session, box, told)
+
+    def _tell_bonus(self, missing: MissingBonus, number: int) -> None:
+        """Take one of the two numbers of a bonus tile; after the second the placing goes on."""
+        box = self._box()
+        if missing.first is None or box is None:
+            self._missing = replace(missing, first=number)
+        elif keep_bonus(self.session, box, missing, number):
+            self._missing = None
+            self._finish(missing.move, missing.told)
 
     def _place(self, what: Stored, space: Space, payment: tuple[int, int] | None = None) -> None:
         self._close()
@@ -190,19 +232,22 @@ class Presenter(TableShown):
 
     def _likely_payment(self) -> tuple[int, int]:
         """Return the payment until now, where a placing of the past is told again; else the usual one."""
-        past = self.session.play.past
-        if past is not None and not past.insert:
-            move = self.session.play.course.steps[past.at - 1].move
-            if isinstance(move, Place) and (move.cards, move.workers) in payments(self._game):
-                return move.cards, move.workers
+        move = self._told_again()
+        if move is not None and (move.cards, move.workers) in payments(self._game):
+            return move.cards, move.workers
         return usual_payment(self._game)
 
     def _tell(self, plain: bool = False) -> None:
         """Say what hands do for all that was told last; of a *plain* move only what goes beyond it."""
         before, outcomes = self.session.play.since(self.session.play.told_at)
-        steps = tuple(self.session.words.table_steps(outcomes, before))
+        named = replace(before, setup=with_short_names(before.setup))
+        steps = tuple(self.session.words.steps(outcomes, named))
         usual = 2 if any(type(outcome).__name__ == "Taken" for outcome in outcomes) else 1
-        self._hands = () if plain and len(steps) <= usual else steps
+        self._hands = (
+            ()
+            if plain and len(steps) <= usual
+            else at_last([step for step in steps if step.what != TURNED_UP], TRACKS)
+        )
 
     def _may_act(self, move: Move) -> bool:
         """Tell whether an action is left; else say why not."""
@@ -224,10 +269,11 @@ class Presenter(TableShown):
         if self._chosen:
             fitting = [self._chosen]
         if not fitting:
-            why = words.say("Nothing is stored: take an open tile first")
+            why = words.say("Storage is empty: take an open tile first")
         else:
             refused = why_refused(game, Place(fitting[0], space, *usual_payment(game)))
-            why = words.refusal(refused, game.setup) if isinstance(refused, Refused) else ""
+            setup = with_short_names(game.setup)
+            why = words.refusal(refused, setup) if isinstance(refused, Refused) else ""
         self._tell_about(space, why)
 
     def _tell_about(self, space: Space, why: str) -> None:
@@ -235,14 +281,15 @@ class Presenter(TableShown):
         kind = game.setup.regions[self._looked_at or game.turn].spaces[space]
         self._close()
         happened = [outcome for step in self.session.play.course.steps for outcome in step.outcomes]
-        told = kind_bonus.told(game, kind, happened, self.session.words)
+        by_colour = replace(game, setup=replace(game.setup, names={}))
+        told = kind_bonus.told(by_colour, kind, happened, self.session.words)
         self._about = (*([why] if why else []), *told)
 
     def _close(self) -> None:
         """Put away what is shown beside the board, and stop telling a move."""
         self.session.notice.clear()
         self._told.forget()
-        self._which, self._about, self._hands = None, (), ()
+        self._which, self._missing, self._about, self._hands = None, None, (), ()
 
     def _forget(self) -> None:
         self._close()

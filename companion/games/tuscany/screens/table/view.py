@@ -17,8 +17,9 @@ from companion.games.tuscany import library
 from companion.games.tuscany.drawing.highlight import highlight_spaces, lit_spaces
 from companion.games.tuscany.drawing.market import STORED, Market
 from companion.games.tuscany.drawing.tuscany_board import TuscanyBoard
-from companion.games.tuscany.screens.asked_words import sentence_of, tile_option
+from companion.games.tuscany.screens.asked_words import bonus_asked, number_options, sentence_of, tile_option
 from companion.games.tuscany.screens.centre_places import NOWHERE, Places, arranged
+from companion.games.tuscany.screens.learning import MissingBonus
 from companion.games.tuscany.screens.region_panels import RegionCounts, region_panels
 from companion.games.tuscany.screens.told_move import ToldMove, choices_for
 from companion.games.tuscany.screens.turn_ahead import ends_phase, is_done, shown_game
@@ -27,9 +28,12 @@ from companion.games.tuscany.words import TuscanyWords
 from companion.ui.drawing.picture import Picture
 from companion.ui.option import Option
 from companion.ui.table_presenter import TablePresenter, TableView
+from companion.words.table_step import TableStep
 
 MANY: Final = 10
 """More buttons than these stand in three columns."""
+VERY_MANY: Final = 15
+"""So many buttons stand in four columns, so that all of them are in sight."""
 Side = Literal["panels", "hands", "question"]
 Next = Literal["draw", "end", "phase", "score", ""]
 
@@ -47,7 +51,7 @@ class View:
     market_highlight: Picture | None
     panels: tuple[RegionCounts, ...]
     side: Side
-    hands: tuple[str, ...]
+    hands: tuple[TableStep, ...]
     paid: str
     payments: tuple[Option, ...]
     """Other payments for what was placed last."""
@@ -75,8 +79,10 @@ class TableShown(TablePresenter[Game, TuscanyWords]):
         self._told = ToldMove()
         self._which: Space | None = None
         """The space for which it is asked what is placed there."""
+        self._missing: MissingBonus | None = None
+        """A placing that waits for the numbers of a bonus tile."""
         self._about: tuple[str, ...] = ()
-        self._hands: tuple[str, ...] = ()
+        self._hands: tuple[TableStep, ...] = ()
         self._chosen: Stored | None = None
         """What of the storage was touched: only its spaces are lit."""
         self._looked_at: Colour | None = None
@@ -136,7 +142,7 @@ class TableShown(TablePresenter[Game, TuscanyWords]):
         game, question, words = self._game, self._told.question, self.session.words
         now, market = question.game if question else game, self._market()
         looked_at, asked = self._looked_at or game.turn, self._asked()
-        following = self._next() if question is None else ""
+        following = "" if question or self._missing else self._next()
         board = self.session.play.board
         return View(
             table=self._table_view(),
@@ -165,6 +171,8 @@ class TableShown(TablePresenter[Game, TuscanyWords]):
         said, words, question = self.table_view(), self.session.words, self._told.question
         if question is not None:
             sentence = sentence_of(question, words)
+        elif self._missing is not None:
+            sentence = bonus_asked(self._missing.kind, self._missing.first, words)
         elif self._which is not None:
             player = words.player(self._game.turn, self._game.setup)
             sentence = words.say("{player}: what is placed there?", player=player)
@@ -175,8 +183,13 @@ class TableShown(TablePresenter[Game, TuscanyWords]):
             sentence = said.sentence if self.session.play.past else words.turn(self._game)
         return replace(said, sentence=sentence)
 
+    @property
+    def _is_asking(self) -> bool:
+        """Whether a move is being told."""
+        return self._told.question is not None or self._which is not None or self._missing is not None
+
     def _side(self) -> Side:
-        if self._told.question is not None or self._which is not None or self._about:
+        if self._is_asking or self._about:
             return "question"
         return "hands" if self._hands else "panels"
 
@@ -191,16 +204,22 @@ class TableShown(TablePresenter[Game, TuscanyWords]):
 
     def _asked(self) -> tuple[Option, ...]:
         words = self.session.words
+        if self._missing is not None:
+            return number_options()
         if self._which is not None:
             things = choices_for(self._which, self._lit_places())
             return tuple(tile_option(what, words) for what in things)
         return self._told.options(words, self._box())
 
     def _columns(self, asked: tuple[Option, ...]) -> int:
-        return 4 if self.flat else 3 if len(asked) > MANY else 2
+        if self.flat or len(asked) > VERY_MANY:
+            return 4
+        return 3 if len(asked) > MANY else 2
 
     def _highlight(self, game: Game, looked_at: Colour) -> Picture | None:
         question = self._told.question
+        if self._missing is not None:
+            return None
         if self._which is not None:
             return highlight_spaces([self._which])
         if question is not None:
@@ -224,9 +243,19 @@ class TableShown(TablePresenter[Game, TuscanyWords]):
             return [f"{STORED}{market.storage.index(self._chosen)}"]
         return []
 
+    def _told_again(self) -> Place | None:
+        """Return the placing of the past that is told once more."""
+        past = self.session.play.past
+        if past is None or past.insert:
+            return None
+        move = self.session.play.course.steps[past.at - 1].move
+        return move if isinstance(move, Place) else None
+
     def _other_payments(self) -> tuple[Option, ...]:
         """Return the payments for what was placed last, while it is told what hands do for it."""
-        steps = self.session.play.course.steps
+        again, steps = self._told_again(), self.session.play.course.steps
+        if self._hands and again is not None:
+            return payment_options(payments(self._game), (again.cards, again.workers))
         if not self._hands or not steps or not isinstance(move := steps[-1].move, Place):
             return ()
         if self.session.play.past is not None or self.session.play.can_redo:
@@ -249,7 +278,7 @@ class TableShown(TablePresenter[Game, TuscanyWords]):
             case "end":
                 return words.say("End turn")
             case "phase":
-                return words.say("Count phase {n}", n=game.phase)
+                return words.say("Score phase {n}", n=game.phase)
             case "draw":
                 cards = self._may().draw
                 return words.say("Draw {n}", n=cards)

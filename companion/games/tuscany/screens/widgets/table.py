@@ -5,17 +5,21 @@ from __future__ import annotations
 from typing import Final
 
 from kivy.input.motionevent import MotionEvent
-from kivy.properties import BooleanProperty, ListProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty
 
 from companion.games.tuscany.screens.region_panels import RegionCounts
 from companion.ui.player import PlayerCounts
 from companion.ui.widgets.choices import ChoiceButton, Choices
-from companion.ui.widgets.plain import Icon, theme
+from companion.ui.widgets.plain import LINE_HIGH, Icon, theme
 from companion.ui.widgets.players import Panels, PlayerPanel
 from companion.ui.widgets.spare import hold
 
 LOW_MM: Final = 92.0
 """On a screen less high than this the panels of the others show no chips; a touch on them does."""
+
+
+THIRD_MM: Final = 4.9
+"""How high the row of what is stored and of chips is."""
 
 
 class ThingIcon(Icon):
@@ -31,6 +35,8 @@ class RegionPanel(PlayerPanel):
     """Whether there is a row for them."""
     beside = BooleanProperty(False)
     """Whether all stands in one row."""
+    share = NumericProperty(1)
+    """How high it is, lying, beside the others: as its rows are."""
 
     def show(self, panel: PlayerCounts) -> None:
         """Show what *panel* says; numbers of two figures have more room."""
@@ -51,8 +57,7 @@ class RegionPanel(PlayerPanel):
     def _has_room(self) -> bool:
         """Tell whether a third row fits; on a low screen only in the panel of the player on turn."""
         look = theme()
-        low = look.height < look.mm(LOW_MM)
-        return not (self.folded or look.upright or (low and not self.first))
+        return not (self.folded or look.upright or (_is_low() and not self.first))
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Remember which number the finger is on; beside the numbers the region is meant."""
@@ -70,6 +75,24 @@ class RegionPanels(Panels):
         panel.bind(on_release=lambda p: self.dispatch("on_ask", p.colour, p.asked))
         return panel
 
+    def _third_rows(self) -> float:
+        return theme().mm(THIRD_MM) * (1 if _is_low() else len(self.panels))
+
+    def on_height(self, *_: object) -> None:
+        """Fold what has no room, and share the height by the rows of each."""
+        super().on_height()
+        look = theme()
+        line = look.large * LINE_HIGH
+        for panel in self.children:
+            panel.third = panel._has_room()
+            rows = max(look.mm(9), line) if panel.folded else 2 * line
+            panel.share = (rows + (look.mm(THIRD_MM) if panel.third else 0)) / line
+
+
+def _is_low() -> bool:
+    look = theme()
+    return look.height < look.mm(LOW_MM)
+
 
 class TileButton(ChoiceButton):
     """A button with a picture as high as it, and its text where there is room for it."""
@@ -80,6 +103,7 @@ class TileButton(ChoiceButton):
         beside = room - high - gap
         told = bool(self.text) and (not self.icon or self._fits(beside))
         self.shown_text, self.shown_icon = self.text if told else "", self.icon
+        self.said_size = self.font_size if self.icon else self._size_within(room)
         self.icon_high = high
         self.icon_wide = 0 if not self.icon else high if told else max(room, 1)
 
