@@ -24,8 +24,8 @@ PICTURE is one of
                          A1=back for a tile face down
   07.png, back.png       one tile by itself, cut out square or on a plain background
   07=photo.jpg           the same under another name
-Several views of a tile are combined. What is blurred or shiny, looks like another tile or is not read back
-as itself is left out and asked for again (exit status 1).
+Several views of a tile are put together. What is blurred, shines or does not show what you say is not taken,
+and asked for again (exit status 1). Tiles that the camera cannot tell apart are named: it will ask there.
 """
 
 
@@ -76,6 +76,7 @@ def _described(lesson: Enrolment, missing: list[str]) -> dict[str, object]:
             {"place": one.place, "colours": list(one.colours), "maybe": list(one.maybe)}
             for one in lesson.open
         ],
+        "alike": [list(pair) for pair in lesson.alike],
         "missing": missing,
     }
 
@@ -84,7 +85,7 @@ def _sentences(lesson: Enrolment, missing: list[str]) -> list[str]:
     learned = sorted(lesson.pictures)
     first = f"{len(learned)} learned: {', '.join(learned)}" if learned else "nothing learned"
     rest = f"no picture yet of {', '.join(missing)}" if missing else "every tile has its picture"
-    return [first, *map(_again, lesson.again), *map(_open, lesson.open), rest]
+    return [first, *map(_again, lesson.again), *map(_open, lesson.open), *map(_alike, lesson.alike), rest]
 
 
 def _again(one: Again) -> str:
@@ -96,3 +97,8 @@ def _open(one: Open) -> str:
     field = one.place.rpartition(" ")[2]
     which = f"tile {', '.join(one.maybe)}" if one.maybe else "no tile of the set"
     return f"{one.place}: {' '.join(one.colours)} from north: {which}; say {field}=ID"
+
+
+def _alike(pair: tuple[str, str]) -> str:
+    one, other = pair
+    return f"tiles {one} and {other} look almost the same: the camera will ask; nearer to them it may not"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Final
 
 import numpy as np
 
@@ -22,12 +23,11 @@ from companion.vision.reader import Reader
 from companion.vision.registration.register import register
 from companion.vision.teaching.demands import Teaching
 from companion.vision.teaching.one_tile import one_tile
-from companion.vision.teaching.refusals import POOR, poor, px_per_tile, refusals
-from companion.vision.teaching.teach import FLAWS, alike, clear_order, combined, flaws
-from companion.vision.teaching.tile_views import View, in_common_frame, single_view, small, views_of
+from companion.vision.teaching.refusals import POOR, alike_pairs, poor, px_per_tile
+from companion.vision.teaching.teach import FLAWS, clear_order, flaws
+from companion.vision.teaching.tile_views import View, single_view, views_of
+from companion.vision.teaching.together import one_picture
 from companion.vision.tiles.enrolled import Face, enrol, is_flat
-from companion.vision.tiles.features import turned
-from companion.vision.tiles.orders import turn_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,14 +50,17 @@ class Open:
 
 @dataclass(slots=True)
 class Enrolment:
-    """What came of it: pictures to write by id, what to take again, and what to tell."""
+    """What came of it: pictures to write by id, what to take again, and what is left to say."""
 
     pictures: dict[str, Picture] = field(default_factory=dict)
     again: list[Again] = field(default_factory=list)
     open: list[Open] = field(default_factory=list)
+    alike: list[tuple[str, str]] = field(default_factory=list)
+    """Tiles that the camera cannot tell apart, so that it will ask."""
 
 
 Views = dict[str, list[View]]
+BACKS_AT_MOST: Final = 6  # views of the back that are put together
 
 
 def learn(asked: Asked, profile: Profile, path: Path, known_faces: FaceSet, demands: Teaching) -> Enrolment:
@@ -73,7 +76,7 @@ def learn(asked: Asked, profile: Profile, path: Path, known_faces: FaceSet, dema
             views.setdefault(tile, []).append(_single(name))
         _judge(views, demands, lesson)
         _put_together(views, faces, demands, lesson)
-        _read_back(lesson, known, faces, profile, demands, views)
+        _find_alike(lesson, known, faces, profile.thresholds.rival_sigmas)
     return lesson
 
 
@@ -127,9 +130,12 @@ def _take_photo(
         views.setdefault(tile, []).append(seen[slot])
 
 
+def _turns(order: tuple[str, ...]) -> set[tuple[str, ...]]:
+    return {tuple(np.roll(order, turn).tolist()) for turn in range(4)}
+
+
 def _with_order(order: tuple[str, ...], faces: Mapping[str, Face]) -> tuple[str, ...]:
-    turns = {tuple(np.roll(order, turn).tolist()) for turn in range(4)}
-    return tuple(name for name, face in faces.items() if face.colours in turns)
+    return tuple(name for name, face in faces.items() if face.colours in _turns(order))
 
 
 def _by_order(views: Mapping[str, View], faces: Mapping[str, Face], said: set[str]) -> dict[str, str]:
@@ -156,58 +162,45 @@ def _by_reading(
 
 
 def _judge(views: Views, demands: Teaching, lesson: Enrolment) -> None:
-    """Take out of *views* what is not clear, and bring the rest into one frame."""
+    """Take out of *views* what is blurred, shines or shows nothing."""
     pairs = [(tile, view) for tile, found in views.items() if tile != BACK for view in found]
     wrong = flaws([view for _, view in pairs], demands)
     for (tile, view), why in zip(pairs, wrong, strict=True):
         if why:
             lesson.again.append(Again(view.place, tile, FLAWS[why]))
-    good = [pair for pair, why in zip(pairs, wrong, strict=True) if not why]
+            views[tile] = [one for one in views[tile] if one is not view]
     backs = views.pop(BACK, [])
-    views.clear()
-    for (tile, _), view in zip(good, in_common_frame([view for _, view in good]), strict=True):
-        views.setdefault(tile, []).append(view)
     lesson.again += [Again(view.place, BACK, FLAT) for view in backs if is_flat(view.tile)]
     if seen := [view for view in backs if not is_flat(view.tile)]:
-        lesson.pictures[BACK] = seen[0].tile
+        lesson.pictures[BACK] = one_picture(seen[:BACKS_AT_MOST]).tile
 
 
 def _put_together(views: Views, faces: Mapping[str, Face], demands: Teaching, lesson: Enrolment) -> None:
     for tile, found in views.items():
-        upright = []
+        right = [view for view in found if not _another(view, faces[tile], demands)]
         for view in found:
-            turn, shown = turn_of(small(view.tile), faces[tile].colours)
-            if shown.colours != tuple(np.roll(faces[tile].colours, turn).tolist()):
-                why = f"it shows {' '.join(shown.colours)}, which tile {tile} has not: is it another tile?"
+            if view not in right:
+                shown = " ".join(view.order.colours)
+                why = f"it shows {shown}, which tile {tile} has not: is it another tile?"
                 lesson.again.append(Again(view.place, tile, why))
+        if right:
+            picture, others = one_picture(right, faces[tile].colours)
+            if others:
+                places = " and ".join(view.place for view in right)
+                why = f"they do not show the same tile: which is tile {tile}?"
+                lesson.again.append(Again(places, tile, why))
             else:
-                upright.append(np.ascontiguousarray(turned(view.tile[None], -turn)[0]))
-        if any(alike(upright[0], other) < demands.alike_least for other in upright[1:]):
-            places = " and ".join(view.place for view in found)
-            lesson.again.append(Again(places, tile, f"they do not show the same tile: which is tile {tile}?"))
-        elif upright:
-            lesson.pictures[tile] = combined(upright)
+                lesson.pictures[tile] = picture
 
 
-def _read_back(
-    lesson: Enrolment,
-    known: Mapping[str, Picture],
-    faces: Mapping[str, Face],
-    profile: Profile,
-    demands: Teaching,
-    views: Views,
+def _another(view: View, face: Face, demands: Teaching) -> bool:
+    """Tell whether *view* shows four clear colours in an order that *face* has not."""
+    return clear_order(view, demands) and view.order.colours not in _turns(face.colours)
+
+
+def _find_alike(
+    lesson: Enrolment, known: Mapping[str, Picture], faces: Mapping[str, Face], least: float
 ) -> None:
-    """Take out of the lesson every tile that is another's double, or not read as itself among the others."""
+    """Work out which tiles cannot be told apart by these pictures: of those the camera will ask."""
     every = {name: one for name, one in {**known, **lesson.pictures}.items() if name != BACK}
-    for refused in refusals(
-        [tile for tile in lesson.pictures if tile != BACK], every, faces, profile, demands
-    ):
-        why = f"it looks the same as tile {refused.other}: is it the same tile twice? If not, take both again"
-        if not refused.other:
-            why = "it is not read back as itself: take it again, in even light"
-        _refuse(lesson, refused.tile, views, why)
-
-
-def _refuse(lesson: Enrolment, tile: str, views: Views, why: str) -> None:
-    lesson.again.append(Again(" and ".join(view.place for view in views[tile]), tile, why))
-    del lesson.pictures[tile]
+    lesson.alike = [pair for pair in alike_pairs(faces, every, least) if lesson.pictures.keys() & set(pair)]

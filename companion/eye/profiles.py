@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Iterable
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
 from companion.base import parsing, paths
 from companion.base.errors import BadData
+from companion.base.outside import shown
 from companion.base.toml import read_toml
 from companion.eye.profile_data import read_profile
 from companion.play.game_files import FaceSet, FileKind, ReadFaces, file_kinds
 from companion.vision.profile import Profile
+from companion.vision.tiles.thresholds import gone_keys
 
 BACK = "back"
 _NAME: Final = re.compile(r"(?!\.)[^/\x00-\x1f\x7f]{1,60}")
@@ -21,7 +25,16 @@ _NAME: Final = re.compile(r"(?!\.)[^/\x00-\x1f\x7f]{1,60}")
 
 def load_profile(path: Path) -> Profile:
     """Return the profile in the file at *path*. Raises BadData, naming file and place, if it is bad."""
-    return named(read_toml(path), path)
+    content = read_toml(path)
+    profile = named(content, path)
+    if old := gone_keys(content.get("reader", {})):
+        _say_once(f"{shown(path)}: reader: {', '.join(old)}: not used any more; you can delete this")
+    return profile
+
+
+@cache
+def _say_once(line: str) -> None:
+    print(line, file=sys.stderr)
 
 
 def named(content: dict[str, Any], path: Path) -> Profile:

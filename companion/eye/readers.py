@@ -14,10 +14,12 @@ from companion.eye.profiles import BACK, face_set, load_profile
 from companion.eye.tile_pictures import TileFile, TilePictures, learning, tile_pictures
 from companion.pictures.reading import open_picture
 from companion.play.game_files import FaceSet
+from companion.vision.arrays import Array, Picture
 from companion.vision.pieces.empty_board import learn_bare
 from companion.vision.pieces.sites import SiteReader
 from companion.vision.profile import Profile
 from companion.vision.reader import Reader
+from companion.vision.registration.crop import bare_slots
 from companion.vision.tiles.enrolled import Enrolled, Face, enrol
 
 PICTURE_AT_MOST: Final = 32 * MIB  # of one tile
@@ -32,17 +34,14 @@ def load_reader(path: Path) -> Reader:
 
 def site_reader(profile: Profile, path: Path) -> SiteReader | None:
     """Return a reader of the sites of *profile*, which lies at *path*; None if it knows no bare board."""
-    if profile.sites.bare is None or not profile.sites.at:
+    image = _bare_board(profile, path)
+    if image is None or not profile.sites.at:
         return None
-    bare = path.parent / profile.sites.bare
-    try:
-        image = open_picture(str(bare)).image
-    except BadPicture as error:
-        raise BadData(f"{path}: {profile.sites.table}: bare: {error}") from None
     try:
         return SiteReader(profile, learn_bare(image, profile))
     except BadPicture as error:
-        raise BadData(f"{path}: {profile.sites.table}: bare: {bare}: {error}") from None
+        where = f"{profile.sites.table}: bare: {path.parent / str(profile.sites.bare)}"
+        raise BadData(f"{path}: {where}: {error}") from None
 
 
 def enrolled(profile: Profile, path: Path) -> Enrolled | None:
@@ -59,7 +58,22 @@ def enrolled(profile: Profile, path: Path) -> Enrolled | None:
     if not pictures:
         folder = path.parent / profile.pictures
         raise BadData(f"{path}: tiles: pictures: {folder} has no picture of a tile of this set")
-    return enrol(faces_of(face_set(profile.tile_set, path)), pictures, back)
+    return enrol(faces_of(face_set(profile.tile_set, path)), pictures, back, _bare_slots(profile, path))
+
+
+def _bare_slots(profile: Profile, path: Path) -> Array | None:
+    """Return the slots on the photograph of the bare board that *profile*, which lies at *path*, names."""
+    image = _bare_board(profile, path)
+    return None if image is None else bare_slots(image, profile)
+
+
+def _bare_board(profile: Profile, path: Path) -> Picture | None:
+    if profile.sites.bare is None:
+        return None
+    try:
+        return open_picture(str(path.parent / profile.sites.bare)).image
+    except BadPicture as error:
+        raise BadData(f"{path}: {profile.sites.table}: bare: {error}") from None
 
 
 def has_pictures(profile: Profile, path: Path) -> bool:

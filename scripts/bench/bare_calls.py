@@ -194,20 +194,15 @@ class Bare:
         return np.asarray(raw / np.sqrt(np.einsum("nd,nd->n", raw, raw))[:, None])
 
     def _compare(self, vectors: Array, levels: int) -> None:
-        """Do the products with all tiles in four directions, and with the rivals' tangents of each face."""
+        """Do the products with all tiles in four directions."""
         for level in self._known.levels[:levels]:
             vectors @ level.vectors.T
-        basis = self._known.levels[0].tangents.basis
-        for vector in vectors[: self._up]:
-            basis[0] @ vector
 
     def _check(self, tiles: Array, vectors: Array) -> None:
-        """Do the products of the coats by value and by colour, and sum up what is left of each block."""
-        for level in self._known.levels:
-            rows = level.emblems.rows
-            coat = np.ones(rows.shape[2], np.float32)
-            for n in range(4 * self._up):
-                rows[n % len(rows)] @ coat
+        """Do the products with all known pictures block by block, and sum up what is left of each block."""
+        bank = self._known.bank.levels[0]
+        for _ in range(self._up):
+            bank.blocks @ bank.blocks[:, :1].transpose(0, 2, 1)
         self._known.palette.sides @ tiles.reshape(len(tiles), -1, 3)
         left = (vectors - vectors[::-1]) ** 2
         light = np.ascontiguousarray(left[:, : TILE * TILE]).reshape(-1, TILE)

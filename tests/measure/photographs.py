@@ -130,7 +130,7 @@ def scrabble_section(folder: Path) -> Iterator[str]:
 
 def unseen_note(found: scrabble.Found) -> str:
     """Return what the unseen games tell, in words."""
-    counts, rest = found.counts, found.without["block_most"]
+    counts, rest = found.counts, found.without["left_most"]
     letters = sum(count for what, count in counts.items() if what.startswith("letter"))
     wrong = sum(count for what, count in rest.items() if what.endswith("wrong"))
     right = [100 * one["letter: right"] / max(letters, 1) for one in (counts, rest)]
@@ -169,10 +169,7 @@ letters of such games, none wrong.
 
 A letter has no coats, so nothing is asked about colours and coats. That is all that is left out: the sets of
 this game always have four coats on each tile ([formats.md](../formats.md)), and a reader that asked no coat
-would be one safeguard short on them. When letters were read as tiles whose quarters stand for coats, from one
-view each and with what lies around a worn tile in the square that is read, 404 of 4933 were sure. The best
-match was right for 3530; of these `coat_between` stopped 65 %, `coat_sigmas` 71 % and `coat_lead` 60 %, since
-quarters of letters are no coats of one kind with some values, and `block_most` 72 %, by what lies around.
+would be one safeguard short on them.
 """
 GATES: Final = """
 What each gate does in the first three: the same without it. A gate that stops no wrong reading by itself is
@@ -183,7 +180,7 @@ still one of several that do.
 
 UNSEEN_NOTE: Final = """
 In the games that were not seen before (straightened by a program) {share:.0f} % of the letters are read.
-Without `block_most` it would be {without:.0f} %, with {wrong} wrong ones: of several gates it is the one that
+Without `left_most` it would be {without:.0f} %, with {wrong} wrong ones: of several gates it is the one that
 holds letters back there, and the one that keeps them right. Nothing was changed after that.
 """
 

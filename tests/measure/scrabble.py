@@ -20,10 +20,10 @@ from companion.vision.registration.crop import PATCH, TILE
 from companion.vision.tiles.align import PoseBank, coarse, make_aligner, spreads, step, warped
 from companion.vision.tiles.enrolled import Enrolled, Face, enrol
 from companion.vision.tiles.evidence import GateValues
-from companion.vision.tiles.features import channels, describe, half, unit
+from companion.vision.tiles.faces import FaceReader
+from companion.vision.tiles.features import channels, half
 from companion.vision.tiles.judge import sureness
-from companion.vision.tiles.match import best_pairs, blocks_left, compare, matched
-from companion.vision.tiles.thresholds import Thresholds, shipped_thresholds
+from companion.vision.tiles.thresholds import shipped_thresholds
 from tests.measure.scrabble_games import NOBODY, Game, load_game
 
 ENROLLED: Final = ("game01", "game02")
@@ -35,8 +35,7 @@ WITH_RIM: Final = 50.0  # the square by which a tile is placed: with what lies a
 INSIDE: Final = 41.0  # and by which it is read: within its worn edges and round corners
 VIEWS: Final = 5  # of each letter at most, to learn it from
 PAPER: Final = (120, 90)  # a tile is at least so bright and at most so colourful, of 255
-ROUNDS, STEPS, TRIES = 4, 3, 5
-MIDDLE: Final = 1  # of the sharpnesses
+ROUNDS, STEPS = 4, 3
 SIDES: Final = ("n", "e", "s", "w")
 
 
@@ -135,38 +134,15 @@ def _together(views: Sequence[Array]) -> Picture:
     return np.asarray(np.clip(np.median(tiles, axis=0), 0, 255), np.uint8)
 
 
-def settle(patches: Array, known: Enrolled) -> Array:
-    """Return the poses at which some letter fits *patches* (channels) best.
-
-    Letters have less in common than tiles of one order of colours: steps are taken towards several.
-    """
-    level = known.levels[MIDDLE]
-    aligner = make_aligner(level.tiles)
-    tries = [np.zeros((len(patches), 4))]
-    fits = [unit(describe(warped(patches, tries[0]))) @ level.vectors.T]
-    for entries in np.argsort(-fits[0], axis=1)[:, :TRIES].T:
-        poses = tries[0]
-        for _ in range(STEPS):
-            poses = step(patches, poses, entries, aligner)
-        tries.append(poses)
-        fits.append(unit(describe(warped(patches, poses))) @ level.vectors.T)
-    best = np.argmax([fit.max(axis=1) for fit in fits], axis=0)
-    return np.asarray(np.stack(tries)[best, np.arange(len(patches))])
-
-
-def read_letters(patches: Array, known: Enrolled, gates: Thresholds) -> tuple[Array, GateValues]:
+def read_letters(patches: Array, known: Enrolled) -> tuple[Array, GateValues]:
     """Return for each of *patches* (channels) the letter's entry, and the evidence by its gates' names."""
-    seen = compare(describe(warped(patches, settle(patches, known))), known)
-    level, entry = best_pairs(seen)
-    found = matched(seen, level, entry, known)
-    blocks = blocks_left(seen.raw, level, entry, known).max(axis=1)
-    return entry, {
-        "px_least": np.full(len(entry), INSIDE),
+    found = FaceReader(known).search(patches).match
+    return found.entry, {
+        "px_least": np.full(len(found.entry), INSIDE),
         "fit_least": found.fit,
-        "rival_least": found.between,
-        "rival_sigmas": found.sigmas,
-        "block_most": blocks - gates.block_px * max(0.0, gates.block_full_px - INSIDE),
-        "texture_least": found.texture,
+        "rival_sigmas": found.rival,
+        "part_sigmas": found.part,
+        "left_most": found.left,
     }
 
 
@@ -199,9 +175,7 @@ def read_game(game: Game, paper: Paper, known: Enrolled) -> Iterator[tuple[str, 
     """Give for each field of *game* what became of it, without which gate (or all there), and a line."""
     gates = shipped_thresholds()
     for shot in game.shots:
-        entries, evidence = read_letters(
-            channels(paper.place(shot.image, game.corners, range(225))), known, gates
-        )
+        entries, evidence = read_letters(channels(paper.place(shot.image, game.corners, range(225))), known)
         for gate in ("", *evidence):
             rest = {name: values for name, values in evidence.items() if name != gate}
             sure = sureness("up", rest, gates) >= gates.sure

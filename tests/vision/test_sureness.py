@@ -34,7 +34,7 @@ def test_a_fitted_curve_falls_where_errors_thin_out_and_knows_how_few_it_saw() -
 
 
 def test_a_stricter_gate_never_turns_round_what_is_better() -> None:
-    strict = read_thresholds({"rival_least": 0.99, "block_most": 0.01})
+    strict = read_thresholds({"rival_sigmas": 30.0, "left_most": 1.0})
     for gates in (shipped_thresholds(), strict):
-        assert (np.diff(gates.slack("rival_least", np.array([0.2, 0.6, 1.0]))) > 0).all()
-        assert (np.diff(gates.slack("block_most", np.array([0.1, 0.4, 0.8]))) < 0).all()
+        assert (np.diff(gates.slack("rival_sigmas", np.array([2.0, 6.0, 10.0]))) > 0).all()
+        assert (np.diff(gates.slack("left_most", np.array([1.0, 2.0, 4.0]))) < 0).all()

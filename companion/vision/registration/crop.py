@@ -12,7 +12,7 @@ import numpy as np
 from companion.vision.arrays import Array, Picture, middles, quantiles
 from companion.vision.board import BoardGeometry, outline, slot_centres
 from companion.vision.profile import Profile
-from companion.vision.registration.register import Registration
+from companion.vision.registration.register import Registration, register
 
 TILE: Final = 64  # edge of a straightened tile
 PATCH: Final = 84  # with what lies around it
@@ -78,6 +78,15 @@ def cut(image: Picture, cutter: Cutter) -> Array:
         source = np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_AREA), np.uint8)
     flat = cv2.remap(source, *cutter.maps, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     return np.asarray(flat).reshape(len(cutter.names), PATCH, PATCH, 3)
+
+
+def bare_slots(image: Picture, profile: Profile) -> Array | None:
+    """Return the slots of *image*, a photograph of the bare board, in even light; None without a board."""
+    registration = register(image, profile)
+    if registration.plane is None:
+        return None
+    cutter = make_cutter(registration, profile)
+    return np.asarray(cut(image, cutter) * gains(image, cutter)[:, None, None], np.float32)
 
 
 def gains(image: Picture, cutter: Cutter) -> Array:

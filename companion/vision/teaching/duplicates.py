@@ -10,11 +10,13 @@ import cv2
 import numpy as np
 
 from companion.vision.arrays import Array, Picture
+from companion.vision.registration.crop import TILE
 from companion.vision.teaching.tile_views import small
-from companion.vision.tiles.emblems import COLUMNS, ROWS
 from companion.vision.tiles.enrolled import Face
 from companion.vision.tiles.features import channels, detail, turned
 
+ROWS: Final = slice(0, round(0.375 * TILE))  # where a value may stand, without the emblems beside it
+COLUMNS: Final = slice(round(0.25 * TILE), round(0.75 * TILE))
 SHIFTS: Final = np.linspace(-0.5, 0.5, 5)  # pixels: what the common frame leaves
 EDGE: Final = slice(2, -2)
 SPOT: Final = 2.0  # sigma in pixels: a stroke of a digit

@@ -10,9 +10,8 @@ import numpy as np
 
 from companion.vision.arrays import Array
 from companion.vision.registration.crop import TILE
-from companion.vision.teaching.duplicates import EDGE
+from companion.vision.teaching.duplicates import COLUMNS, EDGE, ROWS
 from companion.vision.teaching.tile_views import View, small
-from companion.vision.tiles.emblems import COLUMNS, ROWS
 from companion.vision.tiles.features import channels, detail, turned
 
 SHIFTS: Final = (-1.0, -0.5, 0.0, 0.5, 1.0)  # pixels: what the common frame leaves

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
@@ -22,6 +23,10 @@ AROUND: Final = (1.0, 0.5, 0.25)  # refinements, as shares of the coarse steps
 POINTS: Final = 32  # along each side
 SIDE: Final = 0.88  # of a side that is looked at; corners are worn
 EPS: Final = 0.01
+SEARCH: Final = ((10.0, 15, 4.0, 5), (1.4, 7, 1.0, 3), (0.4, 5, 0.4, 3))
+"""How far and in how many steps an outline is searched for, again and again: pixels, degrees."""
+LAID: Final = 4.0  # pixels from the middle at which a tile laid with care may lie,
+LAID_TURN: Final = 0.06  # and how far turned
 
 
 def straight_patches(image: Picture, registration: Registration, profile: Profile) -> dict[str, Picture]:
@@ -51,6 +56,31 @@ def find_outline(patch: Picture) -> tuple[Array, float]:
         best = near[int(np.argmax(_clear(slopes, near).sum(axis=1)))]
     weakest = float(np.exp(_clear(slopes, best[None])[0].min()) - EPS)
     return np.append(best, 0.0), weakest
+
+
+def shared_outline(patches: Sequence[Array], poses: Sequence[Array]) -> Array:
+    """Return the move from *poses* at which all of *patches*, which show one tile, have their outline best.
+
+    Where it is faint in one it may be clear in another; and tiles laid with care lie in the middle.
+    """
+    slopes = [_slopes(channels(np.asarray(patch, np.float32)[None])[0]) for patch in patches]
+    best = np.zeros(3)
+    for steps in SEARCH:
+        near = best + _grid(*steps)
+        total = np.zeros(len(near))
+        for one, pose in zip(slopes, poses, strict=True):
+            c, s = np.cos(pose[2]), np.sin(pose[2])
+            x, y = pose[0] + c * near[:, 0] - s * near[:, 1], pose[1] + s * near[:, 0] + c * near[:, 1]
+            there = np.column_stack([x, y, pose[2] + near[:, 2]]).astype(np.float32)
+            off = (x / LAID) ** 2 + (y / LAID) ** 2 + (there[:, 2] / LAID_TURN) ** 2
+            total += _clear(one, there).sum(axis=1) - off / 2
+        best = near[int(np.argmax(total))]
+    return np.append(best, 0.0)
+
+
+def _grid(shift: float, shifts: int, turn: float, turns: int) -> Array:
+    line, way = np.linspace(-shift, shift, shifts), np.deg2rad(np.linspace(-turn, turn, turns))
+    return np.array([[x, y, t] for t in way for y in line for x in line])
 
 
 def cut_tile(patch: Picture, pose: Array) -> Picture:

@@ -1,4 +1,4 @@
-"""What is not taken from a lesson: a picture too poor to teach from, a tile twice, one not read as itself."""
+"""What is not taken from a lesson: a picture too poor to teach from, a tile that looks like another."""
 
 from __future__ import annotations
 
@@ -13,8 +13,7 @@ from companion.vision.profile import Profile
 from companion.vision.registration.markers import blur_px, grey
 from companion.vision.registration.register import Registration
 from companion.vision.teaching.demands import Teaching
-from companion.vision.teaching.duplicates import pairs
-from companion.vision.teaching.teach import read_back
+from companion.vision.tiles.bank import told_apart
 from companion.vision.tiles.enrolled import Face, enrol
 
 POOR: Final = {
@@ -25,10 +24,10 @@ POOR: Final = {
 
 
 class Refusal(NamedTuple):
-    """A tile that is not taken: it looks like the *other*, or without one it is not read back as itself."""
+    """A tile that is not taken: it looks like the *other*."""
 
     tile: str
-    other: str = ""
+    other: str
 
 
 def poor(image: Picture, found: Registration, profile: Profile, demands: Teaching) -> str:
@@ -50,17 +49,24 @@ def refusals(
     every: Mapping[str, Picture],
     faces: Mapping[str, Face],
     profile: Profile,
-    demands: Teaching,
 ) -> list[Refusal]:
-    """Return which of the *new* tiles are another's double, or not read as themselves among *every* one."""
-    found: dict[str, Refusal] = {}
-    for one, other, differ in pairs(every, faces):
-        if differ < demands.differ_least:
-            found |= {a: Refusal(a, b) for a, b in ((one, other), (other, one)) if a in new}
-    there = {name: picture for name, picture in every.items() if name not in found}
-    asked = {name: picture for name, picture in there.items() if name in new}
-    if asked:
-        for tile, read in read_back(asked, enrol(faces, there, None), profile).items():
-            if (read.tile, read.north) != (tile, faces[tile].colours[0]):
-                found[tile] = Refusal(tile)
-    return list(found.values())
+    """Return which of the *new* tiles cannot be told from another of *every* one."""
+    pairs = alike_pairs(faces, every, profile.thresholds.rival_sigmas)
+    both = [(one, other) for pair in pairs for one, other in (pair, pair[::-1])]
+    return [Refusal(one, other) for one, other in dict(both).items() if one in new]
+
+
+def alike_pairs(
+    faces: Mapping[str, Face], pictures: Mapping[str, Picture], least: float
+) -> list[tuple[str, str]]:
+    """Return the tiles that can be expected to be told apart by fewer than *least* sigmas."""
+    if not pictures:
+        return []
+    known = enrol(faces, pictures, None)
+    sigmas = told_apart(known.bank)
+    return [
+        (one, other)
+        for n, one in enumerate(known.ids)
+        for m, other in enumerate(known.ids)
+        if n < m and min(sigmas[n, m], sigmas[m, n]) < least
+    ]

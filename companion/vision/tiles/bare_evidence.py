@@ -29,6 +29,22 @@ def bare_evidence(case: Evidence, beside: Beside) -> GateValues:
     return found | {"empty_most": _of_most(case, beside)}
 
 
+def photograph_evidence(case: Evidence) -> GateValues:
+    """Return for each field how surely it is its own bare slot as that was photographed."""
+    bare, count = case.bare, len(case.look.tiles)
+    if bare is None:
+        return {"photographed": np.zeros(count, bool)}
+    return seen_well(case) | {
+        "coloured": np.full(count, case.quality.coloured),
+        "slot_fit": bare.fit,
+        "slot_sigmas": bare.plain,
+        "left_most": bare.left,
+        "slot_tint": bare.tint,
+        "slot_light": bare.light,
+        "slot_margin": bare.fit - case.look.match.fit,
+    }
+
+
 def _of_most(case: Evidence, beside: Beside) -> Array:
     """Return how often each colour is seen beside tiles against the one, no back's, that is seen most often.
 
@@ -42,13 +58,17 @@ def _of_most(case: Evidence, beside: Beside) -> Array:
 
 def _nothing_there(case: Evidence) -> GateValues:
     flat = case.flat
-    found = seen_well(case) | {
-        "coloured": np.full(len(flat.blown), case.quality.coloured),
-        "blown_most": flat.blown,
-        "empty_uneven": flat.uneven,
-        "empty_rough": flat.rough,
-        "face_most": case.look.match.fit,
-    }
+    found = (
+        seen_well(case)
+        | _as_photographed(case)
+        | {
+            "coloured": np.full(len(flat.blown), case.quality.coloured),
+            "blown_most": flat.blown,
+            "empty_uneven": flat.uneven,
+            "empty_rough": flat.rough,
+            "face_most": case.look.match.fit,
+        }
+    )
     if case.known.levels[-1].back is None:
         return found
     if case.group is None:
@@ -57,6 +77,14 @@ def _nothing_there(case: Evidence) -> GateValues:
     off = case.group.elsewhere(flat.colour)
     found["empty_from_alike"] = off - case.gates.like_less * _like(case, case.group)
     return found | _unlike_back(case)
+
+
+def _as_photographed(case: Evidence) -> GateValues:
+    """Return how far the colour is from the photographed slot's; what is drawn there must be seen as well."""
+    if case.bare is None:
+        return {}
+    plain = case.bare.drawn <= case.gates.slot_drawn
+    return {"plain_slot": plain, "slot_tint": case.bare.tint}
 
 
 def _like(case: Evidence, group: Group) -> Array:

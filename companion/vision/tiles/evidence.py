@@ -9,6 +9,7 @@ import numpy as np
 
 from companion.vision.arrays import Array
 from companion.vision.tiles.alike import Group
+from companion.vision.tiles.bare import Bare
 from companion.vision.tiles.enrolled import Enrolled
 from companion.vision.tiles.features import shrunk
 from companion.vision.tiles.flat import LIGHT_LESS, FlatRead
@@ -42,16 +43,13 @@ class Evidence:
     tint: tuple[Array, Array]
     group: Group | None = None
     """The backs of this picture, where enough of them are alike."""
+    bare: Bare | None = None
+    """How well each field is its own bare slot, if there is a photograph of it."""
 
 
 def seen_well(case: Evidence) -> GateValues:
     """Return how large the tiles are in the picture, which every way of reading asks."""
     return {"px_least": np.full(len(case.look.tiles), case.quality.px)}
-
-
-def missing_px(case: Evidence) -> float:
-    """Return how many pixels a tile has less than it should have for all its emblems to be told."""
-    return max(0.0, case.gates.lead_full_px - case.quality.px)
 
 
 def colour_off(case: Evidence, seen: Array) -> Array:

@@ -20,6 +20,7 @@ NEAR: Final = TILE / 6  # detail is what differs from a blur of this sigma
 
 MIX: Final = np.array([[0.2, 0.5, 0.3], [0.0, -1.0, 1.0], [1.0, -0.5, -0.5]], np.float32)
 """Logarithms of blue, green and red to light, red against green, blue against both."""
+UNMIX: Final = np.linalg.inv(MIX).astype(np.float32)
 COLOURS_ONLY: Final = 2 * COLOUR_WEIGHT * np.eye(3, dtype=np.float32)[1:]
 
 
@@ -41,6 +42,11 @@ def lit_channels(patches: Array, gains: Array) -> Array:
 def lit_parts(patches: Array, gains: Array) -> Array:
     """Return the same of each PART × PART pixels' mean: far fewer logarithms, to tell what changed."""
     return channels(shrunk(patches, PART) * gains[:, None, None])
+
+
+def light_of(patch: Array) -> Array:
+    """Return *patch* (height × width × 3, channels) as blue, green and red again."""
+    return np.asarray(np.maximum(np.exp(cv2.transform(patch, UNMIX)) - SOFT, 0.0))
 
 
 def _mixed(logs: Array) -> Array:

@@ -18,7 +18,8 @@ from companion.vision.tiles.back_evidence import (
     faint_evidence,
     quiet_evidence,
 )
-from companion.vision.tiles.bare_evidence import bare_evidence, empty_evidence
+from companion.vision.tiles.bare import read_bare
+from companion.vision.tiles.bare_evidence import bare_evidence, empty_evidence, photograph_evidence
 from companion.vision.tiles.calibration import shipped_calibration
 from companion.vision.tiles.enrolled import Enrolled
 from companion.vision.tiles.evidence import Evidence, GateValues, ImageQuality, tint_of
@@ -31,7 +32,7 @@ CANDIDATES: Final = 3
 NEAR: Final = 0.12  # a candidate fits at most so much worse than the best
 FACES_ENOUGH: Final = 6  # to tell by them alone what is seen beside tiles
 BACKS: Final = ("drawn", "alike", "quiet", "faint")  # the ways to read a back
-BARE: Final = ("empty", "bare")  # and a slot with nothing on it
+BARE: Final = ("empty", "bare", "photograph")  # and a slot with nothing on it
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -62,7 +63,10 @@ def judge_fields(
     found["alike"] = alike_evidence(case, beside)
     found["quiet"], found["faint"] = quiet_evidence(case, beside), faint_evidence(case)
     case = replace(case, group=case.group or _backs_read(case, found))
+    if known.bare is not None:
+        case = replace(case, bare=read_bare(look.patches, known.bare, ups < 0))
     found["empty"], found["bare"] = empty_evidence(case, beside), bare_evidence(case, beside)
+    found["photograph"] = photograph_evidence(case)
     found["stranger"] = stranger_evidence(case)
     sure = {way: sureness(way, evidence, gates) for way, evidence in found.items()}
     said = [_field(case, n, {way: float(one[n]) for way, one in sure.items()}) for n in range(len(ups))]

@@ -17,11 +17,9 @@ from companion.vision.registration.crop import PATCH, TILE
 from companion.vision.tiles.align import coarse, spreads
 from companion.vision.tiles.backs import BackReader, Backs, no_backs
 from companion.vision.tiles.colours import ColourRead, read_colours
-from companion.vision.tiles.emblems import EmblemRead, no_emblems
 from companion.vision.tiles.enrolled import Enrolled
-from companion.vision.tiles.faces import FaceReader, Faces
+from companion.vision.tiles.faces import FaceReader, Faces, Match, no_faces
 from companion.vision.tiles.features import PART, half, shrunk
-from companion.vision.tiles.match import BLOCKS, Match
 
 PLAIN: Final = 0.8  # what fits so well,
 PLAINLY: Final = 0.3  # and so much better than the other side of a tile, is not looked at as that
@@ -43,10 +41,6 @@ class Measurements:
     poses: Array
     match: Match
     colours: ColourRead
-    emblems: EmblemRead
-    second_emblems: Array
-    """How well the emblems of the next best entry agree, where there was doubt."""
-    blocks: Array
     back_fit: Array
     back_blocks: Array
     back_mean: Array
@@ -90,7 +84,7 @@ class Measurer:
         small = coarse(soft)
         spread = spreads(small)
         faces, backs = (
-            self._faces.search(patches, small, spread),
+            self._faces.search(patches),
             no_backs(len(patches), len(self.known.order)),
         )
         self._search_backs(patches, small, np.arange(len(patches)), spread, faces, backs)
@@ -105,7 +99,7 @@ class Measurer:
         faces, backs = _as_measured(before)
         fresh = changed & (np.sqrt(((small - before.searched) ** 2).mean(axis=(1, 2, 3))) > SAME)
         same = changed & ~fresh
-        scatter(faces, np.flatnonzero(changed), _no_faces(int(changed.sum()), len(self.known.order)))
+        scatter(faces, np.flatnonzero(changed), no_faces(int(changed.sum()), len(self.known.order), TILE))
         scatter(backs, np.flatnonzero(changed), no_backs(int(changed.sum()), len(self.known.order)))
         self._follow(patches, before, same, faces, backs)
         fit = np.maximum(faces.match.fit, backs.fit)
@@ -134,9 +128,6 @@ class Measurer:
             faces.poses,
             faces.match,
             read_colours(faces.tiles, self.known.palette),
-            faces.emblems,
-            faces.second,
-            faces.blocks,
             backs.fit,
             backs.blocks,
             backs.mean,
@@ -149,7 +140,7 @@ class Measurer:
 
     def _search(self, patches: Array, small: Array, rows: Array, faces: Faces, backs: Backs) -> None:
         spread = spreads(small[rows])
-        scatter(faces, rows, self._faces.search(patches[rows], small[rows], spread))
+        scatter(faces, rows, self._faces.search(patches[rows]))
         self._search_backs(patches, small, rows, spread, faces, backs)
 
     def _search_backs(
@@ -167,8 +158,8 @@ class Measurer:
         down = _plainly(before.back_fit, before.match.fit)
         rows = np.flatnonzero(same & ~down)
         if len(rows):
-            lay = before.poses[rows], before.match.level[rows]
-            scatter(faces, rows, self._faces.follow(_views(patches, rows), *lay))
+            found = self._faces.follow(_views(patches, rows), before.match, before.poses[rows], rows)
+            scatter(faces, rows, found)
             backs.fit[rows] = faces.as_back[rows]
         rows = np.flatnonzero(same & ~_plainly(before.match.fit, before.back_fit))
         if self._backs is not None and len(rows):
@@ -207,28 +198,10 @@ def _as_faces(faces: Faces, backs: Backs, rows: Array) -> None:
     found.fit[rows] = backs.as_face[rows].max(axis=1, initial=0.0)
 
 
-def _no_faces(count: int, entries: int) -> Faces:
-    """Return so many fields of which none is a face."""
-    nothing = [np.zeros(count) for _ in range(6)]
-    found = Match(
-        np.zeros(count, int), np.zeros(count, int), nothing[0], np.zeros((count, entries)), *nothing[1:4]
-    )
-    return Faces(
-        np.zeros((count, TILE, TILE, 3), np.float32),
-        np.zeros((count, 4)),
-        found,
-        no_emblems(count),
-        nothing[4],
-        np.ones((count, BLOCKS * BLOCKS)),
-        nothing[5],
-    )
-
-
 def _as_measured(before: Measurements) -> tuple[Faces, Backs]:
     """Return copies of what was measured *before*, to put what is measured anew into."""
     found = Match(*(getattr(before.match, one.name).copy() for one in fields(Match)))
-    emblems = EmblemRead(*(getattr(before.emblems, one.name).copy() for one in fields(EmblemRead)))
-    second, blocks, fit = before.second_emblems.copy(), before.blocks.copy(), before.back_fit
-    faces = Faces(before.tiles.copy(), before.poses.copy(), found, emblems, second, blocks, fit.copy())
+    fit = before.back_fit
+    faces = Faces(before.tiles.copy(), before.poses.copy(), found, fit.copy())
     drawn, mean, poses = before.back_blocks.copy(), before.back_mean.copy(), before.back_poses.copy()
     return faces, Backs(fit.copy(), drawn, mean, poses, before.back_turn.copy(), found.scores.copy())

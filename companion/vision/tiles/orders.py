@@ -43,10 +43,13 @@ def read_order(tile: Array) -> Order:
 
 def turn_of(tile: Array, colours: Sequence[str]) -> tuple[int, Order]:
     """Return by how many quarters clockwise *tile* is turned from *colours* north, and the order it shows."""
-    shown = read_order(tile)
+    return int(np.argmax(turn_fits(tile, colours))), read_order(tile)
+
+
+def turn_fits(tile: Array, colours: Sequence[str]) -> Array:
+    """Return how well *tile* shows *colours*, turned clockwise by 0 to 3 quarters."""
     sides = _direction(_means(tile))
-    fits = [float((sides * _palette(tuple(np.roll(colours, turn)))).sum()) for turn in range(4)]
-    return int(np.argmax(fits)), shown
+    return np.array([(sides * _palette(tuple(np.roll(colours, turn)))).sum() for turn in range(4)])
 
 
 def _palette(order: tuple[str, ...]) -> Array:

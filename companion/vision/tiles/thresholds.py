@@ -19,37 +19,15 @@ FAR: Final = 1e6  # no threshold is farther from 0
 
 @dataclass(frozen=True, slots=True)
 class Thresholds:
-    """What a reading must reach; each is explained in `reader.toml`.
-
-    The keys there and in a profile are a public format; what some are called here, `[fields]` says.
-    """
+    """What a reading must reach; each is explained in `reader.toml`. The keys are a public format."""
 
     sure: float
     px_least: float
-    blur_most: float
     fit_least: float
-    rival_least: float
     rival_sigmas: float
-    colour_margin: float
+    part_sigmas: float
+    left_most: float
     colour_far: float
-    emblem_least: float
-    emblem_between: float
-    emblem_sigmas: float
-    sigmas_px: float
-    emblem_strength: float
-    emblem_lead: float
-    lead_left: float
-    lead_sigmas: float
-    lead_full_sigmas: float
-    lead_px: float
-    lead_full_px: float
-    lead_blur: float
-    lead_sharp: float
-    block_most: float
-    block_px: float
-    block_full_px: float
-    corner_less: float
-    texture_least: float
     face_margin: float
     back_least: float
     back_margin: float
@@ -78,6 +56,12 @@ class Thresholds:
     quiet_beside: float
     outline_least: float
     blown_most: float
+    slot_fit: float
+    slot_sigmas: float
+    slot_tint: float
+    slot_light: float
+    slot_margin: float
+    slot_drawn: float
     empty_beside: float
     empty_most: float
     empty_uneven: float
@@ -97,11 +81,8 @@ class Thresholds:
     unknown_px: float
     unknown_blur: float
     unknown_colour: float
-    unknown_block: float
     unknown_fit: float
-    unknown_between: float
-    unknown_emblem: float
-    unknown_sigmas: float
+    unknown_part: float
 
     def slack(self, name: str, values: Array) -> Array:
         """Return how far *values* are beyond the gate *name*: 0 at it, 1 as good as it gets.
@@ -122,25 +103,23 @@ def _shipped() -> dict[str, Any]:
 
 @cache
 def _scales() -> dict[str, float]:
-    return _by_field(_shipped()["scale"])
+    return {key: float(value) for key, value in _shipped()["scale"].items()}
 
 
 @cache
 def shipped_thresholds() -> Thresholds:
     """Return the thresholds that ship."""
-    shipped = _shipped()
-    return Thresholds(**_by_field({key: one for key, one in shipped.items() if not isinstance(one, dict)}))
-
-
-def _by_field(data: dict[str, Any]) -> dict[str, float]:
-    called = _shipped()["fields"]
-    return {called.get(key, key): float(value) for key, value in data.items()}
+    return Thresholds(**{key: float(one) for key, one in _shipped().items() if isinstance(one, float)})
 
 
 def public_keys() -> list[str]:
-    """Return what the thresholds are called in a profile, in order."""
-    keys = {field: key for key, field in _shipped()["fields"].items()}
-    return [keys.get(field.name, field.name) for field in fields(Thresholds)]
+    """Return what a profile's [reader] may hold: the thresholds in order, and those of older readers."""
+    return [*(field.name for field in fields(Thresholds)), *_shipped()["gone"]]
+
+
+def gone_keys(data: dict[str, Any]) -> list[str]:
+    """Return which keys of a profile's [reader] belonged to an older reader and say nothing any more."""
+    return [key for key in data if key in _shipped()["gone"]]
 
 
 def read_thresholds(data: dict[str, Any]) -> Thresholds:
@@ -150,4 +129,5 @@ def read_thresholds(data: dict[str, Any]) -> Thresholds:
         measures.real(data, key, "reader", -FAR, FAR)
     if not 0.5 <= data.get("sure", 0.999) <= 1:
         raise BadData(f"reader: sure: {data['sure']} is not from 0.5 to 1")
-    return replace(shipped_thresholds(), **_by_field(data))
+    old = gone_keys(data)
+    return replace(shipped_thresholds(), **{key: float(one) for key, one in data.items() if key not in old})

@@ -37,7 +37,8 @@ class Presenter(TableShown):
         if self.session.store.take_reloaded() or told:
             self._tell()
         elif self._told_again() is not None:
-            self._hands = (self.session.words.say("If only the payment was another, touch it below."),)
+            payment = self.session.words.say("If only the payment was another, touch it below.")
+            self._hands = (TableStep(payment),)
 
     # --- what people do ---
 
@@ -178,7 +179,7 @@ class Presenter(TableShown):
             return
         words, outcomes = self.session.words, last_of(course, play.course)
         none = (TableStep(words.say("Nobody gets or pays anything.")),)
-        now = replace(play.board, setup=with_short_names(play.board.setup))
+        now = play.board._replace(setup=with_short_names(play.board.setup))
         self._hands = tuple(words.steps_back(outcomes, before, now)) or none
 
     def redo(self) -> None:
@@ -240,7 +241,7 @@ class Presenter(TableShown):
     def _tell(self, plain: bool = False) -> None:
         """Say what hands do for all that was told last; of a *plain* move only what goes beyond it."""
         before, outcomes = self.session.play.since(self.session.play.told_at)
-        named = replace(before, setup=with_short_names(before.setup))
+        named = before._replace(setup=with_short_names(before.setup))
         steps = tuple(self.session.words.steps(outcomes, named))
         usual = 2 if any(type(outcome).__name__ == "Taken" for outcome in outcomes) else 1
         self._hands = (
@@ -281,7 +282,7 @@ class Presenter(TableShown):
         kind = game.setup.regions[self._looked_at or game.turn].spaces[space]
         self._close()
         happened = [outcome for step in self.session.play.course.steps for outcome in step.outcomes]
-        by_colour = replace(game, setup=replace(game.setup, names={}))
+        by_colour = game._replace(setup=replace(game.setup, names={}))
         told = kind_bonus.told(by_colour, kind, happened, self.session.words)
         self._about = (*([why] if why else []), *told)
 

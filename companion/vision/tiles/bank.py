@@ -1,0 +1,143 @@
+"""The known pictures, each in its four turns and at several sharpnesses, cut into blocks to be compared.
+
+All of them lie in one frame: two tiles with the same thing at the same place have it at the same pixel. So
+what a field shows can be held against every picture, block by block, wherever the tile itself lies.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+import cv2
+import numpy as np
+
+from companion.vision.arrays import Array
+from companion.vision.registration.crop import TILE
+from companion.vision.tiles.features import half, turned
+from companion.vision.tiles.frame import in_one_frame
+
+BLURS: Final = (0.3, 0.9, 1.5, 2.3)  # sigma in pixels of a straightened tile
+MIDDLE: Final = 1  # the sharpness at which a field is searched
+COARSE: Final = 16  # edge of a tile in the coarse search
+COARSE_BLUR: Final = 1.6
+BLOCK: Final = 8  # edge of a block
+ACROSS: Final = TILE // BLOCK
+WINDOW: Final = 2  # blocks along the edge of a window
+EDGE: Final = 3  # pixels along the edge of a tile that tell nothing: they are worn, and cut out unevenly
+USUAL: Final = 16.0  # the variance that an ordinary picture leaves over,
+TOGETHER: Final = 10.0  # and how much that hangs together
+ALIKE: Final = (
+    0.2  # the share of windows, each against its most similar other, that differ by nothing but noise
+)
+
+
+def inner() -> Array:
+    """Return which pixels of a tile count, TILE × TILE."""
+    found = np.zeros((TILE, TILE), np.float32)
+    found[EDGE:-EDGE, EDGE:-EDGE] = 1
+    return found
+
+
+INNER: Final = inner()
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class BankLevel:
+    """The pictures at one sharpness."""
+
+    tiles: Array
+    """Entries × TILE × TILE × 3."""
+    blocks: Array
+    """Blocks × entries × what is in a block; edges and the mean of each picture are left out."""
+    apart: Array
+    """Blocks × entries × entries: the squared difference of two pictures in a block."""
+    steps: dict[int, tuple[Array, Array]] = field(default_factory=dict)
+    """By entry what leads to where it lies (`align`), made when it is first needed."""
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Bank:
+    """Entry `4 * n + turn` is picture n turned clockwise by `turn` quarters; a known back is the last."""
+
+    levels: tuple[BankLevel, ...]
+    coarse: Array
+    """Entries × COARSE² · 3, without their means, at length 1."""
+    faces: int
+    """How many entries are faces."""
+    noise: float
+    """The variance of a pixel between two photographs of the same thing."""
+
+
+def make_bank(faces: Array, back: Array | None) -> Bank:
+    """Return the bank of *faces* (n × TILE × TILE × 3, of 255, upright) and the *back*."""
+    upright = in_one_frame(faces)
+    if back is not None:
+        upright = np.concatenate([upright, back[None]])
+    levels = tuple(_level(upright, blur) for blur in BLURS)
+    coarse = np.stack([coarse_tile(one) for one in levels[MIDDLE].tiles])
+    return Bank(
+        levels, coarse, 4 * len(faces), _noise(levels[MIDDLE].apart[:, : 4 * len(faces), : 4 * len(faces)])
+    )
+
+
+def _level(upright: Array, blur: float) -> BankLevel:
+    soft = [cv2.GaussianBlur(one, (0, 0), blur, borderType=cv2.BORDER_REPLICATE) for one in upright]
+    four = [turned(np.stack(soft), turn) for turn in range(4)]
+    tiles = np.ascontiguousarray(np.stack(four, axis=1).reshape(-1, TILE, TILE, 3), np.float32)
+    mean = (tiles * INNER[..., None]).sum(axis=(1, 2), keepdims=True) / INNER.sum()
+    blocks = in_blocks((tiles - mean) * INNER[..., None])
+    products = blocks @ blocks.transpose(0, 2, 1)
+    squares = np.einsum("bii->bi", products)
+    apart = np.maximum(squares[:, :, None] + squares[:, None, :] - 2 * products, 0)
+    return BankLevel(tiles, blocks, apart)
+
+
+def in_blocks(tiles: Array) -> Array:
+    """Return *tiles* (n × TILE × TILE × 3) as blocks × n × what is in a block."""
+    cut = tiles.reshape(len(tiles), ACROSS, BLOCK, ACROSS, BLOCK, 3).transpose(1, 3, 0, 2, 4, 5)
+    return np.ascontiguousarray(cut.reshape(ACROSS * ACROSS, len(tiles), -1))
+
+
+def block_sums(values: Array) -> Array:
+    """Return the sum over each block of *values* (TILE × TILE)."""
+    return np.asarray(values.reshape(ACROSS, BLOCK, ACROSS, BLOCK).sum(axis=(1, 3)).reshape(-1))
+
+
+def windows(blocks: Array) -> Array:
+    """Return the sums over all windows, which overlap, of *blocks* (blocks × …)."""
+    grid = blocks.reshape(ACROSS, ACROSS, -1)
+    both = grid[:-1] + grid[1:]
+    return np.asarray((both[:, :-1] + both[:, 1:]).reshape(-1, grid.shape[2]))
+
+
+def coarse_tile(tile: Array) -> Array:
+    """Return *tile* as the coarse search takes it: small, without its mean, at length 1."""
+    soft = cv2.GaussianBlur(tile, (0, 0), COARSE_BLUR, borderType=cv2.BORDER_REPLICATE)
+    small = half(half(np.asarray(soft)[None]))[0]
+    flat = (small - small.mean(axis=(0, 1))).reshape(-1)
+    return np.asarray(flat / max(float(np.linalg.norm(flat)), 1e-3), np.float32)
+
+
+def _noise(apart: Array) -> float:
+    """Return the variance between photographs of one thing, by windows in which two tiles show the same."""
+    count = apart.shape[1]
+    if count <= 4:
+        return 1.0
+    pixels = (WINDOW * BLOCK) ** 2 * 3
+    least = []
+    for entry in range(0, count, 4):
+        others = np.delete(windows(apart[:, entry]), np.arange(entry, entry + 4), axis=1)
+        least.append(others.min(axis=1))
+    return float(np.quantile(np.concatenate(least), ALIKE)) / pixels
+
+
+def told_apart(bank: Bank) -> Array:
+    """Return by how many sigmas any two pictures can be expected to be told apart, n × n, faces only.
+
+    It is worked out from these pictures and from what a usual camera leaves over.
+    """
+    apart = bank.levels[MIDDLE].apart[:, : bank.faces : 4, : bank.faces]
+    spread = ((USUAL + 2 * bank.noise) * apart * TOGETHER / 3).sum(axis=0)
+    sigmas = apart.sum(axis=0) / (2 * np.sqrt(spread) + 1e-6)
+    return np.asarray(sigmas.reshape(len(sigmas), -1, 4).min(axis=2))
