@@ -125,7 +125,7 @@ class Plan(NewGamePlan):
         if len(library.known_layouts()) > 1:
             yield Option("board", say("Board"), "board", value=_called(self.board, words), typed=True)
         if not self.variant and self._has_pieces:
-            pieces = say("as they lie") if self.pieces else say("as usual")
+            pieces = say("as on the table") if self.pieces else say("as usual")
             yield Option("pieces", say("Pieces of the board"), "board", bool(self.pieces), value=pieces)
         if len(library.known_tiles()) > 1:
             yield Option("tiles", say("Tiles"), "castelli/tile", value=_called(self.tiles, words), typed=True)

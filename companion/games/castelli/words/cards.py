@@ -63,7 +63,7 @@ CARD_IN_SHORT: Final[dict[str, str]] = {
     "guard": mark("Protect a castle"),
     "incendiary": mark("Burn down a city"),
     "abbot": mark("Overbuild for 1 of each"),
-    "army-of-knights": mark("Influence does not matter"),
+    "army-of-knights": mark("Even with fewer points"),
 }
 """Card -> what it does, in a line of a list."""
 

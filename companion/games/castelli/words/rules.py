@@ -21,8 +21,8 @@ RULES: Final[dict[str, str]] = {
     ),
     "C18": mark("An area is evaluated once, when every tile beside it lies face up."),
     "C19": mark(
-        "Influence on an area is the sum of a colour's coats that point to it; card icons and "
-        "grey coats count 0."
+        "A colour's heraldic points at an area are the sum of its coats that point there; card icons "
+        "and grey coats count 0."
     ),
     "C20": mark("Where no coat counts more than 0, nobody gets anything."),
     "C21": mark("The colour with the most heraldic points gets one unit for each icon of the area."),
@@ -50,8 +50,8 @@ RULES: Final[dict[str, str]] = {
     # --- the end ---
     "C39": mark("The game ends with the turn in which the last tile was laid."),
     "C40": mark(
-        "The most influence on the mine takes all its silver; those who tie share it, rounded "
-        "down. What is left over, or won by a neutral colour, stays there."
+        "Whoever has the most heraldic points at the mine takes all its silver; those who tie share "
+        "it, rounded down. What is left over, or won by a neutral colour, stays there."
     ),
     "C41": mark("Each card in hand and each unit left gives 1 point."),
     "C42": mark("The most silver gives 4 points, the second most 2, and a tie 3 each."),
@@ -107,8 +107,8 @@ RULED: Final[dict[str, tuple[tuple[str, str, str], ...]]] = {
             "split",
             "nearest",
             mark(
-                "The most influence on the mine takes all its silver; those who tie share it, rounded to "
-                "the nearest number."
+                "Whoever has the most heraldic points at the mine takes all its silver; those who tie "
+                "share it, rounded to the nearest number."
             ),
         ),
     ),
