@@ -45,6 +45,7 @@ class PlayerPanel(ButtonBehavior, Plate):
         row, counts = self.ids.row, () if self.folded else panel.counts
         for count, (what, icon, number) in zip(hold(row, len(counts), CountLabel), counts, strict=True):
             count.icon, count.number, count.of = icon, str(number), [panel.colour, what]
+            count.size_hint_x = 0.6 + 0.4 * len(count.number)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Remember which number the finger is on."""

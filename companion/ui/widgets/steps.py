@@ -97,7 +97,7 @@ class StepList(Widget):
         return told + ceil(short / columns) * self._row_high(steps, size, score)
 
     def _high(self, step: TableStep, size: float) -> float:
-        return broken(step.sentence, size, self.width)[0] * size * LINE_HIGH
+        return broken(step.sentence, size, self.width)[0] * (size * LINE_HIGH + 1)
 
     def _row_high(self, steps: list[TableStep], size: float, score: float) -> float:
         return size * LINE_HIGH * (score if any(step.what == "points" for step in steps) else 1.0)
