@@ -26,7 +26,8 @@ from companion.vision.teaching.one_tile import one_tile
 from companion.vision.teaching.refusals import POOR, alike_pairs, poor, px_per_tile
 from companion.vision.teaching.teach import FLAWS, clear_order, flaws
 from companion.vision.teaching.tile_views import View, single_view, views_of
-from companion.vision.teaching.together import one_picture
+from companion.vision.teaching.together import Together, put_together
+from companion.vision.teaching.together import pictures_of as pictures_together
 from companion.vision.tiles.enrolled import Face, enrol, is_flat
 
 
@@ -76,7 +77,7 @@ def learn(asked: Asked, profile: Profile, path: Path, known_faces: FaceSet, dema
             views.setdefault(tile, []).append(_single(name))
         _judge(views, demands, lesson)
         _put_together(views, faces, demands, lesson)
-        _find_alike(lesson, known, faces, profile.thresholds.rival_sigmas)
+        _find_alike(lesson, known, faces)
     return lesson
 
 
@@ -169,28 +170,33 @@ def _judge(views: Views, demands: Teaching, lesson: Enrolment) -> None:
         if why:
             lesson.again.append(Again(view.place, tile, FLAWS[why]))
             views[tile] = [one for one in views[tile] if one is not view]
+    for tile in [tile for tile in views if tile != BACK]:
+        lesson.again += [Again(view.place, tile, FLAT) for view in views[tile] if is_flat(view.tile)]
+        views[tile] = [view for view in views[tile] if not is_flat(view.tile)]
     backs = views.pop(BACK, [])
     lesson.again += [Again(view.place, BACK, FLAT) for view in backs if is_flat(view.tile)]
     if seen := [view for view in backs if not is_flat(view.tile)]:
-        lesson.pictures[BACK] = one_picture(seen[:BACKS_AT_MOST]).tile
+        lesson.pictures[BACK] = put_together(seen[:BACKS_AT_MOST]).picture(np.zeros(4))
 
 
 def _put_together(views: Views, faces: Mapping[str, Face], demands: Teaching, lesson: Enrolment) -> None:
+    shown: dict[str, Together] = {}
     for tile, found in views.items():
         right = [view for view in found if not _another(view, faces[tile], demands)]
         for view in found:
             if view not in right:
-                shown = " ".join(view.order.colours)
-                why = f"it shows {shown}, which tile {tile} has not: is it another tile?"
+                order = " ".join(view.order.colours)
+                why = f"it shows {order}, which tile {tile} has not: is it another tile?"
                 lesson.again.append(Again(view.place, tile, why))
-        if right:
-            picture, others = one_picture(right, faces[tile].colours)
-            if others:
-                places = " and ".join(view.place for view in right)
-                why = f"they do not show the same tile: which is tile {tile}?"
-                lesson.again.append(Again(places, tile, why))
-            else:
-                lesson.pictures[tile] = picture
+        if not right:
+            continue
+        shown[tile] = put_together(right, faces[tile].colours)
+        if shown[tile].others:
+            places = " and ".join(view.place for view in right)
+            why = f"they do not show the same tile: which is tile {tile}?"
+            lesson.again.append(Again(places, tile, why))
+            del shown[tile]
+    lesson.pictures |= pictures_together(shown)
 
 
 def _another(view: View, face: Face, demands: Teaching) -> bool:
@@ -198,9 +204,7 @@ def _another(view: View, face: Face, demands: Teaching) -> bool:
     return clear_order(view, demands) and view.order.colours not in _turns(face.colours)
 
 
-def _find_alike(
-    lesson: Enrolment, known: Mapping[str, Picture], faces: Mapping[str, Face], least: float
-) -> None:
+def _find_alike(lesson: Enrolment, known: Mapping[str, Picture], faces: Mapping[str, Face]) -> None:
     """Work out which tiles cannot be told apart by these pictures: of those the camera will ask."""
     every = {name: one for name, one in {**known, **lesson.pictures}.items() if name != BACK}
-    lesson.alike = [pair for pair in alike_pairs(faces, every, least) if lesson.pictures.keys() & set(pair)]
+    lesson.alike = [pair for pair in alike_pairs(faces, every) if lesson.pictures.keys() & set(pair)]

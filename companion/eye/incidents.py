@@ -36,7 +36,7 @@ from companion.vision.pieces.empty_board import learn_bare
 from companion.vision.pieces.sites import SiteReader
 from companion.vision.profile import Profile
 from companion.vision.reader import Reader, Reading
-from companion.vision.registration.crop import cut, make_cutter
+from companion.vision.registration.crop import bare_slots, cut, make_cutter
 from companion.vision.tiles.enrolled import Enrolled, enrol
 
 
@@ -125,13 +125,23 @@ def reader_of(bundle: Bundle) -> Reader:
 
 
 def _sites(bundle: Bundle, profile: Profile) -> SiteReader | None:
-    if bundle.bare is None or not profile.sites.at:
+    board = _bare_board(bundle)
+    if board is None or not profile.sites.at:
+        return None
+    try:
+        return SiteReader(profile, learn_bare(board, profile))
+    except BadPicture as error:
+        raise BadPicture(f"{BARE}: {error}") from None
+
+
+def _bare_board(bundle: Bundle) -> Picture | None:
+    if bundle.bare is None:
         return None
     try:
         frame, bare = judge(bundle.frame), judge(bundle.bare)
         if frame.width * frame.height + bare.width * bare.height > PIXELS_AT_MOST:
             raise BadPicture(f"with {FRAME} more pixels than can be read")
-        return SiteReader(profile, learn_bare(decode(bundle.bare).image, profile))
+        return decode(bundle.bare).image
     except BadPicture as error:
         raise BadPicture(f"{BARE}: {error}") from None
 
@@ -148,4 +158,6 @@ def _enrolled(bundle: Bundle, profile: Profile) -> Enrolled | None:
     back = pictures.pop(BACK, None)
     if not pictures:
         raise BadData(f"{TILE_SET}: no picture of a tile of this set is in it")
-    return enrol(faces_of(faces), pictures, back)
+    board = _bare_board(bundle)
+    bare = None if board is None else bare_slots(board, profile)
+    return enrol(faces_of(faces), pictures, back, bare)

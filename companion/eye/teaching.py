@@ -83,7 +83,7 @@ def _learn(profile: Profile, task: Task) -> Learned:
     views = in_common_frame([_view(folder, one) for one in told.values()])
     pictures = {name: view.tile for name, view in zip(told, views, strict=True)}
     faces = {name: Face(one.colours, one.values) for name, one in told.items()}
-    refused = refusals(list(told), pictures, faces, profile)
+    refused = refusals(list(told), pictures, faces)
     wrong = {one.tile for one in refused}
     known = [name for name in told if name not in wrong]
     for name in known:
@@ -114,7 +114,7 @@ def _learn_one(image: Picture, profile: Profile, path: Path, task: Task) -> Lear
     folder = path.parent / profile.pictures
     known = pictures_of(profile, path).known if folder.is_dir() else {}
     every = {name: one for name, one in known.items() if name != BACK} | {task.tile: picture}
-    refused = refusals([task.tile], every, faces, profile)
+    refused = refusals([task.tile], every, faces)
     if not refused:
         _write(folder / f"{task.tile}.png", picture)
     known_now = () if refused else (task.tile,)

@@ -44,29 +44,22 @@ def px_per_tile(found: Registration, profile: Profile) -> float:
     return found.px_per_mm(np.array(outline(profile.board))) * profile.board.tile_mm
 
 
-def refusals(
-    new: Collection[str],
-    every: Mapping[str, Picture],
-    faces: Mapping[str, Face],
-    profile: Profile,
-) -> list[Refusal]:
+def refusals(new: Collection[str], every: Mapping[str, Picture], faces: Mapping[str, Face]) -> list[Refusal]:
     """Return which of the *new* tiles cannot be told from another of *every* one."""
-    pairs = alike_pairs(faces, every, profile.thresholds.rival_sigmas)
+    pairs = alike_pairs(faces, every)
     both = [(one, other) for pair in pairs for one, other in (pair, pair[::-1])]
     return [Refusal(one, other) for one, other in dict(both).items() if one in new]
 
 
-def alike_pairs(
-    faces: Mapping[str, Face], pictures: Mapping[str, Picture], least: float
-) -> list[tuple[str, str]]:
-    """Return the tiles that can be expected to be told apart by fewer than *least* sigmas."""
+def alike_pairs(faces: Mapping[str, Face], pictures: Mapping[str, Picture]) -> list[tuple[str, str]]:
+    """Return the tiles that differ by no more than photographs of one tile do."""
     if not pictures:
         return []
     known = enrol(faces, pictures, None)
-    sigmas = told_apart(known.bank)
+    apart = told_apart(known.bank)
     return [
         (one, other)
         for n, one in enumerate(known.ids)
         for m, other in enumerate(known.ids)
-        if n < m and min(sigmas[n, m], sigmas[m, n]) < least
+        if n < m and min(apart[n, m], apart[m, n]) < 1
     ]

@@ -33,6 +33,8 @@ class View:
     order: Order
     glare: float = 0.0
     """The share of its pixels that are as bright as can be."""
+    cut: bool = False
+    """Whether somebody cut it out already, so that nothing is seen around it."""
 
     @property
     def tile(self) -> Picture:
@@ -60,7 +62,7 @@ def single_view(tile: Picture, place: str) -> View:
     square = np.asarray(cv2.resize(tile, (edge, edge), interpolation=way), np.uint8)
     patch = cv2.copyMakeBorder(square, margin, margin, margin, margin, cv2.BORDER_REPLICATE)
     bright = float((square.min(axis=2) >= BRIGHT).mean())
-    return View(place, np.asarray(patch, np.uint8), np.zeros(4), read_order(small(square)), bright)
+    return View(place, np.asarray(patch, np.uint8), np.zeros(4), read_order(small(square)), bright, True)
 
 
 def small(tile: Picture) -> Array:

@@ -25,8 +25,9 @@ BLOCK: Final = 8  # edge of a block
 ACROSS: Final = TILE // BLOCK
 WINDOW: Final = 2  # blocks along the edge of a window
 EDGE: Final = 3  # pixels along the edge of a tile that tell nothing: they are worn, and cut out unevenly
-USUAL: Final = 16.0  # the variance that an ordinary picture leaves over,
-TOGETHER: Final = 10.0  # and how much that hangs together
+PIXELS: Final = (WINDOW * BLOCK) ** 2 * 3
+TAUGHT: Final = 16.0  # windows tell two pictures apart that differ by so many times the noise of the pictures
+SLOPE: Final = 0.025  # the share of a slope's square that differs between photographs of one thing
 ALIKE: Final = (
     0.2  # the share of windows, each against its most similar other, that differ by nothing but noise
 )
@@ -124,20 +125,32 @@ def _noise(apart: Array) -> float:
     count = apart.shape[1]
     if count <= 4:
         return 1.0
-    pixels = (WINDOW * BLOCK) ** 2 * 3
     least = []
     for entry in range(0, count, 4):
         others = np.delete(windows(apart[:, entry]), np.arange(entry, entry + 4), axis=1)
         least.append(others.min(axis=1))
-    return float(np.quantile(np.concatenate(least), ALIKE)) / pixels
+    return float(np.quantile(np.concatenate(least), ALIKE)) / PIXELS
+
+
+def taught_noise(tile: Array, noise: float) -> Array:
+    """Return the variance between photographs of *tile* in each block: more where much is drawn on it.
+
+    *noise* is what it is where nothing is drawn; neither sharpness nor pose is ever exact.
+    """
+    slopes = np.gradient(tile, axis=(0, 1))
+    steep = block_sums((slopes[0] ** 2 + slopes[1] ** 2).sum(axis=2)) / (3 * BLOCK**2)
+    return np.asarray(noise + SLOPE * steep)
 
 
 def told_apart(bank: Bank) -> Array:
-    """Return by how many sigmas any two pictures can be expected to be told apart, n × n, faces only.
+    """Return how far any two faces differ in the window where they do most, n × n.
 
-    It is worked out from these pictures and from what a usual camera leaves over.
+    It is a multiple of what tells; below 1 they differ by no more than photographs of one tile do.
     """
-    apart = bank.levels[MIDDLE].apart[:, : bank.faces : 4, : bank.faces]
-    spread = ((USUAL + 2 * bank.noise) * apart * TOGETHER / 3).sum(axis=0)
-    sigmas = apart.sum(axis=0) / (2 * np.sqrt(spread) + 1e-6)
-    return np.asarray(sigmas.reshape(len(sigmas), -1, 4).min(axis=2))
+    level, count = bank.levels[MIDDLE], bank.faces // 4
+    found = np.empty((count, count))
+    for n in range(count):
+        usual = windows(taught_noise(level.tiles[4 * n], bank.noise)[:, None]) / WINDOW**2
+        far = windows(level.apart[:, 4 * n, : bank.faces]) / (TAUGHT * usual * PIXELS)
+        found[n] = far.max(axis=0).reshape(count, 4).min(axis=1)
+    return found

@@ -22,11 +22,14 @@ from companion.vision.tiles.bank import (
     COARSE_BLUR,
     INNER,
     MIDDLE,
+    PIXELS,
+    TAUGHT,
     WINDOW,
     Bank,
     BankLevel,
     block_sums,
     in_blocks,
+    taught_noise,
     windows,
 )
 from companion.vision.tiles.features import half
@@ -39,11 +42,6 @@ CLOSER: Final = 3  # of which so many are fitted closely
 JUMPS: Final = 4  # how often another picture may turn out to be the better one
 NEARBY: Final = np.array([1.5, 1.5, 0.04, 0.04, 1.5])  # what is left of shifts, turn, scale and blur
 APART: Final = 5.0  # sigmas: windows in which two pictures differ by less tell nothing
-TAUGHT: Final = 16.0  # and so many times the noise of the pictures themselves
-SLOPE: Final = (
-    0.025  # the share of a slope's square that may be left over: sharpness and pose are never exact
-)
-PIXELS: Final = (WINDOW * BLOCK) ** 2 * 3
 LIGHT_LEAST, LIGHT_MOST = 0.3, 2.5
 
 
@@ -174,9 +172,7 @@ class _Noise(NamedTuple):
 
 def measured_noise(best: _Fit, known: float) -> _Noise:
     seen = block_sums((best.left**2).sum(axis=2)) / (3 * BLOCK**2)
-    slopes = np.gradient(best.there, axis=(0, 1))
-    steep = block_sums((slopes[0] ** 2 + slopes[1] ** 2).sum(axis=2)) / (3 * BLOCK**2)
-    taught = known * float(best.gain.mean()) ** 2 + SLOPE * steep
+    taught = taught_noise(best.there, known * float(best.gain.mean()) ** 2)
     return _Noise(seen, float(np.median(seen)), _togetherness(best.left), taught)
 
 

@@ -17,6 +17,7 @@ from companion.vision.registration.crop import PATCH, TILE
 from companion.vision.tiles.features import half, turned
 from companion.vision.tiles.pose import Steps, aligned, cut_out, make_steps
 
+FEWEST: Final = 3  # pictures that have a frame in common
 NEIGHBOURS: Final = 6  # pictures with which each is aligned
 ROUNDS: Final = 6
 LIKE_LEAST: Final = 0.5  # how well two must fit for it to count
@@ -37,13 +38,16 @@ class _Pair(NamedTuple):
 
 def in_one_frame(upright: Array) -> Array:
     """Return *upright* (n × TILE × TILE × 3) with all pictures in one frame."""
-    if len(upright) < 3:
+    moves = moves_to_one_frame(upright)
+    if not moves.any():
         return upright
-    pairs = _pairs(upright)
-    if not pairs:
-        return upright
-    moves = _moves(pairs, len(upright))
     return np.stack([cut_out(padded(one), move) for one, move in zip(upright, moves, strict=True)])
+
+
+def moves_to_one_frame(upright: Array) -> Array:
+    """Return the move (shift x and y, turn, scale) that brings each of *upright* into one frame, n × 4."""
+    pairs = _pairs(upright) if len(upright) >= FEWEST else []
+    return _moves(pairs, len(upright)) if pairs else np.zeros((len(upright), 4))
 
 
 def padded(tile: Array) -> Array:
