@@ -67,6 +67,7 @@ def test_a_guess_is_not_kept_before_somebody_agrees(stage: Stage) -> None:
     stage.frames()
     presenter = stage.page.presenter
     presenter._told, presenter._asks = told, []  # as if it were like another one
+    stage.page.refresh()
     Hand(stage).choose("coat 1")
     Hand(stage).choose("value 6")
     assert draft.tiles[name].values == ("", "6", "", "")

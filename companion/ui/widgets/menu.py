@@ -118,7 +118,7 @@ def _measured(option: Option, wide: float, marked: bool) -> dict[str, float]:
     left = room - value
     lines = 1 if option.typed else broken(option.text, look.body, left, bold=bool(option.more))[0]
     beside = broken(option.value, look.body, value, bold=True)[0] if value else 0
-    more = broken(option.more, look.body, left)[0] if option.more else 0
+    more = (1 if option.typed else broken(option.more, look.body, left)[0]) if option.more else 0
     high = max(lines + more, beside) * look.body * LINE_HIGH + 2 * look.gap
     return {
         "lines": lines,
