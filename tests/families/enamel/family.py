@@ -44,16 +44,18 @@ class Enamel:
         """Give six photographs; each taught tile lies in three of them, or in two."""
         rng = seeded("lessons", box, seed)
         taught = described(box).taught
-        order = [taught[int(i)] for _ in range(3) for i in rng.permutation(len(taught))]
-        order = order[: len(order) - len(taught) // 3]
         starts = rng.integers(0, 4, len(taught))
         shown = dict.fromkeys(taught, 0)
-        size = -(-len(order) // 6)
+        half = -(-len(taught) // 2)
+        order: list[str] = []
         for n in range(6):
             px = float(rng.uniform(60, 100))
             pose = placed(rng, px)
             table = Table(box, pose, rng)
-            tiles = list(dict.fromkeys(order[n * size : (n + 1) * size]))
+            if n % 2 == 0:
+                order = [taught[int(i)] for i in rng.permutation(len(taught))]
+            tiles = order[:half] if n % 2 == 0 else order[half:]
+            tiles = tiles[: half - 6] if n > 3 else tiles
             slots = [list(SLOTS)[int(i)] for i in rng.permutation(32)]
             for slot, tile in zip(slots, tiles + [""] * min(5, 32 - len(tiles)), strict=False):
                 turns = int(rng.integers(4))

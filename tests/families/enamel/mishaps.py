@@ -65,8 +65,8 @@ def sleeve(table: Table, rng: np.random.Generator) -> None:
         finger = shaded(plain(60, 60, skin), np.float32(0.1) * clouds(rng, 60, 60, 15) - np.float32(0.05 * i))
         table.cover(laid([(x0 + r, reach + 40), *tip, (x0 - r, reach + 40)]), finger, "hand", 14)
     narrow = wide * 0.42
-    arm = [(-wide / 2, -68.0), (-narrow, reach), (-narrow * 0.6, reach + 9), (narrow * 0.6, reach + 9)]
-    table.cover(laid([*arm, (narrow, reach), (wide / 2, -68.0)]), shaded(cloth, folds), "sleeve", 30)
+    arm = [(-wide / 2, -108.0), (-narrow, reach), (-narrow * 0.6, reach + 9), (narrow * 0.6, reach + 9)]
+    table.cover(laid([*arm, (narrow, reach), (wide / 2, -108.0)]), shaded(cloth, folds), "sleeve", 30)
 
 
 def cloth(table: Table, rng: np.random.Generator) -> None:

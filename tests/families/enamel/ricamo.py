@@ -60,18 +60,22 @@ def face(plan: Plan) -> Picture:
     threads = [t for t in _THREAD if (sum(t) > 380) != bright or 300 < sum(t) < 560]
     _crosses(picture, rng, [threads[int(i)] for i in rng.permutation(len(threads))[:2]])
     border = threads[int(rng.integers(len(threads)))]
+    nap = 0.05 * clouds(rng, N, N, 3) + 0.06 * clouds(rng, N, N, 80)
 
     def side_of(side: Picture, k: int) -> None:
         for x in range(0, N, 7):
             stroke(side, [(x, 1), (x + 4, 15)], _jitter(rng, border), 4)
         colour, value = plan.facts.coats[k]
         _satin(side, rng, _SILK[colour])
-        _value(side, rng, value, colour)
-        if plan.mark == k + 1:
-            for r in (12, 7, 2):
-                disc(side, 292, 92, r, _jitter(rng, (200, 120, 220)), 3)
+        _value(side, seeded("ricamo value", plan.art, k), value, colour)
 
-    picture = four_sides(picture, side_of)
+    def knot(side: Picture, k: int) -> None:
+        if plan.mark == k + 1:
+            disc(side, 223, 46, 14, (70, 40, 70))
+            for r in (12, 7, 2):
+                disc(side, 223, 46, r, _jitter(rng, (200, 120, 220)), 4)
+
+    picture = four_sides(four_sides(picture, side_of), knot)
     for i in range(plan.facts.silver):
         x = _MID + (i - (plan.facts.silver - 1) / 2) * 54
         shape(picture, star(x, _MID, 30, 20, 8), (120, 120, 118))
@@ -79,7 +83,7 @@ def face(plan: Plan) -> Picture:
             c, s = 25 * np.cos(a), 25 * np.sin(a)
             grey = int(rng.integers(170, 250))
             stroke(picture, [(x - c, _MID - s), (x + c, _MID + s)], (grey, grey, grey), 3)
-    return finished(shaded(picture, 0.05 * clouds(rng, N, N, 3) + 0.06 * clouds(rng, N, N, 80)))
+    return finished(shaded(picture, nap))
 
 
 def _jitter(rng: np.random.Generator, colour: Bgr) -> Bgr:
