@@ -18,7 +18,8 @@ COARSE: Final = 0.5
 """Pixels for each millimetre in maps of light."""
 _CENTRE: Final = 216.0
 _LINEAR: Final = (np.arange(256) / 255.0) ** 2.2
-_FILE: Final = np.clip((np.arange(8193) / 8192.0) ** (1 / 2.2) * 255 + 0.5, 0, 255).astype(np.uint8)
+_TONE: Final = (np.arange(8193) / 8192.0) ** (1 / 2.2)
+_FILE: Final = (255 * (0.6 * _TONE + 0.4 * _TONE**2 * (3 - 2 * _TONE)) + 0.5).astype(np.uint8)
 
 
 @dataclass(frozen=True)

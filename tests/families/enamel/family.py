@@ -159,9 +159,9 @@ def _shot(at_once: set[str], px: float, rng: np.random.Generator) -> Shot:
     if "warm" in at_once:
         shot.gains = (float(rng.uniform(0.42, 0.6)), 0.88, float(rng.uniform(1.15, 1.3)))
     if "soft" in at_once:
-        shot.lens = px * float(rng.uniform(0.02, 0.036))
+        shot.lens = px * float(rng.uniform(0.014, 0.024))
     if "moving" in at_once:
-        shot.motion = (px * float(rng.uniform(0.06, 0.13)), float(rng.uniform(0, np.pi)))
+        shot.motion = (px * float(rng.uniform(0.04, 0.085)), float(rng.uniform(0, np.pi)))
     if "noisy" in at_once:
         shot.noise = float(rng.uniform(0.07, 0.12))
     if "bands" in at_once:
