@@ -35,14 +35,14 @@ class Enamel:
 
     def bare(self, box: str, seed: int) -> Photo:
         """Return the board with no tile on it, in the light of the lessons."""
-        rng = seeded("bare", box, seed)
+        rng = seeded("bare", box, int(seed))
         px = float(rng.uniform(70, 90))
         pose = placed(rng, px)
         return _taken(Table(box, pose, rng), _lesson_light(box, seed), _lamp(rng), None, pose, px, rng)
 
     def lessons(self, box: str, seed: int) -> Iterator[Photo]:
         """Give six photographs; each taught tile lies in three of them, or in two."""
-        rng = seeded("lessons", box, seed)
+        rng = seeded("lessons", box, int(seed))
         taught = described(box).taught
         starts = rng.integers(0, 4, len(taught))
         shown = dict.fromkeys(taught, 0)
@@ -69,7 +69,7 @@ class Enamel:
         """Return a picture of the table under *condition*."""
         if condition not in CONDITIONS:
             raise ValueError(f"no such condition: {condition}")
-        rng = seeded("photo", box, condition, round(px, 3), seed)
+        rng = seeded("photo", box, condition, round(float(px), 3), int(seed))
         at_once = {condition}
         if condition == "mixed":
             at_once = {str(rng.choice(_LIGHT)), str(rng.choice(_TILES))}
@@ -105,7 +105,7 @@ def _taken(
 
 def _lesson_light(box: str, seed: int) -> Shot:
     """Cool light from a window."""
-    rng = seeded("day", box, seed)
+    rng = seeded("day", box, int(seed))
     cool = rng.uniform(0.0, 0.09)
     gains = (1.04 + cool, 1.0, 0.97 - cool)
     return Shot(exposure=float(rng.uniform(0.92, 1.12)), gains=gains, noise=0.008, fall=0.2)
