@@ -45,6 +45,14 @@ def photograph_evidence(case: Evidence) -> GateValues:
     }
 
 
+def like_the_slot(case: Evidence) -> Array:
+    """Tell which fields their own bare slot explains better than the back does."""
+    bare = case.bare
+    if bare is None:
+        return np.zeros(len(case.look.tiles), bool)
+    return np.asarray((bare.plain >= case.gates.slot_sigmas) & (bare.fit > case.look.back_fit))
+
+
 def _of_most(case: Evidence, beside: Beside) -> Array:
     """Return how often each colour is seen beside tiles against the one, no back's, that is seen most often.
 

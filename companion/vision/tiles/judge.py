@@ -19,7 +19,12 @@ from companion.vision.tiles.back_evidence import (
     quiet_evidence,
 )
 from companion.vision.tiles.bare import read_bare
-from companion.vision.tiles.bare_evidence import bare_evidence, empty_evidence, photograph_evidence
+from companion.vision.tiles.bare_evidence import (
+    bare_evidence,
+    empty_evidence,
+    like_the_slot,
+    photograph_evidence,
+)
 from companion.vision.tiles.calibration import shipped_calibration
 from companion.vision.tiles.enrolled import Enrolled
 from companion.vision.tiles.evidence import Evidence, GateValues, ImageQuality, tint_of
@@ -54,6 +59,8 @@ def judge_fields(
     found = {"up": up_evidence(case)}
     ups = weakest(found["up"], gates)
     case = replace(case, tint=tint_of(look, known, ups >= 0))
+    if known.bare is not None:
+        case = replace(case, bare=read_bare(look.patches, known.bare, ups < 0))
     found["drawn"] = drawn_evidence(case)
     backs = weakest(found["drawn"], gates)
     beside = _beside(case, ups >= 0, backs >= 0)
@@ -62,9 +69,9 @@ def judge_fields(
         found["drawn"]["quiet_beside"] = beside.same
     found["alike"] = alike_evidence(case, beside)
     found["quiet"], found["faint"] = quiet_evidence(case, beside), faint_evidence(case)
+    for way in BACKS:
+        found[way]["not_the_slot"] = ~like_the_slot(case)
     case = replace(case, group=case.group or _backs_read(case, found))
-    if known.bare is not None:
-        case = replace(case, bare=read_bare(look.patches, known.bare, ups < 0))
     found["empty"], found["bare"] = empty_evidence(case, beside), bare_evidence(case, beside)
     found["photograph"] = photograph_evidence(case)
     found["stranger"] = stranger_evidence(case)
