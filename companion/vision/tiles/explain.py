@@ -36,7 +36,7 @@ from companion.vision.tiles.features import half
 from companion.vision.tiles.pose import Steps, aligned, changes, cut_out, make_steps
 
 TURNS: Final = np.deg2rad([-9.0, -4.5, 0.0, 4.5, 9.0])
-SHIFTS: Final = np.arange(-10, 11, 2)  # pixels of a straightened tile
+SHIFTS: Final = np.arange(-10, 11, 4)  # pixels of a straightened tile
 BEST: Final = 6  # explanations that are followed up from the coarse search
 CLOSER: Final = 3  # of which so many are fitted closely
 JUMPS: Final = 4  # how often another picture may turn out to be the better one
@@ -205,7 +205,7 @@ def coarse_search(patch: Array, known: Array) -> tuple[Array, Array]:
         level = cv2.warpAffine(soft, matrix, (PATCH, PATCH), flags=way, borderMode=cv2.BORDER_REPLICATE)
         small = cv2.boxFilter(half(np.asarray(level)[None])[0], -1, (2, 2), anchor=(0, 0))
         seen = np.lib.stride_tricks.sliding_window_view(small, (2 * COARSE - 1, 2 * COARSE - 1), axis=(0, 1))
-        seen = seen[: len(SHIFTS), : len(SHIFTS), :, ::2, ::2]
+        seen = seen[::2, ::2, :, ::2, ::2][: len(SHIFTS), : len(SHIFTS)]
         every.append(seen.transpose(0, 1, 3, 4, 2).reshape(-1, COARSE * COARSE, 3))
         x, y = np.meshgrid(SHIFTS, SHIFTS)
         there = np.stack([c * x - s * y, s * x + c * y, np.full(x.shape, turn), np.zeros(x.shape)], axis=-1)
