@@ -61,6 +61,9 @@ class Enrolment:
 
 
 Views = dict[str, list[View]]
+CLEAR: Final = 0.3  # how much better most tiles of a set must fit upright than turned,
+SET_CLEARER: Final = 2.0  # and half of that each
+NOT_UPRIGHT: Final = "its four colours do not tell which way up it is: they must lie towards its four sides"
 BACKS_AT_MOST: Final = 6  # views of the back that are put together
 
 
@@ -196,6 +199,11 @@ def _put_together(views: Views, faces: Mapping[str, Face], demands: Teaching, le
             why = f"they do not show the same tile: which is tile {tile}?"
             lesson.again.append(Again(places, tile, why))
             del shown[tile]
+    usual = float(np.median([one.clear for one in shown.values()])) if shown else 0.0
+    for tile in [name for name, one in shown.items() if min(one.clear * SET_CLEARER, usual) < CLEAR]:
+        places = " and ".join(view.place for view in views[tile])
+        lesson.again.append(Again(places, tile, NOT_UPRIGHT))
+        del shown[tile]
     lesson.pictures |= pictures_together(shown)
 
 

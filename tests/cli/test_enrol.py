@@ -249,3 +249,25 @@ def test_words_say_what_lies_where_and_nonsense_is_named(tmp_path: Path) -> None
     one_line(
         companion("enrol", "--profile", written(tmp_path), state=tmp_path), "companion enrol: no picture"
     )
+
+
+def test_tiles_whose_colours_lie_in_the_corners_are_not_taught_the_wrong_way_up(tmp_path: Path) -> None:
+    quarters = np.rot90(np.indices((64, 64)).sum(axis=0) % 2, 1)  # a ground that is the same in every turn
+    told_: dict[str, Pixels] = {}
+    paints = {"red": (45, 40, 190), "blue": (185, 95, 45), "green": (60, 140, 50), "yellow": (45, 195, 225)}
+    for tile in IDS:
+        picture = np.repeat((180 + 6 * quarters)[..., None], 3, axis=2).astype(np.uint8)
+        corners = ((4, 4), (4, 36), (36, 36), (36, 4))
+        for (y, x), coat in zip(corners, TILES.tiles[tile].coats, strict=True):
+            picture[y : y + 24, x : x + 24] = paints[coat.colour]
+        told_[tile] = np.asarray(cv2.resize(picture, (128, 128), interpolation=cv2.INTER_NEAREST), np.uint8)
+    path = written(tmp_path)
+    for tile, picture in told_.items():
+        cv2.imwrite(str(tmp_path / f"{tile}.png"), picture)
+    said = companion(
+        "enrol", "--profile", path, "--json", *(tmp_path / f"{tile}.png" for tile in told_), state=tmp_path
+    )
+    answer = json.loads(said.out)
+    assert answer["learned"] == []
+    assert {one["tile"] for one in answer["again"]} == set(IDS)
+    assert all("which way up" in one["why"] for one in answer["again"])

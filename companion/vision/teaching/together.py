@@ -35,6 +35,8 @@ class Together:
     turn: int
     others: tuple[int, ...]
     """Which of the views do not show the same."""
+    clear: float = 1.0
+    """How much better its colours fit turned so than any other way; a back may lie as it likes."""
 
     def picture(self, move: Array) -> Picture:
         """Return the tile upright as one picture, in the light of the first, after the small *move* of it."""
@@ -71,7 +73,9 @@ def put_together(views: Sequence[View], colours: Sequence[str] = ()) -> Together
     upright = Together(tuple(one.patch for one in same), poses, 0, others)
     if not colours:
         return upright
-    return replace(upright, turn=int(np.argmax(turn_fits(small(upright.picture(np.zeros(4))), colours))))
+    fits = turn_fits(small(upright.picture(np.zeros(4))), colours)
+    best, next_best = np.sort(fits)[:-3:-1]
+    return replace(upright, turn=int(np.argmax(fits)), clear=float(best - next_best))
 
 
 def pictures_of(found: Mapping[str, Together]) -> dict[str, Picture]:
