@@ -21,7 +21,7 @@ MOST_TOUCHES = 18
 
 
 def opened(stage: Stage, name: str = "") -> BoxTeacher:
-    """Begin a box from the set-up, or go on with the one called *name*; return hands that paint it."""
+    """Start a new box from the set-up, or go on with the one called *name*; return hands that paint it."""
     stage.app.navigator.go("home")  # type: ignore[union-attr]
     stage.frames()
     touch(stage, "Set-up")

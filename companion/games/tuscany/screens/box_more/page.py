@@ -6,7 +6,7 @@ from pathlib import Path
 
 from companion.ui import screens
 from companion.ui.page import Page
-from companion.ui.widgets import choices  # noqa: F401 - the rules name it
+from companion.ui.widgets import choices, menu  # noqa: F401 - the rules name them
 
 screens.load_rules(Path(__file__).parents[1] / "boxes" / "page.kv")  # it looks like the list of boxes
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.ui.page import Page
-from companion.ui.widgets import choices  # noqa: F401 - the rules name it
+from companion.ui.widgets import choices, menu  # noqa: F401 - the rules name them
 
 
 class BoxesPage(Page):

@@ -54,12 +54,12 @@ class Presenter:
         """Return what the screen says now."""
         say, notice = self.session.words.say, self.session.notice.text
         there = own_boxes.names()
-        told = say("Go on with a box, or begin one") if there else say("Teach the pieces of your box")
+        told = say("Continue a box or start a new one") if there else say("Teach the app your box")
         return Listing(
             sentence=notice or told,
             wrong=bool(notice),
             options=(
-                Option("new", say("Begin a box"), "plus"),
+                Option("new", say("Start a new box"), "plus"),
                 *(Option(f"open {name}", self._told(name), "pen", typed=True) for name in there),
                 *(
                     Option(
