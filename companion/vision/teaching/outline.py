@@ -133,11 +133,21 @@ def _sides() -> tuple[Array, Array]:
 def _clear(slopes: Array, poses: Array) -> Array:
     """Return for each of *poses* how clear an edge each side has, as logarithms, n × 4."""
     points, normals = _sides()
-    c, s = np.cos(poses[:, 2]), np.sin(poses[:, 2])
-    turn = np.stack([np.stack([c, -s], -1), np.stack([s, c], -1)], axis=-2)  # n × 2 × 2
-    there = np.einsum("nab,skb->nska", turn, points) + poses[:, None, None, :2] + (PATCH - 1) / 2
-    way = np.einsum("nab,sb->nsa", turn, normals)
-    at = np.clip(np.rint(there).astype(int), 0, PATCH - 1)
-    steep = slopes[at[..., 1], at[..., 0]]  # n × 4 × POINTS × 2 × 3
-    across = np.einsum("nskac,nsa->nskc", steep, way)
-    return np.asarray(np.log(np.abs(across).mean(axis=2).max(axis=-1) + EPS))
+    x0, y0, turn = poses.T[:, :, None, None]
+    c, s = np.cos(turn), np.sin(turn)
+    x = c * points[..., 0] - s * points[..., 1] + x0 + (PATCH - 1) / 2  # n × 4 × POINTS
+    y = s * points[..., 0] + c * points[..., 1] + y0 + (PATCH - 1) / 2
+    across, down = (
+        c[..., 0] * normals[:, 0] - s[..., 0] * normals[:, 1],
+        s[..., 0] * normals[:, 0] + c[..., 0] * normals[:, 1],
+    )
+    columns, rows = (np.clip(np.rint(line).astype(np.intp), 0, PATCH - 1) for line in (x, y))
+    there = rows * PATCH + columns
+    seen = slopes.reshape(PATCH * PATCH, 2, 3)
+    best = np.zeros(there.shape[:2], np.float32)
+    for channel in range(3):
+        steep = across[..., None] * seen[:, 0, channel].take(there) + down[..., None] * seen[
+            :, 1, channel
+        ].take(there)
+        np.maximum(best, np.abs(steep).mean(axis=2), out=best)
+    return np.asarray(np.log(best + EPS))
