@@ -32,6 +32,8 @@ GAMES: Final = "games"
 SCREENS: Final = "screens"
 ONE: Final = ("say", "mark")
 TWO: Final = ("count", "mark_count")
+CALLED: Final = re.compile(rf"\b(?:{'|'.join((*ONE, *TWO))})\s*\(")
+"""Most modules say nothing, and reading a text as code takes long."""
 SAID_IN_KV: Final = re.compile(r'\bsay\(("(?:[^"\\]|\\.)*")')
 HEAD: Final = r"""msgid ""
 msgstr ""
@@ -61,8 +63,8 @@ def sentences() -> dict[Sentence, str]:
     """
     found: dict[Sentence, str] = {}
     for file in sorted(_sources(), key=_order):
-        text, source = file.read_text("utf-8"), file.relative_to(COMPANION).as_posix()
-        for entry in in_kv(text) if file.suffix == ".kv" else in_code(text):
+        source = file.relative_to(COMPANION).as_posix()
+        for entry in _said_in(file, file.stat().st_mtime_ns):
             if Sentence("", entry) not in found:
                 found.setdefault(Sentence(game_in(source), entry), source)
     return found
@@ -97,6 +99,13 @@ def _sources() -> Iterator[Path]:
     yield from (file for pattern in ("**/*.py", "**/*.kv") for file in COMPANION.glob(pattern))
 
 
+@cache
+def _said_in(file: Path, _changed_ns: int) -> tuple[Entry, ...]:
+    """Return the sentences in *file*; read again once it was written."""
+    text = file.read_text("utf-8")
+    return tuple(in_kv(text) if file.suffix == ".kv" else in_code(text))
+
+
 def in_kv(text: str) -> Iterator[Entry]:
     """Give the sentences in the *text* of a .kv."""
     yield from ((json.loads(quoted),) for quoted in SAID_IN_KV.findall(text))
@@ -104,6 +113,8 @@ def in_kv(text: str) -> Iterator[Entry]:
 
 def in_code(text: str) -> Iterator[Entry]:
     """Give the sentences in the *text* of a module, in its order."""
+    if not CALLED.search(text):
+        return
     calls = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Call)]
     for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
         name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
@@ -190,8 +201,9 @@ def faults() -> Iterator[str]:
     """Give each sentence that a language lacks or has elsewhere, and each that no code has any more."""
     code = sentences()
     for language in others():
+        lying = _lying(language)
         for sentence, source in code.items():
-            home, found = home_of(source).file(language), _found(sentence, language)
+            home, found = home_of(source).file(language), lying[sentence.game].get(sentence.entry)
             if not found:
                 yield f"{language}: {_shown(home)}: missing: {sentence.entry[0]}"
             elif found[0] != home:
@@ -202,17 +214,19 @@ def faults() -> Iterator[str]:
                     yield f"{language}: left over: {entry[0]}"
 
 
-def _found(sentence: Sentence, language: str) -> tuple[Path, Entry] | None:
-    """Return where the translation of *sentence* lies, and what it is: its home, or where it stood before."""
-    if sentence.game:
-        candidates = [*files(language, sentence.game), *files(language, "")]
-    else:
-        candidates = files(language)
-    for file in candidates:
-        forms = _forms_in(file, file.stat().st_mtime_ns).get(sentence.entry, ("",))
-        if all(forms):
-            return file, forms
-    return None
+def _lying(language: str) -> dict[str, dict[Entry, tuple[Path, Entry]]]:
+    """Return for each game, and for common code, where what its words know in *language* lies, and its forms.
+
+    What is not filled in does not count; of two, the one in the game's own catalogues does.
+    """
+    found: dict[str, dict[Entry, tuple[Path, Entry]]] = {}
+    for game in ("", *_folders()):
+        here = found.setdefault(game, {})
+        for file in [*files(language, game), *files(language, "")] if game else files(language):
+            for entry, forms in _forms_in(file, file.stat().st_mtime_ns).items():
+                if all(forms):
+                    here.setdefault(entry, (file, forms))
+    return found
 
 
 @cache
@@ -241,8 +255,9 @@ def write() -> Iterator[str]:
         said = {entry for _, entry in code}
         gone = [(entry, forms) for entry, forms in translated(language).items() if entry not in said]
         yield from (f"{language}: taken out: {entry[0]} = {forms[0]}" for entry, forms in gone)
+        lying = _lying(language)
         texts = {
-            home.file(language): HEAD.format(language=language) + "".join(_lines(home, here, language))
+            home.file(language): HEAD.format(language=language) + "".join(_lines(here, lying[home.game]))
             for home, here in homes.items()
         }
         for file in files(language):
@@ -253,10 +268,9 @@ def write() -> Iterator[str]:
             file.write_text(text, "utf-8")
 
 
-def _lines(home: Home, here: dict[Entry, str], language: str) -> Iterator[str]:
+def _lines(here: dict[Entry, str], lying: dict[Entry, tuple[Path, Entry]]) -> Iterator[str]:
     for entry, source in here.items():
-        found = _found(Sentence(home.game, entry), language)
-        forms = found[1] if found else ("",) * len(entry)
+        forms = lying[entry][1] if entry in lying else ("",) * len(entry)
         keys = ["msgstr"] if len(entry) == 1 else [f"msgstr[{n}]" for n in range(len(forms))]
         lines = zip(("msgid", "msgid_plural", *keys)[: len(entry)], entry, strict=False)
         yield f"\n#: {source}\n"
@@ -269,11 +283,12 @@ def _quoted(text: str) -> str:
 
 def side_by_side() -> Iterator[str]:
     """Give every sentence with its translations."""
+    lying = {language: _lying(language) for language in others()}
     for sentence, source in sentences().items():
         yield f"\n{source}"
         yield f"  en  {' | '.join(sentence.entry)}"
         for language in others():
-            found = _found(sentence, language)
+            found = lying[language][sentence.game].get(sentence.entry)
             yield f"  {language}  {' | '.join(found[1]) if found else ''}"
 
 

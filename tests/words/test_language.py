@@ -20,7 +20,9 @@ from tests.small import END, after, do, lay, small
 from tests.words.catalogue import in_capitals, words_in_capitals, write_catalogue
 from tests.words.telling import named
 
-SENTENCES = [text for entry in entries() for text in entry]
+
+def sentences() -> list[str]:
+    return [text for entry in entries() for text in entry]
 
 
 def places(text: str) -> set[str]:
@@ -46,7 +48,7 @@ def test_a_catalogue_is_used_for_its_language_and_its_variants(tmp_path: Path) -
 
 
 def test_no_sentence_shouts_and_none_names_a_rule_by_its_id() -> None:
-    for text in SENTENCES:
+    for text in sentences():
         assert "!" not in text
         assert not any(
             word.rstrip(".,:)") in (*RULES, *(r for r, _ in RULINGS.values())) for word in text.split()
@@ -60,7 +62,7 @@ def test_singular_and_plural_speak_of_the_same_things() -> None:
 
 
 def test_every_place_in_a_sentence_has_a_name() -> None:
-    assert all(place.isidentifier() for text in SENTENCES for place in places(text))
+    assert all(place.isidentifier() for text in sentences() for place in places(text))
 
 
 def test_every_word_of_whole_games_comes_from_the_catalogue(shouting: CastelliWords) -> None:
