@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Collection
 from typing import Any, Final
 
 from companion.base.errors import BadData
@@ -28,12 +28,11 @@ def at(place: str, key: str) -> str:
     return f"{place}: {key}" if place else key
 
 
-def only_keys(data: dict[str, Any], known: Iterable[str], place: str) -> None:
+def only_keys(data: dict[str, Any], known: Collection[str], place: str) -> None:
     """Raise BadData if *data* has a key that is not *known*, or a null."""
-    names = tuple(known)
     for key, value in data.items():
-        if key not in names:
-            raise BadData(f"{at(place, shown(key))} is not known here ({', '.join(names)})")
+        if key not in known:
+            raise BadData(f"{at(place, shown(key))} is not known here ({', '.join(known)})")
         if value is None:
             raise BadData(f"{at(place, key)}: null is not a value; leave the key out")
 
@@ -56,11 +55,11 @@ def file_name(data: dict[str, Any], key: str, place: str, default: str | None = 
     return name
 
 
-def choice(data: dict[str, Any], key: str, place: str, values: Iterable[str]) -> str:
+def choice(data: dict[str, Any], key: str, place: str, values: Collection[str]) -> str:
     """Return the word under *key*, one of *values*."""
     value = text(data, key, place)
-    if value not in (known := tuple(values)):
-        raise BadData(f"{at(place, key)}: {shown(value)} is not one of {', '.join(known)}")
+    if value not in values:
+        raise BadData(f"{at(place, key)}: {shown(value)} is not one of {', '.join(values)}")
     return value
 
 

@@ -33,8 +33,9 @@ def alike(centre: tuple[Tile, ...]) -> Kind | None:
     """Return the kind of which five or more of eight open tiles are; None if there is none (T11)."""
     if len(centre) != OPEN_TILES:
         return None
-    kinds = [kind_of(tile) for tile in centre]
-    return next((kind for kind in kinds[: 1 - SAME_COLOUR] if kinds.count(kind) >= SAME_COLOUR), None)
+    kinds = sorted(map(kind_of, centre))
+    middle = kinds[OPEN_TILES // 2]  # more than half of them reach over it
+    return middle if kinds.count(middle) >= SAME_COLOUR else None
 
 
 def replace_alike(draft: Draft, waves: list[Wave]) -> None:

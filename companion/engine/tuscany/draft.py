@@ -131,4 +131,4 @@ class Draft:
 
     def gain(self, **amounts: int) -> tuple[Change, ...]:
         """Return changes for the player on turn; what is nothing is left out."""
-        return tuple(Change(self.turn, what, amount) for what, amount in amounts.items() if amount)
+        return tuple([Change(self.turn, what, amount) for what, amount in amounts.items() if amount])

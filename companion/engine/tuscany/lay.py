@@ -17,12 +17,11 @@ def lay(draft: Draft, what: Stored, at: Space, cards: int = 0, workers: int = 0,
     """Put *what* on the space *at*, and score the area and the colour that it completes."""
     _check_space(draft, what, at)
     colour, kind = draft.turn, draft.setup.regions[draft.turn].spaces[at]
-    paid = (Change(colour, "cards", -cards), Change(colour, "workers", -workers))
     draft.covered[colour] = {**draft.covered[colour], at: what}
     draft.tell(
         Placed(
             rules=("T14",) if free else ("T9", "T16") if what == HEXAGON else ("T9",),
-            changes=tuple(change for change in paid if change.amount),
+            changes=draft.gain(cards=-cards, workers=-workers),
             by=colour,
             tile=what,
             at=at,
@@ -77,7 +76,7 @@ def _score_area(draft: Draft, at: Space) -> None:
 def _score_colour(draft: Draft, kind: Kind) -> None:
     colour = draft.turn
     covered = draft.covered[colour]
-    if not all(space in covered for space in draft.setup.regions[colour].of_kind[kind]):
+    if not covered.keys() >= set(draft.setup.regions[colour].of_kind[kind]):
         return
     gone = draft.bonuses_gone.get(kind, 0)
     points = draft.setup.bonuses[kind][gone] if gone < 2 else 0

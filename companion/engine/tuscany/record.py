@@ -13,7 +13,7 @@ from companion.engine.tuscany.box import CHIPS, OPEN_TILES, Chip, Space, Tile
 from companion.engine.tuscany.centre import alike
 from companion.engine.tuscany.pieces import Box, assemble
 from companion.engine.tuscany.printed import read_bonuses, read_tile
-from companion.engine.tuscany.region import Region, read_place, read_region
+from companion.engine.tuscany.region import Region, read_region, read_space
 from companion.engine.tuscany.rulings import read_rulings
 from companion.engine.tuscany.state import Setup
 
@@ -136,8 +136,7 @@ def _in_place(place: str, read: Callable[[], T]) -> T:
 
 def _start(row: Json, colour: Colour, region: Region) -> Space:
     place = f"players: {colour}: start"
-    start = parsing.text(row, "start", f"players: {colour}")
-    read_place(start, place)
+    start = read_space(parsing.text(row, "start", f"players: {colour}"), place)
     if region.spaces.get(start) != "castle":
         raise BadRecord(f"{place}: {start} is no castle space of this region")
     return start

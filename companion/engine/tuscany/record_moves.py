@@ -38,7 +38,7 @@ from companion.engine.tuscany.moves import (
 )
 from companion.engine.tuscany.printed import CORRECTED, LARGEST, read_harvest, read_tile
 from companion.engine.tuscany.record import read_centre
-from companion.engine.tuscany.region import read_place
+from companion.engine.tuscany.region import read_space
 from companion.engine.tuscany.state import Setup
 
 NO_CHIP: Final = "none"
@@ -50,15 +50,12 @@ DEEPEST: Final = 30
 def read_move(data: Json, setup: Setup) -> Move:
     """Return the move that *data* tells. Raises BadRecord, naming the key, if it is not one."""
     try:
-        name = parsing.choice(data, "move", "", READERS)
+        name = parsing.choice(data, "move", "", KEYS)
         read_stamps(data)
-        return READERS[name](data, setup)
+        parsing.only_keys(data, KEYS[name], "")
+        return WITHOUT_KEYS[name] if name in WITHOUT_KEYS else READERS[name](data, setup)
     except BadData as error:
         raise BadRecord(str(error)) from error
-
-
-def _keys(data: Json, *known: str) -> None:
-    parsing.only_keys(data, ("move", *known, *STAMPS), "")
 
 
 def _player(data: Json, key: str, setup: Setup) -> Colour:
@@ -68,23 +65,7 @@ def _player(data: Json, key: str, setup: Setup) -> Colour:
     return colour
 
 
-def _draw(data: Json, setup: Setup) -> Draw:  # noqa: ARG001 - all readers look alike
-    _keys(data)
-    return Draw()
-
-
-def _marble(data: Json, setup: Setup) -> Marble:  # noqa: ARG001
-    _keys(data)
-    return Marble()
-
-
-def _end(data: Json, setup: Setup) -> End:  # noqa: ARG001
-    _keys(data)
-    return End()
-
-
-def _take(data: Json, setup: Setup) -> Take:  # noqa: ARG001
-    _keys(data, "tile", "refill", "discard", "fresh", "clear")
+def _take(data: Json, setup: Setup) -> Take:  # noqa: ARG001 - all readers look alike
     return Take(
         tile=_tile(data, "tile", ""),
         refill=_tile(data, "refill", ""),
@@ -95,7 +76,6 @@ def _take(data: Json, setup: Setup) -> Take:  # noqa: ARG001
 
 
 def _place(data: Json, setup: Setup) -> Place:  # noqa: ARG001
-    _keys(data, "tile", "at", "cards", "workers", *CHOICES)
     if "tile" not in data:
         raise BadData("tile is missing")
     workers = parsing.number(data, "workers", "", 0, PRICE, default=0)
@@ -159,8 +139,7 @@ def _stored(value: Any, place: str) -> Stored:
 def _space(data: Json, place: str) -> Space:
     if "at" not in data:
         raise BadData(f"{parsing.at(place, 'at')} is missing")
-    read_place(data["at"], parsing.at(place, "at"))
-    return str(data["at"])
+    return read_space(data["at"], parsing.at(place, "at"))
 
 
 def _waves(data: Json, place: str) -> tuple[Wave, ...]:
@@ -180,7 +159,6 @@ def _kinds(value: Any) -> tuple[Kind, ...]:
 
 
 def _correct(data: Json, setup: Setup) -> Correct:
-    _keys(data, "player", *CORRECTED, "note")
     player = _player(data, "player", setup)
     given = tuple(
         (POINTS if what == "red" else what, parsing.number(data, what, "", -LARGEST, LARGEST))
@@ -198,7 +176,6 @@ _LYING: Final = (*CORRECTED, "spaces", "storage", "chips", "laid", "scorings")
 
 
 def _begin(data: Json, setup: Setup) -> Begin:
-    _keys(data, "turn", "round", "phase", "players", "centre", "bonuses", "last_round")
     gone = parsing.table(data, "bonuses", "")
     parsing.only_keys(gone, KINDS, "bonuses")
     rows = parsing.table(data, "players", "")
@@ -225,7 +202,7 @@ def _lying(row: Any, colour: str) -> Lying:
     parsing.only_keys(chips, CHIPS, f"{place}: chips")
     spaces = parsing.table(row, "spaces", place)
     for space in spaces:
-        read_place(space, f"{place}: spaces")
+        read_space(space, f"{place}: spaces")
     scorings = parsing.array(row, "scorings", place) if "scorings" in row else []
     stored = parsing.array(row, "storage", place) if "storage" in row else []
     counts = {what: parsing.number(row, what, place, 0, LARGEST, default=0) for what in CORRECTED}
@@ -239,12 +216,20 @@ def _lying(row: Any, colour: str) -> Lying:
     )
 
 
+_OWN_KEYS: Final[dict[str, tuple[str, ...]]] = {
+    "draw": (),
+    "take": ("tile", "refill", "discard", "fresh", "clear"),
+    "place": ("tile", "at", "cards", "workers", *CHOICES),
+    "marble": (),
+    "end": (),
+    "correct": ("player", *CORRECTED, "note"),
+    "begin": ("turn", "round", "phase", "players", "centre", "bonuses", "last_round"),
+}
+KEYS: Final = {move: ("move", *own, *STAMPS) for move, own in _OWN_KEYS.items()}
+WITHOUT_KEYS: Final[dict[str, Move]] = {"draw": Draw(), "marble": Marble(), "end": End()}
 READERS: Final[dict[str, Callable[[Json, Setup], Move]]] = {
-    "draw": _draw,
     "take": _take,
     "place": _place,
-    "marble": _marble,
-    "end": _end,
     "correct": _correct,
     "begin": _begin,
 }

@@ -60,12 +60,17 @@ def place_name(at: At) -> Space:
     return f"{at.q},{at.r}"
 
 
-def read_place(text: object, where: str) -> At:
-    """Return the coordinates that *text* tells. Raises BadData unless it is in the one spelling."""
-    found = _PLACE.fullmatch(text) if isinstance(text, str) else None
-    if not found:
+def read_space(text: object, where: str) -> Space:
+    """Return *text*, which names a space of some region. Raises BadData unless it is in the one spelling."""
+    if not isinstance(text, str) or not _PLACE.fullmatch(text):
         raise BadData(f'{where}: {parsing.shown(text)} is not a space, as in "-1,0"')
-    return At(int(found[1]), int(found[2]))
+    return text
+
+
+def read_place(text: object, where: str) -> At:
+    """Return the coordinates that *text* tells. Raises BadData as `read_space` does."""
+    q, r = read_space(text, where).split(",")
+    return At(int(q), int(r))
 
 
 def read_region(data: Any, where: str) -> Region:

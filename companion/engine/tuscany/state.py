@@ -71,7 +71,7 @@ class Holdings(NamedTuple):
         """Return the same with so much more of one count."""
         values: list[Any] = [*self]
         values[_PLACE_OF[what]] += amount
-        return Holdings(*values)
+        return Holdings._make(values)
 
     @property
     def red(self) -> int:
