@@ -1,12 +1,14 @@
 """Plays random whole games and measures every distinct state of the screens that comes up.
 
-scripts/scenes-from-play [--games 200] [--seed 1] [--only GAME] [--pictures DIR]
+scripts/scenes-from-play [--games 200] [--seed 1] [--only GAME] [--keep FILE] [--again] [--pictures DIR]
 """
 
 from __future__ import annotations
 
+import json
 import os
 import sys
+import traceback
 from argparse import ArgumentParser
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,14 +22,14 @@ from companion.base.errors import BadUsage
 from companion.base.languages import LANGUAGES
 from companion.system.settings import PERCENTS, Settings
 from companion.system.virtual_display import a_display
+from tests.measure.pages import commit
+from tests.ui.from_play.watched import Watched, read_kept, tell_all
 
 if TYPE_CHECKING:
     from tests.ui.from_play import Play
     from tests.ui.from_play.watch import Watch
 
 SIZES: Final = ((800, 480), (1024, 600), (1280, 800), (1280, 720), (720, 1280))
-WHERE_AT_MOST: Final = 3
-"""How often it is told where the same fault was found."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +71,11 @@ def play_lot(lot: Lot, play: Play, watch: Watch, pictures: Path | None = None) -
             watch.where = str(lot)
             stage.on_seen = lambda: _look(stage, watch, pictures)
             stage.tell()
-            play(stage, Random(lot.seed))
+            try:
+                play(stage, Random(lot.seed))
+            except Exception as failed:  # noqa: BLE001 - it is a fault of this game; others are played on
+                traceback.print_exc()
+                watch.keep(stage.page.name, f"raised {type(failed).__name__}: {failed}")
         if journal is not None:
             journal.close()
 
@@ -88,6 +94,10 @@ def main(argv: list[str]) -> int:
     words.add_argument("--games", type=int, default=200, help="how many games are played")
     words.add_argument("--seed", type=int, default=1, help="of the first game; the others follow")
     words.add_argument("--only", metavar="GAME", help="play only this game")
+    words.add_argument(
+        "--keep", type=Path, metavar="FILE", help="games that stand there are not played again"
+    )
+    words.add_argument("--again", action="store_true", help="but those in which there was a fault are")
     words.add_argument("--pictures", type=Path, metavar="DIR", help="a picture of each fault")
     args = words.parse_args(argv)
     with a_display(), TemporaryDirectory() as home:
@@ -97,30 +107,40 @@ def main(argv: list[str]) -> int:
 
 
 def _play_all(args: Any) -> int:
-    from companion.ui import gc_control
     from tests.ui import from_play
-    from tests.ui.from_play.watch import Watch
 
     known = from_play.known()
     if args.only and args.only not in known:
         raise BadUsage(f"scenes-from-play: {args.only}: not one of {', '.join(known)}")
-    games, watch, begun_s = [args.only] if args.only else list(known), Watch(), monotonic()
     if args.pictures:
         args.pictures.mkdir(parents=True, exist_ok=True)
-    for seed in range(args.seed, args.seed + args.games):
-        lot = draw_lot(games, seed)
-        play_lot(lot, known[lot.game], watch, args.pictures)
-        gc_control.collect_new()
-        print(f"{lot}: {len(watch.states)} states, {len(watch.faults)} faults", file=sys.stderr, flush=True)
-    for fault, places in sorted(watch.faults.items()):
-        print(f"{fault} ({len(places)} times)")
-        print("".join(f"    {place}\n" for place in places[:WHERE_AT_MOST]), end="")
-    each = ", ".join(f"{name} {count}" for name, count in sorted(watch.screens.items()))
-    print(
-        f"{args.games} games, {watch.looked} looks, {len(watch.states)} distinct states ({each}), "
-        f"{len(watch.faults)} faults, {monotonic() - begun_s:.0f} s"
+    kept = read_kept(args.keep)
+    lots = [draw_lot([args.only] if args.only else list(known), args.seed + n) for n in range(args.games)]
+    played = []
+    for lot in lots:
+        one = kept.get(str(lot))
+        if one is None or (args.again and one.faults):
+            one = _play_one(lot, known[lot.game], args)
+        played.append(one)
+    print(tell_all(played), end="")
+    return 1 if any(one.faults for one in played) else 0
+
+
+def _play_one(lot: Lot, play: Play, args: Any) -> Watched:
+    from companion.ui import gc_control
+    from tests.ui.from_play.watch import Watch
+
+    watch, begun_s = Watch(), monotonic()
+    play_lot(lot, play, watch, args.pictures)
+    gc_control.collect_new()
+    one = Watched(
+        str(lot), commit().strip("`"), watch.looked, watch.states, watch.faults, monotonic() - begun_s
     )
-    return 1 if watch.faults else 0
+    if args.keep:
+        with args.keep.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(one.to_json()) + "\n")
+    print(f"{lot}: {len(one.states)} states, {len(one.faults)} faults", file=sys.stderr, flush=True)
+    return one
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import Any, Final
 
 from kivy.core.text import Label as CoreLabel
@@ -16,23 +17,32 @@ from companion.ui.widgets.choices import Choices
 from companion.ui.widgets.lists import Lines
 from companion.ui.widgets.plain import Icon, Mute, PushButton, Say
 from companion.ui.widgets.players import PlayerPanel
+from tests.ui.laid_out import SLACK, LaidOut, common, overlapping
 
 LEAST_TARGET_MM: Final = 9.0
 LEAST_CONTRAST: Final = 4.5
 LEAST_X_HEIGHT_MM: Final = {"panel": 3.0, "other": 2.4}
-SLACK: Final = 1.0
-Box = tuple[float, float, float, float]
+
+
+def everything(page: LaidOut, theme: Theme, lists: bool) -> list[str]:
+    """Return all that can be found wrong with a *page* in play; *lists*: also what has to be scrolled to."""
+    found = _faults(page, theme)
+    return [*found, *_hidden(page, lists), *in_the_way(page), *unreachable(page)]
 
 
 def faults(page: Any, theme: Theme, marks: tuple[str, str] | None = None) -> list[str]:
     """Return what is wrong with *page*, a line each; *marks* are what a catalogue put around every text."""
-    seen = [widget for widget in shown(page) if widget is not page]
+    return _faults(LaidOut(page), theme, marks)
+
+
+def _faults(page: LaidOut, theme: Theme, marks: tuple[str, str] | None = None) -> list[str]:
+    seen = [widget for widget in page.shown if widget is not page.page]
     found = [fault for widget in seen for fault in _of_one(widget, theme, marks)]
-    found += [f"no room for text: {w.text!r}" for w in page.walk() if _is_text(w) and _is_squeezed(w)]
-    found += [f"no room for a list: {_name(w)}" for w in page.walk() if _is_list_without_room(w)]
+    found += [f"no room for text: {w.text!r}" for w in page.below if _is_text(w) and _is_squeezed(w)]
+    found += [f"no room for a list: {_name(w)}" for w in page.below if _is_list_without_room(w)]
     if not any(isinstance(widget, Mute) for widget in seen):
         found.append("sounds cannot be switched off here")
-    return found + list(_overlaps(seen))
+    return found + list(_overlaps(page, seen))
 
 
 def faults_used_again(page: Any, theme: Theme, lay_out: Callable[[], object]) -> list[str]:
@@ -40,7 +50,7 @@ def faults_used_again(page: Any, theme: Theme, lay_out: Callable[[], object]) ->
 
     Each list is turned upside down and back; *lay_out* lets the app find places for everything.
     """
-    lists = [widget for widget in shown(page) if isinstance(widget, Lines) and len(widget.lines) > 1]
+    lists = [widget for widget in LaidOut(page).shown if isinstance(widget, Lines) and len(widget.lines) > 1]
     found: list[str] = []
     for _ in range(2 if lists else 0):
         for one in lists:
@@ -50,50 +60,52 @@ def faults_used_again(page: Any, theme: Theme, lay_out: Callable[[], object]) ->
     return found
 
 
-def hidden(page: Any, lists: bool) -> Iterator[str]:
-    """Give what nobody can see though it is there; *lists*: also what has to be scrolled to."""
-    wide, high = page.size
-    for widget in page.walk(restrict=True):
+def hidden(page: Any, lists: bool) -> list[str]:
+    """Return what nobody can see though it is there; *lists*: also what has to be scrolled to."""
+    return list(_hidden(LaidOut(page), lists))
+
+
+def _hidden(page: LaidOut, lists: bool) -> Iterator[str]:
+    wide, high = page.page.size
+    for widget in page.below:
         if isinstance(widget, PushButton) and not isinstance(widget, Mute) and _is_gone(widget):
             yield f"button without room: {_name(widget)}"
         if lists and isinstance(widget, ScrollView) and _is_folded(widget):
             yield f"under a fold: {_name(widget)} {widget.children[0].height:.0f} of {widget.height:.0f}"
     yield from _spilt(page)
-    for widget in shown(page):
-        left, low, right, top = _box(widget)
-        inside = left >= -SLACK and low >= -SLACK and right <= wide + SLACK and top <= high + SLACK
-        if (_is_text(widget) or isinstance(widget, ButtonBehavior)) and not inside:
-            yield f"outside the screen: {_name(widget)} {left:.0f}-{right:.0f} {low:.0f}-{top:.0f}"
+    for widget in page.shown:
+        if _is_text(widget) or isinstance(widget, ButtonBehavior):
+            left, low, right, top = page.box(widget)
+            if min(left, low) < -SLACK or right > wide + SLACK or top > high + SLACK:
+                yield f"outside the screen: {_name(widget)} {left:.0f}-{right:.0f} {low:.0f}-{top:.0f}"
 
 
-def _spilt(page: Any) -> Iterator[str]:
+def _spilt(page: LaidOut) -> Iterator[str]:
     """Give icons that stand over the edge of the plate or button they belong to."""
-    for icon in (w for w in shown(page) if isinstance(w, Icon) and w.name):
+    for icon in (w for w in page.shown if isinstance(w, Icon) and w.name):
         plate = next((above for above in _around(icon) if hasattr(above, "ground")), None)
         if plate is None:
             continue
-        (left, low, right, top), (x, y, to_x, to_y) = _box(icon), _box(plate)
+        (left, low, right, top), (x, y, to_x, to_y) = page.box(icon), page.box(plate)
         if x - left > SLACK or y - low > SLACK or right - to_x > SLACK or top - to_y > SLACK:
             yield f"over the edge: {_name(icon)}"
 
 
-def in_the_way(page: Any) -> Iterator[str]:
+def in_the_way(page: LaidOut) -> Iterator[str]:
     """Give what is switched off and lies over something that can be touched: it takes the touch away."""
-    targets = [w for w in shown(page) if isinstance(w, BoardCanvas | ButtonBehavior) and not w.disabled]
-    placed = [(widget, _box(widget)) for widget in targets]
-    for off in (w for w in page.walk(restrict=True) if w.disabled and min(w.size) >= 2):
+    targets = [w for w in page.shown if isinstance(w, BoardCanvas | ButtonBehavior) and not w.disabled]
+    for off in (w for w in page.below if w.disabled and min(w.size) >= 2):
         if any(isinstance(above, PushButton) for above in _around(off)):
             continue  # whose touches it takes itself
-        box = _box(off)
-        for one, other in placed:
-            if _common(box, other) and not _related(off, one):
+        for one in targets:
+            if common(page.box(off), page.box(one)) and not _related(off, one):
                 yield f"in the way: {_name(off)} of {_name(one)}"
 
 
-def unreachable(page: Any) -> Iterator[str]:
+def unreachable(page: LaidOut) -> Iterator[str]:
     """Give lists of buttons with pages that nothing turns to."""
-    for choices in (w for w in shown(page) if isinstance(w, Choices) and w.pages > 1):
-        if not any(isinstance(w, PushButton) and w.text == choices.told for w in shown(page)):
+    for choices in (w for w in page.shown if isinstance(w, Choices) and w.pages > 1):
+        if not any(isinstance(w, PushButton) and w.text == choices.told for w in page.shown):
             yield f"pages that nothing turns to: {choices.pages} of {len(choices.options)} buttons"
 
 
@@ -121,16 +133,6 @@ def _is_list_without_room(widget: Any) -> bool:
     if not isinstance(widget, ScrollView) or min(widget.width, widget.height) >= 1:
         return False
     return any(_is_text(inner) for inner in widget.walk(restrict=True))
-
-
-def shown(widget: Any, opacity: float = 1.0) -> Iterator[Any]:
-    """Give every widget that can be seen; a disabled one counts as if it were not."""
-    seen = opacity if widget.disabled else opacity * widget.opacity
-    if seen < 0.05 or widget.width < 1 or widget.height < 1:
-        return
-    yield widget
-    for child in widget.children:
-        yield from shown(child, seen)
 
 
 def _of_one(widget: Any, theme: Theme, marks: tuple[str, str] | None) -> Iterator[str]:
@@ -166,12 +168,16 @@ def _text_faults(say: Say, theme: Theme) -> Iterator[str]:
 
 def _needed(say: Say) -> tuple[float, float]:
     """Return the height that the text needs at the width it has, and the width of its longest word."""
-    style = {"font_size": say.font_size, "bold": say.bold, "font_name": "Roboto"}
-    one_line = say.typed
-    label = CoreLabel(text="X" if one_line else say.text, text_size=(say.width, None), **style)
+    return _room(say.text, say.typed, say.width, say.font_size, say.bold)
+
+
+@lru_cache(maxsize=20_000)
+def _room(text: str, one_line: bool, width: float, size: float, bold: bool) -> tuple[float, float]:
+    style = {"font_size": size, "bold": bold, "font_name": "Roboto"}
+    label = CoreLabel(text="X" if one_line else text, text_size=(width, None), **style)
     label.refresh()
     words = CoreLabel(**style)
-    longest = max((words.get_extents(word)[0] for word in say.text.split()), default=0)
+    longest = max((words.get_extents(word)[0] for word in text.split()), default=0)
     return label.texture.height, longest
 
 
@@ -195,14 +201,12 @@ def _hex(colour: Any) -> str:
     return "#" + "".join(f"{round(max(0.0, min(1.0, part)) * 255):02x}" for part in colour[:3])
 
 
-def _overlaps(seen: list[Any]) -> Iterator[str]:
+def _overlaps(page: LaidOut, seen: list[Any]) -> Iterator[str]:
     """Give pairs of things that lie over each other; what can be scrolled away is not compared."""
     leaves = [w for w in seen if isinstance(w, Icon | BoardCanvas | ButtonBehavior) or _is_text(w)]
-    placed = [(widget, _box(widget)) for widget in leaves]
-    for n, (one, box) in enumerate(placed):
-        for other, other_box in placed[n + 1 :]:
-            if _common(box, other_box) and not _related(one, other):
-                yield f"overlap: {_name(one)} and {_name(other)}"
+    for one, other in overlapping([(widget, page.box(widget)) for widget in leaves]):
+        if not _related(one, other):
+            yield f"overlap: {_name(one)} and {_name(other)}"
 
 
 def _is_text(widget: Any) -> bool:
@@ -219,25 +223,6 @@ def _above(one: Any, other: Any) -> bool:
             return True
         other = other.parent
     return False
-
-
-def _box(widget: Any) -> Box:
-    """Return where in the window a widget can be seen: what is scrolled away is not."""
-    x, y = widget.parent.to_window(*widget.pos) if widget.parent else widget.pos
-    box = (x, y, x + widget.width, y + widget.height)
-    around = widget.parent
-    while around is not None and around.parent is not around:
-        if isinstance(around, ScrollView):
-            left, low, right, high = _box(around)
-            box = (max(box[0], left), max(box[1], low), min(box[2], right), min(box[3], high))
-        around = around.parent
-    return box
-
-
-def _common(one: Box, other: Box) -> bool:
-    wide = min(one[2], other[2]) - max(one[0], other[0])
-    high = min(one[3], other[3]) - max(one[1], other[1])
-    return wide > SLACK and high > SLACK
 
 
 def _name(widget: Any) -> str:

@@ -39,7 +39,7 @@ def tap_at_random(stage: Stage, taps: int, seed: int) -> dict[str, int]:
             assert stage.app.session.store.begin(header, list(moves[: random.randrange(len(moves))]))
             assert stage.app.navigator is not None
             stage.app.navigator.go("table")
-        _touch(stage, random)
+        touch_at_random(stage, random)
         seen[stage.page.name] = seen.get(stage.page.name, 0) + 1
         if n % TOLD_EVERY == 0:
             print(n, stage.page.name, file=sys.stderr, flush=True)
@@ -49,7 +49,8 @@ def tap_at_random(stage: Stage, taps: int, seed: int) -> dict[str, int]:
     return seen
 
 
-def _touch(stage: Stage, random: Random) -> None:
+def touch_at_random(stage: Stage, random: Random) -> None:
+    """Tap, drag or pinch somewhere."""
     wide, high = stage.app.theme.width, stage.app.theme.height
 
     def place() -> tuple[float, float]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from companion.games.castelli.drawing.hit import Hit
 from companion.games.castelli.simulator.deal import deal_out
 from companion.games.castelli.simulator.play import stand_in_header
-from tests.ui.from_play.detours import CALLED, count_points, go, play_out, take_back
+from tests.ui.from_play.detours import CALLED, count_points, fumble, go, go_elsewhere, play_out, take_back
 from tests.ui.playing import Taps, people, play_move, play_tournament_by_touch
 from tests.ui.scenes import COLOURS
 
@@ -31,12 +31,14 @@ def play(stage: Stage, random: Random) -> None:
         go(stage, "tournament")
         play_tournament_by_touch(stage, random.getrandbits(32))
         stage.tell()
+        fumble(stage, random)
         return
     colours = random.sample(COLOURS, random.choice((2, 3, 4)))
     assert stage.app.session.store.begin(stand_in_header(colours, modules, names))
     go(stage, "table")
     _play_moves(stage, random)
     count_points(stage)
+    fumble(stage, random)
 
 
 def _play_moves(stage: Stage, random: Random) -> None:
@@ -46,7 +48,7 @@ def _play_moves(stage: Stage, random: Random) -> None:
         deal = play_move(stage, deal, who, random, taps, at_once=random.random() < 0.5)
         play_out(stage)
         if random.random() < 0.25:
-            random.choice((take_back, _touch_somewhere, _visit))(stage, random)
+            random.choice((take_back, _touch_somewhere, _visit, go_elsewhere))(stage, random)
 
 
 def _touch_somewhere(stage: Stage, random: Random) -> None:

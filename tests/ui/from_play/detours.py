@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Final
 
+from tests.ui.random_taps import touch_at_random
 from tests.ui.scenes import LONG_NAMES, LONGEST_NAMES, NAMES
 
 if TYPE_CHECKING:
@@ -13,6 +14,10 @@ if TYPE_CHECKING:
 CALLED: Final = (NAMES, NAMES, LONG_NAMES, LONGEST_NAMES, ())
 """How the players of a game may be called."""
 ROWS_AT_MOST: Final = 40
+ELSEWHERE: Final = ("help", "set_up", "past_games", "people", "share", "home", "stop_early", "rulings")
+"""Screens of every game to which people go meanwhile."""
+FUMBLED: Final = 60
+"""So often a game is touched at random in the end."""
 
 
 def go(stage: Stage, name: str) -> None:
@@ -23,15 +28,38 @@ def go(stage: Stage, name: str) -> None:
     stage.tell()
 
 
+def go_elsewhere(stage: Stage, random: Random) -> None:
+    """Go to a screen that is not about the game, or to a past move, and back to the table."""
+    if random.random() < 0.5:
+        assert stage.app.navigator is not None
+        stage.app.navigator.go("history_view", number=random.randint(1, stage.app.session.play.moves))
+        see(stage)
+    else:
+        go(stage, random.choice(ELSEWHERE))
+    go(stage, "table")
+
+
+def fumble(stage: Stage, random: Random) -> None:
+    """Play a part of the game on the table once more, and touch it at random."""
+    table = stage.app.session.play.table
+    assert table is not None
+    moves = list(table.moves)
+    assert stage.app.session.store.begin(table.header, moves[: random.randrange(len(moves))])
+    go(stage, stage.app.session.screen)
+    for _ in range(FUMBLED):
+        touch_at_random(stage, random)
+        stage.tell()
+
+
 def take_back(stage: Stage, random: Random) -> None:
     """Take back one move or two, and bring all back."""
     before, count = stage.app.session.play.board, random.choice((1, 2))
     for _ in range(count):
         stage.page.press_undo()
-        _see(stage)
+        see(stage)
     while stage.app.session.play.can_redo:
         stage.page.press_redo()
-        _see(stage)
+        see(stage)
         play_out(stage)
     assert stage.app.session.play.board == before
 
@@ -40,7 +68,7 @@ def play_out(stage: Stage) -> None:
     """See each moment of what is played out."""
     while getattr(stage.page.view, "playing", False):
         stage.page.do(stage.page.presenter.step)
-        _see(stage)
+        see(stage)
 
 
 def count_points(stage: Stage) -> None:
@@ -56,9 +84,10 @@ def count_points(stage: Stage) -> None:
             stage.page.press_enter()
         else:
             stage.page.do(stage.page.presenter.step)
-        _see(stage)
+        see(stage)
 
 
-def _see(stage: Stage) -> None:
+def see(stage: Stage) -> None:
+    """Let everything find its place, and look."""
     stage.frames()
     stage.tell()

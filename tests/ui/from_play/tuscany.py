@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from companion.engine.protocol import COLOURS
 from companion.games.tuscany.screens.told_move import choices_for
 from companion.games.tuscany.simulator.play import stand_in_header
-from tests.ui.from_play.detours import CALLED, count_points, go, take_back
+from tests.ui.from_play.detours import CALLED, count_points, fumble, go, go_elsewhere, take_back
 from tests.ui.tuscany.playing import play_header
 
 if TYPE_CHECKING:
@@ -24,12 +24,14 @@ def play(stage: Stage, random: Random) -> None:
     header = stand_in_header(colours, seed, random.choice(CALLED))
     play_header(stage, header, seed, lambda: _look_around(stage, random))
     count_points(stage)
+    fumble(stage, random)
 
 
 def _look_around(stage: Stage, random: Random) -> None:
     stage.tell()
     if random.random() < 0.25 and stage.page.name == "table" and not stage.app.session.play.board.over:
-        random.choice((take_back, _touch_space, _look_at, _touch_stored, _visit))(stage, random)
+        ways = (take_back, _touch_space, _look_at, _touch_stored, _visit, go_elsewhere)
+        random.choice(ways)(stage, random)
 
 
 def _touch_space(stage: Stage, random: Random) -> None:
