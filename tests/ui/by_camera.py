@@ -218,7 +218,7 @@ class GameAtTheApp:
         for move in moves:
             prepared = self.stage.page.name == "card" and getattr(move, "card", None)
             aside = 0 if prepared else self.go_to_table()
-            self._count("told", (move,), aside + perform(self.stage, move))
+            self._count("told", (move,), aside + perform(self.stage, move).total())
 
     def go_to_table(self) -> int:
         """Go back to the table; return the taps."""

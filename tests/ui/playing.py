@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from companion.engine.castelli.apply import apply
 from companion.engine.castelli.moves import Build, End, Guard, Move, Play, Reveal, Sell, Steward
@@ -16,7 +16,7 @@ from companion.games.castelli.rules import CASTELLI
 from companion.games.castelli.simulator.deal import Deal, deal_out, follow
 from companion.games.castelli.simulator.play import Players, next_choice, stand_in_header
 from companion.games.castelli.simulator.players import Sensible, SimulatedPlayer
-from tests.ui.touching import big_button, tap_on_board, touch, touch_widget, turn_pages
+from tests.ui.touching import big_button, in_sight, tap_on_board, touch, touch_widget, turn_pages
 
 if TYPE_CHECKING:
     from tests.ui.stage import Stage
@@ -25,21 +25,30 @@ NAMES = ("Ana", "Ben", "Cleo", "Dan")
 COLOURS = ("red", "blue", "green", "yellow")
 
 
+IN_A_TURN: Final = ("Reveal", "End")
+"""The moves of every turn."""
+
+
 class Taps:
-    """How many taps each kind of move took."""
+    """How many taps each kind of move took, and what for."""
 
     def __init__(self) -> None:
         self.moves: Counter[str] = Counter()
         self.taps: Counter[str] = Counter()
+        self.what_for: Counter[str] = Counter()
+        """What the taps of a usual turn were for."""
 
-    def count(self, move: Move, taps: int) -> None:
+    def count(self, move: Move, taps: Counter[str]) -> None:
         """Count one move."""
-        self.moves[type(move).__name__] += 1
-        self.taps[type(move).__name__] += taps
+        kind = type(move).__name__
+        self.moves[kind] += 1
+        self.taps[kind] += taps.total()
+        if kind in IN_A_TURN:
+            self.what_for += taps
 
     def per_turn(self) -> float:
         """Return the taps of a usual turn: turn a tile, confirm, end."""
-        return (self.taps["Reveal"] + self.taps["End"]) / self.moves["End"]
+        return sum(self.taps[kind] for kind in IN_A_TURN) / self.moves["End"]
 
     def __str__(self) -> str:
         each = (
@@ -87,7 +96,7 @@ def play_move(
         return after
     then, given = next_choice(step.state, after, who)
     if isinstance(then, Reveal):
-        taps.count(move, 0)
+        taps.count(move, Counter())
     else:
         taps.count(move, perform(stage, move))
     taps.count(then, perform(stage, then))
@@ -148,24 +157,24 @@ def deal_halves(state: Tournament, random: Random) -> dict[Half, Deal]:
     return {"a": a, "b": replace(b, tiles=tiles, held=held, deck=a.deck)}
 
 
-def perform(stage: Stage, move: Move) -> int:
-    """Make *move* by touching what is on the screen; return how many taps it took."""
+def perform(stage: Stage, move: Move) -> Counter[str]:
+    """Make *move* by touching what is on the screen; return how many taps it took for what."""
     match move:
         case Reveal():
             return _reveal(stage, move)
         case End():
             touch(stage, "End turn" if stage.app.session.play.board.face_down else "End the game")
-            return 1
+            return Counter(end=1)
         case Build(card=None):
             return _build(stage, move)
         case Steward():
             _answer(stage, move.by)
-            _point(stage, move.north)
+            turned = _point(stage, move.north)
             touch(stage, "Turn it like this")
-            return 3
+            return Counter(answer=1, direction=turned, lay=1)
         case Guard():
             _answer(stage, move.by)
-            return 1
+            return Counter(answer=1)
         case Build() | Play():
             return _use(stage, move)
         case Sell():
@@ -174,31 +183,42 @@ def perform(stage: Stage, move: Move) -> int:
             raise AssertionError(move)
 
 
-def _reveal(stage: Stage, move: Reveal) -> int:
+def _reveal(stage: Stage, move: Reveal) -> Counter[str]:
     from companion.games.castelli.drawing.board import middle
 
-    taps = 3
-    if stage.page.view.playing:  # a tap that skips what is played out counts, too
-        stage.tap(stage.page.ids.board.center)
-        taps += 1
-    taps += tap_on_board(stage, *middle(move.field))
+    taps = _tap_board(stage, *middle(move.field))
     if stage.page.name == "table":
         touch_widget(stage, big_button(stage))
-        taps += 1
+        taps["turn"] += 1
     if stage.page.name == "asked":  # the eye has a say of its own
         touch(stage, "Something else")
-        taps += 1
+        taps["other"] += 1
     assert stage.page.name == "reveal", (stage.page.name, move, stage.page.view)
     if stage.page.view.tile:
         touch(stage, "Another")
-        taps += 1
+        taps["other"] += 1
     if move.swap != stage.page.view.from_hand:
         touch(stage, "From the hand")
-        taps += 1
+        taps["hand"] += 1
     stage.tap(stage.page.ids.grid.middle_of(move.tile))
-    taps += _point(stage, move.north) - 1
-    touch(stage, "Lay it")
+    taps["tile"] += 1
+    taps["direction"] += _point(stage, move.north)
+    touch_widget(stage, big_button(stage))
+    taps["lay"] += 1
     assert stage.page.name == "table", stage.page.view.notice
+    return taps
+
+
+def _tap_board(stage: Stage, x: float, y: float) -> Counter[str]:
+    """Touch that place of the board; what is played out is skipped by a tap of its own where it has to be."""
+    taps, board = Counter[str](), stage.page.ids.board
+    if stage.page.name == "table" and stage.page.view.playing:
+        stage.tap(board.in_window(x, y) if in_sight(board, x, y) else board.center)
+        if stage.page.name != "table" or stage.page.presenter.touched:
+            return Counter(field=1)
+        taps["skip"] += 1
+        stage.frames()
+    taps["field"] += tap_on_board(stage, x, y)
     return taps
 
 
@@ -212,18 +232,11 @@ def _point(stage: Stage, north: str) -> int:
     return 1
 
 
-def _build(stage: Stage, move: Build) -> int:
+def _build(stage: Stage, move: Build) -> Counter[str]:
     from companion.games.castelli.drawing.board import middle
 
-    taps = 2
-    if stage.page.view.playing:
-        stage.tap(stage.page.ids.board.center)
-        taps += 1
-    board = stage.page.ids.board
-    board.show_whole()
-    stage.frames()
     x, y = middle(move.at)
-    taps += tap_on_board(stage, x + 2, y + 1) - 1
+    taps = _tap_board(stage, x + 2, y + 1) + Counter(build=1)
     offered = enumerate(stage.page.presenter._offered(move.at))
     wanted = next(n for n, place in offered if _same(place.move, move))
     buttons = list(reversed(stage.page.ids.choices.children))
@@ -231,21 +244,21 @@ def _build(stage: Stage, move: Build) -> int:
     return taps
 
 
-def _use(stage: Stage, move: Build | Play) -> int:
+def _use(stage: Stage, move: Build | Play) -> Counter[str]:
     """Use a card on its own, or build with it."""
     from companion.games.castelli.drawing.board import middle
 
     assert move.card is not None
-    taps = 1
+    taps = Counter[str](use=1)
     if stage.page.name != "card":  # else it was shown in the tray
         touch(stage, "Cards")
         stage.frames()
-        taps += 2 + turn_pages(stage, move.card)
+        taps["card"] += 2 + turn_pages(stage, move.card)
         touch(stage, stage.app.session.words.card(move.card))
     stage.frames()
     if move.at:
         x, y = middle(move.at)
-        taps += tap_on_board(stage, x + 2, y + 1)
+        taps["field"] += tap_on_board(stage, x + 2, y + 1)
     if isinstance(move, Build):
         offered = stage.page.presenter._places_at_field()
         wanted = next(n for n, place in enumerate(offered) if _same(place.move, move))
@@ -258,15 +271,15 @@ def _use(stage: Stage, move: Build | Play) -> int:
     return taps
 
 
-def _sell(stage: Stage, move: Sell) -> int:
+def _sell(stage: Stage, move: Sell) -> Counter[str]:
     touch(stage, "Cards")
     stage.frames()
     touch(stage, "Sell cards")
     stage.frames()
-    taps = 3 + move.cards - 1
+    taps = Counter[str](card=2, more=move.cards - 1, sell=1)
     if stage.page.presenter.by != (move.by or stage.app.session.play.board.turn):
         _touch_key(stage, move.by or stage.app.session.play.board.turn)
-        taps += 1
+        taps["more"] += 1
     for _ in range(move.cards - 1):
         touch_widget(stage, stage.page.ids.more)
     touch(stage, "Sell")

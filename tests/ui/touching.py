@@ -63,7 +63,7 @@ def turn_pages(stage: Stage, key: str) -> int:
 def tap_on_board(stage: Stage, x: float, y: float) -> int:
     """Tap that place of the board, once more if the first tap only goes near; return how many it took."""
     view = stage.page.ids.board
-    if not view.collide_point(*view.to_widget(*view.in_window(x, y))):  # moved out of sight
+    if not in_sight(view, x, y):
         view.show_whole()
         stage.frames()
     far = view.shown.zoom == 1.0
@@ -72,6 +72,11 @@ def tap_on_board(stage: Stage, x: float, y: float) -> int:
         return 1
     stage.tap(view.in_window(x, y))
     return 2
+
+
+def in_sight(view: Any, x: float, y: float) -> bool:
+    """Say whether that place of the board is in sight."""
+    return bool(view.collide_point(*view.to_widget(*view.in_window(x, y))))
 
 
 def sound_button(stage: Stage) -> Any:
