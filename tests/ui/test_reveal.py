@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from companion.engine.castelli.board import STEP
+from companion.engine.castelli.box import Side
 from companion.engine.castelli.moves import Reveal
 from companion.games.castelli.camera import Proposal
 from companion.games.castelli.screens.proposed import sentence
@@ -36,6 +38,28 @@ def test_a_finger_turns_the_tile_and_it_comes_to_rest_at_a_quarter(stage: Stage)
     assert after["S"] == before["E"]
     stage.tap((x, y))
     assert stage.page.view.tile.coats["S"] == before["N"]
+
+
+@pytest.mark.parametrize("side", ["N", "E", "S", "W"])
+@pytest.mark.parametrize("quarters", [0, 1])
+def test_a_tap_on_a_coat_brings_it_to_the_north(stage: Stage, side: Side, quarters: int) -> None:
+    from companion.games.castelli.drawing.board import middle
+
+    turning(stage)
+    stage.app.navigator.board.quarters = quarters  # type: ignore[union-attr]
+    stage.frames()
+    (x, y), (dx, dy) = middle(stage.page.view.field), STEP[side]
+    touched = stage.page.view.tile.coats[side]
+    stage.tap(stage.page.ids.board.in_window(x + 25 * dx, y + 25 * dy))
+    assert stage.page.view.tile.coats["N"] == touched
+
+
+def test_no_direction_is_recommended(stage: Stage) -> None:
+    scenes.known()["reveal-choosing"](stage)
+    for choice in stage.page.view.choices:
+        stage.page.choose(choice.tile)
+        assert [row.north for row in stage.page.view.directions if row.chosen] == ["red"]
+        stage.page.press_undo()
 
 
 def test_each_direction_shows_what_it_would_pay(stage: Stage) -> None:

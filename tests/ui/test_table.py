@@ -22,7 +22,7 @@ from companion.ui.drawing.polygons import rectangle
 from companion.ui.pace import reading_s
 from tests.ui import scenes
 from tests.ui.random_taps import tap_at_random
-from tests.ui.touching import button, tap_on_board, touch, touch_widget
+from tests.ui.touching import button, in_sight, tap_on_board, touch, touch_widget
 
 if TYPE_CHECKING:
     from tests.ui.stage import Stage  # Kivy is loaded by the fixture, not before
@@ -181,7 +181,6 @@ def test_before_a_tile_is_turned_the_big_button_says_where_to_touch(stage: Stage
     at = next(iter(game.face_down))
     tap_on_board(stage, *middle(at))
     assert not stage.page.view.notice
-    touch(stage, f"Turn {at}")
     assert (stage.page.name, stage.page.view.field) == ("reveal", at)
 
 
@@ -192,11 +191,10 @@ def test_a_tile_that_is_turned_ends_the_turn_before_in_one_transaction(stage: St
     before, moves = session.play.board, session.play.moves
     at = next(iter(before.face_down))
     tap_on_board(stage, *middle(at))
-    touch(stage, f"Turn {at}: ends Cleo's turn")
     assert stage.page.view.sentence.startswith("Dan")
     stage.page.choose(stage.page.view.choices[0].tile)
     assert session.play.board is before
-    touch(stage, "Lay it")
+    touch(stage, "Lay it: ends Cleo's turn")
     assert (session.play.moves, session.play.board.turn) == (moves + 2, "yellow")
     assert session.play.undo()
     assert session.play.undo()
@@ -298,6 +296,19 @@ def test_each_moment_is_shown_and_a_tap_skips_the_rest(stage: Stage) -> None:
     assert stage.page.view.side == "hands"
 
 
+def test_the_next_tile_can_be_touched_while_an_evaluation_is_still_played_out(stage: Stage) -> None:
+    scenes.known()["table-evaluating"](stage)
+    stage.frames()
+    game = stage.app.session.play.board
+    assert stage.page.view.playing
+    at = next(at for at in game.face_down if in_sight(stage.page.ids.board, *middle(at)))
+    stage.tap(stage.page.ids.board.in_window(*middle(at)))
+    assert (stage.page.name, stage.page.view.field) == ("reveal", at)
+    stage.page.back()
+    stage.frames()
+    assert stage.page.view.side == "hands"  # what the list says is still there
+
+
 def test_moments_go_on_by_themselves_and_then_all_stands_still(stage: Stage) -> None:
     stage.app.moment_s = 0.01
     scenes.known()["table-evaluating"](stage)
@@ -356,14 +367,14 @@ def test_a_number_of_a_panel_is_asked_for_by_itself(stage: Any) -> None:
 def test_where_fields_are_too_small_the_first_tap_goes_near(stage: Any) -> None:
     scenes.begin(stage, 0.5, until=lambda game: not game.revealed)
     stage.app.navigator.go("table")
-    stage.resize(1280, 720)
+    stage.resize(720, 1280)
     stage.frames(6)
     field = stage.app.session.play.board.face_down[0]
     board = stage.page.ids.board
     stage.tap(board.in_window(*middle(field)))
     assert (stage.page.view.next, board.shown.zoom > 1) == ("reveal", True)
     stage.tap(board.in_window(*middle(field)))
-    assert stage.page.view.button == f"Turn {field}"
+    assert (stage.page.name, stage.page.view.field) == ("reveal", field)
 
 
 @pytest.mark.parametrize("size", [(800, 480), (1024, 600), (1280, 800)])

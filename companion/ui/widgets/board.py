@@ -11,7 +11,7 @@ from kivy.input.motionevent import MotionEvent
 from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.stencilview import StencilView
 
-from companion.ui.board_drawing import BoardDrawing, Extent
+from companion.ui.board_drawing import BoardDrawing, Extent, Hit
 from companion.ui.drawing.picture import Text
 from companion.ui.drawing.polygons import turned
 from companion.ui.widgets.paint import Easel, mesh
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 CLOSEST: Final = 5.0
 """How often larger than the whole board it can be shown."""
+A_PIXEL: Final = 1.0
 TAP_MM: Final = 3.0
 """A finger that moved less than this has tapped."""
 FIELD_MM: Final = 9.0
@@ -294,7 +295,7 @@ class BoardCanvas(StencilView):
         """Whether fields of the whole board are too small for a finger."""
         if self._framed is None:
             return False
-        return self.scale / self.zoom * self._drawing.pitch < theme().mm(FIELD_MM)
+        return self.scale / self.zoom * self._drawing.pitch < theme().mm(FIELD_MM) - A_PIXEL
 
     def _go_near(self, touch: MotionEvent) -> None:
         at = self._shown_at(*touch.pos)
@@ -303,10 +304,13 @@ class BoardCanvas(StencilView):
         self._look_at(at)
 
     def _tap(self, touch: MotionEvent) -> None:
-        assert self.drawing is not None
-        found = self.drawing.hit(*self.on_board(*touch.pos))
+        found = self.found_at(*touch.pos)
         if found is not None and self.place is not None:
             self.place.dispatch("on_tap_board", found)
+
+    def found_at(self, x: float, y: float) -> Hit | None:
+        """Return what of the board is shown at that place."""
+        return self.drawing.hit(*self.on_board(x, y)) if self.drawing is not None else None
 
 
 def _apart(one: tuple[float, float], other: tuple[float, float]) -> float:

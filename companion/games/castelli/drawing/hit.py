@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from companion.engine.castelli.box import Field
+from companion.engine.castelli.box import Field, Side
 from companion.engine.castelli.state import Game
 from companion.games.castelli.drawing.board import field_at, middle
 from companion.games.castelli.drawing.octagon import area_outlines, sides_of
 from companion.ui.drawing.polygons import Point
+
+MIDDLE: Final = 10.0
+"""So far from the middle of a tile nobody means one of its sides."""
 
 
 class Hit(NamedTuple):
@@ -17,6 +20,15 @@ class Hit(NamedTuple):
 
     field: Field
     area: str | None = None
+
+
+def side_at(x: float, y: float) -> Side | None:
+    """Return on which side of a tile that place is, counted from its middle; None: in the middle."""
+    if max(abs(x), abs(y)) < MIDDLE:
+        return None
+    if abs(x) > abs(y):
+        return "E" if x > 0 else "W"
+    return "S" if y > 0 else "N"
 
 
 def hit(game: Game, x: float, y: float) -> Hit | None:

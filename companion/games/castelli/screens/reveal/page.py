@@ -10,7 +10,7 @@ from kivy.properties import NumericProperty, ObjectProperty
 
 from companion.games.castelli.drawing.board import middle
 from companion.games.castelli.drawing.highlight import turned_tile
-from companion.games.castelli.drawing.hit import Hit
+from companion.games.castelli.drawing.hit import Hit, side_at
 from companion.games.castelli.screens.proposed import screen_for
 from companion.games.castelli.screens.trusting import AutoAcceptPage
 from companion.games.castelli.screens.widgets import table  # noqa: F401 - the rules name it
@@ -152,15 +152,27 @@ class RevealPage(AutoAcceptPage):
         return True
 
     def on_touch_up(self, touch: MotionEvent) -> bool:
-        """Let the tile come to rest at the next quarter; a tap turns it by one."""
+        """Let the tile come to rest at the next quarter; a tap brings a coat to the north."""
         if touch is not self._turning:
             return bool(super().on_touch_up(touch))
         if touch.grab_current is self:
             touch.ungrab(self)
             self._turning = None
-            tapped = abs(touch.x - touch.ox) + abs(touch.y - touch.oy) < 8
-            self.do(self.presenter.turn, 1 if tapped else round(self.degrees / 90))
+            if abs(touch.x - touch.ox) + abs(touch.y - touch.oy) < 8:
+                self._tap_tile(touch)
+            else:
+                self.do(self.presenter.turn, round(self.degrees / 90))
         return True
+
+    def _tap_tile(self, touch: MotionEvent) -> None:
+        """Bring the coat that was tapped to the north; in the middle of the tile turn it by a quarter."""
+        x, y = self.ids.board.shown.on_board(*self.to_local(*touch.pos))
+        mx, my = middle(self.view.field)
+        side = side_at(x - mx, y - my)
+        if side is None:
+            self.do(self.presenter.turn, 1)
+        else:
+            self.do(self.presenter.point, self.view.tile.coats[side].colour)
 
     def _on_tile(self, touch: MotionEvent) -> bool:
         board = self.ids.board.shown

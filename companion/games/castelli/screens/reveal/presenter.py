@@ -16,11 +16,11 @@ from companion.engine.castelli.moves import End, Reveal, Steward
 from companion.engine.castelli.questions import Gains, directions, gains, revealing
 from companion.engine.castelli.state import Game
 from companion.engine.castelli.tiles import Tile
-from companion.engine.protocol import COLOURS, Colour
+from companion.engine.protocol import Colour
 from companion.games.castelli.screens import proposed
 from companion.games.castelli.screens.tile_choice import UP, Choice, Order, choices, lying, orders
 from companion.games.castelli.session import CastelliSession
-from companion.ui.player import short_name
+from companion.ui.player import short_name, with_short_names
 from companion.words.language import mark
 
 if TYPE_CHECKING:
@@ -181,24 +181,10 @@ class Presenter:
         return SILVER_ON_A_TILE_AT_MOST if what == "silver" else 4 if each else 1
 
     def choose(self, tile: str) -> None:
-        """Take that *tile*, at first as it pays the player on turn most: so it lies more often than not."""
+        """Take that *tile*, with red up as it was shown: no direction is recommended."""
         self.tile = tile
         self.north = UP
         self._pays = self._worked_out(tile)
-        if self.steward is None:
-            self.north = self._likely()
-
-    def _likely(self) -> Colour:
-        """Return the direction that pays the player on turn most, and the others least; else red up."""
-        mover = self.game.turn
-
-        def worth(north: Colour) -> tuple[int, int, bool]:
-            paid = self._pays.get(north, {})
-            all_paid = sum(n for got in paid.values() for n in got.values())
-            own = sum(paid.get(mover, {}).values())
-            return own, own - all_paid, north == UP
-
-        return max(COLOURS, key=worth)
 
     def choose_again(self) -> None:
         """Go back to the choice of tiles."""
@@ -289,7 +275,13 @@ class Presenter:
         words = self.session.words
         if self.seen is not None and not self.is_touched:
             return words.say("Yes")
-        return words.say("Turn it like this") if self.steward else words.say("Lay it")
+        if self.steward:
+            return words.say("Turn it like this")
+        if not self.ends_turn:
+            return words.say("Lay it")
+        before = with_short_names(self.session.play.board.setup)
+        player = short_name(before, words, self.session.play.board.turn)
+        return words.say("Lay it: ends {player}'s turn", player=player)
 
     def _trusted_s(self) -> int:
         if self.seen is None or self.is_touched or not self.seen.sure or self.seen.to_tell:

@@ -100,12 +100,23 @@ class TablePage(Page):
             self.do(self.presenter.step)
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
-        """Let a tap on the board skip what is played out, or go on tap by tap; buttons work all the time."""
-        if self.view.playing and self.ids.board.collide_point(*self.to_local(*touch.pos)):
-            by_taps = self.presenter.moment_s is None
+        """Let a tap on the board skip what is played out, or go on tap by tap; buttons work all the time.
+
+        What can be done next can be touched at once: nobody has to skip first.
+        """
+        by_taps = self.presenter.moment_s is None
+        if self._is_watched(touch) and (by_taps or not self._goes_on(touch)):
             self.do(self.presenter.step if by_taps else self.presenter.skip)
             return True
         return bool(super().on_touch_down(touch))
+
+    def _is_watched(self, touch: MotionEvent) -> bool:
+        return bool(self.view.playing and self.ids.board.collide_point(*self.to_local(*touch.pos)))
+
+    def _goes_on(self, touch: MotionEvent) -> bool:
+        board = self.ids.board.shown
+        found = board.found_at(*self.to_local(*touch.pos)) if board is not None else None
+        return found is not None and self.presenter.goes_on_at(found.field)
 
     def see(self) -> None:
         """Go to what the eye has seen; where people are just doing something else, its sign waits."""
@@ -128,15 +139,12 @@ class TablePage(Page):
             self.presenter.interrupt()
 
     def tap_board(self, found: Hit) -> None:
-        """Show what can be done there; where the eye waits, what it has seen.
-
-        The same tile once more is turned, as the big button does.
-        """
+        """Turn the tile there, or show what can be done; where the eye waits, what it has seen."""
         name, facts = self.presenter.seen_at(found.field)
         if name:
             self.go(name, **facts)
-        elif self.view.next == "turn" and found.field == self.presenter.touched.field:
-            self.press_enter()
+        elif self.presenter.may_turn(found.field):
+            self.go("reveal", field=found.field)
         else:
             self.do(self.presenter.touch, found)
 
@@ -175,8 +183,6 @@ class TablePage(Page):
         match self.view.next:
             case "score":
                 self.go("compare" if self.presenter.compare_first() else "final_score")
-            case "turn":
-                self.go("reveal", field=self.presenter.touched.field)
             case "build":
                 self.do(self.presenter.build, 0)
             case _:

@@ -32,7 +32,7 @@ from companion.play.course import Course, last_of
 from companion.ui.drawing.picture import Picture, together
 from companion.ui.pace import reading_s
 from companion.ui.past import ask_in_past
-from companion.ui.player import panels, short_name, with_short_names
+from companion.ui.player import panels, with_short_names
 from companion.words.table_step import TableStep
 
 
@@ -47,6 +47,8 @@ class Presenter:
         self._hands: tuple[TableStep, ...] = ()
         self._hands_of: Game | None = None
         """The game in which *_hands* are to be done."""
+        self._told_of: Game | None = None
+        """The game in which the last move was played out; who comes back to it has seen that."""
         self._from = 0
         """After how many moves what *_hands* say begins."""
         self._unread: tuple[object, int] | None = None
@@ -60,7 +62,8 @@ class Presenter:
         self._places: tuple[object, list[BuildingPlace]] = (None, [])
 
     def enter(self, told: bool = False) -> None:
-        """Come to the table; with *told*, the last move is played out first."""
+        """Come to the table; with *told*, the last move is played out first, but once only."""
+        told = told and self._told_of is not self.session.play.board
         unread, self._unread = self._unread, None
         hands = self._hands if self._hands_of is self.session.play.board else ()
         self._forget()
@@ -156,6 +159,15 @@ class Presenter:
         self._moments, self._lost = (), False
         self.touched = found
 
+    def may_turn(self, field: Field) -> bool:
+        """Say whether the tile on *field* can be turned; it ends the turn before, but none in the past."""
+        game = self.session.play.board
+        return field in game.face_down and not (game.revealed and self.session.play.past is not None)
+
+    def goes_on_at(self, field: Field) -> bool:
+        """Say whether a touch on *field* begins what comes next, a tile or a castle."""
+        return self.may_turn(field) or bool(self._offered(field))
+
     def close(self) -> None:
         """Put away what can be done somewhere, or else the hands' list."""
         self.session.notice.clear()
@@ -188,7 +200,7 @@ class Presenter:
 
     def _tell(self, unread: tuple[object, int] | None = None) -> None:
         session = self.session
-        self.touched = None
+        self.touched, self._told_of = None, session.play.board
         self._played = self._moments = moments(session.play.board, session.play.outcomes, session.words)
         self._tell_hands(unread)
         if not self._hands and answers(
@@ -287,18 +299,12 @@ class Presenter:
     def _next(self, game: Game) -> Next:
         if game.over:
             return "score"
-        if self.touched and self.touched.field in game.face_down and self._may_turn(game):
-            return "turn"
         if self.touched and self._offered(self.touched.field):
             return "build"
         return "end" if game.revealed else "reveal"
 
-    def _may_turn(self, game: Game) -> bool:
-        """Say whether a tile can be turned: it ends the turn before, but not one that is told later."""
-        return not game.revealed or self.session.play.past is None
-
     def _button(self, following: Next, game: Game) -> str:
-        words, touched = self.session.words, self.touched.field if self.touched else ""
+        words = self.session.words
         match following:
             case "score":
                 return words.say("Final score")
@@ -306,11 +312,6 @@ class Presenter:
                 return words.say("End turn") if game.face_down else words.say("End the game")
             case "build":
                 return words.say("Build")
-            case "turn" if game.revealed:
-                player = short_name(with_short_names(game.setup), words, game.turn)
-                return words.say("Turn {field}: ends {player}'s turn", field=touched, player=player)
-            case "turn":
-                return words.say("Turn {field}", field=touched)
             case "reveal":
                 return words.say("Reveal")
 

@@ -12,7 +12,7 @@ from companion.ui.drawing.picture import Picture
 from companion.ui.player import PlayerCounts
 from companion.words.table_step import TableStep
 
-Next = Literal["reveal", "turn", "build", "end", "score"]
+Next = Literal["reveal", "build", "end", "score"]
 Side = Literal["panels", "hands", "choices", "moment"]
 
 
