@@ -16,7 +16,15 @@ from companion.games.castelli.rules import CASTELLI
 from companion.games.castelli.simulator.deal import Deal, deal_out, follow
 from companion.games.castelli.simulator.play import Players, next_choice, stand_in_header
 from companion.games.castelli.simulator.players import Sensible, SimulatedPlayer
-from tests.ui.touching import big_button, in_sight, tap_on_board, touch, touch_widget, turn_pages
+from tests.ui.touching import (
+    big_button,
+    in_sight,
+    tap_on_board,
+    touch,
+    touch_icon,
+    touch_widget,
+    turn_pages,
+)
 
 if TYPE_CHECKING:
     from tests.ui.stage import Stage
@@ -213,9 +221,12 @@ def _tap_board(stage: Stage, x: float, y: float) -> Counter[str]:
     """Touch that place of the board; what is played out is skipped by a tap of its own where it has to be."""
     taps, board = Counter[str](), stage.page.ids.board
     if stage.page.name == "table" and stage.page.view.playing:
-        stage.tap(board.in_window(x, y) if in_sight(board, x, y) else board.center)
-        if stage.page.name != "table" or stage.page.presenter.touched:
-            return Counter(field=1)
+        if in_sight(board, x, y):
+            stage.tap(board.in_window(x, y))
+            if stage.page.name != "table" or stage.page.presenter.touched:
+                return Counter(field=1)
+        else:
+            touch_icon(stage, "tick")
         taps["skip"] += 1
         stage.frames()
     taps["field"] += tap_on_board(stage, x, y)

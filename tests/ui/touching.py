@@ -36,6 +36,15 @@ def touch(stage: Stage, text: str) -> None:
     touch_widget(stage, button(stage, text))
 
 
+def touch_icon(stage: Stage, icon: str) -> None:
+    """Tap the button in sight that shows *icon*."""
+    from companion.ui.widgets.plain import PushButton
+    from tests.ui.laid_out import LaidOut
+
+    shown = LaidOut(stage.page).shown
+    touch_widget(stage, next(w for w in shown if isinstance(w, PushButton) and w.icon == icon))
+
+
 def touch_widget(stage: Stage, widget: Any) -> None:
     """Tap the middle of *widget*."""
     stage.tap(widget.parent.to_window(*widget.center))
