@@ -32,11 +32,20 @@ TOLD_ON: Final = ("correct", "edit_header", "history_view")
 """The screens on which a change is told, beside those of the game; once answered, nobody comes back."""
 
 
+class Cut(NoTransition):
+    """One screen takes the place of another at once; Kivy's own lets both be seen in the frame between."""
+
+    def start(self, manager: ScreenManager) -> None:
+        """Put the new screen in and take the old one away."""
+        super().start(manager)
+        self.stop()
+
+
 class Navigator(ScreenManager):
     """All screens, and the way one came."""
 
     def __init__(self, session: Session[Any, Any], library: ScreenLibrary, **properties: Any) -> None:
-        super().__init__(transition=NoTransition(), **properties)
+        super().__init__(transition=Cut(), **properties)
         self.session = session
         self._library = library
         self.history: list[tuple[str, dict[str, Any]]] = []

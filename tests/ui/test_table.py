@@ -389,6 +389,18 @@ def test_the_board_takes_the_height_so_that_a_finger_hits_each_field(
     assert board.shown.scale * board.drawing.pitch >= theme.mm(9) - 1
 
 
+def test_values_on_tiles_can_be_read_from_a_metre_on_the_smallest_screen(stage: Stage) -> None:
+    """Good eyes tell letters of 1.45 mm apart at a metre (five minutes of arc); capitals are 0.71 em."""
+    scenes.known()["table"](stage)
+    stage.resize(800, 480)
+    stage.frames(6)
+    board = stage.page.ids.board.shown
+    texts = [text for at, drawn in board._drawn.items() for text in drawn[2] if at in board.drawing.game.laid]
+    assert len(texts) > 20
+    smallest = min(text.size for text in texts if text.text in "123456")
+    assert smallest * board.scale * 0.71 / stage.app.theme.mm(1) > 1.45
+
+
 def test_who_may_answer_finds_the_button_even_where_nothing_changes_hands(stage: Stage) -> None:
     assert stage.app.session.store.begin(stand_in_header(("red", "blue"), (), ("Ana", "Ben")))
     assert stage.app.navigator is not None

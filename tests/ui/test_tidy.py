@@ -19,7 +19,7 @@ from companion.games.castelli.drawing.board import middle
 from companion.games.castelli.drawing.pieces import tile_back, tile_face
 from companion.ui import gc_control
 from companion.ui.drawing.picture import Picture, Text
-from tests.ui.touching import big_button, tap_on_board, touch, touch_widget
+from tests.ui.touching import tap_on_board, touch
 
 if TYPE_CHECKING:
     from tests.ui.stage import Stage
@@ -32,7 +32,6 @@ def turned_and_taken_back(stage: Stage) -> None:
     """Turn a tile, see it evaluated, end the turn, and take all of it back."""
     game = stage.app.session.play.board
     tap_on_board(stage, *middle(min(game.face_down)))
-    touch_widget(stage, big_button(stage))
     stage.tap(stage.page.ids.grid.middle_of(stage.page.view.choices[0].tile))
     touch(stage, "Lay it")
     assert stage.page.name == "table"

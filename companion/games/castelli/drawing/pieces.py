@@ -14,7 +14,8 @@ from companion.ui.drawing.marks import shape
 from companion.ui.drawing.picture import Picture
 from companion.ui.drawing.polygons import moved, rectangle
 
-COAT_AT: Final = 25.2
+COAT_AT: Final = 23.6
+COAT: Final = 14.4
 TILE_HALF: Final = 41.0
 SILVER_AT: Final[dict[int, tuple[tuple[float, float], ...]]] = {
     0: (),
@@ -23,7 +24,9 @@ SILVER_AT: Final[dict[int, tuple[tuple[float, float], ...]]] = {
 }
 FACES_KEPT: Final = 64
 """Faces that are kept drawn: those of a whole box to choose from, and some that lie otherwise; 75 kB each."""
-LOW: Final[dict[Colour, float]] = {"red": 0.0, "blue": 0.0, "green": 3.6, "yellow": 0.0}
+LETTERS: Final[dict[Colour, float]] = {"red": 27.0, "blue": 29.0, "green": 24.0, "yellow": 25.0}
+"""How large the value stands on a colour's shape: as large as its room, to be read from a metre away."""
+LOW: Final[dict[Colour, float]] = {"red": 0.0, "blue": 0.0, "green": 3.0, "yellow": 0.0}
 """How far below the middle letters stand on a colour's shape."""
 
 
@@ -31,10 +34,10 @@ LOW: Final[dict[Colour, float]] = {"red": 0.0, "blue": 0.0, "green": 3.6, "yello
 def coat(colour: Colour, value: int) -> Picture:
     """Return a coat of arms: the colour's shape with its value, or (0) a card on it."""
     picture = Picture()
-    picture.inked(shape(colour, 13), FILL[colour], INK, 1.6)
+    picture.inked(shape(colour, COAT), FILL[colour], INK, 1.6)
     low = LOW[colour]
     if value:
-        picture.write(str(value), (0, low), 17 if low else 20, WRITTEN_ON[colour])
+        picture.write(str(value), (0, low), LETTERS[colour], WRITTEN_ON[colour])
     else:
         picture.add(symbol("card"), 0, low, 0.85 if low else 1.0)
     return picture
@@ -44,20 +47,20 @@ def coat(colour: Colour, value: int) -> Picture:
 def blank_coat(colour: Colour) -> Picture:
     """Return a coat of which nobody has said yet what stands on it."""
     picture = Picture()
-    picture.inked(shape(colour, 13), FILL[colour], INK, 1.6)
+    picture.inked(shape(colour, COAT), FILL[colour], INK, 1.6)
     return picture
 
 
 @cache
 def castle(colour: Colour) -> Picture:
-    """Return a tower, 20 wide and 26 high, with its owner's shape on it."""
+    """Return a castle of two towers, 22 wide and 26 high, with its owner's shape on it."""
     walls = (
-        (-10, 13), (-10, -3), (-9, -3), (-9, -13), (-5, -13), (-5, -9), (-2, -9), (-2, -13), (2, -13),
-        (2, -9), (5, -9), (5, -13), (9, -13), (9, -3), (10, -3), (10, 13),
+        (-11, 13), (-11, -13), (-4.5, -13), (-4.5, -5), (-2, -5), (-2, -9),
+        (2, -9), (2, -5), (4.5, -5), (4.5, -13), (11, -13), (11, 13),
     )  # fmt: skip
     picture = Picture()
     picture.inked(walls, FILL[colour], INK, 1.6)
-    picture.inked(moved(shape(colour, 4.8), 0, 3.6), PAPER, INK, 1.2)
+    picture.inked(moved(shape(colour, 5.2), 0, 4.4), PAPER, INK, 1.2)
     return picture
 
 
