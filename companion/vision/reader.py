@@ -6,26 +6,20 @@ import time
 from dataclasses import dataclass, field
 from typing import Final
 
-import numpy as np
-
 from companion.base.messages import FieldRead, SiteRead
 from companion.vision.arrays import Mean, Picture
 from companion.vision.numerical import NUMERICAL, kind_of
 from companion.vision.pieces.sites import SiteReader
 from companion.vision.profile import Profile
 from companion.vision.registration.crop import Cutter, cut, gains, make_cutter
-from companion.vision.registration.markers import blur_px
 from companion.vision.registration.register import Registration, register
 from companion.vision.registration.track import bumped, unmoved
 from companion.vision.tiles.enrolled import Enrolled
-from companion.vision.tiles.evidence import ImageQuality
-from companion.vision.tiles.features import lit_channels, lit_parts
-from companion.vision.tiles.flat import read_flat
-from companion.vision.tiles.judge import FieldReadings, judge_fields
+from companion.vision.tiles.features import lit, lit_parts
+from companion.vision.tiles.judge import FieldReadings, ImageQuality, judge_fields
 from companion.vision.tiles.measurements import Measurements, Measurer
 
 TOGETHER: Final = 5  # so many pictures of a still table are read as one
-BLUR_SAME: Final = 0.004  # of a tile: more, and the sharpness of all tiles is found again
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -93,44 +87,29 @@ class Reader:
     def _judge(self, image: Picture, cutter: Cutter, coloured: bool) -> FieldReadings:
         if self._measurer is None:
             return FieldReadings([FieldRead("unsure")] * len(cutter.names))
-        quality = ImageQuality(cutter.px_per_tile, coloured, _blur(image, cutter))
+        quality = ImageQuality(cutter.px_per_tile, coloured)
         crops, light = cut(image, cutter), gains(image, cutter)
-        parts = lit_parts(crops, light)
-        before = self._before if self._before and self._before.helps(quality.blur) else None
+        parts, before = lit_parts(crops, light), self._before
         changed = None
         if before is not None and not self._patches.filling:
             changed = self._measurer.changed(parts, before.look)
             if coloured == before.coloured and not changed.any():
                 return before.judged
             self._patches.clear()  # older pictures show what lay there before
-        patches = self._patches.with_one(lit_channels(crops, light))
-        if self._patches.just_full:
-            before = None
+        patches = self._patches.with_one(lit(crops, light))
         look = self._measurer.measure(patches, parts, before.look if before else None, changed)
-        flat = read_flat(look.patches, look.soft, crops)
-        said = judge_fields(look, flat, self._measurer.known, self.profile.thresholds, quality)
-        self._before = _Before(look, before.blur if before else quality.blur, coloured, said)
+        said = judge_fields(look, self._measurer.known, self.profile.thresholds, quality)
+        self._before = _Before(look, coloured, said)
         return said
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class _Before:
-    """The last look, how blurred the picture was for which its sharpnesses were chosen, what was said."""
+    """The last look, whether it was in colour, and what was said."""
 
     look: Measurements
-    blur: float
     coloured: bool
     judged: FieldReadings
-
-    def helps(self, blur: float) -> bool:
-        """Tell whether to start from it: not if the sharpness changed."""
-        return abs(self.blur - blur) < BLUR_SAME
-
-
-def _blur(image: Picture, cutter: Cutter) -> float:
-    """Return how blurred the picture is by its markers, as a share of a tile; 0 if there are none."""
-    found = [blur_px(image, corners) for _, corners in cutter.registration.found]
-    return float(np.median(found)) / cutter.px_per_tile if found else 0.0
 
 
 def _ms(start: float) -> float:

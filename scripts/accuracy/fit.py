@@ -9,12 +9,9 @@ import numpy as np
 
 from companion.vision.arrays import Array
 from companion.vision.tiles.calibration import FILE, Calibration
-from companion.vision.tiles.judge import BACKS, BARE
+from companion.vision.tiles.judge import WAYS
 from scripts.accuracy.tally import Row
 
-WAYS: Final = ("up", *BACKS, *BARE, "stranger")
-LIKE: Final = {"bare": "empty"}  # what hardly any board of the set has is as sure as what is most like it
-FEW: Final = 100
 NEAR: Final = -0.6  # so far short of its gate evidence still tells how errors thin out
 ROUNDS: Final = 60
 KEEP: Final = 1e-3
@@ -35,9 +32,6 @@ def fit(rows: Iterable[Row]) -> str:
             wrongs[way].append(wrong)
     found = {way: (np.concatenate(slacks[way]), np.concatenate(wrongs[way])) for way in WAYS}
     least = least_doubt(found.values())
-    for way, like in LIKE.items():
-        if (found[way][0] >= 0).sum() < FEW:
-            found[way] = found[like]
     return "\n".join([HEAD, *(_section(way, *found[way], least) for way in WAYS)])
 
 
@@ -56,7 +50,7 @@ def judged(row: Row) -> Iterator[tuple[str, Array, Array]]:
     named, coloured = ([pair[n] for pair in row["guesses"]] for n in range(2))
     says = {"up": named, "stranger": coloured}
     for way in WAYS:
-        told = says.get(way, ["down" if way in BACKS else "empty"] * len(truth))
+        told = says.get(way, [way] * len(truth))
         wrong = np.array([one != other for one, other in zip(told, truth, strict=True)])
         yield way, np.array(row["weak"][way]), wrong
 

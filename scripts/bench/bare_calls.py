@@ -19,34 +19,29 @@ from companion.vision.profile import Profile
 from companion.vision.registration.crop import PATCH, TILE, make_cutter
 from companion.vision.registration.markers import detector, edge_px
 from companion.vision.registration.register import Registration, corners_mm
-from companion.vision.tiles.align import coarse_poses
+from companion.vision.tiles.bank import MIDDLE
 from companion.vision.tiles.enrolled import Enrolled
 from companion.vision.tiles.features import HALF, PART
+from companion.vision.tiles.search import SHIFTS
 
-STEPS = 3
+STEPS = 4
+WAYS = 8  # a picture, how it changes with its pose, and the mean of each channel
 BRIGHT, DARK = 0.92, 0.05
 STILL_EDGE = 160
-BESIDE = 1200  # pixels around a tile
 
 
 class Bare:
-    """The bare calls for frames that lie like *where*, with so many tiles *up* and the other fields down."""
+    """The bare calls for frames that lie like *where*."""
 
-    def __init__(self, profile: Profile, known: Enrolled, where: Registration, up: int) -> None:
+    def __init__(self, profile: Profile, known: Enrolled, where: Registration) -> None:
         assert profile.markers is not None
         self._markers, self._known, self._where = profile.markers, known, where
         self._cutter = make_cutter(where, profile)
-        self._fields, self._up = len(self._cutter.names), up
+        self._fields = len(self._cutter.names)
         self._detector = detector(profile.markers.dictionary, "tracking")
         self._mm = np.concatenate([corners_mm(name, profile.markers) for name, _ in where.found])
-        self._slow = np.eye(TILE, dtype=np.float32)
         self._move = np.array([[1.0, 0.02, 9.5], [-0.02, 1.0, 9.5]])
-        size = len(coarse_poses()), (PATCH // 4) ** 2 * 3
-        self._banks = [
-            np.ones(size, np.float32) for _ in known.palette.orders
-        ]  # one for each order of colours
-        self._masks = np.ones((size[0], size[1] // 3), np.float32)
-        self._steps = np.ones((len(known.order), 4, HALF * HALF * 3), np.float32)
+        self._ways = np.ones((WAYS, HALF * HALF * 3), np.float32)
 
     def steady(self, image: Picture) -> None:
         """Do the calls of a frame of a board that lies still, on which nothing changed."""
@@ -67,18 +62,12 @@ class Bare:
             self._light(np.asarray(plain[y0:y1, x0:x1], np.uint8), image[y0:y1, x0:x1])
         self._homography()
         self._lay_maps()
-        patches = self._patches(image)
-        self._search(self._fields, len(self._banks), patches)
-        tiles = self._straighten(patches, self._fields)
-        vectors = self._describe(tiles)
-        vectors @ self._known.levels[1].vectors.T
+        patches = self._cut(image).reshape(self._fields, PATCH, PATCH, 3) * np.ones(3, np.float32)
+        self._search(patches)
         for _ in range(STEPS):
-            self._step(patches, self._fields)
-            self._describe(self._straighten(patches, self._fields)) @ self._known.levels[1].vectors.T
-        self._compare(vectors, len(self._known.levels))
-        self._check(tiles, vectors)
-        self._search_backs(patches)
-        self._even(patches)
+            for seen in self._straighten(patches, HALF):
+                self._ways @ seen.reshape(-1)
+        self._compare(self._straighten(patches, TILE))
 
     def idle(self, image: Picture, before: Array) -> Array:
         """Do the calls that tell whether anything moved."""
@@ -122,91 +111,35 @@ class Bare:
             there[:, 0], there[:, 1] = x * out + 0.5, y * out + 0.5
         cv2.convertMaps(there.reshape(-1, PATCH, 2).astype(np.float32), np.array([]), cv2.CV_16SC2)
 
-    def _search(self, count: int, banks: int, patches: Array) -> None:
-        """Do the products of so many coarse patches with the poses of their banks, and what is seen there."""
-        small = np.ones((count, self._masks.shape[1] * 3), np.float32)
-        for n, bank in enumerate(self._banks[:banks]):
-            small[n::banks] @ bank.T
-        inside = np.ascontiguousarray(patches[:count, 10:74, 10:74]).reshape(count, -1, 3)
-        self._known.palette.sides @ inside  # tells which bank
+    def _search(self, patches: Array) -> None:
+        """Do the product of each coarse patch, at each shift, with all known pictures."""
+        known = self._known.bank.coarse
+        seen = np.ones((len(SHIFTS) ** 2, known.shape[1]), np.float32)
+        for patch in patches:
+            cv2.GaussianBlur(patch, (0, 0), 1.6)
+            seen @ known.T
 
-    def _step(self, patches: Array, count: int) -> None:
-        """Do the calls that tell how far so many tiles are from where they should be."""
-        seen = self._straighten(patches, count, HALF).reshape(count, -1)
-        for n, vector in enumerate(seen):
-            self._steps[n % len(self._steps)] @ vector
-
-    def _search_backs(self, patches: Array) -> None:
-        """Do the calls of the fields that are down: as the back in four directions, then as it lies."""
-        down = self._fields - self._up
-        small = np.ones((down, self._masks.shape[1] * 3), np.float32)
-        for bank in self._banks[:4]:
-            small @ bank.T
-        for _ in range(STEPS):
-            self._step(patches, down)
-        self._describe(self._straighten(patches, down)) @ self._known.levels[1].vectors.T
+    def _compare(self, tiles: Array) -> None:
+        """Do the fit of light, pose and sharpness, and the products with all pictures, block by block."""
+        ways = np.ones((5, TILE * TILE * 3), np.float32)
+        for tile in tiles:
+            cv2.GaussianBlur(tile, (0, 0), 1.0)
+            ways @ ways.T
+        blocks = self._known.bank.level(MIDDLE).blocks
+        blocks @ np.ones((len(blocks), blocks.shape[2], len(tiles)), np.float32)
+        self._known.palette.sides @ tiles.reshape(len(tiles), -1, 3)
 
     def _cut(self, image: Picture) -> Array:
         """Return all fields, cut out by one remap."""
         there = self._cutter.maps
         return np.asarray(cv2.remap(image, *there, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE))
 
-    def _patches(self, image: Picture) -> Array:
-        """Return all fields, in even light and as logarithms, by tables."""
-        flat = self._cut(image)
-        table, logs = np.ones((1, 256, 3), np.float32), np.empty(flat.shape, np.float32)
-        for n in range(self._fields):
-            cv2.LUT(flat[n * PATCH : (n + 1) * PATCH], table, logs[n * PATCH : (n + 1) * PATCH])
-        mixed = cv2.transform(logs, np.eye(3, dtype=np.float32))
-        half = cv2.resize(mixed, (PATCH // 2, len(mixed) // 2), interpolation=cv2.INTER_AREA)
-        small = cv2.resize(half, (PATCH // 4, len(mixed) // 4), interpolation=cv2.INTER_AREA)
-        both = np.concatenate([small, small**2], axis=-1).reshape(self._fields, -1, 6)
-        self._masks @ both.transpose(1, 0, 2).reshape(
-            self._masks.shape[1], -1
-        )  # how much there is to explain
-        return np.asarray(mixed).reshape(self._fields, PATCH, PATCH, 3)
-
-    def _even(self, patches: Array) -> None:
-        """Do the calls for empty meadows and quiet backs: how even each field is, what lies beside tiles."""
-        inside = np.ascontiguousarray(patches[:, 18:66, 18:66])
-        for field in inside:
-            cv2.meanStdDev(field)
-        cv2.resize(inside.reshape(-1, 48, 3), (6, self._fields * 6), interpolation=cv2.INTER_AREA)
-        pixels, beside = patches.reshape(-1, 3), np.arange(BESIDE)
-        for field in range(self._fields):
-            pixels.take(beside + field * PATCH * PATCH, axis=0)
-
-    def _straighten(self, patches: Array, count: int, size: int = TILE) -> Array:
-        tiles = np.empty((count, size, size, 3), np.float32)
+    def _straighten(self, patches: Array, size: int) -> Array:
+        tiles = np.empty((len(patches), size, size, 3), np.float32)
         flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-        for patch, tile in zip(patches[:count], tiles, strict=True):
+        for patch, tile in zip(patches, tiles, strict=True):
             cv2.warpAffine(patch, self._move, (size, size), tile, flags, cv2.BORDER_REPLICATE)
         return tiles
-
-    def _describe(self, tiles: Array) -> Array:
-        """Return the vectors: light without its slow changes (two products), colours at half size."""
-        light = np.ascontiguousarray(tiles[..., 0])
-        slow = self._slow @ (light.reshape(-1, TILE) @ self._slow).reshape(light.shape)
-        tall = tiles.reshape(-1, TILE, 3)
-        half = cv2.resize(tall, (HALF, len(tall) // 2), interpolation=cv2.INTER_AREA)
-        colours = np.asarray(half)[..., 1:].reshape(len(tiles), -1)
-        raw = np.concatenate([(light - slow).reshape(len(tiles), -1), colours], axis=1)
-        return np.asarray(raw / np.sqrt(np.einsum("nd,nd->n", raw, raw))[:, None])
-
-    def _compare(self, vectors: Array, levels: int) -> None:
-        """Do the products with all tiles in four directions."""
-        for level in self._known.levels[:levels]:
-            vectors @ level.vectors.T
-
-    def _check(self, tiles: Array, vectors: Array) -> None:
-        """Do the products with all known pictures block by block, and sum up what is left of each block."""
-        bank = self._known.bank.levels[0]
-        for _ in range(self._up):
-            bank.blocks @ bank.blocks[:, :1].transpose(0, 2, 1)
-        self._known.palette.sides @ tiles.reshape(len(tiles), -1, 3)
-        left = (vectors - vectors[::-1]) ** 2
-        light = np.ascontiguousarray(left[:, : TILE * TILE]).reshape(-1, TILE)
-        cv2.resize(light, (8, len(light) // 8), interpolation=cv2.INTER_AREA)
 
 
 def look_for_codes(image: Picture) -> None:

@@ -129,7 +129,7 @@ def _frames(seen: Seen, times: int) -> Iterator[Figure]:
     frames = cycle(seen.frames[0])
     found = reader.read(next(frames))
     up = sum(read.state == "up" for read in found.fields.values())
-    bare = Bare(seen.profile, seen.known, found.registration, up)
+    bare = Bare(seen.profile, seen.known, found.registration)
     naive = make_naive(seen.profile, found.registration, seen.pictures)
     steady, least, plain = _in_turns(
         times,

@@ -17,12 +17,13 @@ import numpy as np
 
 from companion.vision.arrays import Array, Picture
 from companion.vision.registration.crop import PATCH, TILE
-from companion.vision.tiles.align import PoseBank, coarse, make_aligner, spreads, step, warped
+from companion.vision.tiles.bank import coarse_tile
 from companion.vision.tiles.enrolled import Enrolled, Face, enrol
-from companion.vision.tiles.evidence import GateValues
-from companion.vision.tiles.faces import FaceReader
-from companion.vision.tiles.features import channels, half
-from companion.vision.tiles.judge import sureness
+from companion.vision.tiles.explain import Explainer
+from companion.vision.tiles.features import half
+from companion.vision.tiles.judge import GateValues, sureness
+from companion.vision.tiles.pose import aligned, cut_out, make_steps
+from companion.vision.tiles.search import coarse_search
 from companion.vision.tiles.thresholds import shipped_thresholds
 from tests.measure.scrabble_games import NOBODY, Game, load_game
 
@@ -59,14 +60,17 @@ def middles(fields: Sequence[int]) -> Array:
 
 
 def in_one_frame(patches: Array) -> Array:
-    """Return the poses at which *patches* (channels) of one thing are most like each other."""
-    poses, every = np.zeros((len(patches), 4)), np.zeros(len(patches), int)
+    """Return the poses at which *patches* of one thing are most like each other."""
+    poses = np.zeros((len(patches), 4))
     for _ in range(ROUNDS if len(patches) > 1 else 0):
-        aligner = make_aligner(np.median(warped(patches, poses), axis=0)[None])
-        for _ in range(STEPS):
-            poses = step(patches, poses, every, aligner)
-        poses -= poses.mean(axis=0)
+        steps = make_steps(half(np.median(_cut_out(patches, poses), axis=0)[None])[0])
+        found = [aligned(patch, steps, pose, STEPS)[0] for patch, pose in zip(patches, poses, strict=True)]
+        poses = np.stack(found) - np.mean(found, axis=0)
     return poses
+
+
+def _cut_out(patches: Array, poses: Array) -> Array:
+    return np.stack([cut_out(patch, pose) for patch, pose in zip(patches, poses, strict=True)])
 
 
 @dataclass(frozen=True)
@@ -77,15 +81,14 @@ class Paper:
 
     def place(self, image: Picture, corners: Array, fields: Sequence[int]) -> Array:
         """Return the patches of *fields*, each with its tile, if it has one, in the middle and straight."""
-        at, every = middles(fields), np.zeros(len(fields), int)
-        seen = channels(cut(image, corners, at, np.zeros(len(at)), WITH_RIM))
-        small = coarse(half(seen))
-        poses = PoseBank({(0,): self.mean}).best(small, spreads(small), [(0,)] * len(at))[0]
-        aligner = make_aligner(self.mean[None])
-        for _ in range(STEPS):
-            poses = step(seen, poses, every, aligner)
-            poses[:, 3] = 0.0
-        return cut(image, corners, at + poses[:, :2] * (WITH_RIM / TILE), poses[:, 2], INSIDE)
+        at = middles(fields)
+        steps, known = make_steps(half(self.mean[None])[0]), coarse_tile(self.mean)[None]
+        poses = []
+        for patch in cut(image, corners, at, np.zeros(len(at)), WITH_RIM).astype(np.float32):
+            pose, _ = aligned(patch, steps, coarse_search(patch, known)[1][0], STEPS)
+            poses.append(pose)
+        found = np.stack(poses)
+        return cut(image, corners, at + found[:, :2] * (WITH_RIM / TILE), found[:, 2], INSIDE)
 
 
 def learn_paper(games: Sequence[Game]) -> Paper:
@@ -97,9 +100,9 @@ def learn_paper(games: Sequence[Game]) -> Paper:
         straight = np.zeros(len(at))
         first = cut(image, game.corners, at, straight, WITH_RIM)
         off = np.array([paper_at(patch) for patch in first]) - (PATCH - TILE) // 2
-        found.append(channels(cut(image, game.corners, at + off * (WITH_RIM / TILE), straight, WITH_RIM)))
-    patches = np.concatenate(found)
-    return Paper(np.median(warped(patches, in_one_frame(patches)), axis=0))
+        found.append(cut(image, game.corners, at + off * (WITH_RIM / TILE), straight, WITH_RIM))
+    patches = np.concatenate(found).astype(np.float32)
+    return Paper(np.median(_cut_out(patches, in_one_frame(patches)), axis=0))
 
 
 def paper_at(patch: Array) -> tuple[int, int]:
@@ -130,19 +133,20 @@ def _together(views: Sequence[Array]) -> Picture:
     """Return some of *views* of one letter as one picture."""
     few = np.unique(np.linspace(0, len(views) - 1, VIEWS).round().astype(int))
     patches = np.stack([views[n] for n in few]).astype(np.float32)
-    tiles = warped(patches, in_one_frame(channels(patches)))
+    tiles = _cut_out(patches, in_one_frame(patches))
     return np.asarray(np.clip(np.median(tiles, axis=0), 0, 255), np.uint8)
 
 
 def read_letters(patches: Array, known: Enrolled) -> tuple[Array, GateValues]:
-    """Return for each of *patches* (channels) the letter's entry, and the evidence by its gates' names."""
-    found = FaceReader(known).search(patches).match
-    return found.entry, {
-        "px_least": np.full(len(found.entry), INSIDE),
-        "fit_least": found.fit,
-        "rival_sigmas": found.rival,
-        "part_sigmas": found.part,
-        "left_most": found.left,
+    """Return for each of *patches* the letter's entry, and the evidence by its gates' names."""
+    found, _ = Explainer(known.bank).search(list(patches))
+    return np.array([one.entry for one in found]), {
+        "px_least": np.full(len(found), INSIDE),
+        "fit_least": np.array([one.score for one in found]),
+        "plain_sigmas": np.array([one.plain for one in found]),
+        "rival_sigmas": np.array([one.rivals.min() for one in found]),
+        "part_sigmas": np.array([one.part.min() for one in found]),
+        "left_most": np.array([one.noise.worst for one in found]),
     }
 
 
@@ -175,7 +179,9 @@ def read_game(game: Game, paper: Paper, known: Enrolled) -> Iterator[tuple[str, 
     """Give for each field of *game* what became of it, without which gate (or all there), and a line."""
     gates = shipped_thresholds()
     for shot in game.shots:
-        entries, evidence = read_letters(channels(paper.place(shot.image, game.corners, range(225))), known)
+        entries, evidence = read_letters(
+            paper.place(shot.image, game.corners, range(225)).astype(np.float32), known
+        )
         for gate in ("", *evidence):
             rest = {name: values for name, values in evidence.items() if name != gate}
             sure = sureness("up", rest, gates) >= gates.sure

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from companion.vision.tiles.calibration import Calibration, shipped_calibration
-from companion.vision.tiles.judge import BACKS, BARE
+from companion.vision.tiles.judge import WAYS
 from companion.vision.tiles.thresholds import read_thresholds, shipped_thresholds
 from scripts.accuracy.fit import curve_of
 
@@ -19,7 +19,7 @@ def test_confidence_grows_with_the_slack_and_is_nothing_below_the_gate() -> None
 
 
 def test_every_way_of_reading_has_a_curve_that_can_be_sure_and_claims_no_certainty() -> None:
-    for way in ("up", *BACKS, *BARE, "stranger"):
+    for way in WAYS:
         best = float(shipped_calibration()[way].confidence(np.array([1.0]))[0])
         assert 0.99 < best < 0.99999, way
 

@@ -14,12 +14,10 @@ from companion.vision.profile import Profile
 from companion.vision.registration.crop import PATCH, TILE, WHITE, white_of
 from companion.vision.registration.register import Registration
 from companion.vision.teaching.outline import FINE, cut_tile, find_outline, straight_patches
-from companion.vision.tiles.align import make_aligner, step
-from companion.vision.tiles.features import channels, turned
+from companion.vision.tiles.frame import moves_to_one_frame
 from companion.vision.tiles.orders import Order, read_order
+from companion.vision.tiles.pose import moved
 
-ROUNDS: Final = 6
-STEPS: Final = 3
 BRIGHT: Final = 250
 
 
@@ -71,42 +69,12 @@ def small(tile: Picture) -> Array:
 
 
 def in_common_frame(views: Sequence[View]) -> list[View]:
-    """Return *views* with their poses settled against the mean of all emblems of a colour.
+    """Return *views* with their poses settled against each other: what they have in common lies at one place.
 
     An outline tells where a tile lies within some hundredths; what all tiles have in common tells it better.
     """
     if not views:
         return []
-    whole = [cv2.resize(one.patch, (PATCH, PATCH), interpolation=cv2.INTER_AREA) for one in views]
-    patches = channels(np.asarray(np.stack(whole), np.float32))
-    poses = np.stack([one.pose for one in views])
-    every = np.arange(len(views))
-    for _ in range(ROUNDS):
-        cuts = [small(cut_tile(one.patch, pose)) for one, pose in zip(views, poses, strict=True)]
-        tiles = channels(np.stack(cuts))
-        aligner = make_aligner(_mean_tiles(tiles, [one.order.colours for one in views]))
-        for _ in range(STEPS):
-            poses = step(patches, poses, every, aligner)
-            poses[:, 3] = 0.0  # all tiles are of one size, and the registration knows it
-    return [replace(one, pose=pose) for one, pose in zip(views, poses, strict=True)]
-
-
-def _mean_tiles(tiles: Array, orders: Sequence[tuple[str, ...]]) -> Array:
-    """Return for each of *tiles* (channels) how the others' emblems of its colours look in its order."""
-    emblems: dict[str, list[Array]] = {}
-    for tile, order in zip(tiles, orders, strict=True):
-        for side, colour in enumerate(order):
-            emblems.setdefault(colour, []).append(turned(tile[None], -side)[0])
-    means = {colour: np.mean(found, axis=0) for colour, found in emblems.items()}
-    y, x = np.mgrid[0:TILE, 0:TILE] - (TILE - 1) / 2
-    north = ((np.abs(x) <= np.abs(y)) & (y < 0)).astype(np.float32)[None, ..., None]
-    sides = [turned(north, side)[0] for side in range(4)]
-    return np.stack(
-        [
-            sum(
-                (turned(means[c][None], side)[0] * sides[side] for side, c in enumerate(order)),
-                np.zeros_like(tiles[0]),
-            )
-            for order in orders
-        ]
-    )
+    moves = moves_to_one_frame(np.stack([small(one.tile) for one in views]))
+    moves[:, 3] = 0.0  # all tiles are of one size, and the registration knows it
+    return [replace(one, pose=moved(one.pose, move)) for one, move in zip(views, moves, strict=True)]

@@ -14,11 +14,11 @@ from companion.vision.registration.crop import PATCH
 from companion.vision.teaching.outline import cut_tile, shared_outline
 from companion.vision.teaching.tile_views import View, small
 from companion.vision.tiles.bank import coarse_tile
-from companion.vision.tiles.explain import coarse_search
 from companion.vision.tiles.features import half, turned
 from companion.vision.tiles.frame import moves_to_one_frame
 from companion.vision.tiles.orders import turn_fits
 from companion.vision.tiles.pose import aligned, cut_out, make_steps, moved
+from companion.vision.tiles.search import coarse_search
 
 ROUNDS: Final = 6
 FIRST: Final = 3  # views that are tried as the one which the others are found in

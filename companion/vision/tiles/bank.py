@@ -16,6 +16,8 @@ from companion.vision.arrays import Array
 from companion.vision.registration.crop import TILE
 from companion.vision.tiles.features import half, turned
 from companion.vision.tiles.frame import in_one_frame
+from companion.vision.tiles.light import INNER, without_light
+from companion.vision.tiles.pose import Steps, make_steps
 
 BLURS: Final = (0.3, 0.9, 1.5, 2.3)  # sigma in pixels of a straightened tile
 MIDDLE: Final = 1  # the sharpness at which a field is searched
@@ -24,23 +26,10 @@ COARSE_BLUR: Final = 1.6
 BLOCK: Final = 8  # edge of a block
 ACROSS: Final = TILE // BLOCK
 WINDOW: Final = 2  # blocks along the edge of a window
-EDGE: Final = 3  # pixels along the edge of a tile that tell nothing: they are worn, and cut out unevenly
 PIXELS: Final = (WINDOW * BLOCK) ** 2 * 3
 TAUGHT: Final = 16.0  # windows tell two pictures apart that differ by so many times the noise of the pictures
 SLOPE: Final = 0.025  # the share of a slope's square that differs between photographs of one thing
-ALIKE: Final = (
-    0.2  # the share of windows, each against its most similar other, that differ by nothing but noise
-)
-
-
-def inner() -> Array:
-    """Return which pixels of a tile count, TILE × TILE."""
-    found = np.zeros((TILE, TILE), np.float32)
-    found[EDGE:-EDGE, EDGE:-EDGE] = 1
-    return found
-
-
-INNER: Final = inner()
+ALIKE: Final = 0.2  # the share of windows that differ from their most similar other by nothing but noise
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -50,24 +39,45 @@ class BankLevel:
     tiles: Array
     """Entries × TILE × TILE × 3."""
     blocks: Array
-    """Blocks × entries × what is in a block; edges and the mean of each picture are left out."""
+    """Blocks × entries × what is in a block, without what light may change."""
     apart: Array
     """Blocks × entries × entries: the squared difference of two pictures in a block."""
-    steps: dict[int, tuple[Array, Array]] = field(default_factory=dict)
-    """By entry what leads to where it lies (`align`), made when it is first needed."""
+    steps: dict[int, Steps] = field(default_factory=dict)
+    """By entry what leads to where it lies, made when it is first needed."""
+
+    def steps_to(self, entry: int) -> Steps:
+        """Return what leads to where *entry* lies."""
+        if entry not in self.steps:
+            self.steps[entry] = make_steps(half(self.tiles[entry][None])[0])
+        return self.steps[entry]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Bank:
     """Entry `4 * n + turn` is picture n turned clockwise by `turn` quarters; a known back is the last."""
 
-    levels: tuple[BankLevel, ...]
+    upright: Array
     coarse: Array
     """Entries × COARSE² · 3, without their means, at length 1."""
     faces: int
     """How many entries are faces."""
+    colours: Array
+    """The mean colour of each entry, entries × 3."""
+    levels: dict[int, BankLevel]
+    """By sharpness, made when it is first needed."""
     noise: float
     """The variance of a pixel between two photographs of the same thing."""
+
+    @property
+    def has_back(self) -> bool:
+        """Whether the back is known."""
+        return len(self.coarse) > self.faces
+
+    def level(self, number: int) -> BankLevel:
+        """Return the pictures at sharpness *number* of BLURS."""
+        if number not in self.levels:
+            self.levels[number] = _level(self.upright, BLURS[number])
+        return self.levels[number]
 
 
 def make_bank(faces: Array, back: Array | None) -> Bank:
@@ -75,19 +85,18 @@ def make_bank(faces: Array, back: Array | None) -> Bank:
     upright = in_one_frame(faces)
     if back is not None:
         upright = np.concatenate([upright, back[None]])
-    levels = tuple(_level(upright, blur) for blur in BLURS)
-    coarse = np.stack([coarse_tile(one) for one in levels[MIDDLE].tiles])
-    return Bank(
-        levels, coarse, 4 * len(faces), _noise(levels[MIDDLE].apart[:, : 4 * len(faces), : 4 * len(faces)])
-    )
+    middle, count = _level(upright, BLURS[MIDDLE]), 4 * len(faces)
+    coarse = np.stack([coarse_tile(one) for one in middle.tiles])
+    colours = np.repeat((upright * INNER[..., None]).sum(axis=(1, 2)) / INNER.sum(), 4, axis=0)
+    noise = _noise(middle.apart[:, :count, :count])
+    return Bank(upright, coarse, count, colours, {MIDDLE: middle}, noise)
 
 
 def _level(upright: Array, blur: float) -> BankLevel:
     soft = [cv2.GaussianBlur(one, (0, 0), blur, borderType=cv2.BORDER_REPLICATE) for one in upright]
     four = [turned(np.stack(soft), turn) for turn in range(4)]
     tiles = np.ascontiguousarray(np.stack(four, axis=1).reshape(-1, TILE, TILE, 3), np.float32)
-    mean = (tiles * INNER[..., None]).sum(axis=(1, 2), keepdims=True) / INNER.sum()
-    blocks = in_blocks((tiles - mean) * INNER[..., None])
+    blocks = in_blocks(without_light(tiles))
     products = blocks @ blocks.transpose(0, 2, 1)
     squares = np.einsum("bii->bi", products)
     apart = np.maximum(squares[:, :, None] + squares[:, None, :] - 2 * products, 0)
@@ -101,8 +110,9 @@ def in_blocks(tiles: Array) -> Array:
 
 
 def block_sums(values: Array) -> Array:
-    """Return the sum over each block of *values* (TILE × TILE)."""
-    return np.asarray(values.reshape(ACROSS, BLOCK, ACROSS, BLOCK).sum(axis=(1, 3)).reshape(-1))
+    """Return the sum over each block of *values* (… × TILE × TILE), … × blocks."""
+    cut = values.reshape(*values.shape[:-2], ACROSS, BLOCK, ACROSS, BLOCK)
+    return np.asarray(cut.sum(axis=(-3, -1)).reshape(*values.shape[:-2], -1))
 
 
 def windows(blocks: Array) -> Array:
@@ -147,7 +157,7 @@ def told_apart(bank: Bank) -> Array:
 
     It is a multiple of what tells; below 1 they differ by no more than photographs of one tile do.
     """
-    level, count = bank.levels[MIDDLE], bank.faces // 4
+    level, count = bank.level(MIDDLE), bank.faces // 4
     found = np.empty((count, count))
     for n in range(count):
         usual = windows(taught_noise(level.tiles[4 * n], bank.noise)[:, None]) / WINDOW**2

@@ -1,26 +1,23 @@
-"""What one field shows, held against every known picture: what explains it best, and how surely.
+"""What fields show, held against every known picture: what explains each best, and how surely.
 
-A field is searched coarsely for all pictures at once. From the best few the pose is found; there every other
-picture is tried, as all of them lie in one frame. What then explains the field best is compared with each
-rival by itself on the pixels where the two differ, as a whole and window by window: a tile that is not known
-may be one known tile here and another there. The noise is what the best explanation leaves over.
+A field is searched coarsely for all pictures at once, and the pose of the best few is found. As all pictures
+lie in one frame, what explains a field best can then be compared with each rival by itself on the pixels
+where the two differ, as a whole and window by window: a tile that is not known may be one known tile here and
+another there. The noise is what the best explanation leaves over.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-import cv2
 import numpy as np
 
 from companion.vision.arrays import Array
-from companion.vision.registration.crop import PATCH, TILE
 from companion.vision.tiles.bank import (
     BLOCK,
-    COARSE,
-    COARSE_BLUR,
-    INNER,
+    BLURS,
     MIDDLE,
     PIXELS,
     TAUGHT,
@@ -32,132 +29,20 @@ from companion.vision.tiles.bank import (
     taught_noise,
     windows,
 )
-from companion.vision.tiles.features import half
-from companion.vision.tiles.pose import Steps, aligned, changes, cut_out, make_steps
+from companion.vision.tiles.light import INNER, Fit, fitted, unexplained, without_light
+from companion.vision.tiles.pose import aligned, cut_out
+from companion.vision.tiles.search import STRAIGHT, TURNS, coarse_search
 
-TURNS: Final = np.deg2rad([-9.0, -4.5, 0.0, 4.5, 9.0])
-SHIFTS: Final = np.arange(-10, 11, 4)  # pixels of a straightened tile
-BEST: Final = 6  # explanations that are followed up from the coarse search
+BEST: Final = 6  # pictures that are followed up from the coarse search
+WELL: Final = 0.95  # the fit at which no other need be
 CLOSER: Final = 3  # of which so many are fitted closely
-JUMPS: Final = 4  # how often another picture may turn out to be the better one
-NEARBY: Final = np.array([1.5, 1.5, 0.04, 0.04, 1.5])  # what is left of shifts, turn, scale and blur
+CLEAR: Final = 8  # fields by which the sharpness of a picture is found
+ASKEW: Final = tuple(n for n in range(len(TURNS)) if n != STRAIGHT)
+JUMPS: Final = 3  # how often another picture may turn out to be the better one
 APART: Final = 5.0  # sigmas: windows in which two pictures differ by less tell nothing
-LIGHT_LEAST, LIGHT_MOST = 0.3, 2.5
 
 
-class Explanation(NamedTuple):
-    """What explains a field best, and how well."""
-
-    entry: int
-    level: int
-    pose: Array
-    fit: float
-    """The correlation with it."""
-    scores: Array
-    """The same for all entries, where this one lies."""
-    rival: float
-    """By how many sigmas the nearest rival is excluded."""
-    part: float
-    """By how many it is in the window where another picture explains best what is seen."""
-    left: float
-    """How much the worst block leaves over, against what is usual in this field."""
-
-
-@dataclass(frozen=True, eq=False, slots=True)
-class _Fit:
-    """A picture fitted to a field: its light, what is left over, both TILE × TILE × 3."""
-
-    entry: int
-    pose: Array
-    gain: Array
-    there: Array
-    left: Array
-    energy: float
-
-
-class Explainer:
-    """Explains fields by the pictures of a bank."""
-
-    def __init__(self, bank: Bank) -> None:
-        self.bank = bank
-
-    def search(self, patch: Array) -> Explanation:
-        """Return what explains *patch* (PATCH × PATCH × 3, of 255, in even light), wherever it lies."""
-        like, poses = coarse_search(patch, self.bank.coarse)
-        tries = []
-        for entry in np.argsort(-like)[:BEST].tolist():
-            pose, fit = aligned(patch, self._steps(MIDDLE, entry), poses[entry], 3)
-            tries.append((fit, entry, pose))
-        tries.sort(key=lambda one: -one[0])
-        level, _ = self._sharpness(patch, *tries[0][1:])
-        tiles = self.bank.levels[level].tiles
-        fits = []
-        for _, entry, pose in tries[:CLOSER]:
-            there, _ = aligned(patch, self._steps(level, entry), pose, 1)
-            fits.append(fitted(patch, tiles[entry], entry, there))
-        best = min(fits, key=lambda one: one.energy)
-        return self._settle(patch, level, best)
-
-    def follow(self, patch: Array, level: int, entry: int, pose: Array) -> Explanation:
-        """Return the same where it is known what lay there before, and how."""
-        there, _ = aligned(patch, self._steps(level, entry), pose, 1)
-        return self._settle(patch, level, fitted(patch, self.bank.levels[level].tiles[entry], entry, there))
-
-    def _steps(self, level: int, entry: int) -> Steps:
-        known = self.bank.levels[level]
-        if entry not in known.steps:
-            known.steps[entry] = make_steps(half(known.tiles[entry][None])[0])
-        return Steps(*known.steps[entry])
-
-    def _sharpness(self, patch: Array, entry: int, pose: Array) -> tuple[int, Array]:
-        """Return the sharpness at which *entry* fits best near *pose*, and the pose there."""
-        found = [
-            (*aligned(patch, self._steps(level, entry), pose, 1), level)
-            for level in range(len(self.bank.levels))
-        ]
-        pose, _, level = max(found, key=lambda one: one[1])
-        return level, pose
-
-    def _settle(self, patch: Array, level: int, best: _Fit) -> Explanation:
-        """Go over to whatever explains the field better, until nothing does."""
-        known = self.bank.levels[level]
-        for _ in range(JUMPS):
-            worse = _worse(best, known)
-            other = int(worse.argmin())
-            if other == best.entry or worse[other] >= 0:
-                break
-            there = aligned(patch, self._steps(level, other), best.pose, 3)[0]
-            tried = fitted(patch, known.tiles[other], other, there)
-            if tried.energy >= best.energy:
-                break
-            best = tried
-        return self._judged(best, level)
-
-    def _judged(self, best: _Fit, level: int) -> Explanation:
-        known = self.bank.levels[level]
-        towards, apart = _towards(best, known), _apart(best, known)
-        total = float(
-            (((best.left + best.there) - _mean(best.left + best.there)) ** 2 * INNER[..., None]).sum()
-        )
-        share = (best.energy + (apart - 2 * towards).sum(axis=0)) / max(total, 1e-6)
-        scores = np.sqrt(np.clip(1 - share, 0, 1)).astype(np.float32)
-        noise = measured_noise(best, self.bank.noise)
-        rivals = _sigmas(apart, towards, np.maximum(noise.seen, noise.usual / 2), noise)
-        rivals[best.entry] = np.inf
-        light = bool(best.gain.min() > LIGHT_LEAST and best.gain.max() < LIGHT_MOST)
-        return Explanation(
-            best.entry,
-            level,
-            best.pose,
-            float(scores[best.entry]),
-            scores,
-            float(rivals.min()) if light else -1.0,
-            _weakest_window(apart, towards, noise),
-            float(np.sqrt((noise.seen / np.maximum(noise.usual + noise.taught, 1e-6)).max())),
-        )
-
-
-class _Noise(NamedTuple):
+class Noise(NamedTuple):
     """What is left over: the mean square of each block, what is usual, how it hangs together.
 
     *taught* is what photographs of one thing differ by in each block: more where much is drawn, as neither
@@ -170,110 +55,198 @@ class _Noise(NamedTuple):
     taught: Array
 
 
-def measured_noise(best: _Fit, known: float) -> _Noise:
-    seen = block_sums((best.left**2).sum(axis=2)) / (3 * BLOCK**2)
-    taught = taught_noise(best.there, known * float(best.gain.mean()) ** 2)
-    return _Noise(seen, float(np.median(seen)), _togetherness(best.left), taught)
+@dataclass(frozen=True, eq=False, slots=True)
+class Explained:
+    """The known picture that explains a field best, where it lies, and how it compares with all others."""
+
+    entry: int
+    pose: Array
+    fit: Fit
+    noise: Noise
+    scores: Array
+    """How well each entry fits where this one lies, as a correlation."""
+    rivals: Array
+    """By how many sigmas each other entry is excluded."""
+    part: Array
+    """By how many each one is in the window where it does best; infinite where it differs in none."""
+    plain: float
+    """By how many one even colour is excluded."""
+    left: float
+    """How much the worst spot leaves over, as a multiple of what is usual there."""
+
+    @property
+    def score(self) -> float:
+        """How well it fits itself."""
+        return float(self.scores[self.entry])
 
 
-def _sigmas(apart: Array, towards: Array, seen: Array, noise: _Noise) -> Array:
-    """Return by how many sigmas each picture is excluded, over all blocks together."""
+@dataclass(frozen=True, eq=False, slots=True)
+class _Tried:
+    entry: int
+    pose: Array
+    fit: Fit
+
+
+class Explainer:
+    """Explains fields by the pictures of a bank."""
+
+    def __init__(self, bank: Bank) -> None:
+        self.bank = bank
+
+    def search(self, patches: Sequence[Array], level: int | None = None) -> tuple[list[Explained], int]:
+        """Return what explains each of *patches*, wherever it lies, and the sharpness of the picture.
+
+        *level*: the sharpness, where it is known.
+        """
+        tries = [self._tries(patch) for patch in patches]
+        level = self._sharpness(patches, tries) if level is None else level
+        known = self.bank.level(level)
+        best = [self._closest(patch, known, some) for patch, some in zip(patches, tries, strict=True)]
+        return self._settle(patches, best, level), level
+
+    def follow(
+        self, patches: Sequence[Array], entries: Sequence[int], poses: Sequence[Array], level: int
+    ) -> list[Explained]:
+        """Return the same where it is known what lay there before, and how."""
+        known = self.bank.level(level)
+        best = [
+            self._closest(patch, known, [(0.0, entry, pose)])
+            for patch, entry, pose in zip(patches, entries, poses, strict=True)
+        ]
+        return self._settle(patches, best, level)
+
+    def _tries(self, patch: Array) -> list[tuple[float, int, Array]]:
+        """Return where the best few pictures would lie, and how well each fits, the best first.
+
+        One that fits well enough tells where the field's tile lies, whichever it is. A back on which hardly
+        anything is drawn fits nowhere better than elsewhere: it is tried where tiles belong.
+        """
+        found: list[tuple[float, int, Array]] = []
+        for turns in ((STRAIGHT,), ASKEW):
+            like, poses = coarse_search(patch, self.bank.coarse, turns)
+            for entry in np.argsort(-like)[:BEST].tolist():
+                pose, fit = aligned(patch, self.bank.level(MIDDLE).steps_to(entry), poses[entry], 3)
+                found.append((fit, entry, pose))
+                if fit >= WELL:
+                    return [found[-1]]
+        best = sorted(found, key=lambda one: -one[0])[:CLOSER]
+        return [*best, (0.0, self.bank.faces, np.zeros(4))] if self.bank.has_back else best
+
+    def _sharpness(self, patches: Sequence[Array], tries: list[list[tuple[float, int, Array]]]) -> int:
+        """Return the sharpness at which the clearest of *patches* fit best."""
+        clear = sorted(range(len(patches)), key=lambda n: -tries[n][0][0])[:CLEAR]
+        found = []
+        for level in range(len(BLURS)):
+            known = self.bank.level(level)
+            fits = [aligned(patches[n], known.steps_to(tries[n][0][1]), tries[n][0][2], 1)[1] for n in clear]
+            found.append(sum(fits))
+        return int(np.argmax(found)) if clear else MIDDLE
+
+    def _closest(self, patch: Array, known: BankLevel, tries: list[tuple[float, int, Array]]) -> _Tried:
+        found = [_tried(patch, known, entry, pose, 1) for _, entry, pose in tries]
+        return min(found, key=lambda one: one.fit.energy)
+
+    def _settle(self, patches: Sequence[Array], best: list[_Tried], level: int) -> list[Explained]:
+        """Go over to whatever explains each field better, until nothing does."""
+        known, left = self.bank.level(level), list(range(len(best)))
+        found: dict[int, Explained] = {}
+        for _ in range(JUMPS):
+            again = []
+            for n, towards in zip(left, _towards([best[n] for n in left], known), strict=True):
+                other = self._better(best[n], towards, known)
+                tried = None if other is None else _tried(patches[n], known, other, best[n].pose, 3)
+                if tried is not None and tried.fit.energy < best[n].fit.energy:
+                    best[n] = tried
+                    again.append(n)
+                found[n] = self._compared(best[n], towards, known)
+            left = again
+            if not left:
+                break
+        for n, towards in zip(left, _towards([best[n] for n in left], known), strict=True):
+            found[n] = self._compared(best[n], towards, known)
+        return [found[n] for n in range(len(best))]
+
+    def _better(self, best: _Tried, towards: Array, known: BankLevel) -> int | None:
+        worse = (_apart(best, known) - 2 * towards).sum(axis=0)
+        other = int(worse.argmin())
+        return None if other == best.entry or worse[other] >= 0 else other
+
+    def _compared(self, best: _Tried, towards: Array, known: BankLevel) -> Explained:
+        apart, seen = _apart(best, known), best.fit.seen
+        mean = (seen * INNER[..., None]).sum(axis=(0, 1)) / INNER.sum()
+        total = float((((seen - mean) * INNER[..., None]) ** 2).sum())
+        share = (best.fit.energy + (apart - 2 * towards).sum(axis=0)) / max(total, 1e-6)
+        noise = noise_of(best.fit, self.bank.noise)
+        rivals = sigmas(apart, towards, noise)
+        rivals[best.entry] = np.inf
+        scores = np.sqrt(np.clip(1 - share, 0, 1)).astype(np.float32)
+        return Explained(
+            best.entry,
+            best.pose,
+            best.fit,
+            noise,
+            scores,
+            rivals,
+            _weakest_windows(apart, towards, noise),
+            _evenness(best.fit, noise),
+            unexplained(best.fit, INNER, self.bank.noise * float(best.fit.gain.mean()) ** 2),
+        )
+
+
+def _tried(patch: Array, known: BankLevel, entry: int, pose: Array, rounds: int) -> _Tried:
+    there, _ = aligned(patch, known.steps_to(entry), pose, rounds)
+    return _Tried(entry, there, fitted(cut_out(patch, there), known.tiles[entry], INNER))
+
+
+def _evenness(fit: Fit, noise: Noise) -> float:
+    """Return by how many sigmas *fit* excludes one even colour, brighter to one side."""
+    if fit.gain.min() <= 0:
+        return -1.0
+    drawn = -without_light(fit.there[None])[0]
+    apart, towards = (block_sums((drawn * one).sum(axis=2))[:, None] for one in (drawn, fit.left))
+    return float(sigmas(apart, towards, noise)[0])
+
+
+def noise_of(fit: Fit, known: float) -> Noise:
+    """Return the noise of what *fit* leaves over; *known*: between photographs of one thing."""
+    seen = block_sums((fit.left**2).sum(axis=2)) / (3 * BLOCK**2)
+    taught = taught_noise(fit.there, known * float(fit.gain.mean()) ** 2)
+    return Noise(seen, float(np.median(seen)), _togetherness(fit.left), taught)
+
+
+def sigmas(apart: Array, towards: Array, noise: Noise) -> Array:
+    """Return by how many sigmas each picture is excluded that is so far *apart*, blocks × pictures."""
+    seen = np.maximum(noise.seen, noise.usual / 2)
     usual = (seen + noise.taught)[:, None] * apart * noise.together / 3
     spread = np.sqrt(np.maximum(towards**2, usual).sum(axis=0)) + 1e-6
     return np.asarray((apart - 2 * towards).sum(axis=0) / (2 * spread))
 
 
-def _weakest_window(apart: Array, towards: Array, noise: _Noise) -> float:
-    """Return by how many sigmas the best picture beats, in the window where it does least, any other."""
+def _weakest_windows(apart: Array, towards: Array, noise: Noise) -> Array:
+    """Return by how many sigmas each picture is excluded in the window where it does best."""
     far, there = windows(apart), windows(towards)
     seen = np.maximum(windows(noise.seen[:, None]) / WINDOW**2, noise.usual)
     taught = windows(noise.taught[:, None]) / WINDOW**2
     spread = np.sqrt((seen + taught) * far * noise.together / 3) + 1e-6
     tells = (far / (2 * spread) > APART) & (far > TAUGHT * taught * PIXELS)
-    return float(np.where(tells, (far - 2 * there) / (2 * spread), np.inf).min())
+    return np.asarray(np.where(tells, (far - 2 * there) / (2 * spread), np.inf).min(axis=0))
 
 
-def coarse_search(patch: Array, known: Array) -> tuple[Array, Array]:
-    """Return how like each of the *known* coarse pictures *patch* is at best, and at which pose."""
-    soft = cv2.GaussianBlur(patch, (0, 0), COARSE_BLUR)
-    middle = (PATCH - 1) / 2
-    every, poses = [], []
-    for turn in TURNS.tolist():
-        c, s = np.cos(turn), np.sin(turn)
-        matrix = np.array([[c, -s, middle * (1 - c + s)], [s, c, middle * (1 - s - c)]])
-        way = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-        level = cv2.warpAffine(soft, matrix, (PATCH, PATCH), flags=way, borderMode=cv2.BORDER_REPLICATE)
-        small = cv2.boxFilter(half(np.asarray(level)[None])[0], -1, (2, 2), anchor=(0, 0))
-        seen = np.lib.stride_tricks.sliding_window_view(small, (2 * COARSE - 1, 2 * COARSE - 1), axis=(0, 1))
-        seen = seen[::2, ::2, :, ::2, ::2][: len(SHIFTS), : len(SHIFTS)]
-        every.append(seen.transpose(0, 1, 3, 4, 2).reshape(-1, COARSE * COARSE, 3))
-        x, y = np.meshgrid(SHIFTS, SHIFTS)
-        there = np.stack([c * x - s * y, s * x + c * y, np.full(x.shape, turn), np.zeros(x.shape)], axis=-1)
-        poses.append(there.reshape(-1, 4))
-    flat = np.concatenate(every)
-    level = (flat.sum(axis=1) ** 2).sum(axis=1) / (COARSE * COARSE)  # the known ones have no mean
-    flat = flat.reshape(len(flat), -1)
-    lengths = np.sqrt(np.maximum(np.einsum("nd,nd->n", flat, flat) - level, 1e-6))
-    fits = (flat @ known.T) / lengths[:, None]
-    best = fits.argmax(axis=0)
-    return fits[best, np.arange(len(known))], np.concatenate(poses)[best]
-
-
-def _lights() -> Array:
-    line = ((np.arange(TILE) - (TILE - 1) / 2) / (TILE / 2)).astype(np.float32)
-    x, y = np.meshgrid(line, line)
-    return np.stack([np.ones_like(x), x, y]).reshape(3, -1)
-
-
-LIGHTS: Final = _lights()
-"""The ways light may vary over a tile: even, from side to side, from top to bottom."""
-COUNTS: Final = INNER.reshape(-1) > 0
-
-
-def fitted(patch: Array, tile: Array, entry: int, pose: Array) -> _Fit:
-    """Return *tile* fitted to *patch* at *pose*: light by channel, then the rest of pose and sharpness."""
-    seen = cut_out(patch, pose)
-    there, gain = np.empty_like(seen), np.empty(3)
-    for channel in range(3):
-        ways = np.concatenate([tile[..., channel].reshape(1, -1), LIGHTS])
-        inside = ways[:, COUNTS]
-        wanted = inside @ seen[..., channel].reshape(-1)[COUNTS]
-        weights = np.linalg.solve(inside @ inside.T + 1e-3 * np.eye(4), wanted)
-        there[..., channel] = (weights.astype(np.float32) @ ways).reshape(TILE, TILE)
-        gain[channel] = weights[0]
-    softer = cv2.GaussianBlur(there, (0, 0), 1.0) - there
-    ways = np.concatenate([changes(there, 1.0), softer[None]])
-    inside = ways.reshape(5, -1, 3)[:, COUNTS].reshape(5, -1)
-    square = inside @ inside.T
-    off = (seen - there).reshape(-1, 3)[COUNTS].reshape(-1)
-    move = np.linalg.solve(square + (1e-5 * np.trace(square) + 1e-6) * np.eye(5), inside @ off)
-    there = there + np.tensordot(np.clip(move, -NEARBY, NEARBY).astype(np.float32), ways, 1)
-    left = (seen - there) * INNER[..., None]
-    return _Fit(entry, pose, gain, there, left, float((left**2).sum()))
-
-
-def _worse(best: _Fit, known: BankLevel) -> Array:
-    """Return how much more each picture would leave over where *best* lies, by entry."""
-    return np.asarray((_apart(best, known) - 2 * _towards(best, known)).sum(axis=0))
-
-
-def _apart(best: _Fit, known: BankLevel) -> Array:
+def _apart(best: _Tried, known: BankLevel) -> Array:
     """Return how far each picture is from *best* in each block, in this field's light, blocks × entries."""
-    return np.asarray(known.apart[:, best.entry] * float(best.gain.mean()) ** 2)
+    return np.asarray(known.apart[:, best.entry] * float(best.fit.gain.mean()) ** 2)
 
 
-def _towards(best: _Fit, known: BankLevel) -> Array:
-    """Return how far what is left over goes towards each picture in each block, blocks × entries."""
-    left = in_blocks((best.left * best.gain.astype(np.float32))[None])
-    found = (known.blocks @ left.transpose(0, 2, 1))[:, :, 0]
-    return np.asarray(found - found[:, best.entry : best.entry + 1])
+def _towards(best: list[_Tried], known: BankLevel) -> list[Array]:
+    """Return how far what each of *best* leaves over goes towards each picture, in each block."""
+    if not best:
+        return []
+    left = in_blocks(np.stack([one.fit.left * one.fit.gain.astype(np.float32) for one in best]))
+    found = known.blocks @ left.transpose(0, 2, 1)  # blocks × entries × fields
+    return [found[:, :, n] - found[:, one.entry : one.entry + 1, n] for n, one in enumerate(best)]
 
 
 def _togetherness(left: Array) -> float:
     """Return how much what is left over hangs together: the variance of a block's sum; 1 if not at all."""
-    sums = sum(float((block_sums(left[..., channel]) ** 2).sum()) for channel in range(3))
+    sums = float((block_sums(left.transpose(2, 0, 1)) ** 2).sum())
     return float(np.clip(sums / max(float((left**2).sum()), 1e-6), 1, BLOCK**2))
-
-
-def _mean(seen: Array) -> Array:
-    return np.asarray((seen * INNER[..., None]).sum(axis=(0, 1)) / INNER.sum())

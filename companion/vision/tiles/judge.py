@@ -1,43 +1,39 @@
-"""What is said of each field: independent readings must agree, or it is a question."""
+"""What is said of each field: one known thing that explains it and excludes every other, or a question."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from companion.base.messages import Candidate, FieldRead
 from companion.vision.arrays import Array
-from companion.vision.tiles.alike import Group, group_of
-from companion.vision.tiles.back_evidence import (
-    alike_evidence,
-    back_is_quiet,
-    backs_of,
-    drawn_evidence,
-    faint_evidence,
-    quiet_evidence,
-)
-from companion.vision.tiles.bare import read_bare
-from companion.vision.tiles.bare_evidence import (
-    bare_evidence,
-    empty_evidence,
-    like_the_slot,
-    photograph_evidence,
-)
 from companion.vision.tiles.calibration import shipped_calibration
+from companion.vision.tiles.colours import ColourRead, read_colours
 from companion.vision.tiles.enrolled import Enrolled
-from companion.vision.tiles.evidence import Evidence, GateValues, ImageQuality, tint_of
-from companion.vision.tiles.face_evidence import stranger_evidence, up_evidence
-from companion.vision.tiles.flat import Beside, FlatRead, seen_beside
-from companion.vision.tiles.measurements import Measurements
+from companion.vision.tiles.features import channels
+from companion.vision.tiles.measurements import FieldMeasured, Measurements
+from companion.vision.tiles.slot import NOT_COMPARED
 from companion.vision.tiles.thresholds import Thresholds
 
 CANDIDATES: Final = 3
 NEAR: Final = 0.12  # a candidate fits at most so much worse than the best
-FACES_ENOUGH: Final = 6  # to tell by them alone what is seen beside tiles
-BACKS: Final = ("drawn", "alike", "quiet", "faint")  # the ways to read a back
-BARE: Final = ("empty", "bare", "photograph")  # and a slot with nothing on it
+LIT_LEAST: Final = 4  # fields by which the light of a picture is told
+TURNS: Final = 4
+WAYS: Final = ("up", "down", "empty", "stranger")
+
+
+class ImageQuality(NamedTuple):
+    """How well the picture shows anything: pixels a tile, and whether it is in colour."""
+
+    px: float
+    coloured: bool
+
+
+GateValues = dict[str, Array]
+"""By the name of its gate, what was measured on each field."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -50,67 +46,161 @@ class FieldReadings:
     """For each field which tile of the set it would be, and which colours if it is of none."""
 
 
+@dataclass(frozen=True, eq=False, slots=True)
+class _Case:
+    """All that was measured, and by what it is judged."""
+
+    fields: Sequence[FieldMeasured]
+    known: Enrolled
+    gates: Thresholds
+    quality: ImageQuality
+    light: Array
+    """How much brighter this picture is than the taught ones, by channel, as logarithms."""
+    elsewhere: frozenset[int] = frozenset()
+    """Which tiles are seen on another field; there is one of each."""
+
+    def each(self, value: Callable[[FieldMeasured], float]) -> Array:
+        return np.array([value(one) for one in self.fields])
+
+    def everywhere(self, value: float | bool) -> Array:
+        return np.full(len(self.fields), value)
+
+
 def judge_fields(
-    look: Measurements, flat: FlatRead, known: Enrolled, gates: Thresholds, quality: ImageQuality
+    look: Measurements, known: Enrolled, gates: Thresholds, quality: ImageQuality
 ) -> FieldReadings:
     """Return what is said of each field of *look*, as well as *quality* allows."""
-    untinted = (np.ones(3), np.zeros(3))
-    case = Evidence(look, flat, known, gates, quality, untinted)
-    found = {"up": up_evidence(case)}
-    ups = weakest(found["up"], gates)
-    case = replace(case, tint=tint_of(look, known, ups >= 0))
-    if known.bare is not None:
-        case = replace(case, bare=read_bare(look.patches, known.bare, ups < 0))
-    found["drawn"] = drawn_evidence(case)
-    backs = weakest(found["drawn"], gates)
-    beside = _beside(case, ups >= 0, backs >= 0)
-    case = replace(case, group=backs_of(case, ups >= 0, beside))
-    if back_is_quiet(known, gates):  # what little is drawn on it may fit a slot: its colour must not
-        found["drawn"]["quiet_beside"] = beside.same
-    found["alike"] = alike_evidence(case, beside)
-    found["quiet"], found["faint"] = quiet_evidence(case, beside), faint_evidence(case)
-    for way in BACKS:
-        found[way]["not_the_slot"] = ~like_the_slot(case)
-    case = replace(case, group=case.group or _backs_read(case, found))
-    found["empty"], found["bare"] = empty_evidence(case, beside), bare_evidence(case, beside)
-    found["photograph"] = photograph_evidence(case)
-    found["stranger"] = stranger_evidence(case)
-    sure = {way: sureness(way, evidence, gates) for way, evidence in found.items()}
-    said = [_field(case, n, {way: float(one[n]) for way, one in sure.items()}) for n in range(len(ups))]
-    return FieldReadings(said, found, [(_named(case, n), _coloured(case, n)) for n in range(len(said))])
+    case = _Case(look.fields, known, gates, quality, np.zeros(3))
+    sure = weakest(_up(case), gates) >= 0
+    case = replace(case, light=_light_of(case, sure))
+    sure = weakest(_up(case), gates) >= 0
+    seen = frozenset(one.tile.entry // TURNS for one, yes in zip(look.fields, sure, strict=True) if yes)
+    case = replace(case, elsewhere=seen)
+    colours = _colours(case)
+    found = {
+        "up": _up(case),
+        "down": _down(case),
+        "empty": _empty(case),
+        "stranger": _stranger(case, colours),
+    }
+    sureness_of = {way: sureness(way, evidence, gates) for way, evidence in found.items()}
+    count = range(len(look.fields))
+    guesses = [(_named(case, n), _coloured(known, colours.order[n])) for n in count]
+    said = [
+        _said(case, n, guesses[n], {way: float(one[n]) for way, one in sureness_of.items()}) for n in count
+    ]
+    return FieldReadings(_once(said), found, guesses)
 
 
-def _backs_read(case: Evidence, found: dict[str, GateValues]) -> Group | None:
-    """Return the backs that were read, if there are enough of them: what differs from them is none."""
-    backs = np.max([weakest(found[way], case.gates) for way in BACKS], axis=0) >= 0
-    return group_of(case.flat.colour, case.look.back_fit, backs)
+def _colours(case: _Case) -> ColourRead:
+    """Return what the colours of each field are, if it is a tile."""
+    return read_colours(channels(np.stack([one.tile.fit.seen for one in case.fields])), case.known.palette)
 
 
-def _beside(case: Evidence, ups: Array, backs: Array) -> Beside:
-    """Return in which share of the fields that hold a tile each field's colour is seen beside it.
+def _light_of(case: _Case, sure: Array) -> Array:
+    """Return how much brighter this picture is than the taught ones, by the tiles that are *sure*."""
+    if sure.sum() < LIT_LEAST:
+        return np.zeros(3)
+    tints = [one.tile.fit.tint for one, yes in zip(case.fields, sure, strict=True) if yes]
+    return np.asarray(np.median(tints, axis=0))
 
-    Faces tell better where they end than backs of which little is drawn.
+
+def _seen_well(case: _Case, tints: Sequence[Array]) -> GateValues:
+    """Return how large and in which light the fields are seen, which every way of reading asks."""
+    off = np.array(tints) - case.light
+    return {
+        "px_least": case.everywhere(case.quality.px),
+        "coloured": case.everywhere(case.quality.coloured),
+        "tint_most": np.ptp(off, axis=1),
+        "light_most": np.abs(off.mean(axis=1)),
+    }
+
+
+def _explained(case: _Case) -> GateValues:
+    """Return how much better a tile explains each field than every rival by itself."""
+    rivals = [_rivals(case, one) for one in case.fields]
+    return _seen_well(case, [one.tile.fit.tint for one in case.fields]) | {
+        "rival_sigmas": np.array([rival for rival, _ in rivals]),
+        "part_sigmas": np.array([part for _, part in rivals]),
+    }
+
+
+def _rivals(case: _Case, one: FieldMeasured) -> tuple[float, float]:
+    """Return by how many sigmas the nearest rival is excluded, as a whole and in some window of its own."""
+    tile, faces = one.tile, case.known.bank.faces
+    others = np.ones(len(tile.rivals), bool)
+    others[list(_same_thing(tile.entry, faces, len(others)))] = False
+    for seen in case.elsewhere - {tile.entry // TURNS}:
+        others[TURNS * seen : TURNS * (seen + 1)] = False
+    rival, part = tile.rivals[others].min(initial=np.inf), tile.part[others].min(initial=np.inf)
+    return min(rival, one.bare.under_tile if _possible(case, one.bare.tint) else np.inf), part
+
+
+def _possible(case: _Case, tint: Array) -> bool:
+    """Tell whether anything can be seen so in the light of this picture."""
+    off = tint - case.light
+    return bool(np.ptp(off) <= case.gates.tint_most and abs(off.mean()) <= case.gates.light_most)
+
+
+def _same_thing(entry: int, faces: int, count: int) -> range:
+    """Return the entries that mean the same: a face lies in one turn, a back in any."""
+    return range(entry, entry + 1) if entry < faces else range(faces, count)
+
+
+def _up(case: _Case) -> GateValues:
+    faces = case.known.bank.faces
+    return _explained(case) | {
+        "face": np.array([one.tile.entry < faces for one in case.fields]),
+        "fit_least": case.each(lambda one: one.tile.score),
+        "plain_sigmas": case.each(lambda one: one.tile.plain),
+        "left_most": case.each(lambda one: one.tile.left),
+    }
+
+
+def _down(case: _Case) -> GateValues:
+    """Return how surely each field is the back: by what is drawn on it, or by the slot seen around it."""
+    faces = case.known.bank.faces
+    return _explained(case) | {
+        "back": np.array([one.tile.entry >= faces for one in case.fields]),
+        "plain_sigmas": case.each(lambda one: _shown(case, one)),
+        "slot_left_most": case.each(lambda one: one.tile.left),
+    }
+
+
+def _shown(case: _Case, one: FieldMeasured) -> float:
+    """Return by how many sigmas it is excluded that there is nothing but one even colour."""
+    around = one.around
+    if around is None:
+        return one.tile.plain
+    return max(one.tile.plain, around.weakest if _possible(case, around.tint) else -1.0)
+
+
+def _empty(case: _Case) -> GateValues:
+    """Return how surely each field is its own bare slot, as that was photographed."""
+    return _seen_well(case, [one.bare.tint for one in case.fields]) | {
+        "plain_sigmas": case.each(lambda one: one.bare.plain),
+        "rival_sigmas": case.each(lambda one: _over_tile(case, one)),
+        "slot_left_most": case.each(lambda one: one.bare.left),
+    }
+
+
+def _over_tile(case: _Case, one: FieldMeasured) -> float:
+    possible = one.bare is NOT_COMPARED or _possible(case, one.tile.fit.tint)
+    return one.bare.over_tile if possible else np.inf
+
+
+def _stranger(case: _Case, colours: ColourRead) -> GateValues:
+    """Return how surely each field is a tile that the set does not know, with four clear colours.
+
+    Some window of it shows what another tile of the set has there; nothing covers it.
     """
-    look = case.look
-    laid = ups if ups.sum() >= FACES_ENOUGH else ups | backs
-    poses = np.where(ups[:, None], look.poses, look.back_poses)
-    return seen_beside(look.patches, poses, laid, case.flat)
-
-
-def _field(case: Evidence, n: int, sure: dict[str, float]) -> FieldRead:
-    """Return the one answer that is sure enough, if there is just one."""
-    up, strange = replace(_named(case, n), confidence=sure["up"]), sure["stranger"]
-    down = FieldRead("down", max(sure[way] for way in BACKS))
-    empty = FieldRead("empty", max(sure[way] for way in BARE))
-    said = [one for one in (up, down, empty) if one.confidence >= case.gates.sure]
-    if len(said) == 1:
-        return said[0]
-    if not said:
-        if strange >= case.gates.sure:
-            return replace(_coloured(case, n), confidence=strange)
-        if _covered(case, n):
-            return FieldRead("hidden")
-    return FieldRead("unsure", maybe=_candidates(case, n))
+    part = case.each(lambda one: float(one.tile.part.min(initial=np.inf)))
+    return _seen_well(case, [one.tile.fit.tint for one in case.fields]) | {
+        "unknown_colour": colours.margin,
+        "fit_least": case.each(lambda one: one.tile.score),
+        "unknown_part": part,
+        "left_most": case.each(lambda one: one.tile.left),
+    }
 
 
 def sureness(way: str, evidence: GateValues, gates: Thresholds) -> Array:
@@ -124,26 +214,55 @@ def weakest(evidence: GateValues, gates: Thresholds) -> Array:
     return np.asarray(np.minimum(np.min(slacks, axis=0), 1))
 
 
-def _named(case: Evidence, n: int) -> FieldRead:
-    entry = int(case.look.match.entry[n])
-    return FieldRead("up", 0.0, case.known.ids[entry // 4], case.known.north(entry))
+def _said(case: _Case, n: int, guess: tuple[FieldRead, FieldRead], sure: dict[str, float]) -> FieldRead:
+    """Return the one answer that is sure enough, if there is just one."""
+    answers = [
+        replace(guess[0], confidence=sure["up"]),
+        FieldRead("down", sure["down"]),
+        FieldRead("empty", sure["empty"]),
+    ]
+    said = [one for one in answers if one.confidence >= case.gates.sure]
+    if len(said) == 1:
+        return said[0]
+    if not said and sure["stranger"] >= case.gates.sure:
+        return replace(guess[1], confidence=sure["stranger"])
+    if not said and _covered(case, n):
+        return FieldRead("hidden")
+    return FieldRead("unsure", maybe=_candidates(case, n))
 
 
-def _coloured(case: Evidence, n: int) -> FieldRead:
-    names = tuple(case.known.colours[int(colour)] for colour in case.look.colours.order[n])
+def _once(said: list[FieldRead]) -> list[FieldRead]:
+    """Return what is *said*, less what is said twice: there is one of each tile."""
+    tiles = [one.tile for one in said if one.tile]
+    return [
+        FieldRead("unsure", maybe=(Candidate(one.tile, str(one.north), one.confidence),))
+        if one.tile and tiles.count(one.tile) > 1
+        else one
+        for one in said
+    ]
+
+
+def _named(case: _Case, n: int) -> FieldRead:
+    tile, faces = case.fields[n].tile, case.known.bank.faces
+    entry = tile.entry if tile.entry < faces else int(tile.scores[:faces].argmax())
+    return FieldRead("up", 0.0, case.known.ids[entry // TURNS], case.known.north(entry))
+
+
+def _coloured(known: Enrolled, order: Array) -> FieldRead:
+    names = tuple(known.colours[int(colour)] for colour in order)
     return FieldRead("up", 0.0, None, names[0], names)
 
 
-def _covered(case: Evidence, n: int) -> bool:
-    """Tell whether neither a face nor the back nor the bare slot is what is seen there."""
-    look, gates = case.look, case.gates
-    return bool(max(look.match.fit[n], look.back_fit[n]) < gates.fit_least)
+def _covered(case: _Case, n: int) -> bool:
+    """Tell whether neither a tile nor the bare slot is what is seen there."""
+    one = case.fields[n]
+    return max(one.tile.score, one.bare.score) < case.gates.fit_least
 
 
-def _candidates(case: Evidence, n: int) -> tuple[Candidate, ...]:
-    scores = case.look.match.scores[n]
+def _candidates(case: _Case, n: int) -> tuple[Candidate, ...]:
+    scores = case.fields[n].tile.scores[: case.known.bank.faces]
     best = np.argsort(-scores)[:CANDIDATES]
     near = [int(one) for one in best if scores[one] > max(scores[best[0]] - NEAR, case.gates.fit_least)]
     return tuple(
-        Candidate(case.known.ids[one // 4], case.known.north(one), float(scores[one])) for one in near
+        Candidate(case.known.ids[one // TURNS], case.known.north(one), float(scores[one])) for one in near
     )

@@ -17,10 +17,14 @@ GAIN_LEAST: Final = 0.2
 
 
 class Steps(NamedTuple):
-    """A picture and how it changes with its pose (5 × D, without means), and what solves for these."""
+    """A picture and how it changes with its pose (5 × D, without means), and what solves for these.
+
+    The last three of the *ways* tell the mean of each channel.
+    """
 
     ways: Array
     solve: Array
+    length: float
 
 
 def make_steps(small: Array) -> Steps:
@@ -28,8 +32,9 @@ def make_steps(small: Array) -> Steps:
     slopes = changes(small, TILE / HALF)
     every = np.concatenate([small[None], slopes])
     ways = (every - every.mean(axis=(1, 2), keepdims=True)).reshape(5, -1).astype(np.float32)
-    square = ways @ ways.T
-    return Steps(ways, np.linalg.inv(square + 1e-3 * np.eye(5)))
+    means = np.tile(np.eye(3, dtype=np.float32), len(small) ** 2) / len(small)
+    solve = np.linalg.inv(ways @ ways.T + 1e-3 * np.eye(5))
+    return Steps(np.concatenate([ways, means]), solve, float(np.linalg.norm(ways[0])))
 
 
 def changes(tile: Array, pixel: float) -> Array:
@@ -59,16 +64,16 @@ def cut_out(patch: Array, pose: Array, size: int = TILE) -> Array:
 def aligned(patch: Array, steps: Steps, pose: Array, rounds: int) -> tuple[Array, float]:
     """Return the best pose met within so many *rounds* from *pose*, and how well the picture fits there."""
     best, at = -2.0, pose
-    length = float(np.linalg.norm(steps.ways[0]))
     for left in range(rounds, -1, -1):
         seen = cut_out(patch, pose, HALF)
-        flat = (seen - seen.mean(axis=(0, 1))).reshape(-1)
+        flat = seen.reshape(-1)
         along = steps.ways @ flat
-        fit = float(along[0]) / (length * float(np.linalg.norm(flat)) + 1e-6)
+        spread = max(float(flat @ flat) - float(along[5:] @ along[5:]), 0.0)
+        fit = float(along[0]) / (steps.length * spread**0.5 + 1e-6)
         if fit > best:
             best, at = fit, pose
         if left:
-            move = steps.solve @ along
+            move = steps.solve @ along[:5]
             pose = np.clip(moved(pose, -move[1:] / max(float(move[0]), GAIN_LEAST)), -MOST, MOST)
     return at, best
 

@@ -26,62 +26,12 @@ class Thresholds:
     fit_least: float
     rival_sigmas: float
     part_sigmas: float
+    plain_sigmas: float
     left_most: float
-    colour_far: float
-    face_margin: float
-    back_least: float
-    back_margin: float
-    face_most: float
-    back_block_most: float
-    back_colour: float
-    clear_colour: float
-    clear_fit: float
-    frame_colour: float
-    faint_fit: float
-    faint_margin: float
-    faint_block_most: float
-    group_colour: float
-    group_untold: float
-    group_fit: float
-    group_beside: float
-    alike_colour: float
-    alike_fit: float
-    alike_block_most: float
-    quiet_texture: float
-    plain_texture: float
-    plain_colour: float
-    quiet_rough: float
-    quiet_uneven: float
-    quiet_colour: float
-    quiet_beside: float
-    outline_least: float
-    blown_most: float
-    slot_fit: float
-    slot_sigmas: float
-    slot_tint: float
-    slot_light: float
-    slot_margin: float
-    slot_drawn: float
-    empty_beside: float
-    empty_most: float
-    empty_uneven: float
-    empty_rough: float
-    empty_from_back: float
-    empty_like_back: float
-    empty_from_alike: float
-    like_less: float
-    far_like: float
-    far_from: float
-    empty_like_alike: float
-    tell_texture: float
-    bare_outline: float
-    bare_beside: float
-    bare_uneven: float
-    bare_rough: float
-    unknown_px: float
-    unknown_blur: float
+    slot_left_most: float
+    tint_most: float
+    light_most: float
     unknown_colour: float
-    unknown_fit: float
     unknown_part: float
 
     def slack(self, name: str, values: Array) -> Array:

@@ -1,0 +1,151 @@
+"""A known picture in the light of a field: by channel a gain, a shift and two slopes."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final, NamedTuple
+
+import cv2
+import numpy as np
+
+from companion.vision.arrays import Array, quantiles
+from companion.vision.registration.crop import TILE
+
+EDGE: Final = 3  # pixels along the edge of a tile that tell nothing: they are worn, and cut out unevenly
+NEARBY: Final = np.array([1.5, 1.5, 0.04, 0.04, 1.5])  # what is left of shifts, turn, scale and blur
+USUAL: Final = np.array([2e4, 1.0, 4.0, 4.0])
+"""How strongly gain, shift and slopes are kept usual where the picture itself tells nothing of them."""
+GAIN: Final = (0.3, 2.5)  # how much less or more contrast a picture may have than when it was taught
+SPOT: Final = 3  # pixels: the least part of a field that may not be left unexplained,
+NEAR: Final = 5  # around which it counts what is drawn:
+STEEP: Final = 0.1  # so much of a slope's square may be left over
+MOSTLY: Final = 0.75  # of a field's spots leave over no more than what is called usual
+DARK: Final = 8.0  # of 255: keeps the noise of dark pixels out of the logarithms
+
+
+def mask(edge: int, border: int) -> Array:
+    """Return which pixels count of a square of *edge*: all but its *border*."""
+    found = np.zeros((edge, edge), np.float32)
+    found[border:-border, border:-border] = 1
+    return found
+
+
+INNER: Final = mask(TILE, EDGE)
+"""Which pixels of a tile count."""
+
+
+class Fit(NamedTuple):
+    """A picture fitted to what is seen: what it explains, what is left over where it counts."""
+
+    there: Array
+    left: Array
+    energy: float
+    gain: Array
+    tint: Array
+    """How much brighter it is seen than it was taught, by channel, as logarithms."""
+
+    @property
+    def seen(self) -> Array:
+        """What is seen, where it counts."""
+        return self.there + self.left
+
+
+def unexplained(fit: Fit, counts: Array, noise: float) -> float:
+    """Return how much the worst spot of *fit* leaves over, as a multiple of what is usual there.
+
+    More is usual where much is drawn, as neither sharpness nor pose is ever exact. *noise*: the variance
+    between photographs of one thing.
+    """
+    left = cv2.boxFilter((fit.left**2).sum(axis=2) / 3, -1, (SPOT, SPOT))
+    right, down = (np.diff(fit.there, axis=axis, append=0) for axis in (1, 0))
+    steep = cv2.boxFilter(((right**2 + down**2) * counts[..., None]).sum(axis=2) / 3, -1, (NEAR, NEAR))
+    usual = quantiles(np.asarray(left)[counts > 0], MOSTLY)[0]
+    return float(np.sqrt(np.max(left / (usual + STEEP * np.asarray(steep) + noise + 1e-6))))
+
+
+@cache
+def slopes_of_light(edge: int) -> Array:
+    """Return how light may vary over a square: even, from side to side, from top to bottom; 3 × pixels."""
+    line = ((np.arange(edge) - (edge - 1) / 2) / (edge / 2)).astype(np.float32)
+    x, y = np.meshgrid(line, line)
+    return np.stack([np.ones_like(x), x, y]).reshape(3, -1)
+
+
+@cache
+def _lessening() -> Array:
+    ways = slopes_of_light(TILE) * INNER.reshape(-1)
+    return np.asarray(np.linalg.inv(ways @ ways.T) @ ways, np.float32)
+
+
+def without_light(tiles: Array) -> Array:
+    """Return *tiles* (n × TILE × TILE × 3) where they count, without what a shift and slopes make of them."""
+    flat = tiles.reshape(len(tiles), TILE * TILE, 3)
+    weights = np.matmul(_lessening(), flat)
+    level = np.matmul(slopes_of_light(TILE).T, weights).reshape(tiles.shape)
+    return np.asarray((tiles - level) * INNER[..., None], np.float32)
+
+
+def fitted(seen: Array, tile: Array, counts: Array) -> Fit:
+    """Return *tile* fitted to what is *seen* (both edge × edge × 3) where it *counts*.
+
+    First its light by channel, then what is left of its pose and sharpness.
+    """
+    edge, weights = len(seen), counts.reshape(-1)
+    lights = slopes_of_light(edge)
+    weighed = lights * weights
+    among = weighed @ lights.T
+    wanted, flat = _planes(seen), _planes(tile)
+    along = np.column_stack(
+        [(flat * flat) @ weights, flat @ weighed.T]
+    )  # of each channel with itself, the lights
+    goal = np.column_stack([(flat * wanted) @ weights, wanted @ weighed.T])
+    square = np.empty((3, 4, 4))
+    square[:, 0], square[:, :, 0], square[:, 1:, 1:] = along, along, among
+    goal[:, 0] += USUAL[0]
+    square += np.diag(USUAL)
+    ways = np.linalg.solve(square, goal[..., None])[..., 0]
+    gain = np.clip(ways[:, 0], *GAIN)
+    rest = np.linalg.solve(square[:, 1:, 1:], (goal[:, 1:] - along[:, 1:] * gain[:, None])[..., None])[..., 0]
+    ways = np.column_stack([gain, rest]).astype(np.float32)
+    there = _nearer(wanted, ways[:, :1] * flat + ways[:, 1:] @ lights, weights, edge)
+    left = (wanted - there) * weights
+    total = float(weights.sum())
+    tint = np.log((wanted @ weights / total + DARK) / (flat @ weights / total + DARK))
+    return Fit(
+        _pixels(there, edge), _pixels(left, edge), float((left**2).sum()), ways[:, 0].astype(float), tint
+    )
+
+
+def _planes(picture: Array) -> Array:
+    """Return *picture* channel by channel, 3 × pixels."""
+    return np.ascontiguousarray(picture.reshape(-1, 3).T, np.float32)
+
+
+def _pixels(planes: Array, edge: int) -> Array:
+    return np.ascontiguousarray(planes.T).reshape(edge, edge, 3)
+
+
+def _nearer(wanted: Array, there: Array, weights: Array, edge: int) -> Array:
+    """Return *there* after the small change of pose and sharpness that brings it nearest to *wanted*."""
+    ways = changes_of_planes(there.reshape(3, edge, edge)).reshape(5, -1)
+    weighed = ways * np.tile(weights, 3)
+    square = weighed @ ways.T
+    off = weighed @ (wanted - there).reshape(-1)
+    move = np.linalg.solve(square + (1e-5 * np.trace(square) + 1e-6) * np.eye(5), off)
+    return np.asarray(there + (np.clip(move, -NEARBY, NEARBY).astype(np.float32) @ ways).reshape(3, -1))
+
+
+def changes_of_planes(planes: Array) -> Array:
+    """Return how *planes* (3 × edge × edge) change by shifts, turn, scale and blur; 5 × the same."""
+    edge = planes.shape[-1]
+    found = np.zeros((5, *planes.shape), np.float32)
+    right, down, turned, scaled, softer = found
+    right[..., 1:-1] = (planes[..., 2:] - planes[..., :-2]) * np.float32(0.5)
+    down[..., 1:-1, :] = (planes[..., 2:, :] - planes[..., :-2, :]) * np.float32(0.5)
+    line = (np.arange(edge) - (edge - 1) / 2).astype(np.float32)
+    np.subtract(down * line, right * line[:, None], out=turned)
+    np.add(right * line, down * line[:, None], out=scaled)
+    for channel, plane in enumerate(planes):
+        softer[channel] = cv2.GaussianBlur(plane, (0, 0), 1.0)
+    softer -= planes
+    return found
