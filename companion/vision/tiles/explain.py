@@ -34,7 +34,8 @@ from companion.vision.tiles.pose import aligned, cut_out
 from companion.vision.tiles.search import STRAIGHT, TURNS, coarse_search
 
 BEST: Final = 6  # pictures that are followed up from the coarse search
-WELL: Final = 0.95  # the fit at which no other need be
+WELL: Final = 0.95  # the fit at which a tile is where it seems to be
+ALIKE: Final = 0.05  # what fits so nearly as well is followed up, too
 CLOSER: Final = 3  # of which so many are fitted closely
 CLEAR: Final = 8  # fields by which the sharpness of a picture is found
 ASKEW: Final = tuple(n for n in range(len(TURNS)) if n != STRAIGHT)
@@ -118,18 +119,19 @@ class Explainer:
     def _tries(self, patch: Array) -> list[tuple[float, int, Array]]:
         """Return where the best few pictures would lie, and how well each fits, the best first.
 
-        One that fits well enough tells where the field's tile lies, whichever it is. A back on which hardly
-        anything is drawn fits nowhere better than elsewhere: it is tried where tiles belong.
+        Where one fits well the others are searched no further. A back on which hardly anything is drawn fits
+        nowhere better than elsewhere: it is tried where tiles belong.
         """
         found: list[tuple[float, int, Array]] = []
         for turns in ((STRAIGHT,), ASKEW):
             like, poses = coarse_search(patch, self.bank.coarse, turns)
-            for entry in np.argsort(-like)[:BEST].tolist():
+            order = np.argsort(-like)[:BEST]
+            for entry in order[like[order] > like[order[0]] - ALIKE].tolist():
                 pose, fit = aligned(patch, self.bank.level(MIDDLE).steps_to(entry), poses[entry], 3)
                 found.append((fit, entry, pose))
-                if fit >= WELL:
-                    return [found[-1]]
-        best = sorted(found, key=lambda one: -one[0])[:CLOSER]
+            best = sorted(found, key=lambda one: -one[0])[:CLOSER]
+            if best[0][0] >= WELL:
+                return [one for one in best if one[0] > best[0][0] - ALIKE]
         return [*best, (0.0, self.bank.faces, np.zeros(4))] if self.bank.has_back else best
 
     def _sharpness(self, patches: Sequence[Array], tries: list[list[tuple[float, int, Array]]]) -> int:
