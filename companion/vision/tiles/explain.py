@@ -123,6 +123,7 @@ class Explainer:
         nowhere better than elsewhere: it is tried where tiles belong.
         """
         found: list[tuple[float, int, Array]] = []
+        best = found
         for turns in ((STRAIGHT,), ASKEW):
             like, poses = coarse_search(patch, self.bank.coarse, turns)
             order = np.argsort(-like)[:BEST]

@@ -118,22 +118,28 @@ def _seen_well(case: _Case, tints: Sequence[Array]) -> GateValues:
 
 def _explained(case: _Case) -> GateValues:
     """Return how much better a tile explains each field than every rival by itself."""
-    rivals = [_rivals(case, one) for one in case.fields]
     return _seen_well(case, [one.tile.fit.tint for one in case.fields]) | {
-        "rival_sigmas": np.array([rival for rival, _ in rivals]),
-        "part_sigmas": np.array([part for _, part in rivals]),
+        "rival_sigmas": case.each(lambda one: _rival(case, one)),
     }
 
 
-def _rivals(case: _Case, one: FieldMeasured) -> tuple[float, float]:
-    """Return by how many sigmas the nearest rival is excluded, as a whole and in some window of its own."""
-    tile, faces = one.tile, case.known.bank.faces
-    others = np.ones(len(tile.rivals), bool)
-    others[list(_same_thing(tile.entry, faces, len(others)))] = False
-    for seen in case.elsewhere - {tile.entry // TURNS}:
-        others[TURNS * seen : TURNS * (seen + 1)] = False
-    rival, part = tile.rivals[others].min(initial=np.inf), tile.part[others].min(initial=np.inf)
-    return min(rival, one.bare.under_tile if _possible(case, one.bare.tint) else np.inf), part
+def _rival(case: _Case, one: FieldMeasured) -> float:
+    """Return by how many sigmas the nearest rival is excluded, the bare slot among them."""
+    rival = float(one.tile.rivals[_others(case, one)].min(initial=np.inf))
+    return min(rival, one.bare.under_tile) if _possible(case, one.bare.tint) else rival
+
+
+def _others(case: _Case, one: FieldMeasured) -> Array:
+    """Return which entries are something else than what explains *one*, and not seen elsewhere."""
+    entry, faces = one.tile.entry, case.known.bank.faces
+    found = np.ones(len(one.tile.rivals), bool)
+    if entry < faces:
+        found[entry] = False
+    else:
+        found[faces:] = False  # a back in another turn is the same thing
+    for seen in case.elsewhere - {entry // TURNS}:
+        found[TURNS * seen : TURNS * (seen + 1)] = False
+    return found
 
 
 def _possible(case: _Case, tint: Array) -> bool:
@@ -142,16 +148,12 @@ def _possible(case: _Case, tint: Array) -> bool:
     return bool(np.ptp(off) <= case.gates.tint_most and abs(off.mean()) <= case.gates.light_most)
 
 
-def _same_thing(entry: int, faces: int, count: int) -> range:
-    """Return the entries that mean the same: a face lies in one turn, a back in any."""
-    return range(entry, entry + 1) if entry < faces else range(faces, count)
-
-
 def _up(case: _Case) -> GateValues:
     faces = case.known.bank.faces
     return _explained(case) | {
         "face": np.array([one.tile.entry < faces for one in case.fields]),
         "fit_least": case.each(lambda one: one.tile.score),
+        "part_sigmas": case.each(lambda one: float(one.tile.part[_others(case, one)].min(initial=np.inf))),
         "plain_sigmas": case.each(lambda one: one.tile.plain),
         "left_most": case.each(lambda one: one.tile.left),
     }
