@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from companion.base import paths
-from companion.base.errors import BadData, BadUsage
-from companion.base.files import write_whole
-from companion.base.private import make_folder
+from companion.base.errors import BadData
 from companion.base.toml import read_toml
 from companion.base.toml_text import toml_of
 from companion.engine.protocol import Json
@@ -18,37 +14,13 @@ from companion.engine.tuscany.pieces import FORMAT, Box, read_box
 from companion.games.tuscany import library
 from companion.games.tuscany.taught_box import written
 from companion.play.found_files import found_files
+from companion.play.own_files import ENDING, OwnFiles, good_name
 from companion.system.drive_folder import DriveFolder
 
-ENDING: Final = ".toml"
-NAME_AT_MOST: Final = 40
-_FORBIDDEN: Final = re.compile(r"[^\w \-.,()']")
-
-
-def folder() -> Path:
-    """Return where the table's own boxes lie; it need not exist yet."""
-    return paths.state_folder() / library.BOXES
-
-
-def names() -> list[str]:
-    """Return the names of the table's own boxes."""
-    try:
-        return sorted(file.stem for file in folder().iterdir() if file.suffix == ENDING)
-    except OSError:
-        return []  # no such folder yet
-
-
-def good_name(text: str) -> str:
-    """Return *text* as a name that a file can have; empty if nothing is left of it."""
-    return _FORBIDDEN.sub("", text).strip(" .")[:NAME_AT_MOST].strip(" .")
-
-
-def free_name(wished: str) -> str:
-    """Return *wished*, or with a number behind it if another box is called so."""
-    known, name, n = set(library.known_boxes()), wished, 2
-    while name in known:
-        name, n = f"{wished} {n}", n + 1
-    return name
+_FILES: Final = OwnFiles(library.BOXES)
+folder: Final = _FILES.folder
+names: Final = _FILES.names
+free_name: Final = _FILES.free_name
 
 
 def load(name: str) -> Box:
@@ -71,7 +43,7 @@ def rename(box: Box, name: str) -> Box:
 
 def remove(name: str) -> None:
     """Take the table's own box called *name* away."""
-    (folder() / f"{name}{ENDING}").unlink(missing_ok=True)
+    _FILES.file(name).unlink(missing_ok=True)
     library.clear_cache()
 
 
@@ -96,12 +68,7 @@ def save(data: Json) -> None:
     name = read_box(data).name
     if not name or name != good_name(name):
         raise BadData("name: a file cannot be called so")
-    place = folder()
-    try:
-        make_folder(place)
-    except OSError as error:
-        raise BadUsage(f"{place}: {error.strerror or 'cannot be made'}") from None
-    write_whole(str(place / f"{name}{ENDING}"), toml_of(data))
+    _FILES.write(name, toml_of(data))
     library.clear_cache()
 
 

@@ -15,6 +15,7 @@ from companion.games.castelli import library
 from companion.games.castelli.layouts import census, edit, own
 from companion.games.castelli.layouts.written import layout_data, layout_text
 from companion.play.found_files import FOUND_BYTES_AT_MOST
+from companion.play.own_files import good_name
 from companion.system.drive_folder import DriveFolder
 
 
@@ -92,8 +93,8 @@ def test_a_bad_file_is_refused_with_its_place_and_nothing_is_kept(tmp_path: Path
 
 
 def test_a_name_never_leaves_the_folder() -> None:
-    assert own.good_name("../../etc/passwd") == "etcpasswd"
-    assert own.good_name(" .. ") == ""
+    assert good_name("../../etc/passwd") == "etcpasswd"
+    assert good_name(" .. ") == ""
     assert own.free_name("stand-in") == "stand-in 2"
 
 

@@ -109,7 +109,7 @@ def test_numbers_and_cards_are_told_by_touch_and_the_box_is_one_file(stage: Stag
             stage.frames()
         touch(stage, "Back")
     assert button(stage, "Harvest cards: 1/27")
-    touch(stage, "Copy it into a file")
+    touch(stage, "Copy it to a file")
     file = sharing.find_place().folder / "Ours.toml"
     box = library.box("Ours")
     assert (box.bonuses, box.crops) == ({"castle": (4, 2)}, ("crop:vine", "crop:vine+grain"))

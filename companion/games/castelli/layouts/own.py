@@ -8,55 +8,29 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from companion.base import paths
-from companion.base.errors import BadData, BadUsage
+from companion.base.errors import BadData
 from companion.base.files import write_whole
 from companion.base.outside import MIB, read_outside
-from companion.base.private import make_folder
 from companion.base.toml import read_toml
 from companion.engine.castelli.layout import Layout, read_layout
 from companion.games.castelli import library
 from companion.games.castelli.layouts.census import warnings
 from companion.games.castelli.layouts.written import layout_data, layout_text
 from companion.play.found_files import found_files
+from companion.play.own_files import ENDING, OwnFiles, good_name, make_own_folder
 from companion.system.drive_folder import DriveFolder
 
-ENDING: Final = ".toml"
-NAME_AT_MOST: Final = 40
 PHOTO_AT_MOST: Final = 8 * MIB
-_FORBIDDEN: Final = re.compile(r"[^\w \-.,()']")
 _PIECE: Final = re.compile(r"[\w \-]{1,40}")
-
-
-def folder() -> Path:
-    """Return where the table's own layouts lie; it need not exist yet."""
-    return paths.state_folder() / library.LAYOUTS
-
-
-def names() -> list[str]:
-    """Return the names of the table's own layouts."""
-    try:
-        return sorted(file.stem for file in folder().iterdir() if file.suffix == ENDING)
-    except OSError:
-        return []  # no such folder yet
+_FILES: Final = OwnFiles(library.LAYOUTS)
+folder: Final = _FILES.folder
+names: Final = _FILES.names
+free_name: Final = _FILES.free_name
 
 
 def is_own(name: str) -> bool:
     """Tell whether the layout called *name* is the table's own, and may be changed."""
     return name in names()
-
-
-def good_name(text: str) -> str:
-    """Return *text* as a name that a file can have; empty if nothing is left of it."""
-    return _FORBIDDEN.sub("", text).strip(" .")[:NAME_AT_MOST].strip(" .")
-
-
-def free_name(wished: str) -> str:
-    """Return *wished*, or with a number behind it if another layout is called so."""
-    known, name, n = set(library.known_layouts()), wished, 2
-    while name in known:
-        name, n = f"{wished} {n}", n + 1
-    return name
 
 
 def load(name: str) -> Layout:
@@ -70,8 +44,7 @@ def save(layout: Layout) -> None:
     Raises BadData if it is none that `companion check` would accept, BadUsage if it cannot be written.
     """
     warnings(read_layout(layout_data(layout)))
-    _make(folder())
-    write_whole(str(_file(layout.name)), layout_text(layout))
+    _FILES.write(layout.name, layout_text(layout))
     library.clear_cache()
 
 
@@ -81,14 +54,14 @@ def rename(layout: Layout, name: str) -> Layout:
     save(renamed)
     if _photos(old).is_dir():
         _photos(old).replace(_photos(name))
-    _file(old).unlink(missing_ok=True)
+    _FILES.file(old).unlink(missing_ok=True)
     library.clear_cache()
     return renamed
 
 
 def remove(name: str) -> None:
     """Take the table's own layout called *name* away, with its photographs."""
-    _file(name).unlink(missing_ok=True)
+    _FILES.file(name).unlink(missing_ok=True)
     for photo in _photos(name).glob("*.jpg"):
         photo.unlink(missing_ok=True)
     library.clear_cache()
@@ -113,7 +86,7 @@ def photo_files(name: str, pieces: Iterable[str]) -> tuple[tuple[str, str], ...]
 def keep_photo(name: str, piece: str, jpeg: bytes) -> None:
     """Keep *jpeg* as the photograph of *piece*. Raises BadUsage if it cannot be written."""
     if _PIECE.fullmatch(piece):
-        _make(_photos(name))
+        make_own_folder(_photos(name))
         write_whole(str(_photo(name, piece)), jpeg)
 
 
@@ -151,20 +124,9 @@ def found_on(places: list[Path]) -> list[Path]:
     return found_files(places, ENDING, lambda content: bool(content.keys() & {"piece", "landscape"}))
 
 
-def _file(name: str) -> Path:
-    return folder() / f"{name}{ENDING}"
-
-
 def _photos(name: str) -> Path:
     return folder() / name
 
 
 def _photo(name: str, piece: str) -> Path:
     return _photos(name) / f"{piece}.jpg"
-
-
-def _make(place: Path) -> None:
-    try:
-        make_folder(place)
-    except OSError as error:
-        raise BadUsage(f"{place}: {error.strerror or 'cannot be made'}") from None

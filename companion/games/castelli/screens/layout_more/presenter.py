@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from typing import Any
 
-from companion.base.errors import CompanionError
 from companion.base.outside import shown
 from companion.games.castelli.layouts import edit, own
 from companion.games.castelli.screens.painter import Painter
 from companion.games.castelli.session import CastelliSession
+from companion.play.own_files import good_name
 from companion.report import sharing
 from companion.ui.option import Listing, Option
 
@@ -40,13 +39,15 @@ class Presenter:
         removing, self._removing = self._removing, False
         match kind:
             case "as":
-                self._try(lambda: self.painter.change(edit.copied(self._layout, self.painter.page, value)))
+                self.session.notice.attempt(
+                    lambda: self.painter.change(edit.copied(self._layout, self.painter.page, value))
+                )
             case "alone":
                 self.painter.alone = True
             case "a1":
-                self._try(self._swap_a1)
+                self.session.notice.attempt(self._swap_a1)
             case "put":
-                self._try(self._put)
+                self.session.notice.attempt(self._put)
             case "remove" if self._was_played_on():
                 self._refuse()
             case "remove" if removing:
@@ -64,11 +65,11 @@ class Presenter:
 
     def rename(self, text: str) -> None:
         """Call the layout otherwise; a name that is taken gets a number."""
-        name = own.good_name(text)
+        name = good_name(text)
         if name and name != self._layout.name and self._was_played_on():
             self._refuse()
         elif name and name != self._layout.name:
-            self._try(lambda: self._rename(own.free_name(name)))
+            self.session.notice.attempt(lambda: self._rename(own.free_name(name)))
 
     def _rename(self, name: str) -> None:
         self.painter.layout = own.rename(self._layout, name)
@@ -97,12 +98,6 @@ class Presenter:
     def _put(self) -> None:
         file = own.put(self._layout, sharing.find_place().opened())
         self.said = self.session.words.say("Saved here: {file}", file=shown(file))
-
-    def _try(self, what: Callable[[], object]) -> None:
-        try:
-            what()
-        except CompanionError as error:
-            self.session.notice.show(shown(str(error)))
 
     # --- what is shown ---
 

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from companion.ui import screens
-from companion.ui.page import Page
-from companion.ui.widgets import choices, menu  # noqa: F401 - the rules name them
-
-screens.load_rules(Path(__file__).parents[1] / "boxes" / "page.kv")  # it looks like the list of boxes
+from companion.ui.listing_page import ListingPage
 
 
-class BoxMorePage(Page):
+class BoxMorePage(ListingPage):
     """A button for each thing that is done with a box."""
 
     leads_to = ("box_contents",)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
-from companion.base.errors import CompanionError
 from companion.base.outside import shown
 from companion.engine.tuscany.box import HARVEST_CARDS, KINDS, TILES_EACH
 from companion.games.tuscany import own_boxes, taught_box
 from companion.games.tuscany.screens.box_painter import BoxPainter, was_played_with
 from companion.games.tuscany.session import TuscanySession
 from companion.games.tuscany.words.boxes import missing_told
+from companion.play.own_files import good_name
 from companion.report import sharing
 from companion.ui.option import Listing, Option
 
@@ -40,7 +39,7 @@ class Presenter:
         removing, self._removing = self._removing, False
         match key:
             case "put":
-                self._try(self._put)
+                self.session.notice.attempt(self._put)
             case "remove" if self._was_played_with():
                 self._refuse()
             case "remove" if removing:
@@ -65,11 +64,11 @@ class Presenter:
 
     def rename(self, text: str) -> None:
         """Call the box otherwise; a name that is taken gets a number."""
-        name = own_boxes.good_name(text)
+        name = good_name(text)
         if name and name != self.painter.box.name and self._was_played_with():
             self._refuse()
         elif name and name != self.painter.box.name:
-            self._try(lambda: self.painter.rename(own_boxes.free_name(name)))
+            self.session.notice.attempt(lambda: self.painter.rename(own_boxes.free_name(name)))
 
     def _was_played_with(self) -> bool:
         return was_played_with(self.session.store.journal, self.painter.box.name)
@@ -80,13 +79,7 @@ class Presenter:
 
     def _put(self) -> None:
         file = own_boxes.put(self.painter.box, sharing.find_place().opened())
-        self.said = self.session.words.say("It is here: {file}", file=shown(file))
-
-    def _try(self, what: Callable[[], object]) -> None:
-        try:
-            what()
-        except CompanionError as error:
-            self.session.notice.show(shown(str(error)))
+        self.said = self.session.words.say("Saved here: {file}", file=shown(file))
 
     # --- what is shown ---
 
@@ -117,6 +110,6 @@ class Presenter:
             Option("crops", say("Crop tiles of each player: {n}", n=crops), "tuscany/tile crop"),
             Option("harvest", say("Harvest cards: {n}", n=cards), "tuscany/harvest"),
             Option("name", say("Another name"), "pen"),
-            Option("put", say("Copy it onto the stick") if stick else say("Copy it into a file"), "up"),
+            Option("put", say("Copy it to the USB stick") if stick else say("Copy it to a file"), "up"),
             Option("remove", gone, "cross", chosen=self._removing),
         )

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from companion.ui.page import Page
-from companion.ui.widgets import choices, menu  # noqa: F401 - the rules name them
+from companion.ui.listing_page import ListingPage
 
 
-class BoxesPage(Page):
+class BoxesPage(ListingPage):
     """A button for each."""
 
     leads_to = ("box_pieces",)

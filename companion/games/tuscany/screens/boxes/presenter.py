@@ -2,87 +2,41 @@
 
 from __future__ import annotations
 
-from companion.base.errors import BadUsage, CompanionError
-from companion.base.outside import shown
+from companion.base.errors import CompanionError
 from companion.engine.tuscany.pieces import PIECES
 from companion.games.tuscany import own_boxes, taught_box
 from companion.games.tuscany.session import TuscanySession
-from companion.system import usb_drives
-from companion.ui.option import Listing, Option
-from companion.words.names import shortened
+from companion.ui.option import Option
+from companion.ui.own_list import OwnList
 
 
-class Presenter:
+class Presenter(OwnList):
     """The list of boxes."""
 
     def __init__(self, session: TuscanySession) -> None:
-        self.session = session
+        super().__init__(session, own_boxes)
 
-    def enter(self) -> None:
-        """Begin with nothing said."""
-        self.session.notice.clear()
-
-    def choose(self, key: str) -> str:
-        """Do what the option *key* says; return the box to go on with, if that went well."""
-        self.session.notice.clear()
-        kind, _, value = key.partition(" ")
-        try:
-            match kind:
-                case "new":
-                    return self._begin()
-                case "take":
-                    return self._take(value)
-            own_boxes.load(value)
-        except CompanionError as error:
-            self.session.notice.show(shown(str(error)))
-            return ""
-        return value
-
-    def _take(self, path: str) -> str:
-        found = own_boxes.found_on(usb_drives.find_sticks())
-        file = next((file for file in found if str(file) == path), None)
-        if file is None:  # pulled out meanwhile
-            raise BadUsage(self.session.words.say("It is no longer there: is the stick still in?"))
-        return own_boxes.take(file)
-
-    def _begin(self) -> str:
+    def begin(self) -> str:
+        """Begin a box of which nothing is painted."""
         name = own_boxes.free_name(self.session.words.say("Our box"))
         own_boxes.save_box(taught_box.new_box(name))
         return name
 
-    def view(self) -> Listing:
-        """Return what the screen says now."""
-        say, notice = self.session.words.say, self.session.notice.text
-        there = own_boxes.names()
-        told = say("Continue a box or start a new one") if there else say("Teach the app your box")
-        return Listing(
-            sentence=notice or told,
-            wrong=bool(notice),
-            options=(
-                Option("new", say("Start a new box"), "plus"),
-                *(Option(f"open {name}", self._told(name), "pen", typed=True) for name in there),
-                *(
-                    Option(
-                        f"take {file}",
-                        say(
-                            "From the stick: {name}", name=shortened(shown(file.stem), own_boxes.NAME_AT_MOST)
-                        ),
-                        "down",
-                        typed=True,
-                    )
-                    for file in own_boxes.found_on(usb_drives.find_sticks())
-                ),
-            ),
-            back=say("Back"),
-        )
+    def told(self, there: bool) -> str:
+        """Return what can be done with boxes."""
+        say = self.session.words.say
+        return say("Continue a box or start a new one") if there else say("Teach the app your box")
 
-    def _told(self, name: str) -> str:
-        """Return *name*, and how many pieces are painted while they are not all."""
+    def new(self) -> Option:
+        """Return the option that begins a box."""
+        return Option("new", self.session.words.say("Start a new box"), "plus")
+
+    def row(self, name: str) -> Option:
+        """Return the row of the box *name*, with how many pieces are painted while they are not all."""
         try:
             box = own_boxes.load(name)
         except CompanionError:
-            return name  # what is wrong is said when it is opened
-        if box.pieces:
-            return name
+            return Option(f"open {name}", name, "pen", typed=True)  # what is wrong is said when it is opened
         done = sum(taught_box.is_painted(box, piece) for piece in PIECES)
-        return f"{name}  {done}/{len(PIECES)}"
+        value = "" if box.pieces else f"{done} / {len(PIECES)}"
+        return Option(f"open {name}", name, "pen", typed=True, value=value)
