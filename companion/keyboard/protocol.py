@@ -11,6 +11,7 @@ from companion.engine.protocol import Colour, Json, MoveT, Outcome, StateT
 from companion.games.plugin import Game
 from companion.keyboard.help import HELP, USAGE, Row, row
 from companion.keyboard.set_up import Terminal
+from companion.play.shown_table import AnyTable
 from companion.words.game_words import GameWords
 
 WordsT = TypeVar("WordsT", bound=GameWords)
@@ -60,6 +61,13 @@ class GameKeyboard(ABC, Generic[StateT, MoveT, WordsT]):
     @abstractmethod
     def parse_move(self, text: str, state: StateT) -> MoveT:
         """Return the move that *text* means. Raises NotUnderstood, showing how it is written."""
+
+    def learn(self, text: str, table: AnyTable) -> str:  # noqa: ARG002
+        """Let the game at *table* know what the move *text* tells of things it did not know.
+
+        Return the move without that. Raises NotUnderstood.
+        """
+        return text
 
     def examples(self, state: StateT) -> Mapping[str, str]:  # noqa: ARG002
         """Return what exists at this table, for showing how words are typed."""

@@ -157,6 +157,8 @@ class KeyboardSession:
     def _move(self, text: str) -> Lines:
         before = self.state
         try:
+            text = self.keyboard.learn(text, self.table)
+            before = self.state
             move = self.keyboard.parse_move(text, before)
         except Unfinished as unfinished:
             self._begun = unfinished

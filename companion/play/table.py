@@ -217,6 +217,11 @@ class Table(Generic[SetupT, StateT, MoveT]):
         """Put *header* in the place of a wrong one. Raises BadRecord, or Refused as `edit` does."""
         return self._commit(self._try_change(ReplaceHeader(header)))
 
+    def reread(self) -> StateT:
+        """Play everything through again: what the header names is known better now. Nothing is written."""
+        self._course = play(self.rules, self._history.line)
+        return self.state
+
     def correction(self, move: MoveT | Json) -> Change:
         """Return the change that brings in a correction: now, or before what ended the game on its board.
 

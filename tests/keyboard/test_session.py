@@ -10,9 +10,12 @@ from pathlib import Path
 import pytest
 
 from companion.base.errors import BadUsage
+from companion.engine.castelli.tiles import Coat, make_tile
+from companion.engine.protocol import COLOURS
 from companion.games.castelli.game import GAME
 from companion.games.castelli.keyboard import KEYBOARD
 from companion.games.castelli.rules import CASTELLI
+from companion.games.castelli.teaching.draft import TileDraft
 from companion.games.castelli.words import CastelliWords
 from companion.journal import open_journal
 from companion.keyboard.completion import offers
@@ -27,7 +30,8 @@ HEADER = header("4x2", B1="village; rocks NESW 2 sites 2", D1="city; wood NESW 1
 
 
 @pytest.fixture
-def session(tmp_path: Path) -> Iterator[KeyboardSession]:
+def session(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[KeyboardSession]:
+    monkeypatch.setenv("COMPANION_STATE", str(tmp_path))
     with open_journal(tmp_path / "games.sqlite") as journal:
         yield KeyboardSession(
             Table.begin(journal, CASTELLI, HEADER), KEYBOARD, CastelliWords(), tmp_path / "game.jsonl"
@@ -306,3 +310,30 @@ def test_setting_up_asks_and_answers_from_the_catalogue(tmp_path: Path) -> None:
     known = "red|blue|green|yellow|dilemma|battle|both|none|stand-in|German|English|Dutch|Spanish|ana|ben"
     known += "|Ana|x"
     assert all(re.sub(known, "", text) == re.sub(known, "", text).upper() for text in said)
+
+
+def test_a_tile_that_is_not_in_the_set_is_entered_and_laid(session: KeyboardSession) -> None:
+    known = session.state.setup.tiles.tiles
+    say(session, "t a1 01 red", "e")
+    assert "add: new" in say(session, "t c1 b6 g6 yc r6")
+    told = say(session, "t c1 b6 g6 yc r6 new silver 2")
+    laid = session.state.laid["C1"]
+    assert (laid.north, session.state.setup.tiles.name) == ("blue", "own")
+    assert session.state.setup.tiles.tiles[laid.tile].silver == 2
+    assert set(known) < set(session.state.setup.tiles.tiles)
+    assert told
+    say(session, "e", "t b2 r1 b1 g1 y2 new")
+    assert len(session.state.laid) == 3
+    say(session, "u", "u", "u")  # the tile, the end, the tile
+    assert list(session.state.laid) == ["A1"]
+
+
+@pytest.mark.parametrize("typed", ["t c1 r6 b6 new", "t c1 r6 b6 g6 g6 new", "t c1 r6 b6 g6 y6 new silver 3"])
+def test_a_new_tile_that_is_not_told_whole_changes_nothing(session: KeyboardSession, typed: str) -> None:
+    assert "needs its four coats" in say(session, typed)
+    assert session.state.setup.tiles.name != "own"
+
+
+def test_a_tile_that_is_another_one_in_the_own_set_is_said(session: KeyboardSession) -> None:
+    TileDraft().adopt([make_tile("01", tuple(Coat(c, 6, False) for c in COLOURS))])
+    assert "Tile 01 from this game is another one" in say(session, "t a1 r6 b5 g6 y6 new")

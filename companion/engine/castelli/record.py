@@ -63,7 +63,8 @@ def _read_header(header: Json, library: Library) -> Setup:
         dilemma="dilemma" in modules,
         battle="battle" in modules,
     )
-    check_enough_tiles(setup)
+    if not is_growing(header):
+        check_enough_tiles(setup)
     return setup
 
 
@@ -119,6 +120,11 @@ def in_place(place: str, read: Callable[[], T]) -> T:
         return read()
     except BadData as error:
         raise BadRecord(f"{place}: {error}") from error
+
+
+def is_growing(header: Json) -> bool:
+    """Tell whether tiles may be missing: a set that is known by its name can be taught while it is played."""
+    return isinstance(header.get("tiles"), str)
 
 
 def check_enough_tiles(setup: Setup) -> None:

@@ -16,6 +16,7 @@ from companion.engine.castelli.record import (
     Library,
     check_enough_tiles,
     in_place,
+    is_growing,
     read_layout_of,
     read_modules,
     read_tile_set,
@@ -92,7 +93,8 @@ def _read_header(header: Json, library: Library) -> TournamentSetup:
         )
         for half in HALVES
     }
-    _check_tiles(halves)
+    if not is_growing(header):
+        _check_tiles(halves)
     variant = cast(Variant, parsing.choice(header, "variant", "", VARIANTS))
     first = {half: colours[2 * n] for n, half in enumerate(HALVES)} | _read_first(header)
     for half, colour in first.items():

@@ -1,6 +1,7 @@
 """Castelli at the keyboard.
 
-`moves` short words <-> moves · `possible` what may be done, the help · `board_text` the board in letters ·
+`moves` short words <-> moves · `new_tile` a tile that is not in the set · `possible` what may be done, the
+help · `board_text` the board in letters ·
 `what_if` what a tile would pay · `offers` behind the tab key · `set_up` modules, rulings, board, tiles.
 """
 
@@ -15,13 +16,14 @@ from companion.engine.castelli.outcomes import AreaEvaluated, Built, TurnEnded
 from companion.engine.castelli.record_moves import CORRECTED
 from companion.engine.castelli.state import Game
 from companion.engine.protocol import Colour, Json, Outcome
-from companion.games.castelli.keyboard import moves, possible, set_up
+from companion.games.castelli.keyboard import moves, new_tile, possible, set_up
 from companion.games.castelli.keyboard.board_text import board_text, counts_text
 from companion.games.castelli.keyboard.offers import offers
 from companion.games.castelli.keyboard.what_if import WHAT_IF, what
 from companion.games.castelli.words import CastelliWords
 from companion.keyboard.protocol import GameKeyboard, Offer
 from companion.keyboard.set_up import Terminal
+from companion.play.game_session import AnyTable
 from companion.words.language import mark
 
 SHORT_VERBS: Final = {
@@ -49,6 +51,10 @@ class CastelliKeyboard(GameKeyboard[Game, Move, CastelliWords]):
     def begins_move(self, word: str) -> bool:
         """Tell whether *word* is one for a move."""
         return word in moves.VERBS
+
+    def learn(self, text: str, table: AnyTable) -> str:
+        """Enter a tile that is typed with its coats as `new`."""
+        return new_tile.learn(text, table)
 
     def parse_move(self, text: str, state: Game) -> Move:
         """Return the move that *text* means. Raises NotUnderstood."""

@@ -120,7 +120,7 @@ def _tile_by_coats(coats: list[tuple[str, str]], game: Game, named: list[str]) -
     ]
     found = [tile for tile in found if tile in named] or found
     if not found:
-        raise NotUnderstood(mark("none of the tiles left has these coats"))
+        raise NotUnderstood(mark("none of the tiles left has these coats; if it is one of yours, add: new"))
     if len(found) > 1:
         raise NotUnderstood(mark("tiles {tiles} have these coats: say which one"), tiles=", ".join(found))
     return found[0], north

@@ -27,6 +27,7 @@ MEANINGS: Final = {
 }
 HELP_ROWS: Final[tuple[Row, ...]] = (
     *((MEANINGS[name], form) for name, form in FORMS.items()),
+    (mark("a new tile"), mark("t {field} {coats} new [silver NUMBER]")),
     (
         mark("swap in Dilemma"),
         mark("a start tile is always a swap; another tile from the hand: t {field} {tile} red swap"),

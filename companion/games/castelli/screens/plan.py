@@ -16,6 +16,7 @@ from companion.engine.castelli.tournament_record import RECORD as TOURNAMENT
 from companion.engine.protocol import COLOURS, Colour, Json
 from companion.games.castelli import library
 from companion.games.castelli.screens.ruling_questions import RulingQuestions
+from companion.games.castelli.teaching.draft import ON_MEADOWS
 from companion.games.castelli.words import CastelliWords
 from companion.games.castelli.words.rulings import preset_of
 from companion.system.settings import Settings
@@ -128,7 +129,14 @@ class Plan(NewGamePlan):
             pieces = say("as on the table") if self.pieces else say("as usual")
             yield Option("pieces", say("Pieces of the board"), "board", bool(self.pieces), value=pieces)
         if len(library.known_tiles()) > 1:
-            yield Option("tiles", say("Tiles"), "castelli/tile", value=_called(self.tiles, words), typed=True)
+            yield Option(
+                "tiles",
+                say("Tiles"),
+                "castelli/tile",
+                value=_called(self.tiles, words),
+                more=self._missing(words),
+                typed=True,
+            )
         if self.board != STAND_IN:
             yield teach
 
@@ -161,6 +169,16 @@ class Plan(NewGamePlan):
     @property
     def _questions(self) -> RulingQuestions:
         return RulingQuestions(self.rulings, self.modules)
+
+    def _missing(self, words: CastelliWords) -> str:
+        """Return how many tiles are taught, if more have to be entered in play."""
+        try:
+            taught = len(library.tiles(self.tiles).plain)
+        except BadData:
+            return ""  # what is wrong with it is said when the game begins
+        if taught >= ON_MEADOWS:
+            return ""
+        return words.say("{n} of {all}; enter the others as you play", n=taught, all=ON_MEADOWS)
 
     @property
     def _has_pieces(self) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import asdict, dataclass, fields, replace
 from itertools import count
@@ -18,7 +19,7 @@ from companion.base.messages import FoundTile
 from companion.base.outside import MIB, read_outside
 from companion.base.private import make_folder
 from companion.base.toml_text import toml_of
-from companion.engine.castelli.tiles import VALUES
+from companion.engine.castelli.tiles import VALUES, Tile
 from companion.engine.protocol import COLOURS
 from companion.games.castelli import library
 
@@ -56,6 +57,13 @@ class Taught:
     def by_hand(self) -> bool:
         """Whether it was entered by touch: there is no photograph of it."""
         return not self.pose
+
+    @property
+    def shows(self) -> object:
+        """What it shows, however it lay when it was taught; equal for equal tiles."""
+        first = self.colours.index(COLOURS[0])
+        coats = list(zip(self.colours, self.values, strict=True))
+        return (*coats[first:], *coats[:first]), self.silver or 0, self.start
 
     @property
     def told(self) -> bool:
@@ -126,6 +134,20 @@ class TileDraft:
         self._put(Taught(name, colours, ()))
         return name
 
+    def agrees(self, tile: Tile) -> bool:
+        """Tell whether *tile*, of another set, can be one of these under its id."""
+        return bool(_ID.fullmatch(tile.id)) and (
+            tile.id not in self.tiles or self.tiles[tile.id].shows == _shows(tile)
+        )
+
+    def adopt(self, tiles: Iterable[Tile]) -> None:
+        """Keep *tiles* of another set, each under its id, but for those that are there."""
+        for tile in tiles:
+            if tile.id not in self.tiles:
+                colours = tuple(coat.colour for coat in tile.coats)
+                values = tuple("card" if coat.card else str(coat.value) for coat in tile.coats)
+                self._put(Taught(tile.id, colours, (), values, tile.silver, tile.start))
+
     def change(self, name: str, **changes: Any) -> None:
         """Take over what was told of the tile *name*."""
         self._put(replace(self.tiles[name], **changes))
@@ -167,6 +189,13 @@ class TileDraft:
     def _write(self, name: str, raw: bytes) -> None:
         _make(self.folder)
         write_whole(str(self.folder / name), raw)
+
+
+def _shows(tile: Tile) -> object:
+    coats = [
+        (coat.colour, "card" if coat.card else str(coat.value)) for coat in tile.turned[COLOURS[0]].values()
+    ]
+    return tuple(coats), tile.silver, tile.start
 
 
 def _make(folder: Path) -> None:

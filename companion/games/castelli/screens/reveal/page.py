@@ -85,6 +85,13 @@ class RevealPage(AutoAcceptPage):
         self.do(self.presenter.choose, tile)
         self._look()
 
+    def enter_missing(self) -> None:
+        """Enter a tile that is not in the list; the way leads back here, with that tile."""
+        if self.presenter.begin_missing():
+            self.go("taught_tile", **self.presenter.missing)
+        else:
+            self.refresh()
+
     def lay(self) -> None:
         """Lay it, and see what it pays; a touch that was meant for the screen before does nothing."""
         if self.is_too_soon:

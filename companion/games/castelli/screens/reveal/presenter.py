@@ -5,10 +5,10 @@ The same page serves a Steward, who turns the tile that was just laid; and the e
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Final
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
 
-from companion.base.errors import Refused
+from companion.base.errors import BadData, Refused
 from companion.engine.castelli.apply import apply
 from companion.engine.castelli.box import Field
 from companion.engine.castelli.dilemma import SILVER_ON_A_TILE_AT_MOST, gains_are_told
@@ -18,8 +18,11 @@ from companion.engine.castelli.state import Game
 from companion.engine.castelli.tiles import Tile
 from companion.engine.protocol import Colour
 from companion.games.castelli.screens import proposed
+from companion.games.castelli.screens.reveal.view import Direction, View
 from companion.games.castelli.screens.tile_choice import UP, Choice, Order, choices, lying, orders
 from companion.games.castelli.session import CastelliSession
+from companion.games.castelli.teaching.growing import CLASH, Clash, take_over
+from companion.games.castelli.teaching.lesson import Lesson
 from companion.ui.player import short_name, with_short_names
 from companion.words.language import mark
 
@@ -34,52 +37,6 @@ ASKED: Final = {  # whether the tile comes from the hand, and whether it is stil
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Direction:
-    """A direction in which the tile can lie, and what it pays to whom."""
-
-    north: Colour
-    gains: tuple[tuple[Colour, tuple[tuple[str, int], ...]], ...]
-    chosen: bool
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """What the reveal screen says."""
-
-    game: Game
-    field: Field
-    choosing: bool
-    """Whether a tile is still to be chosen."""
-    sentence: str
-    notice: str
-    choices: tuple[Choice, ...]
-    orders: tuple[tuple[Order, bool], ...]
-    """Each colour order clockwise from red, and whether the choices are narrowed to it."""
-    values: tuple[tuple[int, bool], ...]
-    """The same for the value of the red coat; 0 is a card."""
-    order_title: str
-    value_title: str
-    hand: str
-    """With Dilemma: that the tile comes from the hand; otherwise empty."""
-    from_hand: bool
-    tile: Choice | None
-    directions: tuple[Direction, ...]
-    nothing: str
-    """What stands beside a direction that pays nobody."""
-    told: tuple[tuple[str, str, int], ...]
-    """What the tile taken up gives, where only the player has seen it (R17): what, its icon, how many."""
-    told_title: str
-    lay: str
-    back: str
-    other: str
-    """Choose another tile."""
-    seen: bool = False
-    """Whether the eye has filled it in."""
-    trusted_s: int = 0
-    """After so many seconds it is taken by itself; 0: never."""
-
-
 class Presenter:
     """The reveal screen."""
 
@@ -92,8 +49,17 @@ class Presenter:
         self._before: tuple[Game, Game] | None = None
         self._reset()
 
-    def enter(self, field: Field = "", steward: Colour | None = None, seen: Proposal | None = None) -> None:
-        """Begin with a tile on *field*, with the last one that a *steward* turns, or with what was *seen*."""
+    def enter(
+        self,
+        field: Field = "",
+        steward: Colour | None = None,
+        seen: Proposal | None = None,
+        tile: str = "",
+    ) -> None:
+        """Begin with a tile on *field*, with the last one that a *steward* turns, or with what was *seen*.
+
+        With a *tile*, that one was just entered, since it was not in the list.
+        """
         self.steward = steward
         self.field = field
         self.seen = seen
@@ -109,6 +75,9 @@ class Presenter:
             self.north = pending.move.north
         elif not steward:
             self._take_up_old()
+        if tile in self.game.setup.tiles.tiles:
+            self.from_hand = self.game.setup.tiles.tiles[tile].start
+            self.choose(tile)
 
     def _take_up_old(self) -> None:
         """Begin with the tile as told before, if that move is told again: mostly its direction is wrong."""
@@ -164,6 +133,25 @@ class Presenter:
     def narrow_value(self, value: int) -> None:
         """Show only tiles whose red coat has that value; the same once more shows all."""
         self.value = None if value == self.value else value
+
+    def begin_missing(self) -> bool:
+        """Prepare to enter a tile that is not in the list; tell whether that can be done in this game."""
+        return self.session.notice.attempt(self._take_over)
+
+    def _take_over(self) -> None:
+        lesson = self.session.shared.get(Lesson) or self.session.shared.put(Lesson())
+        if (table := self.session.play.table) is None:
+            return
+        try:
+            take_over(lesson.draft, table)
+        except Clash as clash:
+            raise BadData(self.session.words.say(CLASH, tile=clash.tile)) from clash
+
+    @property
+    def missing(self) -> dict[str, Any]:
+        """What is told of a tile that is not in the list, where it is entered."""
+        start = self.from_hand and self.game.turn not in self.game.swapped
+        return {"by_hand": True, "field": self.field, "start": start}
 
     def swap(self) -> None:
         """Say whether the tile comes from the hand (Dilemma)."""
@@ -267,6 +255,7 @@ class Presenter:
             lay=self._lay_text(),
             back=words.say("No") if self.seen else words.say("Back"),
             other=words.say("Another") if self.steward is None else "",
+            missing=words.say("Not in the list: enter it") if self.tile is None else "",
             seen=self.seen is not None,
             trusted_s=self._trusted_s(),
         )
@@ -327,9 +316,10 @@ class Presenter:
     def _directions(self) -> tuple[Direction, ...]:
         if self.tile is None:
             return ()
+        around = self._tile(self.tile).turned[UP].values()  # as it was chosen, then each as it is turned on
         return tuple(
             Direction(coat.colour, _told(self._pays.get(coat.colour, {})), coat.colour == self.north)
-            for coat in self._tile(self.tile).coats
+            for coat in around
         )
 
     def _worked_out(self, tile: str) -> dict[Colour, Gains]:

@@ -19,14 +19,20 @@ class TaughtTilePage(Page):
         self._after(self.presenter.agree())
 
     def _after(self, done: bool) -> None:
-        if done:
-            self.go("tiles")
-        else:
+        if not done:
             self.refresh()
+        elif self.presenter.field:
+            self.go("reveal", field=self.presenter.field, tile=self.presenter.name)
+        else:
+            self.go("tiles")
 
     def back(self) -> None:
         """Not now: what is told so far is kept."""
-        self.go("tiles")
+        self.presenter.leave_out()
+        if self.presenter.field:
+            super().back()
+        else:
+            self.go("tiles")
 
     def press_enter(self) -> None:
         """The big button."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final, cast
 
-from companion.engine.castelli.box import SIDES
+from companion.engine.castelli.box import SIDES, Field
 from companion.engine.castelli.tiles import VALUES, Coat
 from companion.engine.protocol import Colour
 from companion.games.castelli.screens.tile_choice import Choice, orders
 from companion.games.castelli.session import CastelliSession
 from companion.games.castelli.teaching.draft import Taught
+from companion.games.castelli.teaching.growing import play_with
 from companion.games.castelli.teaching.lesson import Lesson
 from companion.ui.option import Option
 
@@ -47,6 +48,9 @@ class Presenter:
     def __init__(self, session: CastelliSession) -> None:
         self.session = session
         self.name = ""
+        self.field: Field = ""
+        """In play, where the tile lies that is entered by hand."""
+        self.start = False
         self.chosen = False
         """Whether this tile was chosen to be looked at again, and is not one of those to be told."""
         self.ordering = False
@@ -57,8 +61,12 @@ class Presenter:
         self._asks: list[int | str] = []
         """What is still asked: sides by number, and silver."""
 
-    def enter(self, tile: str = "", by_hand: bool = False) -> None:
-        """Look at *tile* again; or enter a new one *by_hand*; or tell more of the first that is open."""
+    def enter(self, tile: str = "", by_hand: bool = False, field: Field = "", start: bool = False) -> None:
+        """Look at *tile* again; or enter a new one *by_hand*; or tell more of the first that is open.
+
+        With a *field* the new one lies there in the running game; *start*: it is a start tile (C44).
+        """
+        self.field, self.start = field, start
         self.chosen, self.ordering = bool(tile), by_hand
         self._open(tile)
         if by_hand:
@@ -110,6 +118,8 @@ class Presenter:
         """Take the colours of a tile that is entered by hand; then its values are asked, one by one."""
         made: list[str] = []
         if self.session.notice.attempt(lambda: made.append(self.lesson.draft.enter(colours))):
+            if self.start:
+                self.lesson.draft.change(made[0], start=True)
             self.ordering, self.chosen = False, True
             self._open(made[0])
 
@@ -149,6 +159,10 @@ class Presenter:
     def _use_set(self) -> None:
         """Write the set with the tile that was entered; a running game of this set knows it at once."""
         draft = self.lesson.draft
+        if self.field and (table := self.session.play.table) is not None:
+            if self.session.play.attempt(lambda: play_with(draft, table)):
+                self.session.preferences.choose(replace(self.session.settings, tiles=draft.name))
+            return
         draft.write_set()
         if draft.complete and self.session.settings.tiles != draft.name:
             self.session.preferences.choose(replace(self.session.settings, tiles=draft.name))
@@ -159,6 +173,12 @@ class Presenter:
             return True
         self._open()
         return False
+
+    def leave_out(self) -> None:
+        """Enter no tile after all: one that is needed in play and was told in part is none."""
+        told = self.lesson.draft.tiles.get(self.name)
+        if self.field and told is not None and not told.told:
+            self.session.notice.attempt(lambda: self.lesson.draft.forget(self.name))
 
     # --- what is shown ---
 
