@@ -108,8 +108,11 @@ def main(argv: list[str]) -> int:
 
 def _play_all(args: Any) -> int:
     from tests.ui import from_play
+    from tests.ui.from_play.unseen import paint_nothing
 
     known = from_play.known()
+    if not args.pictures:
+        paint_nothing()
     if args.only and args.only not in known:
         raise BadUsage(f"scenes-from-play: {args.only}: not one of {', '.join(known)}")
     if args.pictures:
