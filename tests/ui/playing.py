@@ -147,7 +147,7 @@ def _play_round(stage: Stage, random: Random, taps: Taps) -> None:
         stage.tap(stage.page._boards()["ab".index(half)].center)
         turn, over = session.play.board.turn, False
         while session.play.board.turn == turn and not over:
-            deals[half] = play_move(stage, deals[half], who[half], random, taps)
+            deals[half] = play_move(stage, deals[half], who[half], random, taps, at_once=True)
             over = session.play.board.over
             deals[other] = replace(deals[other], deck=deals[half].deck, before=None)
         touch_widget(stage, next(w for w in stage.page.walk() if getattr(w, "icon", "") == "house"))
