@@ -33,7 +33,7 @@ TAPS_AIM: Final = 4.5
 BEFORE: Final = {
     "field": 480, "turn": 480, "tile": 480, "direction": 212, "hand": 19, "lay": 480, "skip": 259, "end": 172
 }  # fmt: skip
-"""What 480 turns of the same games took at `a5edfcdc9e`, before taps were saved."""
+"""What 480 turns of the same games took at `403fcdd437`, before taps were saved."""
 WHAT_FOR: Final = {
     "skip": "skip what is still played out, to reach the next tile",
     "field": "touch the tile",
@@ -239,7 +239,7 @@ def _kinds(found: list[Played], turns: int) -> Iterator[str]:
     for kind, told in (*WHAT_FOR.items(), *((kind, kind) for kind in now if kind not in WHAT_FOR)):
         yield f"| {told} | {before[kind] / 480:.2f} | {now[kind] / turns:.2f} |\n"
     yield f"| **all** | **{before.total() / 480:.2f}** | **{now.total() / turns:.2f}** |\n\n"
-    yield "*Before*: `a5edfcdc9e`, the same games. Why a tile starts with red up, and not as it pays most: "
+    yield "*Before*: `403fcdd437`, the same games. Why a tile starts with red up, and not as it pays most: "
     yield "[the screen recommends no move](../decisions/no-move-is-recommended.md).\n"
 
 
