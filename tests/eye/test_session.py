@@ -134,7 +134,7 @@ def test_lights_off_and_on(beside: Beside) -> None:
 
 def test_a_camera_bumped_pulled_out_and_put_back(beside: Beside) -> None:
     for state, said in (
-        ("board_moved", "Board or camera was moved: the camera is looking again"),
+        ("board_moved", "The board or the camera was moved: the camera is looking again"),
         ("no_board", "The camera does not see the board: uncover the corner marks"),
         ("camera_gone", "The camera is not responding: check its cable. You can go on by touch"),
     ):

@@ -39,7 +39,7 @@ def test_a_tap_is_answered_while_long_work_goes_on_which_is_told_when_it_ends(
     assert stage.page.view.work.told == "3412 of 10001 games"
     touch(stage, "Back")
     assert stage.page.name == "home"
-    touch(stage, "Set-up")
+    touch(stage, "Settings")
     assert stage.page.name == "set_up"
     assert stage.app.session.background.find("statistics") is job, "it has not ended by itself meanwhile"
     assert told == []

@@ -74,7 +74,7 @@ def test_a_touch_beside_all_tiles_says_what_to_touch(stage: Stage) -> None:
     tile: Any = {"C3": ((100, 100), (140, 100), (140, 140), (100, 140))}
     told = {
         "The camera is still looking for the board: one moment.": {},
-        "Only tiles can be turned over: touch one of them.": tile,
+        "Only tiles can be turned over: tap one of them.": tile,
     }
     for said, fields in told.items():
         eye.tell(LiveView(b"", (640, 480), 0.0, fields))
@@ -241,7 +241,7 @@ def test_the_drawn_table_speaks_the_language_that_was_chosen_since(stage: Stage)
     stage.frames()
     touch(stage, "Deutsch")
     beside._beat(0.2)
-    assert beside.panel.title == CastelliWords("de").say("A drawn table, in place of a camera")
+    assert beside.panel.title == CastelliWords("de").say("A simulated table in place of a camera")
     beside.host.put_hand()
     assert beside.host.said == CastelliWords("de").say(
         "A hand is on the board: the camera does not read what it hides."

@@ -18,10 +18,10 @@ def opened(stage: Stage) -> Teacher:
     """Start a new board from the set-up; return hands that paint it."""
     stage.app.navigator.go("home")  # type: ignore[union-attr]
     stage.frames()
-    touch(stage, "Set-up")
+    touch(stage, "Settings")
     stage.page.ids.options.turn_to("layouts")
     stage.frames()
-    touch(stage, "Board layout")
+    touch(stage, "Teach the board")
     touch(stage, "Start a new board")
     assert stage.page.name == "board_layout"
     return Teacher(stage)

@@ -49,7 +49,7 @@ def test_of_many_games_some_are_listed_at_a_time_and_one_comes_back_to_where_one
 def test_a_running_game_can_be_gone_on_with(stage: Any) -> None:
     scenes.known()["past_game-running"](stage)
     stage.frames()
-    touch(stage, "Go on")
+    touch(stage, "Continue")
     assert stage.page.name == "table"
 
 

@@ -81,7 +81,7 @@ def attack(**rulings: str) -> Game:
 def test_overbuilding_tells_whose_castle_and_both_influences() -> None:
     assert one(named(attack()), castle("B2", over="blue"), Built).startswith(
         "Ana (red) overbuilds Blue's castle on B2 for 2 wood, 2 grain and 2 units of rocks. "
-        "Influence: Red 1, Blue 0. There is no village or city"
+        "Heraldic points: Red 1, Blue 0. There is no village or city"
     )
     cheap = one(attack(), castle("B2", over="blue", with_="abbot"), Built)
     assert cheap.startswith(

@@ -45,7 +45,7 @@ class DrawnTablePanel(BoxLayout):
         self._size = (1, 1)
         super().__init__(**properties)
         say = self.words.say
-        self.title = say("A drawn table, in place of a camera")
+        self.title = say("A simulated table in place of a camera")
         self.options = [Option(key, say(text), icon) for key, (text, icon) in DOINGS.items()]
 
     def show(self, live: Any, host: Any) -> None:

@@ -24,9 +24,9 @@ def opened(stage: Stage, name: str = "") -> BoxTeacher:
     """Start a new box from the set-up, or go on with the one called *name*; return hands that paint it."""
     stage.app.navigator.go("home")  # type: ignore[union-attr]
     stage.frames()
-    touch(stage, "Set-up")
+    touch(stage, "Settings")
     turn_pages(stage, "boxes")
-    touch(stage, "Teach: a Tuscany box")
+    touch(stage, "Teach a Tuscany box")
     keys = {one.key: one for one in stage.page.ids.options.children}
     touch_widget(stage, keys[f"open {name}" if name else "new"])
     assert stage.page.name == "box_pieces"
@@ -109,7 +109,7 @@ def test_numbers_and_cards_are_told_by_touch_and_the_box_is_one_file(stage: Stag
             stage.frames()
         touch(stage, "Back")
     assert button(stage, "Harvest cards: 1/27")
-    touch(stage, "Copy it into a file")
+    touch(stage, "Copy it to a file")
     file = sharing.find_place().folder / "Ours.toml"
     box = library.box("Ours")
     assert (box.bonuses, box.crops) == ({"castle": (4, 2)}, ("crop:vine", "crop:vine+grain"))

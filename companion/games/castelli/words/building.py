@@ -49,7 +49,7 @@ def _influence(v: Voice, o: Built) -> str:
     compared = {colour: o.influence.get(colour, 0) for colour in (o.by, o.over)}
     if v.setup is not None and v.setup.rulings["overbuild-count"] == "coats":
         return v.say("Coats: {figures}.", figures=v.figures(compared))
-    return v.say("Influence: {figures}.", figures=v.figures(compared))
+    return v.say("Heraldic points: {figures}.", figures=v.figures(compared))
 
 
 def _lines(v: Voice, o: Built) -> str:

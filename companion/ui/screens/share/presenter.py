@@ -139,7 +139,7 @@ class Presenter:
             return (
                 self._advice(has_result, has_code),
                 words.say(
-                    "Or save page, picture, table and a link for BG Stats, on a USB stick if one is in."
+                    "Or save report, picture, table and a link for BG Stats, on a USB stick if one is in."
                 ),
             )
         if self.session.background.find(WORK):

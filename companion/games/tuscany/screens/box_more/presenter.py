@@ -76,11 +76,11 @@ class Presenter:
 
     def _refuse(self) -> None:
         say = self.session.words.say
-        self.session.notice.show(say("Games were played with this box: it stays as it is called"))
+        self.session.notice.show(say("Games were played with this box, so its name stays"))
 
     def _put(self) -> None:
         file = own_boxes.put(self.painter.box, sharing.find_place().opened())
-        self.said = self.session.words.say("It is here: {file}", file=shown(file))
+        self.said = self.session.words.say("Saved here: {file}", file=shown(file))
 
     def _try(self, what: Callable[[], object]) -> None:
         try:
@@ -94,7 +94,7 @@ class Presenter:
         """Return what the screen says now."""
         say, notice = self.session.words.say, self.session.notice.text
         return Listing(
-            sentence=notice or self.said or say("The box {name}", name=self.painter.box.name),
+            sentence=notice or self.said or say("Box {name}", name=self.painter.box.name),
             wrong=bool(notice),
             options=self._options(),
             back=say("Back"),
@@ -102,7 +102,7 @@ class Presenter:
 
     def _options(self) -> tuple[Option, ...]:
         say, box, stick = self.session.words.say, self.painter.box, sharing.find_place().stick
-        gone = say("Take this box away for good") if self._removing else say("Take this box away")
+        gone = say("Delete this box for good") if self._removing else say("Delete this box")
         bonuses, crops, cards = (
             f"{n}/{of}"
             for n, of in (
@@ -117,6 +117,6 @@ class Presenter:
             Option("crops", say("Crop tiles of each player: {n}", n=crops), "tuscany/tile crop"),
             Option("harvest", say("Harvest cards: {n}", n=cards), "tuscany/harvest"),
             Option("name", say("Another name"), "pen"),
-            Option("put", say("Copy it onto the stick") if stick else say("Copy it into a file"), "up"),
+            Option("put", say("Copy it to the USB stick") if stick else say("Copy it to a file"), "up"),
             Option("remove", gone, "cross", chosen=self._removing),
         )

@@ -65,7 +65,8 @@ class Presenter:
                     Option(
                         f"take {file}",
                         say(
-                            "From the stick: {name}", name=shortened(shown(file.stem), own_boxes.NAME_AT_MOST)
+                            "From the USB stick: {name}",
+                            name=shortened(shown(file.stem), own_boxes.NAME_AT_MOST),
                         ),
                         "down",
                         typed=True,
