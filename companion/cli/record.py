@@ -21,6 +21,7 @@ from companion.keyboard import loop
 from companion.keyboard.protocol import AnyKeyboard, keyboard_of
 from companion.keyboard.session import KeyboardSession
 from companion.keyboard.set_up import Terminal, ask_game, ask_header
+from companion.play.game_files import files_of
 from companion.play.records import opened, replay
 from companion.play.stored import game_number, tell
 from companion.play.table import Table
@@ -128,9 +129,20 @@ def _begin(journal: Journal, games: list[Game], args: Any, at: Terminal) -> tupl
     while True:
         header = ask_header(Terminal(at.ask, at.say, game.words(args.lang)), game, keyboard, last)
         try:
-            return Table.begin(journal, rules, header), game
+            table = Table.begin(journal, rules, header)
         except BadRecord as error:
             print(error)
+        else:
+            _warn(table, game)
+            return table, game
+
+
+def _warn(table: Table[Any, Any, Any], game: Game) -> None:
+    """Point out what is unusual about the boards, such as pieces that do not fit the number of players."""
+    files = files_of(game)
+    boards = table.rules.boards(table.state).values() if files else ()
+    for warning in dict.fromkeys(line for board in boards for line in files.warnings(board)):
+        print(f"warning: {warning}")
 
 
 def _last_header(journal: Journal, number: int, rules: AnyRules) -> Json | None:
