@@ -139,10 +139,10 @@ def _begin(journal: Journal, games: list[Game], args: Any, at: Terminal) -> tupl
 
 def _warn(table: Table[Any, Any, Any], game: Game) -> None:
     """Point out what is unusual about the boards, such as pieces that do not fit the number of players."""
-    files = files_of(game)
-    boards = table.rules.boards(table.state).values() if files else ()
-    for warning in dict.fromkeys(line for board in boards for line in files.warnings(board)):
-        print(f"warning: {warning}")
+    if files := files_of(game):
+        boards = table.rules.boards(table.state).values()
+        for warning in dict.fromkeys(line for board in boards for line in files.warnings(board)):
+            print(f"warning: {warning}")
 
 
 def _last_header(journal: Journal, number: int, rules: AnyRules) -> Json | None:

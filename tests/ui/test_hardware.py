@@ -164,7 +164,7 @@ def test_switching_off_takes_two_touches(stage: Stage) -> None:
     touch(stage, "Switch off")
     stage.frames()
     assert power.asked == []
-    touch(stage, "Switch off: touch again")
+    touch(stage, "Switch off: tap again")
     assert power.asked == ["off"]
 
 

@@ -135,8 +135,8 @@ def test_games_are_copied_and_those_of_another_table_brought_here(stage: Any, tm
     touch(stage, "Restore this copy: other")
     stage.finish_work()
     assert stage.page.view.sentence == (
-        "1 game came back. What this table was taught is restored too, from the next start."
-        " Not as it must be, and left out: pins."
+        "1 game is restored. What this table was taught is restored too, from the next start."
+        " Damaged, and left out: pins."
     )
     assert len(stage.app.session.store.games()) == 2
     assert stage.app.session.play.board == stage.app.session.play.table.state
