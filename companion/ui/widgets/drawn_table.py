@@ -31,6 +31,8 @@ class DrawnTablePanel(BoxLayout):
     """
 
     words = ObjectProperty(None)
+    first = ObjectProperty(b"")
+    """A picture to look at until the camera's first one."""
     said = StringProperty("")
     title = StringProperty("")
     said_lines = NumericProperty(2)
@@ -57,7 +59,9 @@ class DrawnTablePanel(BoxLayout):
         self.options = [
             Option(key, say(text), icon, chosen=on.get(key, False)) for key, (text, icon) in DOINGS.items()
         ]
-        if live is not None:
+        if live is None:
+            self.jpeg = self.first
+        else:
             self.jpeg, self._size = live.jpeg, live.size
             self._fields = live.fields or self._fields
 
