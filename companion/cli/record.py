@@ -72,7 +72,7 @@ def _keep(journal: Journal, games: list[Game], args: Any) -> None:
 def _keyboard(game: Game) -> AnyKeyboard:
     keyboard = keyboard_of(game)
     if keyboard is None:
-        raise BadRecord(f"{game.title}: it cannot be kept from the keyboard")
+        raise BadRecord(f"{game.title}: it cannot be played from the keyboard")
     return keyboard
 
 
@@ -171,7 +171,7 @@ def _from_file(journal: Journal, file: Path, games: list[Game]) -> tuple[Table[A
     kind = header.get("record")
     game = next((game for game in games if game.rules[0].record == kind), None)
     if game is None:
-        raise BadRecord(f"{file}: a record of {kind}; only one game can be kept here")
+        raise BadRecord(f"{file}: a record of {kind}; only a single game can be continued here")
     for one in reversed(journal.games()):
         if one.status != "running" or one.record != kind:
             continue

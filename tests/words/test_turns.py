@@ -168,9 +168,9 @@ def table(**more: str) -> Game:
 def test_each_card_that_is_a_move_has_its_sentence() -> None:
     game = table(B3="city")
     assert played(named(game), "king-4") == "Ana (red) plays the King and scores 4 points."
-    assert played(game, "raider") == "Red plays the Raider and takes 2 silver. Each gives: Blue 1, Green 1."
+    assert played(game, "raider") == "Red plays the Raider and takes 2 silver: Blue 1, Green 1."
     assert (
-        played(game, "brigands") == "Red plays the Brigands and takes 3 silver. Each gives: Blue 2, Green 1."
+        played(game, "brigands") == "Red plays the Brigands and takes 3 silver: Blue 2, Green 1."
     )
     assert played(game, "robber-baron") == "Red plays the Robber Baron and takes half of the mine: 8 silver."
     assert played(game, "peasant", at="B1") == "Red plays the Peasant: a new village stands on B1."
