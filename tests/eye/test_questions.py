@@ -48,7 +48,7 @@ def test_after_each_move_the_table_is_looked_at_anew_and_until_then_nothing_is_s
     assert beside.wanted[-1].look == beside.wanted[0].look + 1
     assert beside.sign == "The camera sees the table"  # though the sighting, older than the move, has no tile
     beside.see(C1="down")
-    assert beside.sign == "On C1 tile 02 lies face down again"
+    assert beside.sign == "Tile 02 on C1 lies face down again"
 
 
 def test_an_eye_that_fails_is_told_and_play_goes_on(beside: Beside) -> None:

@@ -177,7 +177,7 @@ def test_how_everything_is_stands_there_in_sentences(stage: Stage) -> None:
     assert signs == sorted(
         signs, key=("cross", "question", "tick", "minus").index
     )  # what asks for somebody first
-    assert stage.page.view.sentence.startswith("All that is needed is here")
+    assert stage.page.view.sentence.startswith("Everything needed is here")
 
 
 NOWHERE = (-1.0, -1.0)
