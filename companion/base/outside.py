@@ -78,7 +78,7 @@ def reason(fault: OSError | ValueError) -> str:
         case FileNotFoundError():
             return "there is no such file"
         case PermissionError():
-            return "it may not be read"
+            return "no permission to read it"
         case OSError():
             return (fault.strerror or "it cannot be read").lower()
         case _:

@@ -118,4 +118,4 @@ def check_numbers(value: Any, place: str) -> None:
         for inside in value:
             check_numbers(inside, place)
     elif isinstance(value, (int, float)) and not -NUMBERS_BELOW < value < NUMBERS_BELOW:
-        raise BadData(f"{place}: {shown(value)} is not a number that can be counted with")
+        raise BadData(f"{place}: {shown(value)} is not an ordinary number")

@@ -31,7 +31,7 @@ def state_folder() -> Path:
     try:
         return Path.home() / ".local" / "state" / NAME
     except RuntimeError:
-        raise BadData("state folder: there is no home; set COMPANION_STATE") from None
+        raise BadData("state folder: no home folder; set COMPANION_STATE") from None
 
 
 @contextmanager

@@ -18,7 +18,7 @@ def main(argv: list[str]) -> int:
     words.add_argument("--eye", action="store_true", help="time per camera frame, on one thread")
     words.add_argument("--screen", action="store_true", help="the touchscreen, compared with an empty window")
     words.add_argument(
-        "--beside", action="store_true", help="the touchscreen with 10,000 games, during long work"
+        "--beside", action="store_true", help="the touchscreen with 10,000 games, while long work is running"
     )
     args = words.parse_args(argv)
     if find_spec("scripts") is None or find_spec("scripts.bench") is None:

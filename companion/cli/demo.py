@@ -44,7 +44,7 @@ def _read_words(argv: list[str], modules: dict[str, tuple[str, ...]]) -> Namespa
     known = dict.fromkeys(name for names in modules.values() for name in names)
     words = parser("demo")
     words.add_argument("--headless", action="store_true", help="in the terminal only, without a window")
-    words.add_argument("--game", choices=[*modules], default=next(iter(modules)), help="which game is played")
+    words.add_argument("--game", choices=[*modules], default=next(iter(modules)), help="which game")
     words.add_argument("--seed", type=_seed, metavar="N", help="the same number gives the same game again")
     words.add_argument("--players", type=int, choices=[2, 3, 4], default=4, help="number of players (4)")
     words.add_argument(

@@ -24,8 +24,9 @@ PICTURE is one of
                          A1=back for a tile face down
   07.png, back.png       one tile by itself, cut out square or on a plain background
   07=photo.jpg           the same under another name
-Several views of a tile are put together. What is blurred, shines or does not show what you say is not taken,
-and asked for again (exit status 1). Tiles that the camera cannot tell apart are named: it will ask there.
+Several views of a tile are put together. What is blurred, reflects a lamp or does not show what you say is
+not used, and asked for again (exit status 1). Tiles that the camera cannot tell apart are named: it will
+ask there.
 """
 
 

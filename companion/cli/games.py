@@ -32,7 +32,7 @@ def main(argv: list[str]) -> int:
     words = parser("games")
     words.epilog = "points: the final score, or what was scored so far in a game that has not ended"
     words.add_argument("--json", action="store_true", help="as one JSON object")
-    words.add_argument("--players", action="store_true", help="what they add up to for each player by name")
+    words.add_argument("--players", action="store_true", help="the totals of each player, by name")
     args = words.parse_args(argv)
     if args.players:
         return _print_players(args.json)

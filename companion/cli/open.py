@@ -17,16 +17,16 @@ def main(argv: list[str]) -> int:
     words.add_argument(
         "--size", metavar="WxH", help="the window's size (1024x600, or the whole of a smaller desktop)"
     )
-    words.add_argument("--full-screen", action="store_true", help="without a window's frame")
-    words.add_argument("--kiosk", action="store_true", help="the only program of this screen")
-    words.add_argument("--demo", action="store_true", help="at a drawn table, in place of a camera")
+    words.add_argument("--full-screen", action="store_true", help="fill the screen, without a window frame")
+    words.add_argument("--kiosk", action="store_true", help="the only program on this screen")
+    words.add_argument("--demo", action="store_true", help="at a simulated table in place of a camera")
     args = words.parse_args(argv)
     if args.kiosk:
         _take_display(argv)
     if args.size is not None and not re.fullmatch("[0-9]{3,4}x[0-9]{3,4}", args.size):
         raise BadUsage(f"open: --size {args.size}: width and height are needed, as in 800x480")
     if not app.has_screen():
-        raise BadUsage("open: there is no screen here, or no Kivy; companion record keeps a game without")
+        raise BadUsage("open: no screen here, or no Kivy; companion record keeps the score without one")
     return app.run(_size(args.size), args.full_screen or args.kiosk, args.demo)
 
 

@@ -21,6 +21,7 @@ from companion.keyboard import loop
 from companion.keyboard.protocol import AnyKeyboard, keyboard_of
 from companion.keyboard.session import KeyboardSession
 from companion.keyboard.set_up import Terminal, ask_game, ask_header
+from companion.play.game_files import files_of
 from companion.play.records import opened, replay
 from companion.play.stored import game_number, tell
 from companion.play.table import Table
@@ -71,7 +72,7 @@ def _keep(journal: Journal, games: list[Game], args: Any) -> None:
 def _keyboard(game: Game) -> AnyKeyboard:
     keyboard = keyboard_of(game)
     if keyboard is None:
-        raise BadRecord(f"{game.title}: it cannot be kept from the keyboard")
+        raise BadRecord(f"{game.title}: it cannot be played from the keyboard")
     return keyboard
 
 
@@ -128,9 +129,20 @@ def _begin(journal: Journal, games: list[Game], args: Any, at: Terminal) -> tupl
     while True:
         header = ask_header(Terminal(at.ask, at.say, game.words(args.lang)), game, keyboard, last)
         try:
-            return Table.begin(journal, rules, header), game
+            table = Table.begin(journal, rules, header)
         except BadRecord as error:
             print(error)
+        else:
+            _warn(table, game)
+            return table, game
+
+
+def _warn(table: Table[Any, Any, Any], game: Game) -> None:
+    """Point out what is unusual about the boards, such as pieces that do not fit the number of players."""
+    if files := files_of(game):
+        boards = table.rules.boards(table.state).values()
+        for warning in dict.fromkeys(line for board in boards for line in files.warnings(board)):
+            print(f"warning: {warning}")
 
 
 def _last_header(journal: Journal, number: int, rules: AnyRules) -> Json | None:
@@ -159,7 +171,7 @@ def _from_file(journal: Journal, file: Path, games: list[Game]) -> tuple[Table[A
     kind = header.get("record")
     game = next((game for game in games if game.rules[0].record == kind), None)
     if game is None:
-        raise BadRecord(f"{file}: a record of {kind}; only one game can be kept here")
+        raise BadRecord(f"{file}: a record of {kind}; only a single game can be continued here")
     for one in reversed(journal.games()):
         if one.status != "running" or one.record != kind:
             continue

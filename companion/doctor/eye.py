@@ -73,13 +73,15 @@ def judge_picture(patient: Patient, image: Any, profile: Profile) -> Iterator[Fi
     if found.plane is None:
         said = say("The camera does not see the board: {why}.", why=found.why)
         yield Finding(
-            "markers", "missing", said, say("Lay the markers as their sheet shows, all within the picture.")
+            "markers", "missing", said, say("Lay the corner marks as on their sheet, all within the picture.")
         )
         return
     seen = measure(image, found, profile)
     advice = advise(seen, profile, seeing())
     said = say(
-        "The camera sees {n} markers; a tile is {px} pixels wide.", n=seen.markers, px=round(seen.px_per_tile)
+        "The camera sees {n} corner marks; a tile is {px} pixels wide.",
+        n=seen.markers,
+        px=round(seen.px_per_tile),
     )
     yield Finding("markers", "fine", said)
     if not advice:

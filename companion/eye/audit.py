@@ -39,7 +39,7 @@ class GameAudit(Protocol):
 
 
 def audit_of(game: Game) -> GameAudit:
-    """Return what compares pictures of *game*. Raises BadData if no camera can watch it."""
+    """Return what compares pictures of *game*. Raises BadData if there is no camera for this game."""
     if not game.camera:
-        raise BadData(f"{game.title}: no camera can watch it")
+        raise BadData(f"{game.title}: there is no camera for this game")
     return cast(GameAudit, import_module(f"{game.camera}.audit_report"))

@@ -59,7 +59,7 @@ def _say(photos: list[PhotoArgument], slot: str, tile: str, place: str) -> None:
     if not photos:
         raise BadUsage(f"{place}: {slot}={tile}: name the photograph first, then what lies on it")
     if slot in photos[-1].said:
-        raise BadUsage(f"{place}: {slot}={tile}: {slot} of {photos[-1].name} was told before")
+        raise BadUsage(f"{place}: {slot}={tile}: {slot} of {photos[-1].name} was given before")
     before = next((at for at, there in photos[-1].said.items() if there == tile != BACK), None)
     if before:
         raise BadUsage(f"{place}: {slot}={tile}: it lies on {before} already")

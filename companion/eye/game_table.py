@@ -72,7 +72,7 @@ class GameTable(BoardTables, Protocol):
 
 
 def table_of(game: Game) -> GameTable:
-    """Return what *game* tells of its table. Raises BadData if no camera can watch it."""
+    """Return what *game* tells of its table. Raises BadData if there is no camera for this game."""
     if not game.camera:
         raise BadData(f"game: no camera can watch {game.title}")
     return cast(GameTable, import_module(f"{game.camera}.table"))

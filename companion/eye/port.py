@@ -46,7 +46,7 @@ class CameraPort:
 
     @property
     def part(self) -> GameCamera | None:
-        """What the camera's readings mean for the game on the table; None if no camera can watch it."""
+        """What the camera's readings mean for the game on the table; None without a camera."""
         from companion.eye.protocol import camera_of
 
         return camera_of(self._play.game) if self._play.game else None

@@ -70,7 +70,7 @@ def _named_well(faces: FaceSet, place: str = "") -> FaceSet:
     """Return *faces* if each can have a picture of its name. Raises BadData, beginning with *place*."""
     for name in faces.sides:
         if name == BACK or not _NAME.fullmatch(name):
-            raise BadData(f"{place}tile {parsing.shown(name)}: no picture can be called so")
+            raise BadData(f"{place}tile {parsing.shown(name)}: not a name a picture can have")
     return faces
 
 

@@ -56,5 +56,5 @@ class GameCamera(Protocol):
 
 
 def camera_of(game: Game) -> GameCamera | None:
-    """Return the camera part of *game*; None if no camera can watch it."""
+    """Return the camera part of *game*; None if there is no camera for this game."""
     return cast(GameCamera, import_module(game.camera)) if game.camera else None

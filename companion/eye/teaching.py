@@ -72,7 +72,7 @@ def _view(folder: Path, one: TaughtTile) -> View:
     file = folder / f"{one.id}.png"
     patch = open_picture(file, SMALL_AT_MOST).image
     if patch.shape[:2] != (PATCH * FINE, PATCH * FINE):
-        raise BadData(f"{file}: not as it was photographed: take its picture again")
+        raise BadData(f"{file}: changed since it was photographed: take its picture again")
     return kept_view(patch, one.pose, one.id)
 
 

@@ -45,7 +45,7 @@ def tile_pictures(files: Iterable[TileFile]) -> TilePictures:
             header = judge(raw)
             pixels += header.width * header.height
             if pixels > PIXELS_AT_MOST:
-                raise BadPicture("with those before it more pixels than can be read")
+                raise BadPicture("together with those before, more pixels than can be read")
             picture = decode(raw).image
         except BadPicture as error:
             raise BadPicture(f"{place}: {error}") from None

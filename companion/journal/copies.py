@@ -93,7 +93,7 @@ def _put_in_place(part: Path, target: Path, there: bool) -> None:
 def _check_replaceable(journal: Journal, target: Path) -> None:
     """Raise BadStore unless *target* is an earlier copy of this store, with nothing that is not here too."""
     if target.is_symlink() or not target.is_file():
-        raise BadStore(f"{target}: something else lies here; give another name")
+        raise BadStore(f"{target}: there is something else here; give another name")
     if target.samefile(journal.path):
         raise BadStore(f"{target}: this is the store itself; give another name")
     try:
@@ -104,7 +104,7 @@ def _check_replaceable(journal: Journal, target: Path) -> None:
             numbers = old.execute("SELECT number FROM games ORDER BY number").fetchall()
             here = all(_is_here(journal, read_rows(old, number)) for (number,) in numbers)
     except (BadStore, ValueError, IndexError):
-        raise BadStore(f"{target}: something else lies here; give another name") from None
+        raise BadStore(f"{target}: there is something else here; give another name") from None
     if not here:
         raise BadStore(f"{target}: this copy holds games that are not in the store; give another name")
 

@@ -74,7 +74,7 @@ def open_journal(
 def _real(path: Path) -> Path:
     with translate_errors(path):
         if path.is_symlink() and not path.exists():
-            raise BadStore(f"{path}: leads to {os.readlink(path)}, which is not there")
+            raise BadStore(f"{path}: points to {os.readlink(path)}, which does not exist")
         return Path(os.path.realpath(path))
 
 

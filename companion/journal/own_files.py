@@ -60,7 +60,7 @@ def own_files(file: Path) -> Mapping[str, bytes]:
     except (sqlite3.Error, UnicodeDecodeError):  # the latter: a garbled name in the schema
         return {}
     if len(found) > FILES_AT_MOST + 1 or sum(one.size for one in found.values()) > TOTAL_AT_MOST:
-        raise BadStore(f"{file}: more files of a table are in it than any copy holds; none of them was taken")
+        raise BadStore(f"{file}: more of a table's own files than any copy holds; none was restored")
     names = _names_put(CopiedFiles(file, found)) if _NAMES in found else []
     found.pop(_NAMES, None)
     return CopiedFiles(file, {name: CopiedFile(name) for name in names} | found)

@@ -255,7 +255,7 @@ class Journal:
     def writing(self) -> Iterator[sqlite3.Connection]:
         """Give the database for changes that are made all or none; on the disk at the end."""
         if not self._lock:
-            raise BadStore(f"{self.path}: open for reading only; nothing was changed")
+            raise BadStore(f"{self.path}: opened for reading only; nothing was changed")
         self.check_in_place()
         with self.before_writing(), self._telling(), transaction(self._connection):
             yield self._connection
@@ -268,8 +268,8 @@ class Journal:
         """
         if self._lock and identity_of(self.path) != self._files:
             raise BadStore(
-                f"{self.path}: the store was moved or deleted while it was open; this was not kept, what was"
-                " confirmed before is where the store is now. Put it back in its place, or start again"
+                f"{self.path}: the store was moved or deleted while it was open; this was not saved. What was"
+                " confirmed before is where the store is now: put it back, or start again"
             )
 
 

@@ -96,7 +96,7 @@ def _start(data: Json) -> Start:
     parsing.only_keys(data, ("do", "key", "created_ms", "header"), "")
     key = parsing.text(data, "key", "")
     if not _KEY.fullmatch(key):
-        raise BadData(f"key: {parsing.shown(key)} is no name of a game")
+        raise BadData(f"key: {parsing.shown(key)} is not the name of a game")
     return Start(_object(data, "header"), key, parsing.number(data, "created_ms", "", 0, LATEST_MS))
 
 

@@ -61,8 +61,8 @@ def _steps(words: Words, plan: KitPlan, kinds: tuple[str, ...]) -> Iterator[str]
 
 def _marker_steps(words: Words, plan: KitPlan) -> Iterator[str]:
     yield words.say(
-        "Cut out the markers along the dashed lines; the white border is part of them. Stick "
-        "them on card, so that they lie flat and as high as the board."
+        "Cut out the corner marks along the dashed lines; the white border is part of them. Stick them "
+        "on card, so that they lie flat and as high as the board."
     )
     yield words.say(
         "Lay or stick them on the table around the board as drawn below, every arrow "

@@ -13,20 +13,20 @@ def marker_places(words: Words, plan: KitPlan) -> str:
     x, y = min(out)
     if len(out) == 1 and x > 0 and y > 0:
         return words.say(
-            "The centre of marker {number} is {x} mm outside the outermost column and {y} mm "
-            "outside the outermost row; the others likewise. If yours are elsewhere, change the "
-            "numbers in the profile.",
+            "The centre of mark {number} is {x} mm outside the outermost column and {y} mm outside the "
+            "outermost row; the others likewise. If yours are elsewhere, change the numbers in the "
+            "profile.",
             number=number,
             x=f"{x:g}",
             y=f"{y:g}",
         )
     places = [
-        words.say("marker {number}: {way}", number=number, way=_way(words, plan, place))
+        words.say("mark {number}: {way}", number=number, way=_way(words, plan, place))
         for number, place in plan.markers.items()
     ]
     return words.say(
-        "Distances from the centres of the markers to the north-west corner of field A1: "
-        "{places}. If yours are elsewhere, change the numbers in the profile.",
+        "Distances from the centres of the corner marks to the north-west corner of field A1: {places}. "
+        "If yours are elsewhere, change the numbers in the profile.",
         places="; ".join(places),
     )
 

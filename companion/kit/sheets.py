@@ -76,7 +76,7 @@ def marker_sheets(words: Words, plan: KitPlan, paper: Point) -> list[PaperSheet]
             f"markers: size_mm: a marker of {plan.marker_mm:g} mm takes {_by(size)} mm, and a sheet has room "
             f"for {_by(room_mm(paper))} mm; write a smaller size there and lay such markers"
         )
-    title = words.say("Markers for the corners of the board")
+    title = words.say("Corner marks for the board")
     pieces = [_marker(words, plan, number, width) for number in plan.markers]
     return list(_filled(head(words, title), pieces, size, paper))
 

@@ -33,7 +33,7 @@ def read_webp(raw: bytes) -> Header:
     kind = raw[12:16]
     if kind == b"VP8X":
         if raw[20] & ANIMATED:
-            raise BadPicture("a moving picture; one that stands still is wanted")
+            raise BadPicture("an animated picture; only still ones are read")
         width, height = (1 + int.from_bytes(raw[at : at + 3], "little") for at in (24, 27))
     elif kind == b"VP8L":
         (bits,) = struct.unpack_from("<I", raw, 21)

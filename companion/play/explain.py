@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any
 
-from companion.engine.protocol import AnyRules, Outcome, Step
+from companion.engine.protocol import AnyRules, Colour, Outcome, Step
 from companion.words.game_words import GameWords
 
 if TYPE_CHECKING:
@@ -60,9 +60,22 @@ def explained(
     only, *others = rules.boards(state).values()
     if not state.over and not others:
         yield ""
-        yield words.say("If the game ended now:")
-        yield from (INDENT + words.outcome(o, only.setup) for o in rules.score(only).outcomes)
+        score = rules.score(only)
+        yield would_win(words, only.setup, score.winners)
+        yield from (
+            INDENT + words.outcome(o, only.setup) for o in score.outcomes[:-1]
+        )  # the last says who wins
     yield ""
+
+
+def would_win(words: GameWords, setup: Any, winners: Sequence[Colour]) -> str:
+    """Return the sentence that says who would win a game that is still running."""
+    return words.count(
+        "If the game ended now, {players} would win.",
+        "If the game ended now, {players} would win.",
+        len(winners),
+        players=words.all_of([words.player(colour, setup) for colour in winners]),
+    )
 
 
 def _sentences(rules: AnyRules, words: GameWords, before: Any, step: Step[Any, Any]) -> list[str]:

@@ -97,7 +97,7 @@ def _check_common(header: Json) -> None:
     """Raise BadRecord unless *header* has what every game's has, whatever the game."""
     kind, players = header.get("record"), header.get("players")
     if not isinstance(kind, str) or not 0 < len(kind) <= KIND_LETTERS_AT_MOST or safe(kind) != kind:
-        raise BadRecord(f"header: record: {shown(kind)} is no kind of record")
+        raise BadRecord(f"header: record: {shown(kind)} is not a kind of record")
     if not isinstance(players, list) or not players:
         raise BadRecord("header: players must be a list")
     for n, player in enumerate(players, 1):
@@ -105,14 +105,14 @@ def _check_common(header: Json) -> None:
             case {"colour": str(colour), **rest} if isinstance(name := rest.get("name", ""), str):
                 if max(len(colour), len(name)) <= NAME_LETTERS_AT_MOST:
                     continue
-        raise BadRecord(f"header: players: {n}: {shown(player)} is no player")
+        raise BadRecord(f"header: players: {n}: {shown(player)} is not a player")
 
 
 def _check_times(history: History) -> None:
     for n, move in enumerate(history.line.moves, 1):
         at_ms = move.get("at_ms", 0)
         if isinstance(at_ms, int) and at_ms > LATEST_MS:
-            raise BadRecord(f"move {n}: at_ms: {shown(at_ms)} is no time")
+            raise BadRecord(f"move {n}: at_ms: {shown(at_ms)} is not a time")
 
 
 def _check_past(rules: AnyRules, history: History, course: Course[Any, Any, Any]) -> None:
@@ -157,9 +157,9 @@ def _check_kept(rules: AnyRules, history: History, course: Course[Any, Any, Any]
     if history.kept is None:
         return
     if not (course.line.stopped or rules.finished(course.state)):
-        raise BadRecord("a final score is kept of a game that has not ended")
+        raise BadRecord("a final score is saved for a game that has not ended")
     header = course.line.header
     now = ended_games(rules, header, plain(rules.sheet(course.state)))
     kept = ended_games(rules, header, history.kept.sheet)
     if [(game.part, set(game.rows)) for game in kept] != [(game.part, set(game.rows)) for game in now]:
-        raise BadRecord("the score that was kept is of another game")
+        raise BadRecord("the saved score is that of another game")

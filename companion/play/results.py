@@ -119,7 +119,7 @@ def ended_games(rules: AnyRules, header: Json, sheet: Json) -> Sequence[EndedGam
             return ended
     except (LookupError, TypeError, ValueError, AttributeError):
         pass  # whatever data of another shape leads to
-    raise BadRecord("the score that was kept is damaged")
+    raise BadRecord("the saved score is damaged")
 
 
 def _is_whole(game: EndedGame, header: Json) -> bool:

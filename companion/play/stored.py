@@ -48,7 +48,7 @@ def _find(journal: Journal, name: str) -> tuple[int, History]:
 
 
 def game_number(journal: Journal, name: str) -> int:
-    """Return the number of the game called *name*. Raises BadUsage if that is no name of a game."""
+    """Return the number of the game called *name*. Raises BadUsage if that is not the name of a game."""
     if name == "last":
         if (last := journal.last_number()) is None:
             raise BadUsage("last: there are no games yet")

@@ -115,9 +115,9 @@ def _walk(folder: Path, above: tuple[tuple[int, int], ...]) -> Iterator[Path]:
     if (here := (found.st_dev, found.st_ino)) in above:
         return  # a link back
     if len(above) > _WALKED_AT_MOST:
-        raise BadUsage(f"{_shown(folder)}: too deep among other folders")
+        raise BadUsage(f"{_shown(folder)}: in too many nested folders")
     if not os.access(folder, os.X_OK):
-        raise BadUsage(f"{_shown(folder)}: it may not be read")
+        raise BadUsage(f"{_shown(folder)}: no permission to read it")
     for entry in entries:
         if entry.name.startswith("."):
             continue
@@ -160,7 +160,7 @@ def _name_fault(name: str) -> str:
     """Return what is wrong with a *name* of a file in a copy; nothing if it is a safe one."""
     parts = name.split("/")
     if len(parts) > DEEP_AT_MOST:
-        return "too deep among other folders"
+        return "in too many nested folders"
     if any(part.startswith(".") or not part for part in parts):
         return "hidden, or not a name"
     if any(unicodedata.category(letter) in ("Cc", "Cs") for letter in name):

@@ -24,8 +24,10 @@ AFTER_POINTS: Final = ("place", "won")
 CREATE_PLAY: Final = "https://app.bgstatsapp.com/createPlay.html?data="
 """Published by BG Stats for other programs: docs/formats.md, section 7."""
 QUIET_MODULES: Final = 4
-CODE_BYTES: Final = 1952
-"""What a QR code holds that is still easy to photograph: 3 pixels a module on the smallest screen."""
+CODE_BYTES: Final = 1003
+"""What a QR code holds that a phone reads off 7 inches: version 22, 4 pixels (0.77 mm) a module."""
+UNQUOTED: Final = ",:"
+"""What JSON is full of and a link may hold as it is (RFC 3986), so that a code has fewer modules."""
 LEFT_OUT: Final[tuple[frozenset[str], ...]] = (
     frozenset(),
     frozenset({"sourcePlayerId"}),  # then it knows players by their names
@@ -80,7 +82,7 @@ def bg_stats_link(result: Result, game: Game, words: GameWords, without: frozens
     play = _play(result, game, words)
     players = [_without(player, without) for player in play["players"]]
     told = {**_without(play, without), "players": players}
-    return CREATE_PLAY + quote(json.dumps(told, ensure_ascii=False, separators=(",", ":")), safe="")
+    return CREATE_PLAY + quote(json.dumps(told, ensure_ascii=False, separators=(",", ":")), safe=UNQUOTED)
 
 
 def bg_stats_code(result: Result, game: Game, words: GameWords) -> str:

@@ -9,11 +9,12 @@ from typing import Any
 
 from companion.engine.protocol import AnyRules, Score
 from companion.games.plugin import Game
+from companion.play.explain import would_win
 from companion.play.turns import Turn, points_course, turns
 from companion.report.chart import ChartNames, draw_chart
 from companion.report.markup import crowned, document, element, inline, items, paragraph, section
 from companion.report.protocol import Circumstances, GameReport, KeptScore, Steps, report_of
-from companion.report.sheet import every_point, sheet_table, verdict, would_win
+from companion.report.sheet import every_point, sheet_table, verdict
 from companion.report.speech import AnySpeech, Speech
 from companion.report.story import every_move
 from companion.words.game_words import GameWords
@@ -90,7 +91,7 @@ class BoardPage:
         speech = self.speech
         yield speech.say("The game was stopped early.") if known.stopped else f"{speech.words.turn(board)}."
         if board.moves:
-            yield would_win(speech, score)
+            yield would_win(speech.words, speech.setup, score.winners)
         if known.misfit is not None:
             yield speech.say(
                 "Move {n} does not fit the current rules. The report ends before it.", n=known.misfit

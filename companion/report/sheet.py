@@ -20,17 +20,6 @@ def verdict(speech: AnySpeech, score: Score) -> str:
     return told
 
 
-def would_win(speech: AnySpeech, score: Score) -> str:
-    """Return the sentence that says who would win a game that is still running."""
-    told: str = speech.words.count(
-        "If the game ended now, {players} would win.",
-        "If the game ended now, {players} would win.",
-        len(score.winners),
-        players=speech.words.all_of([speech.words.player(colour, speech.setup) for colour in score.winners]),
-    )
-    return told
-
-
 def sheet_table(speech: AnySpeech, report: GameReport, score: Score) -> str:
     """Return the final score, source by source; sources that gave nobody anything are left out."""
     names = speech.words.sheet_rows()

@@ -34,7 +34,7 @@ def sign(session: Session[Any, Any], screen: str = "") -> Sign:
         return Sign("eye-shut", words.say("In a tournament the camera is off: enter tiles by touch"))
     asked = session.asked() if screen not in session.screens.answered_on else None
     if asked is not None:
-        return Sign("question", words.say("Seen on {field}: touch here", field=asked.place), wrong=True)
+        return Sign("question", words.say("Seen on {field}: tap here", field=asked.place), wrong=True)
     told = _told(session)
     if told:
         return Sign("eye", told, wrong=True)

@@ -30,7 +30,7 @@ def tell_taken_back(before: Course[Any, Any, Any], after: Course[Any, Any, Any],
     """Return what undo took back, where it led from one course to another: a move, or some other change."""
     were, are = before.line.moves, after.line.moves
     if len(are) >= len(were):
-        return words.say("The last change was taken back.")
+        return words.say("The last change was undone.")
     gone = next((n for n, (was, now) in enumerate(zip(were, are, strict=False)) if was != now), len(are))
     return words.say("Undone: {move}.", move=tell_move(before, gone + 1, words).text)
 

@@ -23,7 +23,10 @@ def tell_times(session: Session[Any, Any]) -> tuple[str, ...]:
         words.say("{player} {time}", player=words.player(colour, setup), time=_short(pace.turn_ms(colour)))
         for colour in setup.colours
     )
-    return (words.say("Game time: {time}", time=whole), words.say("A turn: {times}", times=", ".join(each)))
+    return (
+        words.say("Game time: {time}", time=whole),
+        words.say("Time per turn: {times}", times=", ".join(each)),
+    )
 
 
 def _pace(session: Session[Any, Any]) -> Pace | None:

@@ -120,7 +120,7 @@ def _markers(data: dict[str, Any]) -> Markers:
     size = measures.real(data, "size_mm", "markers", 1, 1000)
     places = parsing.table(data, "at", "markers")
     if not 3 <= len(places) <= 16:
-        raise BadData(f"markers: at: {len(places)} markers; 3 to 16 are wanted")
+        raise BadData(f"markers: at: {len(places)} markers; 3 to 16 are needed")
     at = {
         _id(key, dictionary): measures.point(value, f"markers: at: {key}", FAR_MM)
         for key, value in places.items()
@@ -169,12 +169,12 @@ def _lens(data: dict[str, Any]) -> Lens:
     parsing.only_keys(data, ("matrix", "distortion", "size"), "lens")
     rows = parsing.array(data, "matrix", "lens")
     if len(rows) != 3:
-        raise BadData("lens: matrix: three rows of three numbers are wanted")
+        raise BadData("lens: matrix: three rows of three numbers are needed")
     matrix = tuple(n for row in rows for n in measures.numbers(row, "lens: matrix", 3, FAR_PX))
     if matrix[0] < 1 or matrix[4] < 1 or matrix[6:] != (0.0, 0.0, 1.0):
         raise BadData("lens: matrix: not a camera matrix")
     distortion = parsing.array(data, "distortion", "lens")
     if len(distortion) not in DISTORTIONS:
-        raise BadData(f"lens: distortion: {len(distortion)} numbers; 4, 5, 8, 12 or 14 are wanted")
+        raise BadData(f"lens: distortion: {len(distortion)} numbers; 4, 5, 8, 12 or 14 are needed")
     numbers = measures.numbers(distortion, "lens: distortion", len(distortion), 1e6)
     return Lens(matrix, numbers, measures.size(data, "size", "lens"))

@@ -11,7 +11,7 @@ EYE_STATES: Final[dict[str, str]] = {
     "well": mark("The camera sees the table"),
     "no_board": mark("The camera does not see the board: uncover the corner marks"),
     "markers_missing": mark("A corner mark is covered: uncover it"),
-    "board_moved": mark("Board or camera was moved: the camera is looking again"),
+    "board_moved": mark("The board or the camera was moved: the camera is looking again"),
     "too_dark": mark("Too dark for the camera: switch a light on"),
     "camera_gone": mark("The camera is not responding: check its cable. You can go on by touch"),
     "restless": mark("Something keeps moving in front of the camera: take it away"),

@@ -235,7 +235,7 @@ def test_words_say_what_lies_where_and_nonsense_is_named(tmp_path: Path) -> None
     for words, says in (
         (["A1=01"], "name the photograph first"),
         (["a.jpg", "A1=99"], "'99' is not a tile of the set"),
-        (["a.jpg", "A1=01", "A1=02"], "was told before"),
+        (["a.jpg", "A1=01", "A1=02"], "was given before"),
         (["a.jpg", "A1=01", "C1=01"], "it lies on A1 already"),
     ):
         with pytest.raises(BadUsage, match=says):

@@ -174,7 +174,7 @@ def test_other_ways_of_packing_and_missing_parts_are_refused(tmp_path: Path) -> 
         ("profile.toml", b"[board]\ncolumns = 99\n", "profile.toml: board: columns: 99 is not from 2 to 16"),
         ("profile.toml", b"[board\n", "profile.toml:1: "),
         ("tiles.toml", b"[tile.01]\ncoats = 3\n", "tiles.toml: tile 01: "),
-        ("tiles.toml", named_tile("../../x"), 'tiles.toml: tile "../../x": no picture can be called so'),
+        ("tiles.toml", named_tile("../../x"), 'tiles.toml: tile "../../x": not a name a picture can have'),
         ("reading.json", b"[" * 100_000, "reading.json: it is not JSON"),
         ("reading.json", b"[1, 2]", "reading.json: it is not a reading"),
         ("reading.json", b'{"fields": {"A1": 3}}', "reading.json: it is not a reading"),

@@ -66,7 +66,7 @@ def test_people_who_play_by_themselves_play_a_whole_game() -> None:
     *_, last = play_game(record.game.setup, 4)
     assert record.game.over
     assert CASTELLI.fingerprint(record.game) == CASTELLI.fingerprint(last.step.state)
-    assert "The camera has read it. Somebody touches Yes." in said
+    assert "The camera has read it. Somebody taps Yes." in said
     assert any("turns over the tile on" in one for one in said)
 
 

@@ -110,7 +110,7 @@ def test_a_drawn_table_is_seen_by_its_markers(tmp_path: Path, capsys: pytest.Cap
     found = {one["part"]: one for one in told["findings"]}
     assert told["well"]
     assert found["camera"]["state"] == found["markers"]["state"] == "fine"
-    assert "4 markers" in found["markers"]["say"]
+    assert "4 corner marks" in found["markers"]["say"]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

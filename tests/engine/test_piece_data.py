@@ -111,7 +111,7 @@ def test_without_pieces_the_layouts_own_assembly_is_used() -> None:
     data = pieces(I=ONE, II=TWO, assembly={"2": [["I:0"]], "4": [["I:0", "II:0"]]})
     assert (made(data).size, made(data, players=4).size) == ("A1-B2", "A1-D2")
     assert made(data, "II:0 I:0", players=2).size == "A1-D2"
-    with pytest.raises(BadData, match="^pieces: the layout has no assembly for so many players"):
+    with pytest.raises(BadData, match="^pieces: the layout has no assembly for that many players"):
         made(data, players=3)
 
 

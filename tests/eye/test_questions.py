@@ -48,7 +48,7 @@ def test_after_each_move_the_table_is_looked_at_anew_and_until_then_nothing_is_s
     assert beside.wanted[-1].look == beside.wanted[0].look + 1
     assert beside.sign == "The camera sees the table"  # though the sighting, older than the move, has no tile
     beside.see(C1="down")
-    assert beside.sign == "On C1 tile 02 lies face down again"
+    assert beside.sign == "Tile 02 on C1 lies face down again"
 
 
 def test_an_eye_that_fails_is_told_and_play_goes_on(beside: Beside) -> None:
@@ -166,7 +166,7 @@ def test_that_was_wrong_has_the_picture_kept_but_never_with_dilemma(
     assert Path(wanted).parent == tmp_path / "incidents"
     assert page.view().lines == ("The picture is being saved: one moment",)
     beside.eye.receive(PictureKept(wanted))
-    assert page.view().lines == (f"Kept with all that its reading needs: {wanted}",)
+    assert page.view().lines == (f"Saved, with all that is needed to read it again: {wanted}",)
     (tmp_path / "other").mkdir()
     secret = Beside(tmp_path / "other", modules="dilemma")
     eye.Presenter(secret.session).keep()

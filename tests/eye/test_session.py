@@ -85,7 +85,7 @@ def test_a_tile_turned_in_the_wrong_direction_and_corrected_by_hand(beside: Besi
     assert found.moves[0].north == "red"
     beside.yes()
     beside.see(C1="02 green")  # after the yes, with nobody who could have a Steward: told, nothing changed
-    assert beside.sign == "On C1 tile 02 lies in another direction than recorded"
+    assert beside.sign == "Tile 02 on C1 lies in another direction than recorded"
     assert beside.record == ["reveal C1 02 red"]
 
 
@@ -134,7 +134,7 @@ def test_lights_off_and_on(beside: Beside) -> None:
 
 def test_a_camera_bumped_pulled_out_and_put_back(beside: Beside) -> None:
     for state, said in (
-        ("board_moved", "Board or camera was moved: the camera is looking again"),
+        ("board_moved", "The board or the camera was moved: the camera is looking again"),
         ("no_board", "The camera does not see the board: uncover the corner marks"),
         ("camera_gone", "The camera is not responding: check its cable. You can go on by touch"),
     ):

@@ -59,7 +59,7 @@ def test_a_backup_never_replaces_anything_else(tmp_path: Path, junk: bytes) -> N
     copy = tmp_path / "copy"
     copy.write_bytes(junk)
     with open_journal(a_store(tmp_path / "home")) as journal:
-        with pytest.raises(BadStore, match=f"^{copy}: something else lies here; give another name"):
+        with pytest.raises(BadStore, match=f"^{copy}: there is something else here; give another name"):
             backup(journal, copy)
         with pytest.raises(BadStore, match="something else lies here"):
             backup(journal, tmp_path)

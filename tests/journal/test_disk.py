@@ -186,7 +186,7 @@ def test_a_link_that_leads_nowhere_is_named_and_stays(tmp_path: Path) -> None:
     path = tmp_path / "games.sqlite"
     path.symlink_to("/nowhere/stick/games.sqlite")
     for opening in (open_journal, read_journal):
-        with pytest.raises(BadStore, match="leads to /nowhere/stick/games.sqlite, which is not there"):
+        with pytest.raises(BadStore, match="points to /nowhere/stick/games.sqlite, which does not exist"):
             opening(path)
     assert path.is_symlink()
 

@@ -90,7 +90,7 @@ def test_a_bad_kept_sheet_costs_only_its_own_game(
         page = capsys.readouterr()
         assert main(["export", str(number), "--as", "csv"]) == (2 if number in damaged else 0)
         if number in damaged:
-            assert capsys.readouterr().err == f"game {number}: the score that was kept is damaged\n"
+            assert capsys.readouterr().err == f"game {number}: the saved score is damaged\n"
         assert "<html" in page.out
     from companion.ui.screens.people.presenter import Presenter as People
 

@@ -46,10 +46,10 @@ def test_markers_that_are_equally_far_out_need_one_measure() -> None:
     [
         (
             {**CORNERS, 1: (500.5, -40.0)},
-            "marker 1: 500.5 mm east, 40 mm north; marker 2: 462 mm east, 462 mm south",
+            "mark 1: 500.5 mm east, 40 mm north; mark 2: 462 mm east, 462 mm south",
         ),
-        ({0: (30.0, 30.0), 1: (402.0, 30.0), 2: (30.0, 402.0)}, "marker 0: 30 mm east, 30 mm south;"),
-        ({**CORNERS, 4: (-30.0, 200.0)}, "marker 4: 30 mm west, 200 mm south."),
+        ({0: (30.0, 30.0), 1: (402.0, 30.0), 2: (30.0, 402.0)}, "mark 0: 30 mm east, 30 mm south;"),
+        ({**CORNERS, 4: (-30.0, 200.0)}, "mark 4: 30 mm west, 200 mm south."),
     ],
 )
 def test_others_are_told_one_by_one(markers: dict[int, tuple[float, float]], said: str) -> None:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 TAP_S, PHOTO_S = 2, 3
 TO_GET_THERE = 5
-"""Set-up, its second page, Board layout, Start a new board, Photograph."""
+"""Settings, its second page, Teach the board, Start a new board, Photograph."""
 Painted = tuple[str, PrintedArea]
 
 

@@ -102,7 +102,7 @@ def test_what_cannot_be_taken_is_named_and_no_copy_is_made(home: Path, tmp_path:
 
     def too_deep() -> str:
         put(home, {"camera/a/b/c/d/e/f/g/h.png": a_picture()})
-        return f"{home}/camera/a/b/c/d/e/f/g/h.png: too deep among other folders; no copy was made"
+        return f"{home}/camera/a/b/c/d/e/f/g/h.png: in too many nested folders; no copy was made"
 
     def garbled() -> str:
         (home / "layouts").mkdir(parents=True)
@@ -129,7 +129,7 @@ def test_a_folder_that_may_not_be_read_is_named(home: Path) -> None:
     try:
         if os.access(home / "camera/own", os.X_OK):
             pytest.skip("root may read everything")
-        with pytest.raises(BadUsage, match="camera/own: it may not be read; no copy was made"):
+        with pytest.raises(BadUsage, match="camera/own: no permission to read it; no copy was made"):
             user_data.gather()
     finally:
         (home / "camera/own").chmod(0o700)

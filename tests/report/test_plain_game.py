@@ -86,7 +86,7 @@ def test_its_result_is_shared_under_its_own_name_with_its_own_rows() -> None:
     assert head == "game,part,date,player,colour,first,modules,during,ahead,total,place,won"
     assert rows == ["4,,,,red,1,,11,3,14,1,1", "4,,,,blue,0,,8,0,8,2,0"]
     assert result_text(result, GAME, WORDS) == "Hopping\n1. Red, 14 points\n2. Blue, 8 points"
-    assert "%22sourceGameId%22%3A%22hopping%22" in bg_stats_link(result, GAME, WORDS)
+    assert "%22sourceGameId%22:%22hopping%22" in bg_stats_link(result, GAME, WORDS)
 
 
 def test_what_the_table_refuses_is_said_for_every_game() -> None:

@@ -53,4 +53,4 @@ def test_it_cannot_be_kept_from_the_keyboard(tmp_path: Any) -> None:
     (tmp_path / "played.jsonl").write_text(record(hop(3)))
     assert companion("import", tmp_path / "played.jsonl", state=tmp_path).out == "1\n"
     said = companion("record", "--game", "1", state=tmp_path)
-    one_line(said, "Hopping: it cannot be kept from the keyboard")
+    one_line(said, "Hopping: it cannot be played from the keyboard")

@@ -126,13 +126,13 @@ def test_a_forgotten_move_is_put_in_and_another_taken_out(stage: Any) -> None:
     stage.app.navigator.go("log")
     stage.app.navigator.go("history_view", number=2)
     stage.frames()
-    touch(stage, "Put in before")
+    touch(stage, "Insert before")
     tap(stage, 2)
     touch(stage, "Change it")
     assert log(table) == ["hop 3", "hop 2", "hop 3"]
     stage.app.navigator.go("history_view", number=2)
     stage.frames()
-    touch(stage, "Take out")
+    touch(stage, "Remove")
     touch(stage, "Change it")
     assert log(table) == ["hop 3", "hop 3"]
 
@@ -252,7 +252,7 @@ def go_on_with(stage: Any, number: str) -> None:
     stage.app.navigator.go("past_games")
     stage.frames(4)
     touch_widget(stage, next(row for row in found(stage, "RollRow") if row.key == number))
-    touch(stage, "Go on")
+    touch(stage, "Continue")
 
 
 def test_home_goes_on_with_the_game_of_either_kind_that_was_left_last(stage: Any) -> None:

@@ -86,7 +86,7 @@ def teach_camera(table: TaughtTable) -> Cost:
     assert stage.app.navigator is not None
     stage.app.navigator.go("home")
     stage.frames()
-    hand.press("Set-up")
+    hand.press("Settings")
     hand.choose("camera")
     table.look()
     hand.press("Lock and save")

@@ -39,7 +39,7 @@ def test_a_tap_is_answered_while_long_work_goes_on_which_is_told_when_it_ends(
     assert stage.page.view.work.told == "3412 of 10001 games"
     touch(stage, "Back")
     assert stage.page.name == "home"
-    touch(stage, "Set-up")
+    touch(stage, "Settings")
     assert stage.page.name == "set_up"
     assert stage.app.session.background.find("statistics") is job, "it has not ended by itself meanwhile"
     assert told == []
@@ -203,7 +203,7 @@ def test_a_move_is_made_while_games_come_back(stage: Any, tmp_path: Path) -> Non
     assert play.moves == before
     assert len(stage.app.session.store.games()) == 31
     open_copies(stage)
-    assert stage.page.view.sentence == "30 games came back."
+    assert stage.page.view.sentence == "30 games are restored."
     assert not [name for name in os.listdir(tmp_path) if name.endswith((".part", ".restoring"))]
     assert stage.app.session.store.resume(1)
     assert play.table.number == 1

@@ -48,6 +48,33 @@ def test_a_touch_on_the_picture_turns_a_tile_and_the_app_asks(stage: Stage) -> N
     beside.close()
 
 
+def test_until_the_camera_has_a_picture_the_drawn_table_is_there_to_look_at(stage: Stage) -> None:
+    from companion.games.castelli.demo.demo_panel import FIRST, DemoPanel
+
+    session = stage.app.session
+    eye = Sights(stage)
+    beside = DemoPanel(stage.app, 4, lambda: session.store.begin(HEADER), lambda: None)
+    assert beside.panel.said == "The table is being drawn. The first time takes a while."
+    assert beside.panel.jpeg == FIRST.read_bytes()
+    assert beside.panel.ids.picture.shown[2] > 1
+    eye.tell(LiveView(b"other", (640, 480), 0.0, {}))
+    beside._beat(0.2)
+    assert beside.panel.jpeg == b"other"
+    beside.close()
+
+
+def test_the_picture_shown_first_is_that_of_the_drawn_table() -> None:
+    import cv2
+    import numpy as np
+
+    from companion.games.castelli.demo.demo_panel import FIRST
+    from companion.games.castelli.demo.drawn_table import first_picture
+
+    shipped: Any = cv2.imread(str(FIRST))
+    one, other = (cv2.resize(picture, (160, 120)).astype(int) for picture in (shipped, first_picture()))
+    assert np.abs(one - other).mean() < 6  # else: scripts/make-demo-picture
+
+
 def test_people_who_play_by_themselves_touch_yes_when_the_app_asks(stage: Stage) -> None:
     from companion.games.castelli.demo.demo_panel import DemoPanel
 
@@ -74,7 +101,7 @@ def test_a_touch_beside_all_tiles_says_what_to_touch(stage: Stage) -> None:
     tile: Any = {"C3": ((100, 100), (140, 100), (140, 140), (100, 140))}
     told = {
         "The camera is still looking for the board: one moment.": {},
-        "Only tiles can be turned over: touch one of them.": tile,
+        "Only tiles can be turned over: tap one of them.": tile,
     }
     for said, fields in told.items():
         eye.tell(LiveView(b"", (640, 480), 0.0, fields))
@@ -241,7 +268,7 @@ def test_the_drawn_table_speaks_the_language_that_was_chosen_since(stage: Stage)
     stage.frames()
     touch(stage, "Deutsch")
     beside._beat(0.2)
-    assert beside.panel.title == CastelliWords("de").say("A drawn table, in place of a camera")
+    assert beside.panel.title == CastelliWords("de").say("A simulated table in place of a camera")
     beside.host.put_hand()
     assert beside.host.said == CastelliWords("de").say(
         "A hand is on the board: the camera does not read what it hides."

@@ -18,10 +18,10 @@ def opened(stage: Stage) -> Teacher:
     """Start a new board from the set-up; return hands that paint it."""
     stage.app.navigator.go("home")  # type: ignore[union-attr]
     stage.frames()
-    touch(stage, "Set-up")
+    touch(stage, "Settings")
     stage.page.ids.options.turn_to("layouts")
     stage.frames()
-    touch(stage, "Board layout")
+    touch(stage, "Teach the board")
     touch(stage, "Start a new board")
     assert stage.page.name == "board_layout"
     return Teacher(stage)
@@ -166,7 +166,7 @@ def test_one_piece_is_photographed_alone_and_no_coming_back_photographs_again(st
     hands.turn_to("II")
     touch_widget(stage, stage.page.ids.more)
     touch(stage, "Photograph piece II alone")
-    assert stage.page.view.sentence == "Piece II alone onto A1, then photograph"
+    assert stage.page.view.sentence == "Piece II alone on A1, then photograph it"
     touch_widget(stage, stage.page.ids.photograph)
     wanted: Any = eye.wanted
     (part,) = wanted.photographs.rectangles

@@ -164,7 +164,7 @@ def test_switching_off_takes_two_touches(stage: Stage) -> None:
     touch(stage, "Switch off")
     stage.frames()
     assert power.asked == []
-    touch(stage, "Switch off: touch again")
+    touch(stage, "Switch off: tap again")
     assert power.asked == ["off"]
 
 
@@ -177,7 +177,7 @@ def test_how_everything_is_stands_there_in_sentences(stage: Stage) -> None:
     assert signs == sorted(
         signs, key=("cross", "question", "tick", "minus").index
     )  # what asks for somebody first
-    assert stage.page.view.sentence.startswith("All that is needed is here")
+    assert stage.page.view.sentence.startswith("Everything needed is here")
 
 
 NOWHERE = (-1.0, -1.0)

@@ -83,13 +83,13 @@ def test_taking_a_move_out_is_shown_first_and_then_done(stage: Stage) -> None:
     table = open_log(stage, until=lambda game: game.revealed)
     other, number = same_game(stage, table), last(table, "end")
     travel(stage, number)
-    touch(stage, "Take out")
+    touch(stage, "Remove")
     assert stage.page.name == "change"
     assert not stage.page.view.can_accept
     touch(stage, "Leave it as it was")
     assert told(table) == told(other)
     travel(stage, len(table.moves))
-    touch(stage, "Take out")
+    touch(stage, "Remove")
     assert stage.page.view.drawing.game == other.preview(Delete(len(table.moves))).state
     touch(stage, "Change it")
     other.delete(len(other.moves))
@@ -129,14 +129,14 @@ def test_a_forgotten_end_of_a_turn_that_does_not_fit_is_explained_and_back_leave
     table = open_log(stage)
     other, number = same_game(stage, table), last(table, "end")
     travel(stage, number)
-    touch(stage, "Put in before")
+    touch(stage, "Insert before")
     touch(stage, "End turn")
     assert stage.page.name == "change"
     assert f"Then move {number} no longer fits" in stage.page.view.lines[-1]
     touch(stage, "Leave it as it was")
     assert stage.app.session.play.board is table.state
     travel(stage, number)
-    touch(stage, "Put in before")
+    touch(stage, "Insert before")
     touch(stage, "Back")
     assert stage.app.session.play.past is None
     assert told(table) == told(other)
@@ -154,7 +154,7 @@ def test_a_castle_put_in_equals_the_same_insertion(stage: Any) -> None:
     place = next(iter(building_places(table.course.state_at(number - 1))))
     other = same_game(stage, table)
     travel(stage, number)
-    touch(stage, "Put in before")
+    touch(stage, "Insert before")
     from companion.games.castelli.drawing.hit import Hit
 
     stage.page.tap_board(Hit(place.move.at))
@@ -214,7 +214,7 @@ def test_a_move_taken_out_where_its_points_were_asked_about_is_not_come_back_to(
     for name, facts in (("table", {}), ("why", {}), ("history_view", {"number": len(table.moves)})):
         stage.app.navigator.go(name, **facts)
     stage.frames()
-    touch(stage, "Take out")
+    touch(stage, "Remove")
     touch(stage, "Change it")
     assert stage.page.name == "log"
     touch(stage, "Back")

@@ -115,7 +115,7 @@ def test_the_same_as_last_time_is_one_tap_and_the_old_game_stays(stage: Stage, s
     assert first.rulings["split"] == "nearest"
     opened(stage)
     touch(stage, "Dilemma")
-    touch(stage, "As last time")
+    touch(stage, "Same as last time")
     touch(stage, "Same as last time")
     assert session.play.board.setup == first
     assert [game.status for game in session.store.games()] == ["running", "running"]

@@ -139,7 +139,7 @@ def test_nothing_comes_up_while_somebody_does_something_else(stage: Stage) -> No
     game = stage.app.session.play.board
     eye.look(**{game.face_down[0]: f"{unseen_tiles(game)[0]} blue"})
     assert stage.page.name == "log"
-    assert stage.app.eye_indicator.bar.text == f"Seen on {game.face_down[0]}: touch here"
+    assert stage.app.eye_indicator.bar.text == f"Seen on {game.face_down[0]}: tap here"
     touch_widget(stage, stage.app.eye_indicator.bar)
     assert stage.page.name == "reveal"
 

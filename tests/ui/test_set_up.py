@@ -135,8 +135,8 @@ def test_games_are_copied_and_those_of_another_table_brought_here(stage: Any, tm
     touch(stage, "Restore this copy: other")
     stage.finish_work()
     assert stage.page.view.sentence == (
-        "1 game came back. What this table was taught is back, too: from the next start."
-        " Not as it must be, and left out: pins."
+        "1 game is restored. What this table was taught is restored too, from the next start."
+        " Damaged, and left out: pins."
     )
     assert len(stage.app.session.store.games()) == 2
     assert stage.app.session.play.board == stage.app.session.play.table.state
@@ -158,7 +158,7 @@ def test_a_new_stick_gets_games_only_once_it_was_chosen(
     open_set_up(stage)
     touch(stage, "Copies of all games")
     assert stage.page.view.sentence.startswith("A new USB stick is in. Use it for copies?")
-    touch(stage, "Copy all games, but leave the copy here")
+    touch(stage, "Copy all games, but keep the copy here")
     stage.finish_work()
     assert list(stick.iterdir()) == []
     assert len(list((tmp_path / chosen_drives.COPIES).glob("*.sqlite"))) == 1

@@ -174,7 +174,7 @@ def test_undo_says_how_the_markers_stand_then(stage: Stage) -> None:
 def test_before_a_tile_is_turned_the_big_button_says_where_to_touch(stage: Stage) -> None:
     scenes.known()["table-start"](stage)
     stage.frames()
-    game, said = stage.app.session.play.board, "Touch the field the tile is on"
+    game, said = stage.app.session.play.board, "Tap the field the tile is on"
     touch(stage, "Reveal")
     assert stage.page.view.notice == said
     assert stage.app.session.play.board is game

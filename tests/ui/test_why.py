@@ -123,7 +123,7 @@ def test_what_was_told_of_one_player_is_not_lost_by_a_tap_on_the_next(stage: Any
     page.do(page.presenter.choose, "blue")  # nothing was told yet
     page.do(page.presenter.add, "points", 3)
     page.do(page.presenter.choose, "green")
-    assert page.view.notice == "One at a time: first this player"
+    assert page.view.notice == "One player at a time: finish this one first"
     assert [player.colour for player in page.view.players if player.chosen] == ["blue"]
     page.do(page.presenter.add, "points", -3)
     assert not page.view.notice

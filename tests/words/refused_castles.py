@@ -38,7 +38,7 @@ CASTLES: list[Tell] = [
         Reason.WRONG_TERRAIN,
         rich(),
         castle(area=1),
-        "Area 1 of B2 is not rocks, and castles stand in rocks. Choose another area.",
+        "Area 1 of B2 is not a rocks area, and castles stand in rocks. Choose another area.",
     ),
     (
         Reason.WRONG_TERRAIN,
@@ -107,7 +107,7 @@ CASTLES: list[Tell] = [
         Reason.ONE_PURCHASE,
         replace(rich(rocks=0, silver=2), bought=True),
         castle(buy="rocks"),
-        "Red has bought a unit this turn, and one a turn is all.",
+        "Red has bought a unit this turn, and only one is allowed.",
     ),
     (
         Reason.PURCHASE_OR_BUILDER,

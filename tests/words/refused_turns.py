@@ -36,7 +36,7 @@ TURNS: list[Tell] = [
         Reason.ALREADY_REVEALED,
         after(table(), LAID),
         lay("A2", "02", "red"),
-        "Red has turned a tile this turn. What follows is to build, play a card or end the turn.",
+        "Red has turned a tile this turn. Now build, play a card or end the turn.",
     ),
     (
         Reason.NOT_REVEALED,
@@ -79,8 +79,8 @@ TURNS: list[Tell] = [
         table("dilemma"),
         lay("B1", "01", "red", swap=True),
         (
-            "The first swap of Red lays the start tile, and tile 01 is none. "
-            "Lay the start tile, or lay tile 01 without a swap."
+            "In the first swap Red lays the start tile, and tile 01 is not one. "
+            "Lay the start tile, or tile 01 without a swap."
         ),
     ),
     (

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.engine.castelli.outcomes import AreaEvaluated
+from companion.engine.castelli.outcomes import AreaEvaluated, NothingCounts
 from companion.engine.castelli.state import Game
 from companion.games.castelli.words import CastelliWords
 from companion.games.castelli.words.areas import LOST
@@ -58,7 +58,7 @@ def test_a_tie_is_shared_and_the_rest_is_lost() -> None:
 def test_a_tie_of_too_many_gives_nobody_anything() -> None:
     game = two_tiles("grain 1", BLUE_4, YELLOW_4, players=FOUR, rulings={"split": "down"})
     assert said(game).startswith(
-        "B1, grain: Blue 4, Yellow 4. Blue and Yellow tie, too many to share: 1 unit of grain is lost."
+        "B1, grain: Blue 4, Yellow 4. Blue and Yellow tie, with too little to share: 1 unit of grain is lost."
     )
 
 
@@ -144,9 +144,13 @@ def test_who_of_the_tied_gets_less_is_told_for_each() -> None:
     )
 
 
-def test_an_area_without_influence_is_not_told() -> None:  # C20
+def test_an_area_with_card_icons_only_is_told_and_gives_nothing() -> None:  # C20
     card = "red 1 blue card green 1 yellow card"
-    assert told(two_tiles("rocks 2", card, card), lay("C1", "02", "red"), AreaEvaluated) == []
+    game = two_tiles("rocks 2", card, card)
+    assert told(game, lay("C1", "02", "red"), AreaEvaluated) == []
+    assert one(game, lay("C1", "02", "red"), NothingCounts) == (
+        "B1, rocks: only card icons point there. Nobody gets anything."
+    )
 
 
 @pytest.mark.parametrize(

@@ -58,15 +58,15 @@ def test_cards_used_with_a_castle_are_told_first() -> None:
     game = having(site(), "red", cards=1)
     said = one(game, castle("B2", with_="landgrave"), Built)
     assert said.startswith(
-        "Red uses the Landgrave, so the castle stands in grain. Red builds a castle on B2 for"
+        "Red uses the Landgrave: the castle stands in a grain area. Red builds a castle on B2 for"
     )
     said = one(game, castle("B2", with_="landgravine"), Built)
     assert said.startswith(
-        "Red uses the Landgravine, so the castle stands in wood. Red builds a castle on B2"
+        "Red uses the Landgravine: the castle stands in a wood area. Red builds a castle on B2"
     )
     poor = having(game, "red", rocks=0, wood=0, silver=2)
     assert one(poor, castle("B2", with_="master-builder"), Built).startswith(
-        "Red uses the Master builder, so 1 silver replaces each missing unit. "
+        "Red uses the Master builder: 1 silver replaces each missing unit. "
         "Red builds a castle on B2 for 1 grain and 2 silver."
     )
 
@@ -81,12 +81,10 @@ def attack(**rulings: str) -> Game:
 def test_overbuilding_tells_whose_castle_and_both_influences() -> None:
     assert one(named(attack()), castle("B2", over="blue"), Built).startswith(
         "Ana (red) overbuilds Blue's castle on B2 for 2 wood, 2 grain and 2 units of rocks. "
-        "Influence: Red 1, Blue 0. There is no village or city"
+        "Heraldic points: Red 1, Blue 0. There is no village or city"
     )
     cheap = one(attack(), castle("B2", over="blue", with_="abbot"), Built)
-    assert cheap.startswith(
-        "Red uses the Abbot, so 1 unit of each kind is enough. Red overbuilds Blue's castle"
-    )
+    assert cheap.startswith("Red uses the Abbot: 1 unit of each kind is enough. Red overbuilds Blue's castle")
     bought = one(having(attack(), "red", grain=1, silver=2), castle("B2", over="blue", buy="grain"), Built)
     assert "for 2 wood, 1 grain and 2 units of rocks, with 2 silver in place of 1 grain." in bought
     assert bought.endswith("(ruling: any missing unit may be bought)")
@@ -94,7 +92,7 @@ def test_overbuilding_tells_whose_castle_and_both_influences() -> None:
 
 def test_the_army_of_knights_needs_no_comparison() -> None:
     said = one(attack(), castle("B2", over="blue", with_="army-of-knights"), Built)
-    assert said.startswith("Red uses the Army of Knights, so heraldic points do not matter. Red overbuilds")
+    assert said.startswith("Red uses the Army of Knights: heraldic points do not matter. Red overbuilds")
     assert "Influence" not in said
 
 

@@ -152,10 +152,7 @@ def test_a_tournament_is_told_from_round_to_round() -> None:
     words, state = CastelliWords(), half_boards()
     semi, _ = played_out(state, ("01", "02"))
     _, decided, told_tie = tournament.apply(semi, tournament.Decide("a", "blue"))
-    assert (
-        words.outcome(told_tie[0], state.setup)
-        == "The table decides the tie: Ben (blue) plays for first place."
-    )
+    assert words.outcome(told_tie[0], state.setup) == "You decide the tie: Ben (blue) plays for first place."
     decided = tournament.apply(decided, tournament.Decide("b", "green")).state
     _, final, begun = tournament.apply(decided, tournament.Round())
     assert words.outcome(begun[0], state.setup) == (
@@ -175,4 +172,4 @@ def test_moves_of_a_tournament_are_lines_too() -> None:
     assert ending == "Half A: Ana (red) ends the turn"
     assert words.log_line(tournament.Round(), state) == "The next round begins"
     decided = words.log_line(tournament.Decide("b", "green"), state)
-    assert decided == "Half B: after the tie the table sends Cleo (green) into the final"
+    assert decided == "Half B: tie; you decide that Cleo (green) goes to the final"

@@ -19,6 +19,7 @@ from companion.engine.castelli.state import Game
 from tests.small import END, after, having, lay, move, small
 from tests.words.telling import named, one, told
 
+PLAIN = "red 1 blue 1 green 1 yellow 1"
 ICONS = "red card blue card green 1 yellow 1 silver 2"
 R3 = "(ruling: a tile gives one card, however many card icons it has)"
 
@@ -33,10 +34,17 @@ def test_a_tile_is_laid_by_somebody_somewhere_in_a_direction() -> None:
 
 
 def test_a_steward_tells_both_directions() -> None:
-    game = after(having(named(small()), "blue", cards=1), lay("A1", "01", "red"))
+    game = after(having(named(small(tiles={"01": PLAIN})), "blue", cards=1), lay("A1", "01", "red"))
     assert one(game, move("steward", by="blue", north="green"), TileTurned) == (
-        "Ben (blue) uses a Steward: the tile on A1 now has green to the north, not red. "
-        "What it pays is counted again."
+        "Ben (blue) uses a Steward: the tile on A1 now has green to the north, not red."
+    )
+
+
+def test_a_steward_tells_what_the_tile_had_paid_and_who_gives_it_back() -> None:  # D25
+    game = small(tiles={"01": ICONS}, rim={"A1.N": "wood"})
+    game = after(having(named(game), "blue", cards=1), lay("A1", "01", "blue"))
+    assert one(game, move("steward", by="blue", north="yellow"), TileTurned).endswith(
+        "First, what it had paid goes back: Ana (red) 2 silver and 1 card; Ben (blue) 1 wood."
     )
 
 
@@ -82,11 +90,11 @@ def test_the_tile_that_was_taken_up_may_be_the_one_that_pays() -> None:
     game = small(modules="dilemma", rulings={"dilemma-gains": "taken"})
     swap = lay("A1", "S1", "red", swap=True, gain_cards=1, gain_silver=2)
     assert one(game, swap, TileCard) == (
-        "For the tile taken up, Red draws 1 card. "
-        "(ruling: after a swap the tile that was taken up gives card and silver)"
+        "For the tile picked up, Red draws 1 card. "
+        "(ruling: after a swap the tile that was picked up gives card and silver)"
     )
     assert one(game, swap, TileSilver).startswith(
-        "The tile taken up from A1 shows 2 silver, and Red takes it"
+        "The tile picked up from A1 shows 2 silver, and Red takes it"
     )
 
 
@@ -160,10 +168,8 @@ def table(**more: str) -> Game:
 def test_each_card_that_is_a_move_has_its_sentence() -> None:
     game = table(B3="city")
     assert played(named(game), "king-4") == "Ana (red) plays the King and scores 4 points."
-    assert played(game, "raider") == "Red plays the Raider and takes 2 silver. Each gives: Blue 1, Green 1."
-    assert (
-        played(game, "brigands") == "Red plays the Brigands and takes 3 silver. Each gives: Blue 2, Green 1."
-    )
+    assert played(game, "raider") == "Red plays the Raider and takes 2 silver: Blue 1, Green 1."
+    assert played(game, "brigands") == "Red plays the Brigands and takes 3 silver: Blue 2, Green 1."
     assert played(game, "robber-baron") == "Red plays the Robber Baron and takes half of the mine: 8 silver."
     assert played(game, "peasant", at="B1") == "Red plays the Peasant: a new village stands on B1."
     assert played(game, "duke", at="B1") == "Red plays the Duke: a new city stands on B1."

@@ -60,7 +60,7 @@ def whole(layout: Layout, arrangement: list[list[str]] | None) -> Layout:
             raise BadData("pieces: this board is not made of pieces")
         return layout
     if arrangement is None:
-        raise BadData("pieces: the layout has no assembly for so many players, so pieces must be given")
+        raise BadData("pieces: the layout has no assembly for that many players, so pieces must be given")
     printed = lay_pieces(layout, arrangement)
     size = f"{printed.columns}x{printed.rows}"
     frame = layout.frames.get(size)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from companion.engine.castelli.board import Area, Facing
 from companion.engine.castelli.box import RESOURCES, Field
 from companion.engine.castelli.draft import Draft
-from companion.engine.castelli.outcomes import AreaEvaluated
+from companion.engine.castelli.outcomes import AreaEvaluated, NothingCounts
 from companion.engine.castelli.state import Evaluated, Laid, Setup
 from companion.engine.protocol import COLOURS, Change, Colour
 
@@ -100,10 +100,11 @@ def evaluate_around(draft: Draft, meadow: Field) -> None:
 
 
 def evaluate(draft: Draft, area: Area) -> None:
-    """Evaluate *area* once and for all, and pay what it gives."""
+    """Evaluate *area* once and for all, and pay what it gives; nothing where no coat counts (C20)."""
     points = influence(draft.laid, area.beside)
     if not points:
-        return  # C20
+        draft.tell(NothingCounts(rules=("C20",), area=area.label, at=area.at, terrain=area.terrain))
+        return
     amount = draft.mine if area.terrain == "mine" else area.icons
     shares = share_out(draft.setup, points, amount, area.terrain == "market")
     paid = _pay_out(draft, area, shares)

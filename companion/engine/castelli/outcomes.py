@@ -98,6 +98,15 @@ class AreaEvaluated(Outcome):
     lost_to_shortage: int
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NothingCounts(Outcome):
+    """An area is complete, or the mine is due, but no coat there counts more than 0."""
+
+    area: str
+    at: Field
+    terrain: Terrain
+
+
 class ScoringLine(NamedTuple):
     """A settlement that counts for a castle, and what it gives."""
 

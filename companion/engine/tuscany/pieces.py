@@ -219,7 +219,7 @@ def assemble(box: Box, given: Any, place: str) -> Region:
             shift = parsing.number(row, "shift", where, -1, 1, default=0)
             origin = _moved(origin, box.step, box.shift, shift)
         elif "shift" in row:
-            raise BadData(f"{where}: shift: the first piece has none to be shifted against")
+            raise BadData(f"{where}: shift: the first piece cannot be shifted")
         turn = parsing.number(row, "turn", where, 0, 180, default=0)
         for at, kind in zip(_turned(box.shape, turn, where), box.pieces[piece], strict=True):
             lies = At(origin.q + at.q, origin.r + at.r)

@@ -122,7 +122,7 @@ def _choices(data: Json, place: str, depth: int) -> dict[str, Any]:
 def _harvest(data: Json, place: str) -> tuple[Harvest, ...]:
     given, where = parsing.array(data, "harvest", place), parsing.at(place, "harvest")
     if not given:
-        raise BadData(f"{where}: no card is told; without a cart leave it out")
+        raise BadData(f"{where}: no card is given; without a cart leave it out")
     return tuple(read_harvest(card, f"{where}: {n}") for n, card in enumerate(given, 1))
 
 

@@ -67,7 +67,7 @@ def save(data: Json) -> None:
     """
     name = read_box(data).name
     if not name or name != good_name(name):
-        raise BadData("name: a file cannot be called so")
+        raise BadData("name: not a name that a file can have")
     _FILES.write(name, toml_of(data))
     library.clear_cache()
 

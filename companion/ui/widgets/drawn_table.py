@@ -31,6 +31,8 @@ class DrawnTablePanel(BoxLayout):
     """
 
     words = ObjectProperty(None)
+    first = ObjectProperty(b"")
+    """A picture to look at until the camera's first one."""
     said = StringProperty("")
     title = StringProperty("")
     said_lines = NumericProperty(2)
@@ -45,7 +47,7 @@ class DrawnTablePanel(BoxLayout):
         self._size = (1, 1)
         super().__init__(**properties)
         say = self.words.say
-        self.title = say("A drawn table, in place of a camera")
+        self.title = say("A simulated table in place of a camera")
         self.options = [Option(key, say(text), icon) for key, (text, icon) in DOINGS.items()]
 
     def show(self, live: Any, host: Any) -> None:
@@ -57,7 +59,9 @@ class DrawnTablePanel(BoxLayout):
         self.options = [
             Option(key, say(text), icon, chosen=on.get(key, False)) for key, (text, icon) in DOINGS.items()
         ]
-        if live is not None:
+        if live is None:
+            self.jpeg = self.first
+        else:
             self.jpeg, self._size = live.jpeg, live.size
             self._fields = live.fields or self._fields
 

@@ -112,7 +112,8 @@ class CodePicture(Widget):
             return
         count = len(self.modules)
         edge = max(1, int(min(self.width, self.height) / count))
-        left, top = int(self.center_x - edge * count / 2), int(self.center_y + edge * count / 2)
+        left = int(self.x + (self.width - edge * count) / 2)  # centres are not known yet while a size changes
+        top = int(self.y + (self.height + edge * count) / 2)
         with self.canvas:
             Color(1, 1, 1, 1)
             Rectangle(pos=(left, top - edge * count), size=(edge * count, edge * count))

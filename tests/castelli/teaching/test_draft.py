@@ -59,13 +59,13 @@ def test_a_bad_row_is_named_with_what_to_do(change: dict[str, Any], says: str, t
     with pytest.raises(BadData) as error:
         read_taught(kept(tmp_path, {**ROW, **change}))
     assert str(error.value).startswith(f"{tmp_path / FILE}: {says}")
-    assert str(error.value).endswith("move it away to begin anew")
+    assert str(error.value).endswith("move it away to start again")
 
 
 @pytest.mark.parametrize("text", ["", "[" * 100_000, "[]", '{"tiles": 3}', '{"tiles": [3]}', "{", "\udcff"])
 def test_what_is_no_draft_is_one_line(text: str, tmp_path: Path) -> None:
     (tmp_path / FILE).write_bytes(text.encode("utf-8", "surrogateescape"))
-    with pytest.raises(BadData, match="move it away to begin anew") as error:
+    with pytest.raises(BadData, match="move it away to start again") as error:
         read_taught(tmp_path)
     assert str(error.value).startswith(f"{tmp_path / FILE}: ")
     assert str(error.value).count(str(tmp_path)) == 1

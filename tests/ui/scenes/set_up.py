@@ -30,6 +30,6 @@ def _copied(stage: Any) -> None:
 def _restoring(stage: Any) -> None:
     begin(stage)
     _open("copies", stage)
-    stage.page.presenter.said = stage.app.session.words.say("Bringing games back …")
+    stage.page.presenter.said = stage.app.session.words.say("Restoring games …")
     stage.page.presenter.restoring = True
     start_slowly(stage, "copies", 3412, 10001)

@@ -24,9 +24,9 @@ def opened(stage: Stage, name: str = "") -> BoxTeacher:
     """Start a new box from the set-up, or go on with the one called *name*; return hands that paint it."""
     stage.app.navigator.go("home")  # type: ignore[union-attr]
     stage.frames()
-    touch(stage, "Set-up")
+    touch(stage, "Settings")
     turn_pages(stage, "boxes")
-    touch(stage, "Teach: a Tuscany box")
+    touch(stage, "Teach a Tuscany box")
     keys = {one.key: one for one in stage.page.ids.options.children}
     touch_widget(stage, keys[f"open {name}" if name else "new"])
     assert stage.page.name == "box_pieces"

@@ -131,7 +131,7 @@ def _colours(data: dict[str, Any]) -> dict[str, tuple[float, ...]]:
     found = {name: measures.numbers(value, f"sites: colours: {name}", 3, 255) for name, value in data.items()}
     for name, value in found.items():
         if min(value) < 0:
-            raise BadData(f"sites: colours: {name}: red, green and blue from 0 to 255 are wanted")
+            raise BadData(f"sites: colours: {name}: red, green and blue from 0 to 255 are needed")
     return found
 
 

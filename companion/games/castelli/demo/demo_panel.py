@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any, Final
 
 from kivy.clock import Clock
@@ -17,6 +18,8 @@ from companion.games.castelli.demo.host import Host, lines_of
 from companion.ui.widgets.drawn_table import DrawnTablePanel
 
 BEAT_S: Final = 0.2
+FIRST: Final = Path(__file__).with_name("table.jpg")
+"""The drawn table as a new game finds it, made by `scripts/make-demo-picture`."""
 SHARE: Final = 0.36
 """How much of the window the drawn table takes."""
 WINDOW: Final = (1250, 600)
@@ -106,7 +109,7 @@ class DemoPanel:
         """Make the panel again, for the window as it is now and in the language of now."""
         words = self._app.session.words
         self.host.speak(words)
-        self.panel = DrawnTablePanel(words=words)
+        self.panel = DrawnTablePanel(words=words, first=FIRST.read_bytes())
         self.panel.bind(on_turn=self._turn, on_miss=self._miss, on_do=self._do)
         self._show()
         return self.panel

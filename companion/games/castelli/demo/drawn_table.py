@@ -106,6 +106,15 @@ def game_of(wanted: DrawnTable) -> Game:
     return replace(game, laid={**game.laid, **turned})
 
 
+def first_picture() -> Picture:
+    """Return the drawn table as a new game of four finds it."""
+    source = DrawnSource()
+    source.want(DrawnTable(record=(json.dumps(stand_in_header(COLOURS)),)))
+    frame = source.newest()
+    assert frame is not None
+    return frame.image
+
+
 def profile_for(folder: Path, game: Game) -> Path:
     """Return the profile in *folder* by which the board of *game* is looked at; it need not exist yet."""
     half = game.setup.board.rows < game.setup.board.columns

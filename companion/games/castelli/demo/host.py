@@ -28,7 +28,7 @@ THINKING: Final = 3
 PATIENCE: Final = 60
 """Beats after which people tell by touch what the camera has not seen."""
 SAID: Final[dict[type[Any], str]] = {
-    Build: mark("{player} builds a castle and touches where it is."),
+    Build: mark("{player} builds a castle and taps where it is."),
     Play: mark("{player} plays a card."),
     Sell: mark("{player} sells cards."),
     Steward: mark("{player} answers with a Steward."),
@@ -76,7 +76,7 @@ class Host:
 
     def _invitation(self) -> str:
         return self._words.say(
-            "Touch a tile in the picture: a hand turns it over, the camera reads it, you confirm."
+            "Tap a tile in the picture: a hand turns it over, the camera reads it, you confirm."
         )
 
     def speak(self, words: CastelliWords) -> None:
@@ -122,11 +122,11 @@ class Host:
         """Say what can be touched, after a touch beside all tiles; or that the board is not *found* yet."""
         say = self._words.say
         later = say("The camera is still looking for the board: one moment.")
-        self._say(say("Only tiles can be turned over: touch one of them.") if found else later)
+        self._say(say("Only tiles can be turned over: tap one of them.") if found else later)
 
     def warn(self) -> None:
         """Say what becomes of the game on the table before others play on it."""
-        self._say(self._words.say("Your game stays among the past games. Touch again to watch another one."))
+        self._say(self._words.say("Your game stays among the past games. Tap again to watch another one."))
 
     def _say(self, text: str, hand_for: int = 0) -> None:
         """Say *text*; if a hand is busy then, for so many beats at most."""
@@ -221,7 +221,7 @@ class Host:
                     yield from self._tell((*ended, move))
                     ended = ()
             yield from [""] * THINKING
-        yield self._words.say("The game is over. Touch Final score to see where the points come from.")
+        yield self._words.say("The game is over. Tap Final score to see where the points come from.")
 
     def _moments(self) -> Iterator[PlayedMove]:
         return play_game(self._tablet.game.setup, self.seed)
@@ -233,7 +233,7 @@ class Host:
         for _ in range(PATIENCE):
             yield from [""] * THINKING
             if self._tablet.answers(wanted):
-                yield say("The camera has read it. Somebody touches Yes.")
+                yield say("The camera has read it. Somebody taps Yes.")
                 return
         yield from self._tell(wanted)
 

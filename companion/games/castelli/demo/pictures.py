@@ -177,7 +177,7 @@ def _counts(page: Picture, sighting: Sighting, y: float, voice: Voice) -> None:
         write(page, (EDGE, low), voice.say(name), 17, paint)
         write(page, (EDGE + 150, low), str(count), 17, paint, bold=bool(count))
     px = round(sighting.px_per_tile)
-    seen = voice.say("{markers} markers, {px} px per tile", markers=sighting.markers, px=px)
+    seen = voice.say("{markers} corner marks, {px} px per tile", markers=sighting.markers, px=px)
     write(page, (EDGE, y + 26 * len(STATES) + 6), seen, 14, FAINT)
 
 

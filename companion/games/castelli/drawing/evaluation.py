@@ -11,6 +11,7 @@ from companion.engine.castelli.outcomes import (
     Built,
     CardPlayed,
     Guarded,
+    NothingCounts,
     RimPaid,
     TileCard,
     TileSilver,
@@ -74,6 +75,8 @@ def pictures_of(game: Game, outcome: Outcome) -> Iterable[Picture]:
     match outcome:
         case AreaEvaluated(area=label):
             yield _area(game, outcome, label)
+        case NothingCounts(area=label):
+            yield _nothing(game, label)
         case RimPaid():
             yield _rim(outcome)
         case TileCard(by=by, field=field, drawn=drawn) if drawn:
@@ -103,6 +106,13 @@ def _area(game: Game, outcome: AreaEvaluated, label: str) -> Picture:
     for n, (colour, amount) in enumerate(outcome.paid.items()):
         if amount:
             gained(picture, (x, y + 42 + 38 * n), colour, _what(outcome), amount)
+    return picture
+
+
+def _nothing(game: Game, label: str) -> Picture:
+    area = game.setup.board.area(label)
+    picture = highlight_area(game, area)
+    plate(picture, middle_of_area(game, area), "0")
     return picture
 
 

@@ -12,7 +12,7 @@ from typing import Final
 
 from companion.engine.castelli import questions
 from companion.engine.castelli.moves import Correct, Move
-from companion.engine.castelli.outcomes import AreaEvaluated, Built, TurnEnded
+from companion.engine.castelli.outcomes import AreaEvaluated, Built, NothingCounts, TurnEnded
 from companion.engine.castelli.record_moves import CORRECTED
 from companion.engine.castelli.state import Game
 from companion.engine.protocol import Colour, Json, Outcome
@@ -121,7 +121,7 @@ class CastelliKeyboard(GameKeyboard[Game, Move, CastelliWords]):
 
 def _is_about(outcome: Outcome, place: str) -> bool:
     at = getattr(outcome, "at", None) or getattr(outcome, "field", None)
-    if isinstance(outcome, AreaEvaluated) and "/" in place:
+    if isinstance(outcome, AreaEvaluated | NothingCounts) and "/" in place:
         return outcome.area == place
     if isinstance(outcome, Built):
         return place in (at, f"{at}/{outcome.area}")

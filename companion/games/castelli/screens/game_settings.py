@@ -30,7 +30,7 @@ def options(settings: Settings, words: CastelliWords) -> SettingOptions:
             ),
         ),
         taught=(Option("tiles", say("Teach the tiles"), "castelli/tile"),),
-        pages=(Option("layouts", say("Board layout"), "pen"),),
+        pages=(Option("layouts", say("Teach the board"), "pen"),),
     )
 
 

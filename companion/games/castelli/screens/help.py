@@ -9,11 +9,11 @@ from companion.ui.option import Option
 from companion.words.language import mark
 
 TURN: Final = (
-    mark("Before the tile: play or sell cards if you like"),
+    mark("At any time in your turn: use one card, and sell as many as you like"),
     mark("Turn a tile face up and lay it in any direction"),
-    mark("Each coat at the edge of the board takes what the edge shows there"),
+    mark("Each coat at the edge of the board gets what the edge shows there"),
     mark("Every area whose tiles all lie face up is evaluated"),
-    mark("Then build, play or sell cards as often as you can, and end the turn"),
+    mark("Then build as many castles as you can pay for, and end the turn"),
 )
 SIGNS: Final = (
     ("castelli/wood", mark("Wood")),

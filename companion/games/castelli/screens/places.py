@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 
 from companion.engine.castelli.board import Area
 from companion.engine.castelli.box import Field
-from companion.engine.castelli.outcomes import AreaEvaluated, Built, TileLaid, TileTurned
+from companion.engine.castelli.evaluate import complete
+from companion.engine.castelli.outcomes import AreaEvaluated, Built, NothingCounts, TileLaid, TileTurned
 from companion.engine.castelli.state import Game
 from companion.engine.protocol import Outcome
 from companion.games.castelli.drawing.highlight import highlight_area, highlight_landscapes, highlight_meadow
@@ -21,7 +22,8 @@ def about(board: Game, place: str, happened: tuple[Numbered, ...], words: Castel
     field, _, number = place.partition("/")
     label = place if number else None
     areas = [area for area in board.setup.board.areas.get(field, ()) if label in (None, area.label)]
-    is_open = bool(areas) and all(area.label not in board.areas for area in areas)
+    nothing = {told.area for _, told in happened if isinstance(told, NothingCounts)}
+    is_open = bool(areas) and all(_is_open(board, area, nothing) for area in areas)
     return PlaceReasons(
         title=_title(board, field, label, words),
         field=field,
@@ -47,14 +49,23 @@ def _highlight(board: Game, field: Field, label: str | None) -> Picture:
 
 
 def _is_here(outcome: Outcome, field: Field, label: str | None) -> bool:
-    if label and isinstance(outcome, AreaEvaluated):
+    if label and isinstance(outcome, AreaEvaluated | NothingCounts):
         return outcome.area == label
     if label and isinstance(outcome, Built):
         return label == f"{outcome.at}/{outcome.area}"
     return field == (getattr(outcome, "at", None) or getattr(outcome, "field", None))
 
 
+def _is_open(board: Game, area: Area, nothing: Container[str]) -> bool:
+    """Say whether *area* is still to be evaluated; where *nothing* counted, it is done (C20)."""
+    if area.label in board.areas or area.label in nothing:
+        return False
+    return area.terrain == "mine" or not complete(board.laid, area)
+
+
 def _open(board: Game, areas: Sequence[Area], words: CastelliWords) -> ListRow:
+    if all(area.terrain == "mine" for area in areas):
+        return ListRow("", "", "castelli/mine", words.rule("C25"))
     down = len({meadow for area in areas for meadow in area.meadows if meadow not in board.laid})
     text = words.count(
         "Not evaluated yet: {n} tile beside it is face down.",

@@ -12,6 +12,7 @@ from companion.engine.castelli.outcomes import (
     AreaEvaluated,
     CastlesStanding,
     LeftOver,
+    NothingCounts,
     SettlementScored,
     SilverPrize,
     StartTileKept,
@@ -54,6 +55,7 @@ ICONS: Final = {
 }
 ROW_OF: Final[dict[type[Outcome], str]] = {
     AreaEvaluated: "mine",
+    NothingCounts: "mine",
     SilverPrize: "silver",
     StartTileKept: "dilemma",
     SettlementScored: "settlements",
@@ -118,7 +120,7 @@ def _pictures(game: Game, outcome: Outcome) -> Iterable[Picture]:
             yield _settlement(game, outcome)
         case CastlesStanding(colour=colour):
             yield highlight_landscapes(_castles(game, colour))
-        case AreaEvaluated():
+        case AreaEvaluated() | NothingCounts():
             yield from pictures_of(game, outcome)
 
 

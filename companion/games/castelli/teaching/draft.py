@@ -212,7 +212,7 @@ def read_taught(folder: Path) -> list[Taught]:
         return _read_all(json.loads(read_outside(path, BYTES_AT_MOST)))
     except (BadData, ValueError, RecursionError) as error:
         why = str(error).removeprefix(f"{path}: ") if isinstance(error, BadData) else "it is not JSON"
-        raise BadData(f"{path}: {why}; move it away to begin anew") from None
+        raise BadData(f"{path}: {why}; move it away to start again") from None
 
 
 def _read_all(data: Any) -> list[Taught]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from companion.engine.castelli.box import RESOURCES
-from companion.engine.castelli.outcomes import AreaEvaluated
+from companion.engine.castelli.outcomes import AreaEvaluated, NothingCounts
 from companion.engine.protocol import Colour, Outcome
 from companion.games.castelli.words.names import Voice
 from companion.words.language import Count, mark, mark_count
@@ -49,7 +49,7 @@ def _shared(v: Voice, o: AreaEvaluated, players: list[Colour]) -> str:
     if not o.share and not o.lost_to_rounding:
         return v.say("{players} are tied, but the mine is empty.", players=who)
     if not o.share:
-        return v.say("{players} tie, too many to share: {lost}.", players=who, lost=lost)
+        return v.say("{players} tie, with too little to share: {lost}.", players=who, lost=lost)
     sentence = mark("{players} share: {amount} each.")
     if lost:
         sentence = mark("{players} share: {amount} each, {lost}.")
@@ -144,4 +144,13 @@ def _amount(v: Voice, o: AreaEvaluated, n: int) -> str:
     return v.amount({"market": "cards", "mine": "silver"}.get(o.terrain, o.terrain), n)
 
 
-AREA_SENTENCES: Final[dict[type[Outcome], Callable[[Voice, Any], str]]] = {AreaEvaluated: _area}
+def _nothing(v: Voice, o: NothingCounts) -> str:
+    if o.terrain == "mine":
+        return v.say("{area}: no coat counts there. The silver stays in the mine.", area=v.area(o.area))
+    return v.say("{area}: only card icons point there. Nobody gets anything.", area=v.area(o.area))
+
+
+AREA_SENTENCES: Final[dict[type[Outcome], Callable[[Voice, Any], str]]] = {
+    AreaEvaluated: _area,
+    NothingCounts: _nothing,
+}

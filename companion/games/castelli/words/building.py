@@ -49,7 +49,7 @@ def _influence(v: Voice, o: Built) -> str:
     compared = {colour: o.influence.get(colour, 0) for colour in (o.by, o.over)}
     if v.setup is not None and v.setup.rulings["overbuild-count"] == "coats":
         return v.say("Coats: {figures}.", figures=v.figures(compared))
-    return v.say("Influence: {figures}.", figures=v.figures(compared))
+    return v.say("Heraldic points: {figures}.", figures=v.figures(compared))
 
 
 def _lines(v: Voice, o: Built) -> str:
@@ -89,8 +89,8 @@ PLAYED: Final[dict[str, str]] = {
     "king-4": mark("{player} plays the King and scores 4 points."),
     "king-5": mark("{player} plays the King and scores 5 points."),
     "robber-baron": mark("{player} plays the Robber Baron and takes half of the mine: {amount}."),
-    "raider": mark("{player} plays the Raider and takes {amount}. Each gives: {figures}."),
-    "brigands": mark("{player} plays the Brigands and takes {amount}. Each gives: {figures}."),
+    "raider": mark("{player} plays the Raider and takes {amount}: {figures}."),
+    "brigands": mark("{player} plays the Brigands and takes {amount}: {figures}."),
     "traitor": mark("{player} plays the Traitor: pays {victim} 1 silver and draws one of their cards."),
     "peasant": mark("{player} plays the Peasant: a new village stands on {field}."),
     "duke": mark("{player} plays the Duke: a new city stands on {field}."),

@@ -68,11 +68,11 @@ CARD_IN_SHORT: Final[dict[str, str]] = {
 """Card -> what it does, in a line of a list."""
 
 CARD_USED: Final[dict[str, str]] = {
-    "landgrave": mark("{player} uses the Landgrave, so the castle stands in grain."),
-    "landgravine": mark("{player} uses the Landgravine, so the castle stands in wood."),
-    "master-builder": mark("{player} uses the Master builder, so 1 silver replaces each missing unit."),
-    "abbot": mark("{player} uses the Abbot, so 1 unit of each kind is enough."),
-    "army-of-knights": mark("{player} uses the Army of Knights, so heraldic points do not matter."),
+    "landgrave": mark("{player} uses the Landgrave: the castle stands in a grain area."),
+    "landgravine": mark("{player} uses the Landgravine: the castle stands in a wood area."),
+    "master-builder": mark("{player} uses the Master builder: 1 silver replaces each missing unit."),
+    "abbot": mark("{player} uses the Abbot: 1 unit of each kind is enough."),
+    "army-of-knights": mark("{player} uses the Army of Knights: heraldic points do not matter."),
 }
 """Card -> what is said when it is used with a castle."""
 

@@ -17,7 +17,7 @@ from companion.engine.castelli.outcomes import (
     TileTurned,
     TurnEnded,
 )
-from companion.engine.protocol import Change, Outcome
+from companion.engine.protocol import Change, Colour, Outcome
 from companion.games.castelli.words.areas import AREA_SENTENCES
 from companion.games.castelli.words.building import BUILDING_SENTENCES
 from companion.games.castelli.words.final import FINAL_SENTENCES
@@ -66,13 +66,27 @@ def _laid(v: Voice, o: TileLaid) -> str:
 
 
 def _turned(v: Voice, o: TileTurned) -> str:
+    *before, _ = o.changes  # the last is the Steward itself
+    paid: dict[Colour, dict[str, int]] = {}
+    for colour, what, amount in before:
+        if amount < 0:
+            paid.setdefault(colour, {})[what] = -amount
+    sentence = mark("{player} uses a Steward: the tile on {field} now has {colour} to the north, not {was}.")
+    if paid:
+        sentence = mark(
+            "{player} uses a Steward: the tile on {field} now has {colour} to the north, not "
+            "{was}. First, what it had paid goes back: {paid}."
+        )
     return v.say(
-        "{player} uses a Steward: the tile on {field} now has {colour} to the north, not "
-        "{was}. What it pays is counted again.",
+        sentence,
         player=v.player(o.by),
         field=o.field,
         colour=v.colour(o.north),
         was=v.colour(o.was),
+        paid="; ".join(
+            v.say("{player} {amounts}", player=v.player(colour), amounts=v.amounts(amounts))
+            for colour, amounts in paid.items()
+        ),
     )
 
 
@@ -94,7 +108,7 @@ def _tile_card(v: Voice, o: TileCard) -> str:
             cards=cards,
         )
     if _taken_up_pays(v, o):
-        return v.say("For the tile taken up, {player} draws {cards}.", player=player, cards=cards)
+        return v.say("For the tile picked up, {player} draws {cards}.", player=player, cards=cards)
     return v.count(
         "{field}: the tile has a card icon, so {player} draws {cards}.",
         "{field}: the tile has {n} card icons, so {player} draws {cards}.",
@@ -108,7 +122,7 @@ def _tile_card(v: Voice, o: TileCard) -> str:
 def _tile_silver(v: Voice, o: TileSilver) -> str:
     sentence = mark("{field}: the tile shows {due}, and {player} takes it from the mine.")
     if _taken_up_pays(v, o):
-        sentence = mark("The tile taken up from {field} shows {due}, and {player} takes it from the mine.")
+        sentence = mark("The tile picked up from {field} shows {due}, and {player} takes it from the mine.")
     if o.taken < o.due:
         sentence = mark("{field}: the tile shows {due}, but the mine has only {taken} for {player}.")
     if not o.taken:
@@ -132,7 +146,7 @@ SHORT_RIM: Final = {  # nothing, and less than the rim shows
     ),
     "cards": (
         mark("{place}: {colour}'s coat points there, but the deck is empty."),
-        mark("{place}: {colour}'s coat points there, but draws only {n}: the deck has no more."),
+        mark("{place}: {colour}'s coat points there, but gets only {n}: the deck has no more."),
     ),
     "units": (
         mark("{place}: {colour}'s coat points there, but {player} already has 5."),

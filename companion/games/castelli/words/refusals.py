@@ -21,7 +21,7 @@ SENTENCES: Final[dict[str, str]] = {
     Reason.NOT_A_LANDSCAPE: mark("{field} is a meadow. Choose a landscape, one of the octagons."),
     # --- tiles ---
     Reason.ALREADY_REVEALED: mark(
-        "{player} has turned a tile this turn. What follows is to build, play a card or end the turn."
+        "{player} has turned a tile this turn. Now build, play a card or end the turn."
     ),
     Reason.NOT_REVEALED: mark(
         "{player} must turn a tile first. Until then only cards can be played or sold."
@@ -29,8 +29,8 @@ SENTENCES: Final[dict[str, str]] = {
     Reason.FACE_UP: mark("The tile on {field} lies face up already. Choose one that lies face down."),
     Reason.UNKNOWN_TILE: mark("There is no tile {tile} in this set. Look at the tile again."),
     Reason.START_TILE_FIRST: mark(
-        "The first swap of {player} lays the start tile, and tile {tile} is none. "
-        "Lay the start tile, or lay tile {tile} without a swap."
+        "In the first swap {player} lays the start tile, and tile {tile} is not one. Lay the start tile, "
+        "or tile {tile} without a swap."
     ),
     Reason.NO_DILEMMA: mark(
         "Tiles are swapped only with the module Dilemma. Lay the tile that was on {field}."
@@ -62,7 +62,7 @@ SENTENCES: Final[dict[str, str]] = {
     ),
     Reason.NOT_NONE_OWNED: mark("{player} has some {unit}, so none can be bought."),
     Reason.SELL_OWN_TURN: mark("{player} can sell cards only in their own turn."),
-    Reason.ONE_PURCHASE: mark("{player} has bought a unit this turn, and one a turn is all."),
+    Reason.ONE_PURCHASE: mark("{player} has bought a unit this turn, and only one is allowed."),
     Reason.PURCHASE_OR_BUILDER: mark(
         "The Master builder pays 1 silver for each missing unit, so nothing else is bought. Leave "
         "out the purchase, or the card."

@@ -159,15 +159,21 @@ def _no_such_area(v: Voice, facts: Facts) -> str:
 WRONG_TERRAIN: Final = {  # the landscape has none; the area that was named is another
     "rocks": (
         mark("{field} has no rocks, so no castle can stand there without a Landgrave or Landgravine."),
-        mark("Area {area} of {field} is not rocks, and castles stand in rocks. Choose another area."),
+        mark("Area {area} of {field} is not a rocks area, and castles stand in rocks. Choose another area."),
     ),
     "grain": (
         mark("{field} has no grain, and the Landgrave builds in grain. Choose another landscape."),
-        mark("Area {area} of {field} is not grain, and the Landgrave builds in grain. Choose another area."),
+        mark(
+            "Area {area} of {field} is not a grain area, and the Landgrave builds in grain. Choose "
+            "another area."
+        ),
     ),
     "wood": (
         mark("{field} has no wood, and the Landgravine builds in wood. Choose another landscape."),
-        mark("Area {area} of {field} is not wood, and the Landgravine builds in wood. Choose another area."),
+        mark(
+            "Area {area} of {field} is not a wood area, and the Landgravine builds in wood. Choose "
+            "another area."
+        ),
     ),
 }
 

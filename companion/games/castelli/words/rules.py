@@ -58,7 +58,7 @@ RULES: Final[dict[str, str]] = {
     "C43": mark("The most points win; among equals the most castles."),
     # --- modules ---
     "C44": mark("In Dilemma each player starts with a start tile in hand."),
-    "C45": mark("In Dilemma a player may lay the tile from the hand instead, and keep the one taken up."),
+    "C45": mark("In Dilemma a player may lay the tile from the hand instead, and keep the one picked up."),
     "C46": mark("In Dilemma who still holds the start tile at the end gets 5 points."),
     "C47": mark("In Battle other players' castles may be overbuilt, and the new castle scores as always."),
     "C48": mark("Overbuilding needs more heraldic points than the owner of the castle has."),
@@ -78,10 +78,12 @@ RULES: Final[dict[str, str]] = {
     # --- settled where the books leave it open ---
     "D1": mark("After the tile come its card, its silver, the edge of the board, and then the areas."),
     "D2": mark("Those who tie draw or take in turn order, beginning with the player on turn."),
-    "D3": mark("A mine with less than is due gives what it has."),
+    "D3": mark("If the mine has less than is due, it gives what it has."),
     "D4": mark("Lost units vanish, lost cards stay in the deck, lost silver stays in the mine."),
     "D5": mark("A neutral colour wins nothing for anybody."),
-    "D8": mark("A Steward turns another player's tile, and is not the one card of an own turn."),
+    "D8": mark(
+        "A Steward turns another player's tile, and does not count as the one card of a player's own turn."
+    ),
     "D10": mark("One purchase a turn, whatever is built."),
     "D11": mark(
         "Silver paid for missing units goes into the mine; the Traitor's goes to the player who "
@@ -92,7 +94,7 @@ RULES: Final[dict[str, str]] = {
     "D14": mark("A settlement placed by a card takes no building site."),
     "D15": mark("An overbuilt castle is gone for its owner's supply and counts for nothing but a tie."),
     "D17": mark("The Army of Knights replaces the comparison; a coat that points there is still needed."),
-    "D22": mark("A player's first swap lays the start tile."),
+    "D22": mark("In their first swap, players lay the start tile."),
     "D25": mark("Steward and Guard answer at once, before anything else is done."),
     "D27": mark("After a Guard everything is as before the building."),
     "D28": mark("The Master builder pays 1 silver for each unit that is missing."),

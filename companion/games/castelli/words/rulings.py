@@ -119,7 +119,7 @@ VALUES: Final[dict[str, dict[str, str]]] = {
     },
     "dilemma-gains": {
         "laid": mark("after a swap the tile that was laid gives card and silver"),
-        "taken": mark("after a swap the tile that was taken up gives card and silver"),
+        "taken": mark("after a swap the tile that was picked up gives card and silver"),
     },
     "short-sale": {
         "rest": mark("a sale brings what the mine still has"),

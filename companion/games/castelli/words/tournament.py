@@ -46,7 +46,7 @@ def tournament_line(v: Voice, move: TournamentMove, by: Colour | None) -> str:
 
 def _decided(v: Voice, half: Half, winner: Colour) -> str:
     facts = {"half": v.say(HALVES[half]), "player": v.player(winner)}
-    return v.say("{half}: after the tie the table sends {player} into the final", **facts)
+    return v.say("{half}: tie; you decide that {player} goes to the final", **facts)
 
 
 def _round(v: Voice, o: RoundBegun) -> str:
@@ -59,7 +59,7 @@ def _round(v: Voice, o: RoundBegun) -> str:
 
 
 def _tie(v: Voice, o: TieDecided) -> str:
-    return v.say("The table decides the tie: {player} plays for first place.", player=v.player(o.winner))
+    return v.say("You decide the tie: {player} plays for first place.", player=v.player(o.winner))
 
 
 def _over(v: Voice, o: TournamentOver) -> str:

@@ -37,9 +37,9 @@ def sentence_of(question: Question, words: TuscanyWords) -> str:
         case "open" if question.may_decline:
             return say("{player}: which open tile does the castle place free of charge?", player=player)
         case "open":
-            return say("{player}: touch the open tile you take", player=player)
+            return say("{player}: tap the open tile you take", player=player)
         case "space":
-            return say("{player}: touch the space for the free tile", player=player)
+            return say("{player}: tap the space for the free tile", player=player)
         case "refill":
             return say("{player}: which tile refills the centre?", player=player)
         case "fresh":

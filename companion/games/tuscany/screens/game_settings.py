@@ -10,7 +10,7 @@ from companion.ui.option import Option
 
 def options(_settings: Settings, words: TuscanyWords) -> SettingOptions:
     """Return what can be chosen now."""
-    return SettingOptions(taught=(Option("boxes", words.say("Teach: a Tuscany box"), "tuscany/tile castle"),))
+    return SettingOptions(taught=(Option("boxes", words.say("Teach a Tuscany box"), "tuscany/tile castle"),))
 
 
 def choose(key: str, _settings: Settings) -> str:

@@ -21,6 +21,6 @@ def missing_told(box: Box, words: TuscanyWords) -> str:
     if box.pieces:
         return ""
     if left := taught_box.open_spaces(box):
-        return words.say("Not all is painted yet: {pieces}", pieces=", ".join(left))
+        return words.say("Not everything is painted yet: {pieces}", pieces=", ".join(left))
     odd = taught_box.first_odd(box)
     return odd_told(odd, words) if odd else ""

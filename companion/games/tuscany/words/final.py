@@ -47,8 +47,8 @@ def _why_it_ends(v: Voice, o: PhaseEnded) -> str:
 
 def _last_round(v: Voice, o: LastRound) -> str:
     return v.count(
-        "{players} has used up the third pile, so one more whole round is played.",
-        "{players} have used up the third pile, so one more whole round is played.",
+        "{players} has used up the third pile, so one more full round is played.",
+        "{players} have used up the third pile, so one more full round is played.",
         len(o.by),
         players=v.players(o.by),
     )

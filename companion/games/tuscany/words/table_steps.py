@@ -251,7 +251,7 @@ def _phase(s: Steps, o: PhaseEnded) -> None:
 
 
 def _last_round(s: Steps, o: LastRound) -> None:  # noqa: ARG001
-    s.add(mark("One more whole round, then the game ends"))
+    s.add(mark("One more full round, then the game ends"))
 
 
 def _left_over(s: Steps, o: LeftOver) -> None:

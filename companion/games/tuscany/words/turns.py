@@ -55,5 +55,5 @@ def notice(v: Voice, game: Game) -> str:
     if not countdown(game).phase_ends:
         return ""
     if game.phase == PHASES:
-        return v.say("after this round one more whole round")
+        return v.say("after this round one more full round")
     return v.say("last round of phase {phase}", phase=game.phase)

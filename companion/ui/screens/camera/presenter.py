@@ -21,8 +21,8 @@ FIRST: Final = ((0.2, 0.15), (0.8, 0.15), (0.8, 0.85), (0.2, 0.85))
 """Where the corners are at first, when they are to be dragged and nobody knows better."""
 
 ADVICE: Final = {
-    "markers": mark("Corner marks seen: {a} of {b}. Uncover them, all must be in the picture"),
-    "off": mark("The corner marks are not where they should be: lay them as their sheet says"),
+    "markers": mark("Corner marks in view: {a} of {b}. Uncover them; all must be in the picture"),
+    "off": mark("The corner marks are not where they should be: lay them as on their sheet"),
     "slant": mark("The camera looks from the side: hang it over the middle"),
     "blurred": mark("The picture is blurred: focus the lens, let nothing shake the camera"),
     "dark": mark("Too dark: more light on the table"),

@@ -110,7 +110,9 @@ class Presenter:
         words, setup, corrected = self.session.words, self._board.setup, self._holdings.CORRECTED
         return View(
             title=words.say("What did you agree on?"),
-            notice=words.say("One at a time: first this player") if self._held else self.session.notice.text,
+            notice=words.say("One player at a time: finish this one first")
+            if self._held
+            else self.session.notice.text,
             players=tuple(Player(c, short_name(setup, words, c), c == self._player) for c in setup.colours),
             counts=tuple(
                 self._counted(what, title) for what, title in words.counts().items() if what in corrected

@@ -135,7 +135,7 @@ class Presenter:
             return say("Cannot be used: {parts}", parts=", ".join(self._some(self.faults)))
         if any(part.startswith("buttons") for part in self.parts):
             return say("Press each button: it lights up here")
-        return say("No buttons are connected; you can touch these")
+        return say("No buttons are connected; you can tap these")
 
     def _some(self, faults: tuple[PartFailed, ...]) -> list[str]:
         """Return as many names of parts as there is room for, and how many more there are."""
@@ -158,7 +158,7 @@ class Presenter:
             yield Option("beep", say("Buzzer"), "sound")
         shown = say("on") if now.panel else say("off")
         yield Option("panel", say("Buttons on the screen"), value=shown)
-        yield Option("page touch", say("Try fingers"), more=say("Where is my finger?"))
+        yield Option("page touch", say("Test the touchscreen"), more=say("Where is my finger?"))
         yield Option("turn", say("Picture turned"), "turn", value=say("{n}°", n=now.rotation))
         if self.session.camera is not None:
             yield Option("camera", say("Camera"), "eye")
@@ -166,7 +166,7 @@ class Presenter:
         if self.has_power:
             for what, text in POWER.items():
                 asked = self._asked == f"power {what}"
-                shown = say("{text}: touch again", text=say(text)) if asked else say(text)
+                shown = say("{text}: tap again", text=say(text)) if asked else say(text)
                 yield Option(f"power {what}", shown, chosen=asked)
 
     # --- how everything is ---
@@ -183,8 +183,8 @@ class Presenter:
         if any(one.state == "missing" and one.needed for one in found):
             return say("Something that is needed is missing")
         if any(one.state == "weak" for one in found):
-            return say("All that is needed is here; something could be better")
-        return say("All that is needed is here and in order")
+            return say("Everything needed is here; something could be better")
+        return say("Everything needed is here and in order")
 
     def _row(self, one: Finding) -> ListRow:
         icon = "cross" if one.state == "missing" and one.needed else SIGNS[one.state]

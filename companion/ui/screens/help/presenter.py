@@ -12,7 +12,7 @@ from companion.ui.session import Session
 from companion.words.language import mark
 
 SIGNS: Final = (
-    ("undo", mark("Undo the last thing; nothing is lost")),
+    ("undo", mark("Undo the last move; nothing is lost")),
     ("turn", mark("Redo what was undone")),
     ("list", mark("Log: every move, and the way to change one")),
     ("question", mark("Why: where each point comes from")),

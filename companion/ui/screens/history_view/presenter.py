@@ -100,8 +100,8 @@ class Presenter:
             earlier=number > 1,
             later=number < self._last(),
             edit=words.say("Change") if single and is_told_on_table(game, move) else "",
-            insert=words.say("Put in before") if single else "",
-            delete=words.say("Take out"),
+            insert=words.say("Insert before") if single else "",
+            delete=words.say("Remove"),
         )
 
     def _paid(self, outcomes: tuple[Outcome, ...], setup: Setup) -> tuple[str, ...]:

@@ -53,9 +53,9 @@ class Presenter:
             who=", ".join(words.listed(player.name) for player in running.players) if running else "",
             new_game=words.say("New game"),
             past_games=words.say("Past games"),
-            set_up=words.say("Set-up"),
+            set_up=words.say("Settings"),
             help=words.say("Help"),
-            demo=words.say("Try it on a drawn table") if self._offers_demo() else "",
+            demo=words.say("Try it on a simulated table") if self._offers_demo() else "",
             about=""
             if running or self.session.store.count()
             else words.say("Keeps the score and explains every point"),

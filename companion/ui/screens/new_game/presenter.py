@@ -245,7 +245,7 @@ class Presenter:
         )
 
     def _game_options(self) -> tuple[Option, ...]:
-        again = Option("last", self.words.say("As last time"), "undo", more=self._last_names, typed=True)
+        again = Option("last", self.words.say("Same as last time"), "undo", more=self._last_names, typed=True)
         shared = (again,) if self.last is not None and not self._as_last_time else ()
         return self.plan.options(self.words, shared)
 

@@ -82,7 +82,7 @@ class Presenter:
             else self._title(),
             notice=self.session.notice.text,
             ranking=tuple(self._ranking() if single else self._standings()),
-            go_on=words.say("Go on") if table.status == "running" else "",
+            go_on=words.say("Continue") if table.status == "running" else "",
             score=words.say("Score sheet") if single else words.say("Standings"),
             replay=words.say("Replay"),
             share=words.say("Share"),

@@ -163,13 +163,13 @@ class Presenter:
         words, job = self.session.words, self.session.background.find(WORK)
         return View(
             title=self._title(working=job is not None),
-            head=("", words.say("Games"), words.say("Won"), words.say("Mean"), words.say("Best")),
+            head=("", words.say("Games"), words.say("Won"), words.say("Average"), words.say("Best")),
             rows=tuple(map(self._row, self._listed())),
             chosen=self.chosen,
             lines=self._lines(),
             back=words.say("Back"),
             work=show_work(job, words, games=True),
-            go_on="" if job or self._whole else words.say("Go on"),
+            go_on="" if job or self._whole else words.say("Continue"),
             join=self._join_label(),
             part=words.say("Separate names") if self._others() and not self._joining else "",
         )

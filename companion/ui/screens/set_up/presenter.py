@@ -42,7 +42,7 @@ WAYS_OUT: Final = {
     "quit": (mark("Quit"), mark("Closes the app; every move is saved")),
     "restart": (mark("Restart"), mark("Starts the app again and comes back to your game")),
     "off": (mark("Switch off"), mark("Wait until the screen is dark before you pull the plug")),
-    "again": (mark("Switch off and on again"), mark("Starts the whole machine again")),
+    "again": (mark("Switch off and on again"), mark("Restarts the whole device")),
 }
 PAGES: Final = {"camera": "camera", "hardware": "hardware", "legend": "help"}
 """Options that are screens of their own."""
@@ -208,7 +208,7 @@ class Presenter:
             return
 
         self.session.notice.clear()
-        self.said, self.restoring = self.session.words.say("Bringing games back …"), True
+        self.said, self.restoring = self.session.words.say("Restoring games …"), True
         given = (journal.path, file, judge_own)
         job = self.session.background.start(
             WORK, bring_back, *given, ended=lambda ending: self._restored(journal, ending)
@@ -224,7 +224,7 @@ class Presenter:
             case Failed(why):
                 self._fail(why)
             case _:
-                self.said = self.session.words.say("Stopped: no game was brought back.")
+                self.said = self.session.words.say("Stopped: no game was restored.")
 
     def _fail(self, why: str) -> None:
         self.said = ""
@@ -240,20 +240,20 @@ class Presenter:
     def _told(self, brought: BroughtBack) -> str:
         words, how = self.session.words, [one.how for one in brought.games]
         back = sum(one not in ("present", "left out") for one in how)
-        told = [words.count("{n} game came back.", "{n} games came back.", back)]
+        told = [words.count("{n} game is restored.", "{n} games are restored.", back)]
         if left_out := how.count("left out"):
             told.append(
                 words.count(
-                    "{n} game is not in order: it stays out.",
-                    "{n} games are not in order: they stay out.",
+                    "{n} game is damaged and was left out.",
+                    "{n} games are damaged and were left out.",
                     left_out,
                 )
             )
         if named(brought.own, "added"):
-            told.append(words.say("What this table was taught is back, too: from the next start."))
+            told.append(words.say("What this table was taught is restored too, from the next start."))
         if refused := named(brought.own, "refused"):
             shown = [*map(safe, refused[:NAMED_AT_MOST]), *(["…"] if len(refused) > NAMED_AT_MOST else [])]
-            told.append(words.say("Not as it must be, and left out: {names}.", names=", ".join(shown)))
+            told.append(words.say("Damaged, and left out: {names}.", names=", ".join(shown)))
         return " ".join(told)
 
     # --- what is shown ---
@@ -290,12 +290,12 @@ class Presenter:
                 return say("Castelli Companion")
             case "power":
                 return say("Your game is saved. Where to?")
-        return say("Set-up: a touch changes it")
+        return say("Settings: tap to change")
 
     def _where_copies_go(self) -> str:
         say, sticks = self.session.words.say, usb_drives.find_sticks()
         if not sticks:
-            return say("No stick: copies stay here.")
+            return say("No USB stick: copies stay here.")
         if usb_drives.chosen_stick(sticks):
             return say("Copies go to the USB stick.")
         return say("A new USB stick is in. Use it for copies? It then gets all games.")
@@ -375,7 +375,7 @@ class Presenter:
             Option(f"use {stick}", say("Use this stick for copies: {name}", name=_short(stick.name)), "tick")
             for stick in new
         )
-        here = say("Copy all games, but leave the copy here") if new else say("Copy all games now")
+        here = say("Copy all games, but keep the copy here") if new else say("Copy all games now")
         return (*use, Option("copy", here, "plus"), *back)
 
     def _about(self) -> tuple[str, ...]:

@@ -54,6 +54,12 @@ def _broken(path: str) -> str:
     return "\n".join(lines).removesuffix("/")
 
 
+def _names(files: Sequence[Path]) -> str:
+    """Return what *files* are called, the stem of the first only once: `castelli-1.html, .svg, .csv`."""
+    first, *others = files or [Path()]
+    return ", ".join([first.name, *(file.name.removeprefix(first.stem) for file in others)])
+
+
 class Presenter:
     """The share screen."""
 
@@ -139,7 +145,7 @@ class Presenter:
             return (
                 self._advice(has_result, has_code),
                 words.say(
-                    "Or save page, picture, table and a link for BG Stats, on a USB stick if one is in."
+                    "Or save report, picture, table and a link for BG Stats, on a USB stick if one is in."
                 ),
             )
         if self.session.background.find(WORK):
@@ -148,8 +154,7 @@ class Presenter:
         where = (
             words.say("On the USB stick:") if self.place.stick else words.say("In {folder}:", folder=folder)
         )
-        names = ", ".join(file.name for file in self.files)
-        return (where, words.say("Files: {names}", names=names))
+        return (where, words.say("Files: {names}", names=_names(self.files)))
 
     def _advice(self, has_result: bool, has_code: bool) -> str:
         say = self.session.words.say

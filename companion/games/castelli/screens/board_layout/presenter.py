@@ -21,12 +21,12 @@ from companion.words.language import mark
 
 HELP: Final = {
     "": mark("Choose, then stroke over the sides"),
-    "village": mark("Touch every village"),
-    "city": mark("Touch every city"),
-    "mine": mark("Touch the mine"),
-    "site": mark("2 sites: touch once; none: twice"),
-    "copy": mark("Touch where the same is printed"),
-    "erase": mark("Touch what is wrong"),
+    "village": mark("Tap every village"),
+    "city": mark("Tap every city"),
+    "mine": mark("Tap the mine"),
+    "site": mark("2 building sites: tap once; none: twice"),
+    "copy": mark("Tap where the same is printed"),
+    "erase": mark("Tap what is wrong"),
 }
 
 
@@ -195,9 +195,9 @@ class Presenter:
         if self._photos.waiting:
             return words.say("Hands away: taking the photo")
         if painter.alone:
-            return words.say("Piece {piece} alone onto A1, then photograph", piece=painter.page)
+            return words.say("Piece {piece} alone on A1, then photograph it", piece=painter.page)
         if painter.on_rim:
-            return words.say("{size}: choose, then touch the edge", size=self._page)
+            return words.say("{size}: choose, then tap the edge", size=self._page)
         left = painter.gaps
         begun = next((gap for gap in left if not gap.whole), None)
         if begun is not None and painter.brush.paints:

@@ -28,9 +28,9 @@ from companion.words.language import mark
 
 ASKED = {
     "from": mark("{player}: draw from whom?"),
-    "at": mark("{player}: touch the landscape"),
-    "build": mark("{player}: touch the landscape to build on"),
-    "overbuild": mark("{player}: touch the castle to overbuild"),
+    "at": mark("{player}: tap the landscape"),
+    "build": mark("{player}: tap the landscape to build on"),
+    "overbuild": mark("{player}: tap the castle to overbuild"),
 }
 
 
@@ -198,7 +198,7 @@ class Presenter:
         if move is not None:
             return [words.outcome(outcome, game.setup) for outcome in apply(game, move).outcomes]
         if self.how in ON_BOARD and not self._fields():
-            return [words.say("Not possible anywhere now. Touch a landscape to see why.")]
+            return [words.say("Not possible anywhere now. Tap a landscape to see why.")]
         return []
 
     def _refused(self, game: Game, move: Move | None) -> Refused | None:

@@ -197,7 +197,7 @@ class Presenter:
             return say("The camera is looking at the pieces …")
         if self.chosen in self.unsure:
             return say("Which piece is in the yellow frame?")
-        return self.said or say("Touch a piece to change or turn it")
+        return self.said or say("Tap a piece to change or turn it")
 
     def _options(self) -> tuple[Option, ...]:
         if self.chosen is None:

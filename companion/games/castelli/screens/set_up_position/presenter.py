@@ -208,7 +208,7 @@ class Presenter:
             return words.say("Whose start tile is it?")
         if choosing and at:
             return words.say("Which tile is on {field}? Hold it with red up", field=at.field)
-        return words.say("Touch what lies on the table: tiles, castles, settlements")
+        return words.say("Tap what lies on the table: tiles, castles, settlements")
 
     def _highlight(self, game: Game) -> Picture | None:
         at = self.touched

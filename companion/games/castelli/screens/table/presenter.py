@@ -232,7 +232,7 @@ class Presenter:
         offered = self._offered(self.touched.field) if self.touched else []
         return View(
             sentence=self._sentence(game),
-            notice=words.say("Touch the field the tile is on") if self._lost else self.session.notice.text,
+            notice=words.say("Tap the field the tile is on") if self._lost else self.session.notice.text,
             game=game,
             highlight=now.highlight if now else self._highlight(game),
             look=self._look(game),
@@ -279,7 +279,7 @@ class Presenter:
     def _sentence(self, game: Game) -> str:
         past, words = self.session.play.past, self.session.words
         if past is None and game.revealed and (missing := self._untaught.now()):
-            return words.say("{field} has not been taught yet: touch it", field=missing[0])
+            return words.say("{field} has not been taught yet: tap it", field=missing[0])
         if past is None and game.over:
             return words.say("The game is over. Now the points are counted.")
         return words.turn(game) if past is None else ask_in_past(past, words)

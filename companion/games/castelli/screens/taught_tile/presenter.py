@@ -204,7 +204,7 @@ class Presenter:
         if self._told is None:
             return say("Everything is entered.")
         if asks is None:
-            return say("Tile {name}: is this right? Touch what is wrong.", name=self.name)
+            return say("Tile {name}: is this right? Tap what is wrong.", name=self.name)
         if asks == SILVER:
             return say("Tile {name}: how much silver is in its middle?", name=self.name)
         colour = self.session.words.colour_name(cast(Colour, self._told.colours[int(asks)]))

@@ -29,7 +29,7 @@ FAULTS: Final = {
     "unclear": mark(
         "{place}: its four colours are not clear. Add light, take everything off it and try again."
     ),
-    "double": mark("Tile {place} looks the same as {other}: touch the wrong one, or take both again."),
+    "double": mark("Tile {place} looks the same as {other}: tap the wrong one, or take both again."),
     "misread": mark("Tile {place} is not recognised: take its picture again, in even light."),
 }
 LESSON, BACK, WAITING, LEARNING = "lesson", "back", "waiting", "learning"
@@ -192,7 +192,7 @@ class Presenter:
         if self.mode == LEARNING:
             return say("Learning the tiles …"), False
         if self.mode == BACK:
-            return say("Lay a tile face down on the board, then touch it in the picture."), False
+            return say("Lay a tile face down on the board, then tap it in the picture."), False
         told = sign(self.session)
         if self.session.camera.live is None:
             return told.text, told.wrong

@@ -116,7 +116,7 @@ class Presenter:
             return told, _counted(crop_options(words), Counter(box.crops)), 3
         if self.what == "harvest":
             facts = {"n": len(box.harvest), "of": HARVEST_CARDS}
-            told = words.say("Touch what each harvest card shows. {n} of {of}", **facts)
+            told = words.say("Tap what each harvest card shows. {n} of {of}", **facts)
             cards = harvest_options(USUAL_CARDS, words, more=False)
             return told, _counted(cards, Counter(map(write_card, box.harvest))), 4
         if self._kind is None:

@@ -75,7 +75,7 @@ class Presenter:
 
     def _refuse(self) -> None:
         say = self.session.words.say
-        self.session.notice.show(say("Games were played with this box: it stays as it is called"))
+        self.session.notice.show(say("Games were played with this box, so its name stays"))
 
     def _put(self) -> None:
         file = own_boxes.put(self.painter.box, sharing.find_place().opened())
@@ -87,7 +87,7 @@ class Presenter:
         """Return what the screen says now."""
         say, notice = self.session.words.say, self.session.notice.text
         return Listing(
-            sentence=notice or self.said or say("The box {name}", name=self.painter.box.name),
+            sentence=notice or self.said or say("Box {name}", name=self.painter.box.name),
             wrong=bool(notice),
             options=self._options(),
             back=say("Back"),
@@ -95,7 +95,7 @@ class Presenter:
 
     def _options(self) -> tuple[Option, ...]:
         say, box, stick = self.session.words.say, self.painter.box, sharing.find_place().stick
-        gone = say("Take this box away for good") if self._removing else say("Take this box away")
+        gone = say("Delete this box for good") if self._removing else say("Delete this box")
         bonuses, crops, cards = (
             f"{n}/{of}"
             for n, of in (

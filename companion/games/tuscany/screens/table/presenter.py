@@ -37,7 +37,7 @@ class Presenter(TableShown):
         if self.session.store.take_reloaded() or told:
             self._tell()
         elif self._told_again() is not None:
-            payment = self.session.words.say("If only the payment was another, touch it below.")
+            payment = self.session.words.say("If only the payment was different, tap it below.")
             self._hands = (TableStep(payment),)
 
     # --- what people do ---
