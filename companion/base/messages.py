@@ -7,7 +7,10 @@ from dataclasses import dataclass, field
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """What may lie on a field: a tile and the colour that points north there, with how well it fits (0-1)."""
+    """What may lie on a field: a tile, and the colour that points north there, with how well it fits (0-1).
+
+    *north* is empty where tiles may lie at any turn.
+    """
 
     tile: str
     north: str
@@ -19,7 +22,8 @@ class FieldRead:
     """What is read on one field.
 
     *state* is `up`, `down`, `empty`, `hidden` or `unsure`. Only the first three have a *confidence*. An `up`
-    without a *tile* is one that the set does not know, and has its *colours*, clockwise from north.
+    without a *tile* is one that the set does not know, and has its *colours*, clockwise from north. Where
+    tiles may lie at any turn there is no *north*.
     """
 
     state: str

@@ -11,9 +11,13 @@ import cv2
 from companion.base.errors import BadData, BadUsage
 from companion.base.files import write_whole
 from companion.cli import parser
-from companion.eye.enrolment import Again, Enrolment, Open, learn
-from companion.eye.enrolment_words import read_plan, read_words
-from companion.eye.profiles import BACK, face_set, load_profile, without_picture
+from companion.eye.enrolment import learn
+from companion.eye.enrolment_words import Asked, read_plan, read_words
+from companion.eye.hexagon_enrolment import learn_hexagons
+from companion.eye.lessons import Again, Enrolment, Open
+from companion.eye.profiles import BACK, faces_for, load_profile, without_picture
+from companion.play.game_files import FaceSet
+from companion.vision.profile import Profile
 from companion.vision.teaching.demands import teaching
 
 AGAIN = 1
@@ -43,19 +47,25 @@ def main(argv: list[str]) -> int:
     args = words.parse_args(argv)
     path = Path(args.profile)
     profile = load_profile(path)
-    if profile.tile_set is None or profile.pictures is None:
+    faces = faces_for(profile, path)
+    if faces is None or profile.pictures is None:
         raise BadData(f"{path}: tiles: set and pictures are needed: which tiles, and the folder for them")
-    faces = face_set(profile.tile_set, path)
     told = [*args.pictures, *(read_plan(args.plan) if args.plan else [])]
-    asked = read_words(told, {*faces.sides, BACK})
+    asked = read_words(told, {*faces.sides, BACK}, copies=profile.board.shape == "hexagon")
     if not told:
         words.error("no picture is named")
-    lesson = learn(asked, profile, path, faces, teaching())
+    lesson = _learn(asked, profile, path, faces)
     if not args.dry:
         _write(lesson, path.parent / profile.pictures)
     missing = [one for one in without_picture(profile, faces.sides, path) if one not in lesson.pictures]
     print(json.dumps(_described(lesson, missing)) if args.json else "\n".join(_sentences(lesson, missing)))
     return AGAIN if lesson.again or lesson.open else 0
+
+
+def _learn(asked: Asked, profile: Profile, path: Path, faces: FaceSet) -> Enrolment:
+    if profile.board.shape == "hexagon":
+        return learn_hexagons(asked, profile, path, teaching())
+    return learn(asked, profile, path, faces, teaching())
 
 
 def _write(lesson: Enrolment, folder: Path) -> None:
@@ -65,6 +75,8 @@ def _write(lesson: Enrolment, folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise BadUsage(f"{folder}: {(error.strerror or 'cannot be made').lower()}") from None
+    for name in lesson.gone:
+        (folder / f"{name}.png").unlink(missing_ok=True)
     for name, picture in lesson.pictures.items():
         write_whole(str(folder / f"{name}.png"), cv2.imencode(".png", picture)[1].tobytes())
 
@@ -96,6 +108,8 @@ def _again(one: Again) -> str:
 
 def _open(one: Open) -> str:
     field = one.place.rpartition(" ")[2]
+    if not one.colours:
+        return f"{one.place}: a tile that is not known yet; say {field}=ID"
     which = f"tile {', '.join(one.maybe)}" if one.maybe else "no tile of the set"
     return f"{one.place}: {' '.join(one.colours)} from north: {which}; say {field}=ID"
 

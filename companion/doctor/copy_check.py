@@ -84,11 +84,9 @@ def _look_through_profile() -> tuple[list[str], list[str]]:
     profile, lost = profiles.load_profile(path), list[str]()
     if profile.sites.bare is not None and not (path.parent / profile.sites.bare).is_file():
         lost.append(f"{PROFILE}: {profile.sites.table}: bare: {profile.sites.bare} is not in it")
-    if profile.tile_set is None:
-        return lost, []
     try:
-        names = profiles.face_set(profile.tile_set, path).sides
+        faces = profiles.faces_for(profile, path)
     except BadData as error:
         return [*lost, str(error)], []
-    untaught = profiles.without_picture(profile, names, path)
+    untaught = profiles.without_picture(profile, faces.sides, path) if faces else []
     return lost, [f"{PROFILE}: no picture of {', '.join(untaught)}"] if untaught else []

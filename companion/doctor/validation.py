@@ -64,9 +64,9 @@ def _record(name: str) -> str:
 def judge_profile(path: Path) -> str:
     """Return what the profile at *path* is and what to point out. Raises BadData as `verdict` does."""
     profile = profiles.load_profile(path)
-    warnings = [] if profile.tile_set and profile.pictures else ["no tiles are named: none will be read"]
-    if profile.tile_set:
-        faces = profiles.face_set(profile.tile_set, path)
+    faces = profiles.faces_for(profile, path)
+    warnings = [] if faces and profile.pictures else ["no tiles are named: none will be read"]
+    if faces:
         missing = profiles.without_picture(profile, faces.sides, path)
         warnings += [f"no picture of {', '.join(missing)}"] if missing else []
     if find_spec("cv2") is not None:

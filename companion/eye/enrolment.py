@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
@@ -12,6 +11,7 @@ import numpy as np
 from companion.base.errors import BadPicture
 from companion.eye.enrolment_words import Asked, PhotoArgument
 from companion.eye.game_table import slot_word
+from companion.eye.lessons import Again, Enrolment, Open
 from companion.eye.profiles import BACK
 from companion.eye.readers import faces_of, pictures_of
 from companion.eye.tile_pictures import FLAT, learning
@@ -29,36 +29,6 @@ from companion.vision.teaching.tile_views import View, single_view, views_of
 from companion.vision.teaching.together import Together, put_together
 from companion.vision.teaching.together import pictures_of as pictures_together
 from companion.vision.tiles.enrolled import Face, enrol, is_flat
-
-
-@dataclass(frozen=True, slots=True)
-class Again:
-    """A picture to take again: where it is, of which tile (None: not known), and why, with what to do."""
-
-    place: str
-    tile: str | None
-    why: str
-
-
-@dataclass(frozen=True, slots=True)
-class Open:
-    """A tile of which only the colours are known: which ones it may be."""
-
-    place: str
-    colours: tuple[str, ...]
-    maybe: tuple[str, ...]
-
-
-@dataclass(slots=True)
-class Enrolment:
-    """What came of it: pictures to write by id, what to take again, and what is left to say."""
-
-    pictures: dict[str, Picture] = field(default_factory=dict)
-    again: list[Again] = field(default_factory=list)
-    open: list[Open] = field(default_factory=list)
-    alike: list[tuple[str, str]] = field(default_factory=list)
-    """Tiles that the camera cannot tell apart, so that it will ask."""
-
 
 Views = dict[str, list[View]]
 CLEAR: Final = 0.3  # how much better most tiles of a set must fit upright than turned,

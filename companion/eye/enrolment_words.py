@@ -33,8 +33,12 @@ class Asked:
     singles: tuple[tuple[str, str], ...]
 
 
-def read_words(words: Sequence[str], ids: Collection[str], place: str = "companion enrol") -> Asked:
+def read_words(
+    words: Sequence[str], ids: Collection[str], place: str = "companion enrol", copies: bool = False
+) -> Asked:
     """Return what *words* ask for: `PHOTO FIELD=ID ...`, `ID.png`, `ID=FILE`; *ids* are those of the tiles.
+
+    With *copies* there is more than one of each tile in a box, so that several may lie on one photograph.
 
     Raises BadUsage, naming the word, if one makes no sense.
     """
@@ -43,7 +47,7 @@ def read_words(words: Sequence[str], ids: Collection[str], place: str = "compani
     for word in words:
         left, equals, right = word.partition("=")
         if equals and _FIELD.fullmatch(left) and not Path(word).exists() and right in ids:
-            _say(photos, left, right, place)
+            _say(photos, left, right, place, copies)
         elif equals and left in ids and right:
             singles.append((left, right))
         elif equals and _FIELD.fullmatch(left):
@@ -55,13 +59,13 @@ def read_words(words: Sequence[str], ids: Collection[str], place: str = "compani
     return Asked(tuple(photos), tuple(singles))
 
 
-def _say(photos: list[PhotoArgument], slot: str, tile: str, place: str) -> None:
+def _say(photos: list[PhotoArgument], slot: str, tile: str, place: str, copies: bool) -> None:
     if not photos:
         raise BadUsage(f"{place}: {slot}={tile}: name the photograph first, then what lies on it")
     if slot in photos[-1].said:
         raise BadUsage(f"{place}: {slot}={tile}: {slot} of {photos[-1].name} was given before")
     before = next((at for at, there in photos[-1].said.items() if there == tile != BACK), None)
-    if before:
+    if before and not copies:
         raise BadUsage(f"{place}: {slot}={tile}: it lies on {before} already")
     photos[-1].said[slot] = tile
 

@@ -55,6 +55,10 @@ class GameTable(BoardTables, Protocol):
         """The table `tiles` of a new profile."""
 
     @property
+    def FACES(self) -> tuple[str, ...]:  # noqa: N802 - a constant of the module
+        """What its tiles are called if that is the same in every box; else a profile names a set of them."""
+
+    @property
     def SLOT_WORD(self) -> str:  # noqa: N802 - a constant of the module
         """What a field is called on which a tile lies."""
 

@@ -25,19 +25,20 @@ from companion.eye.incident_bundle import (
     Bundle,
     write_bundle,
 )
-from companion.eye.profiles import BACK, face_set, named, read_faces
-from companion.eye.readers import faces_of, load_reader, pictures_of
+from companion.eye.profiles import BACK, faces_for, named, read_faces
+from companion.eye.readers import learned, load_reader, pictures_of
 from companion.eye.readings import described
-from companion.eye.tile_pictures import TileFile, learning, tile_pictures
+from companion.eye.tile_pictures import TileFile, learning, picture_names, tile_pictures
 from companion.pictures.kinds import PIXELS_AT_MOST, judge
 from companion.pictures.reading import decode, open_picture
+from companion.play.game_files import FaceSet
 from companion.vision.arrays import Array, Picture
 from companion.vision.pieces.empty_board import learn_bare
 from companion.vision.pieces.sites import SiteReader
 from companion.vision.profile import Profile
 from companion.vision.reader import Reader, Reading
 from companion.vision.registration.crop import bare_slots, cut, make_cutter
-from companion.vision.tiles.enrolled import Enrolled, enrol
+from companion.vision.slots import KnownThings
 
 
 def bundle_of(image: Picture, reading: Reading, path: Path) -> Bundle:
@@ -54,9 +55,12 @@ def bundle_of(image: Picture, reading: Reading, path: Path) -> Bundle:
         VERSIONS: json.dumps(versions(), indent=1),
     }
     tiles: dict[str, bytes] = {}
-    if profile.tile_set and profile.pictures:
-        texts[TILE_SET] = toml_of(face_set(profile.tile_set, path).data)
-        content["tiles"] = {"set": TILE_SET, "pictures": "tiles"}
+    faces = faces_for(profile, path)
+    if faces and profile.pictures:
+        content["tiles"] = {"pictures": "tiles"}
+        if profile.tile_set is not None:
+            texts[TILE_SET] = toml_of(faces.data)
+            content["tiles"]["set"] = TILE_SET
         tiles = {name: _png(one) for name, one in pictures_of(profile, path).known.items()}
     else:
         content.pop("tiles", None)
@@ -146,18 +150,26 @@ def _bare_board(bundle: Bundle) -> Picture | None:
         raise BadPicture(f"{BARE}: {error}") from None
 
 
-def _enrolled(bundle: Bundle, profile: Profile) -> Enrolled | None:
-    if profile.tile_set is None or TILE_SET not in bundle.texts:
+def _enrolled(bundle: Bundle, profile: Profile) -> KnownThings | None:
+    faces = _faces(bundle, profile)
+    if faces is None:
         return None
-    try:
-        faces = read_faces(parse_toml(bundle.texts[TILE_SET], TILE_SET))
-    except BadData as error:
-        raise BadData(f"{TILE_SET}: {error}") from None
-    there = [name for name in [*faces.sides, BACK] if name in bundle.tiles]
+    names = picture_names([*faces.sides, BACK], profile)
+    there = [name for name in names if name in bundle.tiles]
     pictures, _ = tile_pictures(TileFile(name, f"tiles/{name}.png", bundle.tiles[name]) for name in there)
-    back = pictures.pop(BACK, None)
-    if not pictures:
+    if not pictures.keys() - {BACK}:
         raise BadData(f"{TILE_SET}: no picture of a tile of this set is in it")
     board = _bare_board(bundle)
-    bare = None if board is None else bare_slots(board, profile)
-    return enrol(faces_of(faces), pictures, back, bare)
+    return learned(profile, faces, pictures, None if board is None else bare_slots(board, profile))
+
+
+def _faces(bundle: Bundle, profile: Profile) -> FaceSet | None:
+    """Return what tiles are called: as the set in *bundle* has it, or the game of *profile*."""
+    if profile.tile_set is None:
+        return faces_for(profile, Path(PROFILE)) if profile.pictures is not None else None
+    if TILE_SET not in bundle.texts:
+        return None
+    try:
+        return read_faces(parse_toml(bundle.texts[TILE_SET], TILE_SET))
+    except BadData as error:
+        raise BadData(f"{TILE_SET}: {error}") from None

@@ -13,6 +13,7 @@ from companion.base import parsing, paths
 from companion.base.errors import BadData
 from companion.base.outside import shown
 from companion.base.toml import read_toml
+from companion.eye.game_table import table_for
 from companion.eye.profile_data import read_profile
 from companion.play.game_files import FaceSet, FileKind, ReadFaces, file_kinds
 from companion.vision.profile import Profile
@@ -43,6 +44,16 @@ def named(content: dict[str, Any], path: Path) -> Profile:
         return read_profile(content)
     except BadData as error:
         raise BadData(f"{path}: {error}") from None
+
+
+def faces_for(profile: Profile, path: Path) -> FaceSet | None:
+    """Return what the tiles of *profile*, which lies at *path*, are called: by its game, or by its set.
+
+    None if it names no set. Raises BadData, naming the place, if that is bad.
+    """
+    if own := table_for(profile).FACES:
+        return FaceSet(dict.fromkeys(own, ()), {})
+    return None if profile.tile_set is None else face_set(profile.tile_set, path)
 
 
 def face_set(name: str, path: Path) -> FaceSet:

@@ -4,23 +4,32 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
 from companion.base.errors import BadData, BadPicture
 from companion.base.outside import MIB, read_outside
-from companion.eye.profiles import BACK, face_set, load_profile
-from companion.eye.tile_pictures import TileFile, TilePictures, learning, tile_pictures
+from companion.eye.profiles import BACK, faces_for, load_profile
+from companion.eye.tile_pictures import (
+    TileFile,
+    TilePictures,
+    by_tile,
+    learning,
+    picture_names,
+    tile_pictures,
+)
 from companion.pictures.reading import open_picture
 from companion.play.game_files import FaceSet
 from companion.vision.arrays import Array, Picture
+from companion.vision.hexagons.known import learn_tiles
 from companion.vision.pieces.empty_board import learn_bare
 from companion.vision.pieces.sites import SiteReader
 from companion.vision.profile import Profile
 from companion.vision.reader import Reader
 from companion.vision.registration.crop import bare_slots
-from companion.vision.tiles.enrolled import Enrolled, Face, enrol
+from companion.vision.slots import KnownThings
+from companion.vision.tiles.enrolled import Face, enrol
 
 PICTURE_AT_MOST: Final = 32 * MIB  # of one tile
 
@@ -44,21 +53,31 @@ def site_reader(profile: Profile, path: Path) -> SiteReader | None:
         raise BadData(f"{path}: {where}: {error}") from None
 
 
-def enrolled(profile: Profile, path: Path) -> Enrolled | None:
+def enrolled(profile: Profile, path: Path) -> KnownThings | None:
     """Return the tiles that *profile*, which lies at *path*, knows by picture; None if it names none.
 
     A picture in which nothing is to be seen is left out, and told on standard error.
     """
-    if profile.tile_set is None or profile.pictures is None:
+    faces = faces_for(profile, path)
+    if faces is None or profile.pictures is None:
         return None
     pictures, flat = pictures_of(profile, path)
     for line in flat:
         print(f"{path}: warning: left out: {line}", file=sys.stderr)
-    back = pictures.pop(BACK, None)
-    if not pictures:
+    if not pictures.keys() - {BACK}:
         folder = path.parent / profile.pictures
         raise BadData(f"{path}: tiles: pictures: {folder} has no picture of a tile of this set")
-    return enrol(faces_of(face_set(profile.tile_set, path)), pictures, back, _bare_slots(profile, path))
+    return learned(profile, faces, pictures, _bare_slots(profile, path))
+
+
+def learned(
+    profile: Profile, faces: FaceSet, pictures: Mapping[str, Picture], bare: Array | None
+) -> KnownThings:
+    """Return what *pictures* teach of the tiles of *profile*, the back among them as `back`."""
+    if profile.board.shape == "hexagon":
+        return learn_tiles(by_tile(pictures), BACK)
+    tiles = {name: picture for name, picture in pictures.items() if name != BACK}
+    return enrol(faces_of(faces), tiles, pictures.get(BACK), bare)
 
 
 def _bare_slots(profile: Profile, path: Path) -> Array | None:
@@ -86,13 +105,14 @@ def pictures_of(profile: Profile, path: Path) -> TilePictures:
 
     Raises BadData if it names none, or a bad one.
     """
-    if profile.tile_set is None or profile.pictures is None:
+    faces = faces_for(profile, path)
+    if faces is None or profile.pictures is None:
         raise BadData(f"{path}: tiles: set and pictures are needed here")
     folder = path.parent / profile.pictures
     if not folder.is_dir():
         raise BadData(f"{path}: tiles: pictures: {folder} is not a folder")
     try:
-        return tile_pictures(_files(folder, [*face_set(profile.tile_set, path).sides, BACK]))
+        return tile_pictures(_files(folder, picture_names([*faces.sides, BACK], profile)))
     except BadPicture as error:
         raise BadData(str(error)) from None
 
@@ -106,7 +126,7 @@ def _files(folder: Path, names: list[str]) -> Iterator[TileFile]:
 
 def check_pictures(profile: Profile, path: Path) -> None:
     """Look at every picture that *profile*, which lies at *path*, names. Raises BadData if one is bad."""
-    looked = pictures_of(profile, path) if profile.tile_set and has_pictures(profile, path) else None
+    looked = pictures_of(profile, path) if faces_for(profile, path) and has_pictures(profile, path) else None
     if looked and looked.flat:
         raise BadData(f"{path}: tiles: pictures: {looked.flat[0]}")
     with learning(path):

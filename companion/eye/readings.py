@@ -39,14 +39,19 @@ def described_field(read: FieldRead) -> dict[str, Any]:
     """Return what is read on one field as formats.md has it."""
     found: dict[str, Any] = {"state": read.state}
     if read.state == "up":
-        found |= {"tile": read.tile, "north": read.north}
+        found |= _named(read.tile, read.north)
         if read.tile is None:
             found["colours"] = list(read.colours)
     if read.state in ("up", "down", "empty"):
         found["confidence"] = round(read.confidence, 6)
     if read.state == "unsure" and read.maybe:
-        found["maybe"] = [{"tile": one.tile, "north": one.north} for one in read.maybe]
+        found["maybe"] = [_named(one.tile, one.north) for one in read.maybe]
     return found
+
+
+def _named(tile: str | None, north: str | None) -> dict[str, Any]:
+    """Return which tile it is, and which way it lies where that is told."""
+    return {"tile": tile} | ({"north": north} if north else {})
 
 
 def sentence(name: str, reading: Reading) -> str:
@@ -62,4 +67,4 @@ def sentence(name: str, reading: Reading) -> str:
 
 
 def _short(field: str, read: FieldRead) -> str:
-    return f"{field} {read.tile or 'a tile not in the set'} {read.north}"
+    return " ".join(filter(None, (field, read.tile or "a tile not in the set", read.north)))

@@ -14,7 +14,7 @@ from companion.base.files import write_whole
 from companion.base.messages import Learned, Task, TilesFound
 from companion.base.private import make_folder
 from companion.eye.game_table import TaughtTile, table_for
-from companion.eye.profiles import BACK, face_set, load_profile
+from companion.eye.profiles import BACK, faces_for, load_profile
 from companion.eye.readers import faces_of, pictures_of
 from companion.eye.tile_pictures import learning
 from companion.pictures.kinds import SMALL_AT_MOST
@@ -101,9 +101,10 @@ def _learn_back(image: Picture, profile: Profile, task: Task) -> Learned:
 
 def _learn_one(image: Picture, profile: Profile, path: Path, task: Task) -> Learned:
     """Learn the tile that lies on a field as one of the profile's set."""
-    if profile.tile_set is None or profile.pictures is None:
+    known_faces = faces_for(profile, path)
+    if known_faces is None or profile.pictures is None:
         raise BadData(f"{path}: tiles: set and pictures are needed here")
-    faces = faces_of(face_set(profile.tile_set, path))
+    faces = faces_of(known_faces)
     view = _seen(image, profile, task.field)
     turn, shown = turn_of(small(view.tile), faces[task.tile].colours)
     if not clear_order(view, teaching()) or shown.colours != tuple(

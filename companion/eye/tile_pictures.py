@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -12,11 +12,36 @@ from companion.pictures.kinds import judge
 from companion.pictures.reading import decode
 from companion.vision.arrays import Picture
 from companion.vision.numerical import NUMERICAL, kind_of
+from companion.vision.profile import Profile
 from companion.vision.tiles.enrolled import is_flat
 
 PIXELS_AT_MOST: Final = 20_000_000  # of all pictures of tiles together
 TILES_AT_MOST: Final = 100
 FLAT: Final = "one colour all over, by which nothing is recognised: take it again, or delete it"
+
+
+ARTS: Final = 4
+"""So many pictures a hexagon may have: those in the box that show one thing need not look the same."""
+_ART: Final = "--"
+
+
+def picture_names(tiles: Iterable[str], profile: Profile) -> list[str]:
+    """Return what the pictures of *tiles* may be called for a *profile*: `cart`, `cart--2` and so on."""
+    arts = ARTS if profile.board.shape == "hexagon" else 1
+    return [art_name(tile, number) for tile in tiles for number in range(arts)]
+
+
+def art_name(tile: str, number: int) -> str:
+    """Return what the picture of a tile's art with that *number*, counted from 0, is called."""
+    return f"{tile}{_ART}{number + 1}" if number else tile
+
+
+def by_tile(pictures: Mapping[str, Picture]) -> dict[str, list[Picture]]:
+    """Return *pictures* by what they show."""
+    found: dict[str, list[Picture]] = {}
+    for name, picture in pictures.items():
+        found.setdefault(name.partition(_ART)[0], []).append(picture)
+    return found
 
 
 class TileFile(NamedTuple):

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import Final, Literal
 
 from companion.base.measures import Point
+
+Shape = Literal["square", "hexagon"]
+WIDER: Final[dict[Shape, float]] = {"square": 1.0, "hexagon": 2 / 3**0.5}
+"""How wide the square is that a whole tile fits into, where a tile is 1 from side to side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +25,7 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class BoardGeometry:
-    """A grid of fields; *offset_mm* is its north-west corner, a tile is a square of *tile_mm*."""
+    """A grid of fields; *offset_mm* is its north-west corner, a tile is *tile_mm* from side to side."""
 
     columns: int
     rows: int
@@ -31,6 +36,15 @@ class BoardGeometry:
     """Where tiles lie, row by row."""
     plots: tuple[Slot, ...] = ()
     """Where pieces stand, row by row."""
+    shape: Shape = "square"
+    """What tiles are like. Square ones lie with a side to the north, hexagons at any turn."""
+    outline_mm: float = 0.0
+    """Where a place is printed as an outline like a tile's: how far it is from side to side."""
+
+    @property
+    def picture_mm(self) -> float:
+        """How wide the square is that shows a whole tile."""
+        return self.tile_mm * WIDER[self.shape]
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,22 +4,17 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field
-from typing import Final
 
 from companion.base.messages import FieldRead, SiteRead
-from companion.vision.arrays import Mean, Picture
+from companion.vision.arrays import Picture
 from companion.vision.numerical import NUMERICAL, kind_of
 from companion.vision.pieces.sites import SiteReader
 from companion.vision.profile import Profile
-from companion.vision.registration.crop import Cutter, cut, gains, make_cutter
+from companion.vision.registration.crop import Cutter, make_cutter
 from companion.vision.registration.register import Registration, register
 from companion.vision.registration.track import bumped, unmoved
-from companion.vision.tiles.enrolled import Enrolled
-from companion.vision.tiles.features import lit, lit_parts
-from companion.vision.tiles.judge import FieldReadings, ImageQuality, judge_fields
-from companion.vision.tiles.measurements import Measurements, Measurer
-
-TOGETHER: Final = 5  # so many pictures of a still table are read as one
+from companion.vision.slots import KnownThings, slot_reader
+from companion.vision.tiles.judge import FieldReadings
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -39,13 +34,10 @@ class Reading:
 class Reader:
     """Reads pictures of one table; where board and tiles lay last is remembered to find them sooner."""
 
-    def __init__(self, profile: Profile, known: Enrolled | None, sites: SiteReader | None = None) -> None:
+    def __init__(self, profile: Profile, known: KnownThings | None, sites: SiteReader | None = None) -> None:
         self.profile, self.known = profile, known
-        self._sites = sites
-        self._measurer = None if known is None else Measurer(known)
+        self._sites, self._slots = sites, slot_reader(known, profile)
         self._cutter: Cutter | None = None
-        self._before: _Before | None = None
-        self._patches = Mean(TOGETHER)
 
     def read(
         self, image: Picture, coloured: bool = True, afresh: bool = False, still: bool = False
@@ -59,8 +51,9 @@ class Reader:
         try:
             return self._read(image, coloured, afresh, still, start)
         except NUMERICAL as error:
-            self._cutter = self._before = None
-            self._patches.clear()
+            self._cutter = None
+            self._slots.forget()
+            self._slots.begin_mean()
             why = f"it cannot be worked out by this profile ({kind_of(error)})"
             size = (image.shape[1], image.shape[0])
             return Reading(Registration(None, None, [], size, why), None, {}, _ms(start))
@@ -71,45 +64,19 @@ class Reader:
         if registration.plane is None:
             return Reading(registration, None, {}, _ms(start))
         if not still or near is None or bumped(near.registration, registration):
-            self._patches.clear()
+            self._slots.begin_mean()
         held = near is not None and unmoved(near.registration, registration)
         if near is None or not held:
-            near, self._before = make_cutter(registration, self.profile), None
+            near = make_cutter(registration, self.profile)
+            self._slots.forget()
         self._cutter = near
-        said = self._judge(image, near, coloured)
+        said = self._slots.read(image, near, coloured)
         fields = {
             name: read if inside else FieldRead("hidden")
             for name, read, inside in zip(near.names, said.fields, near.inside, strict=True)
         }
         sites = self._sites.read(image, near.registration, near.px_per_tile, coloured) if self._sites else {}
         return Reading(registration, near.px_per_tile, fields, _ms(start), said, sites)
-
-    def _judge(self, image: Picture, cutter: Cutter, coloured: bool) -> FieldReadings:
-        if self._measurer is None:
-            return FieldReadings([FieldRead("unsure")] * len(cutter.names))
-        quality = ImageQuality(cutter.px_per_tile, coloured)
-        crops, light = cut(image, cutter), gains(image, cutter)
-        parts, before = lit_parts(crops, light), self._before
-        changed = None
-        if before is not None and not self._patches.filling:
-            changed = self._measurer.changed(parts, before.look)
-            if coloured == before.coloured and not changed.any():
-                return before.judged
-            self._patches.clear()  # older pictures show what lay there before
-        patches = self._patches.with_one(lit(crops, light))
-        look = self._measurer.measure(patches, parts, before.look if before else None, changed)
-        said = judge_fields(look, self._measurer.known, self.profile.thresholds, quality)
-        self._before = _Before(look, coloured, said)
-        return said
-
-
-@dataclass(frozen=True, eq=False, slots=True)
-class _Before:
-    """The last look, whether it was in colour, and what was said."""
-
-    look: Measurements
-    coloured: bool
-    judged: FieldReadings
 
 
 def _ms(start: float) -> float:

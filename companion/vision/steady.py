@@ -112,5 +112,5 @@ def together(reads: Sequence[FieldRead]) -> FieldRead:
 
 
 def _candidates(answers: Sequence[FieldRead]) -> tuple[Candidate, ...]:
-    named = {(one.tile, one.north): one for one in answers if one.tile is not None and one.north is not None}
-    return tuple(Candidate(str(tile), str(north), one.confidence) for (tile, north), one in named.items())
+    named = {(one.tile, one.north or ""): one.confidence for one in answers if one.tile is not None}
+    return tuple(Candidate(tile, north, confidence) for (tile, north), confidence in named.items() if tile)

@@ -59,6 +59,15 @@ HEADER: Json = {
     "board": BOARD,
     "tiles": TILES,
 }
+MAT: Json = {
+    "game": "tuscany",
+    "mat": {"pitch_mm": 58.0, "tile_mm": 40.0},
+    "markers": {
+        "dictionary": "4x4_50", "size_mm": 24.0,
+        "at": {"10": [4.0, -18.0], "11": [228.0, -18.0], "12": [228.0, 134.0], "13": [4.0, 134.0]},
+    },
+    "tiles": {"pictures": "tiles"},
+}  # fmt: skip
 
 
 def _with(document: Json, path: str, value: Any) -> Json:
@@ -88,6 +97,7 @@ GOOD: dict[str, Case] = {
     "pieces": ("layout", IN_PIECES),
     "a tile set": ("tiles", TILES),
     "a profile with markers": ("profile", MARKED),
+    "a profile of a mat": ("profile", MAT),
     "a marker's id with zeros before it": ("profile", _with(MARKED, "markers/at/0049", [0, 100])),
     "a larger dictionary": (
         "profile", _with(_with(MARKED, "markers/dictionary", "5x5_250"), "markers/at/249", [0, 100])
@@ -117,6 +127,10 @@ ALIKE: dict[str, Case] = {
     "a colour twice on a tile": ("tiles", _with(TILES, "tile/01/coats/3", "red 1")),
     "a tile without an id": ("tiles", _with(TILES, "tile/", TILE)),
     "a line feed behind a coat": ("tiles", _with(TILES, "tile/01/coats/3", "yellow 4\n")),
+    "a set of tiles for a mat": ("profile", MAT | {"tiles": {"set": "stand-in"}}),
+    "a board beside a mat": ("profile", MAT | {"board": BY_HAND["board"]}),
+    "a mat of the first game": ("profile", MAT | {"game": "castelli"}),
+    "a game that is not here": ("profile", MAT | {"game": "chess"}),
     "an unknown threshold": ("profile", _with(BY_HAND, "reader/surely", 0.9)),
     "a threshold beyond its limits": ("profile", _with(BY_HAND, "reader/sure", 0.4)),
     "inf for a number": ("profile", _with(BY_HAND, "reader/px_least", float("inf"))),
@@ -150,6 +164,7 @@ LEFT: dict[str, Case] = {
     "a side that does not lie at the rim": ("layout", _with(BOARD, "rim/A1.E", "wood")),
     "a second mine": ("layout", {**BOARD, "columns": 4, "landscape": {"B1": MINE, "D1": MINE}}),
     "an assembly of a piece that is not there": ("layout", _with(IN_PIECES, "assembly/2", [["II:0"]])),
+    "tiles that touch on a mat": ("profile", _with(MAT, "mat/tile_mm", 57)),
     "a tile larger than its field": ("profile", _with(BY_HAND, "board/tile_mm", 60)),
     "one marker twice (1 and 01)": ("profile", _with(MARKED, "markers/at/01", [0, 100])),
     "two markers at one place": ("profile", _with(MARKED, "markers/at/3", [462, 462])),

@@ -24,7 +24,7 @@ from companion.games.castelli import library
 from companion.vision.profile import DICTIONARIES
 from companion.vision.tiles.thresholds import public_keys
 from tests.calibration.broken import broken
-from tests.calibration.cases import ALIKE, BY_HAND, GOOD, IN_PIECES, LEFT, Json
+from tests.calibration.cases import ALIKE, BY_HAND, GOOD, IN_PIECES, LEFT, MAT, Json
 from tests.calibration.schemas import SCHEMAS, accepts, fits
 
 GAMES = Path(__file__).parents[1] / "games"
@@ -43,7 +43,7 @@ def _records() -> list[list[Json]]:
 KINDS: dict[str, tuple[Callable[[Any], object], list[Json]]] = {
     "layout": (read_layout, [*_shipped("layouts"), IN_PIECES]),
     "tiles": (read_tiles, _shipped("tiles")),
-    "profile": (read_profile, [*_shipped("profiles"), BY_HAND]),
+    "profile": (read_profile, [*_shipped("profiles"), BY_HAND, MAT]),
 }
 
 

@@ -16,8 +16,9 @@ from companion.base.errors import BadPicture, BadUsage
 from companion.engine.castelli.assemble import board_for
 from companion.engine.castelli.tiles import Tile, TileSet
 from companion.engine.protocol import COLOURS
-from companion.eye.enrolment import Enrolment, learn
+from companion.eye.enrolment import learn
 from companion.eye.enrolment_words import Asked, PhotoArgument, read_plan, read_words
+from companion.eye.lessons import Enrolment
 from companion.eye.profiles import face_set, load_profile
 from companion.eye.readers import load_reader
 from companion.games.castelli import library

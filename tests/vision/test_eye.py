@@ -25,14 +25,14 @@ from companion.vision.board import outline
 from companion.vision.eye import Eye, Seen
 from companion.vision.labels.zbar import Zbar
 from companion.vision.registration.register import register
-from companion.vision.tiles.enrolled import Enrolled
+from companion.vision.slots import KnownThings
 from tests.vision.tables import STYLE, profile_path
 
 SIZE = (1280, 720)
 
 
 @cache
-def known() -> Enrolled | None:
+def known() -> KnownThings | None:
     return enrolled(load_profile(profile_path()), profile_path())
 
 

@@ -12,9 +12,10 @@ import numpy as np
 from companion.vision.arrays import Array, Picture, middles, quantiles
 from companion.vision.board import BoardGeometry, outline, slot_centres
 from companion.vision.profile import Profile
+from companion.vision.registration.markers import blur_px
 from companion.vision.registration.register import Registration, register
 
-TILE: Final = 64  # edge of a straightened tile
+TILE: Final = 64  # edge of the square that shows a straightened tile
 PATCH: Final = 84  # with what lies around it
 WHITE: Final = 220.0
 DARKEST_WHITE: Final = 30.0
@@ -36,8 +37,8 @@ class Cutter:
 def make_cutter(registration: Registration, profile: Profile) -> Cutter:
     """Return the cutter for *registration*, which is kept while the board lies still."""
     names, centres, mm = _spots(profile.board)
-    px = registration.px_per_mm(np.array(outline(profile.board))) * profile.board.tile_mm
-    shrink = max(1, round(px / TILE - 0.2))
+    px_per_mm = registration.px_per_mm(np.array(outline(profile.board)))
+    shrink = max(1, round(px_per_mm * profile.board.picture_mm / TILE - 0.2))
     there = registration.pixels(mm).reshape(len(centres) * PATCH, PATCH, 2)
     small = ((there + 0.5) / shrink - 0.5).astype(np.float32)
     fixed = cv2.convertMaps(small, np.array([]), cv2.CV_16SC2)  # remap takes these at half the cost
@@ -47,7 +48,7 @@ def make_cutter(registration: Registration, profile: Profile) -> Cutter:
         centres,
         (np.asarray(fixed[0]), np.asarray(fixed[1])),
         shrink,
-        px,
+        px_per_mm * profile.board.tile_mm,
         _inside(there, registration.size, len(centres)),
     )
 
@@ -57,7 +58,7 @@ def _spots(board: BoardGeometry) -> tuple[tuple[str, ...], Array, Array]:
     """Return the slots of *board*: their names, their middles, and every pixel of their patches, in mm."""
     fields = slot_centres(board)
     centres = np.array(list(fields.values()))
-    line = (np.arange(PATCH) - (PATCH - 1) / 2) * (board.tile_mm / TILE)
+    line = (np.arange(PATCH) - (PATCH - 1) / 2) * (board.picture_mm / TILE)
     grid = np.stack(np.meshgrid(line, line), axis=-1)
     return tuple(fields), centres, (centres[:, None, None, :] + grid[None]).reshape(-1, 2)
 
@@ -102,6 +103,12 @@ def gains(image: Picture, cutter: Cutter) -> Array:
     return (WHITE / np.clip(level, np.maximum(low, DARKEST_WHITE), np.maximum(high, DARKEST_WHITE))).astype(
         np.float32
     )
+
+
+def picture_blur(image: Picture, cutter: Cutter) -> float:
+    """Return how blurred the picture is by its markers, as a share of a tile; 0 if there are none."""
+    found = [blur_px(image, corners) for _, corners in cutter.registration.found]
+    return float(np.median(found)) / cutter.px_per_tile if found else 0.0
 
 
 def _plane_through(at: Array, values: Array, there: Array) -> Array:

@@ -31,7 +31,7 @@ LAID_TURN: Final = 0.06  # and how far turned
 
 def straight_patches(image: Picture, registration: Registration, profile: Profile) -> dict[str, Picture]:
     """Return each slot with what lies around it, straightened, FINE times as large as it is read."""
-    step = profile.board.tile_mm / (TILE * FINE)
+    step = profile.board.picture_mm / (TILE * FINE)
     edge = PATCH * FINE
     line = (np.arange(edge) - (edge - 1) / 2) * step
     grid = np.stack(np.meshgrid(line, line), axis=-1).reshape(-1, 2)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from companion.eye.game_table import GameTable
 
 __all__ = [
+    "FACES",
     "LABELS",
     "NAMES",
     "SLOT_WORD",
@@ -41,6 +42,7 @@ PITCH_MM, TILE_MM = 54.0, 40.0
 PITCH_MM_AT_MOST: Final = 300.0
 CASTLES_AT_MOST: Final = 16  # on one landscape
 COLOURS_AT_MOST: Final = 16
+FACES: Final[tuple[str, ...]] = ()
 SLOT_WORD: Final = "meadow"
 TILES: Final = {"set": "stand-in", "pictures": "tiles"}
 

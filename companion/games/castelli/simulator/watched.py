@@ -58,5 +58,5 @@ def learn(table: SimulatedTable, folder: Path | None = None) -> Enrolled:
     setup, seed = table.game.setup, (table.seed + OTHER_DAY) % OTHER_DAY**2
     path = write_profile(folder, setup.board, setup.tiles, table.geometry, table.style, seed)
     known = enrolled(load_profile(path), path)
-    assert known is not None
+    assert isinstance(known, Enrolled)
     return known

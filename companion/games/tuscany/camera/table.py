@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from companion.base import measures, parsing
 from companion.base.errors import BadData
+from companion.games.tuscany.camera.faces import FACE_OF
 from companion.games.tuscany.camera.labels import LABELS
 from companion.games.tuscany.camera.mat import COLUMNS, PITCH_MM, PLACES, ROWS, TILE_MM
+from companion.kit.mat import ROOM_MM
 from companion.vision.board import BoardGeometry, Sites, Slot
 
 if TYPE_CHECKING:
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from companion.games.tuscany.words import TuscanyWords
 
 __all__ = [
+    "FACES",
     "LABELS",
     "NAMES",
     "SLOT_WORD",
@@ -35,7 +38,8 @@ __all__ = [
 NAMES: Final = ("mat",)
 KEYS: Final = ("pitch_mm", "tile_mm")
 SLOT_WORD: Final = "place"
-TILES: Final = {"set": "tuscany", "pictures": "tiles"}
+TILES: Final = {"pictures": "tiles"}
+FACES: Final = tuple(FACE_OF.values())
 PITCH_MM_AT_MOST: Final = 300.0
 
 
@@ -71,7 +75,8 @@ def _geometry(pitch: float, tile: float) -> BoardGeometry:
         Slot(place, n % COLUMNS, n // COLUMNS, (n % COLUMNS + 0.5) * pitch, (n // COLUMNS + 0.5) * pitch)
         for n, place in enumerate(PLACES)
     )
-    return BoardGeometry(COLUMNS, ROWS, pitch, tile, slots=slots)
+    outline = tile + 2 * ROOM_MM
+    return BoardGeometry(COLUMNS, ROWS, pitch, tile, slots=slots, shape="hexagon", outline_mm=outline)
 
 
 def read_sites(data: dict[str, Any], board: BoardGeometry) -> Sites:  # noqa: ARG001 - nothing stands on a mat

@@ -1,0 +1,143 @@
+"""Teaching hexagons that lie on a mat: photographs with what lies where, made into a picture for each art."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from companion.base.errors import BadPicture
+from companion.eye.enrolment_words import Asked, PhotoArgument
+from companion.eye.game_table import slot_word
+from companion.eye.lessons import Again, Enrolment, Open
+from companion.eye.profiles import BACK
+from companion.eye.readers import has_pictures, pictures_of
+from companion.eye.tile_pictures import ARTS, FLAT, art_name, by_tile, learning
+from companion.pictures.reading import open_picture
+from companion.vision.arrays import Picture
+from companion.vision.hexagons.explain import Explainer
+from companion.vision.hexagons.judge import surely
+from companion.vision.hexagons.known import learn_tiles
+from companion.vision.hexagons.lesson import (
+    View,
+    alike_pairs,
+    arts_of,
+    in_one_frame,
+    single_view,
+    views_of,
+)
+from companion.vision.hexagons.pose import NOWHERE
+from companion.vision.profile import Profile
+from companion.vision.reader import Reader
+from companion.vision.registration.register import register
+from companion.vision.teaching.demands import Teaching
+from companion.vision.teaching.one_tile import SQUARE
+from companion.vision.teaching.refusals import POOR, poor, px_per_tile
+from companion.vision.teaching.teach import FLAWS
+from companion.vision.tiles.enrolled import is_flat
+
+Pictures = dict[str, list[Picture]]
+Views = dict[str, list[View]]
+NO_TILE: Final = "no tile is seen there: lay it flat on its place, with nothing on it"
+ANOTHER: Final = "it looks like {other}: which is it?"
+
+
+def learn_hexagons(asked: Asked, profile: Profile, path: Path, demands: Teaching) -> Enrolment:
+    """Return what is learned from *asked* for the *profile* at *path*. Raises BadPicture if a file is bad."""
+    lesson, views = Enrolment(), Views()
+    with learning(path):
+        known = known_pictures(profile, path)
+        reader = Reader(profile, learn_tiles(known, BACK)) if known else None
+        for photo in asked.photos:
+            _take_photo(photo, profile, reader, demands, lesson, views)
+        for tile, name in asked.singles:
+            views.setdefault(tile, []).append(_single(name))
+        _judge(views, demands, lesson)
+        _tell_apart(views, known, lesson)
+        taught = in_one_frame({tile: arts_of(some)[:ARTS] for tile, some in views.items() if some})
+        lesson.pictures = {art_name(t, n): one for t, some in taught.items() for n, one in enumerate(some)}
+        lesson.gone = tuple(art_name(tile, n) for tile in taught for n in range(ARTS))
+        pairs = alike_pairs(known | taught, BACK)
+        lesson.alike = [pair for pair in pairs if taught.keys() & set(pair)]
+    return lesson
+
+
+def known_pictures(profile: Profile, path: Path) -> Pictures:
+    """Return the pictures there are already, by what they show."""
+    return by_tile(pictures_of(profile, path).known) if has_pictures(profile, path) else {}
+
+
+def _single(name: str) -> View:
+    image = open_picture(name).image
+    height, width = image.shape[:2]
+    if abs(width - height) > SQUARE * max(width, height):
+        raise BadPicture(f"{name}: cut it out square, from corner to corner, with a corner to the top")
+    return single_view(image, name)
+
+
+def _take_photo(
+    photo: PhotoArgument,
+    profile: Profile,
+    reader: Reader | None,
+    demands: Teaching,
+    lesson: Enrolment,
+    views: Views,
+) -> None:
+    image = open_picture(photo.name).image
+    found = register(image, profile)
+    if found.plane is None:
+        raise BadPicture(f"{photo.name}: no mat: {found.why} (a picture of one tile is named ID.png)")
+    if why := poor(image, found, profile, demands):
+        px = px_per_tile(found, profile)
+        lesson.again.append(Again(photo.name, None, POOR[why].format(px=px, least=demands.px_least)))
+        return
+    seen = views_of(image, found, profile, photo.name)
+    for slot in photo.said:
+        if slot not in seen:
+            word = slot_word(profile)
+            raise BadPicture(f"{photo.name}: {slot} is not a {word} that is whole in this picture")
+    told = _read(image, reader) | dict(photo.said)
+    for slot, view in seen.items():
+        if slot in told:
+            views.setdefault(told[slot], []).append(view)
+        elif view.there:
+            lesson.open.append(Open(view.place, (), ()))
+
+
+def _read(image: Picture, reader: Reader | None) -> dict[str, str]:
+    """Return the tiles that are read by the pictures there are already."""
+    fields = reader.read(image, afresh=True).fields if reader else {}
+    tiles = {slot: BACK if read.state == "down" else read.tile for slot, read in fields.items()}
+    return {slot: tile for slot, tile in tiles.items() if tile is not None}
+
+
+def _judge(views: Views, demands: Teaching, lesson: Enrolment) -> None:
+    """Take out of *views* what is no tile, shines or shows nothing."""
+    for tile, some in views.items():
+        for view in list(some):
+            why = _flaw(view, demands)
+            if why:
+                lesson.again.append(Again(view.place, tile, why))
+                some.remove(view)
+
+
+def _flaw(view: View, demands: Teaching) -> str:
+    if is_flat(view.tile):
+        return FLAT
+    if not view.there:
+        return NO_TILE
+    return FLAWS["glare"] if view.glare > demands.glare_most else ""
+
+
+def _tell_apart(views: Views, known: Pictures, lesson: Enrolment) -> None:
+    """Take out of *views* what surely looks like another tile shown as often: one may be misnamed."""
+    shown = {tile: [art.picture(NOWHERE) for art in arts_of(some)] for tile, some in views.items() if some}
+    explainer = Explainer(learn_tiles(known | shown, BACK))
+    wrong: list[tuple[str, View]] = []
+    for tile, some in views.items():
+        for view in some:
+            other = surely(explainer.explain(view.small, without=tile))
+            if other and len(some) <= len(views.get(other, some)):
+                wrong.append((tile, view))
+                lesson.again.append(Again(view.place, tile, ANOTHER.format(other=other)))
+    for tile, view in wrong:
+        views[tile].remove(view)
