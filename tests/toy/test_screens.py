@@ -159,7 +159,7 @@ def test_points_are_corrected_and_the_correction_told_otherwise(stage: Any) -> N
 def test_another_starter_is_put_right(stage: Any) -> None:
     table = begin(stage)
     touch(stage, "Log")
-    touch(stage, "Change the set-up")
+    touch(stage, "Set-up")
     touch_widget(stage, next(card for card in found(stage, "SeatCard") if card.colour == "blue"))
     touch(stage, "Starts")
     touch(stage, "What does it change?")

@@ -19,7 +19,7 @@ def open_log(stage: Any) -> Any:
 
 def test_another_starter_is_shown_first_and_then_holds(stage: Any) -> None:
     table = open_log(stage)
-    touch(stage, "Change the set-up")
+    touch(stage, "Set-up")
     stage.page.do(stage.page.presenter.touch, "green")
     stage.frames()
     touch(stage, "Starts")

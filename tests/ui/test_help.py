@@ -50,7 +50,7 @@ def test_a_question_mark_leads_to_help_and_back_leads_to_where_one_was(stage: An
 
 
 def test_help_tells_of_the_game_that_is_played(stage: Any) -> None:
-    scenes.known()["help-tuscany"](stage)
+    scenes.known()["help-tuscany-signs"](stage)
     icons = {option.icon for option in stage.page.view.options}
     assert {"tuscany/tile castle", "tuscany/worker", "tuscany/green-points"} <= icons
     assert not any(icon.startswith("castelli/") for icon in icons)
@@ -60,13 +60,22 @@ def test_help_tells_of_the_game_that_is_played(stage: Any) -> None:
 def test_every_sign_of_the_legend_is_drawn(stage: Any, game: str) -> None:
     from companion.ui.widgets.plain import Icon
 
-    scenes.known()[f"help{game}"](stage)
+    scenes.known()[f"help{game}-signs"](stage)
     stage.frames()
     menu, seen = stage.page.ids.options, set()
     for _ in range(menu.pages):
         for icon in (w for w in menu.walk(restrict=True) if isinstance(w, Icon) and w.name):
-            assert icon.canvas.length() > 0, icon.name
+            assert icon._picture()[1] > 1, icon.name  # an icon that is not known has no size
             seen.add(icon.name)
         menu.turn()
         stage.frames()
     assert seen == {option.icon for option in stage.page.view.options if option.icon}
+
+
+def test_help_begins_with_the_order_of_a_turn_and_leads_to_the_signs(stage: Any) -> None:
+    scenes.known()["help"](stage)
+    stage.frames()
+    assert [option.text[:2] for option in stage.page.view.options] == ["1.", "2.", "3.", "4.", "5."]
+    touch(stage, "Signs")
+    stage.frames()
+    assert {"mark red", "castelli/silver", "undo"} <= {option.icon for option in stage.page.view.options}

@@ -14,12 +14,13 @@ from companion.journal import backup, open_journal
 from companion.play.table import Table
 from companion.system import chosen_drives, clock, usb_drives
 from companion.system.settings import Settings
+from companion.ui.screens.set_up import choices
 from companion.ui.screens.set_up import presenter as set_up
 from companion.words.language import LANGUAGES
 from tests.play.own_data import a_picture
 from tests.ui import scenes
 from tests.ui.test_layout import SOME, measured
-from tests.ui.touching import tap_on_board, touch
+from tests.ui.touching import tap_on_board, touch, touch_widget
 
 
 def open_set_up(stage: Any) -> None:
@@ -91,7 +92,8 @@ def test_how_soon_a_screen_with_a_backlight_goes_dark_is_chosen(
 ) -> None:
     from companion.ui.dimmer import Dimmer
 
-    monkeypatch.setattr(set_up, "find_backlight", lambda: Path("/nowhere"))
+    for part in (set_up, choices):
+        monkeypatch.setattr(part, "find_backlight", lambda: Path("/nowhere"))
     stage.app.dimmer = Dimmer(lambda _bright: None, 600)
     open_set_up(stage)
     stage.page.choose("dark")
@@ -106,8 +108,12 @@ def test_the_clock_is_set_and_a_restart_of_the_machine_forgets_it(stage: Any) ->
     open_set_up(stage)
     touch(stage, "Clock")
     before = stage.app.session.preferences.now_ms()
-    touch(stage, "Day +")
-    touch(stage, "Hour −")
+    stage.frames()
+    from companion.ui.widgets.menu import MenuRow
+
+    rows = {row.key: row for row in stage.page.walk() if isinstance(row, MenuRow)}
+    touch_widget(stage, rows["clock 86400"])
+    touch_widget(stage, rows["clock -3600"])
     ahead_s = (stage.app.session.preferences.now_ms() - before) / 1000
     assert 23 * 3600 <= ahead_s < 23 * 3600 + 600
     settings = stage.app.session.settings

@@ -149,6 +149,49 @@ def _eye_shut() -> Strokes:
     return [*line(_lid(1), 2.2), *lashes]
 
 
+def _speech() -> Strokes:
+    """A bubble in which somebody speaks."""
+    words = [rectangle(-5, y, wide, 2) for y, wide in ((-4.5, 10), (-0.5, 7))]
+    tail = ((0, 4.5), (-5, 9), (-5, 4.5))
+    return [*line(((-8.5, -8), (8.5, -8), (8.5, 4.5), *tail, (-8.5, 4.5), (-8.5, -8)), 2), *words]
+
+
+def _sun() -> Strokes:
+    rays = [line(_ray(n * pi / 4, 6.6, 9.5), 2.2)[0] for n in range(8)]
+    return [*rays, ellipse(4.4, 4.4)]
+
+
+def _ray(angle: float, start: float, end: float) -> tuple[tuple[float, float], ...]:
+    return tuple((radius * cos(angle), radius * sin(angle)) for radius in (start, end))
+
+
+def _letters() -> Strokes:
+    """A large letter and a small one."""
+    large = [rectangle(-9.5, -8, 12, 3), rectangle(-5, -8, 3, 16)]
+    return [*large, rectangle(3, -1, 7, 2.4), rectangle(5.3, -1, 2.4, 9)]
+
+
+def _clock() -> Strokes:
+    rim = line([*_arc(8.5, 0, 2 * pi, 24)], 2.2)
+    return [*rim, *line(((0, -5), (0, 0), (4, 2.5)), 2.2)]
+
+
+def _stick() -> Strokes:
+    """A USB stick."""
+    plug = line(((-4, -3), (-4, -9), (4, -9), (4, -3)), 2)
+    return [*plug, rounded(-6, -3.5, 12, 13, 2)]
+
+
+def _power() -> Strokes:
+    return [*line([*_arc(7.5, -pi * 0.3, pi * 1.6, 20)], 2.6), rectangle(-1.4, -9.5, 2.8, 9)]
+
+
+def _finger() -> Strokes:
+    """A fingertip on a screen."""
+    ring = line(moved(_arc(6, pi * 0.85, pi * 1.3, 14), 0, -2), 2)
+    return [*ring, rounded(-2, -4, 4, 13.5, 2)]
+
+
 SIGNS: Final[dict[str, Callable[[], Strokes]]] = {
     "left": _arrow_left,
     "right": lambda: _mirrored(_arrow_left()),
@@ -175,4 +218,11 @@ SIGNS: Final[dict[str, Callable[[], Strokes]]] = {
     "stop": _stop,
     "eye": _eye,
     "eye-shut": _eye_shut,
+    "speech": _speech,
+    "sun": _sun,
+    "letters": _letters,
+    "clock": _clock,
+    "stick": _stick,
+    "power": _power,
+    "finger": _finger,
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from kivy.clock import Clock
-from kivy.properties import ListProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.gridlayout import GridLayout
 
 from companion.ui.option import Option
@@ -17,6 +17,8 @@ ICON_SHARE: Final = 1.3
 """The width of an icon, as a share of the size of letters."""
 VALUE_SHARE: Final = 0.45
 """How much of a row its value may take."""
+EVEN_AT_MOST: Final = 1.7
+"""By how much rows grow at most to fill a page."""
 
 
 class MenuRow(ChoiceButton):
@@ -38,6 +40,9 @@ class Menu(GridLayout):
     told = StringProperty("")
     """Which page this is, and of how many; empty if there is only one."""
 
+    even = BooleanProperty(False)
+    """Whether rows that fill less than a page share its height, as far as `EVEN_AT_MOST` lets them."""
+
     __events__ = ("on_choose",)
 
     def __init__(self, **properties: Any) -> None:
@@ -45,7 +50,7 @@ class Menu(GridLayout):
         """The number of the first row of each page."""
         self._fill = Clock.create_trigger(self._show, -1)
         super().__init__(**{"cols": 1, **properties})
-        self.bind(size=self._fill, options=self._fill, page=self._fill, cols=self._fill)
+        self.bind(size=self._fill, options=self._fill, page=self._fill, cols=self._fill, even=self._fill)
         self._fill()
 
     @property
@@ -79,6 +84,10 @@ class Menu(GridLayout):
             used += high
             for fact in facts[n : n + cols]:
                 fact["height"] = high
+        if self.even and len(self._starts) == 1 and used:
+            grown = min(EVEN_AT_MOST, self.height / used)
+            for fact in facts:
+                fact["height"] *= grown
         return facts
 
     def _show(self, *_: object) -> None:

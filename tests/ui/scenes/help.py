@@ -10,7 +10,13 @@ from tests.ui.scenes import _tuscany as _tuscany_game
 
 def scenes() -> dict[str, Scene]:
     """Return the scenes of the help screen."""
-    return {"": _playing, "signs": _signs, "empty": _empty, "tuscany": _tuscany}
+    return {
+        "": _playing,
+        "signs": _signs,
+        "empty": _empty,
+        "tuscany": _tuscany,
+        "tuscany-signs": _tuscany_signs,
+    }
 
 
 def _playing(stage: Any) -> None:
@@ -20,8 +26,7 @@ def _playing(stage: Any) -> None:
 
 def _signs(stage: Any) -> None:
     _playing(stage)
-    stage.frames()
-    stage.page.ids.options.turn()
+    stage.page.show("signs")
 
 
 def _empty(stage: Any) -> None:
@@ -32,3 +37,8 @@ def _empty(stage: Any) -> None:
 def _tuscany(stage: Any) -> None:
     _tuscany_game.begin(stage)
     stage.app.navigator.go("help")
+
+
+def _tuscany_signs(stage: Any) -> None:
+    _tuscany(stage)
+    stage.page.show("signs")

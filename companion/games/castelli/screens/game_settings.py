@@ -19,14 +19,16 @@ def options(settings: Settings, words: CastelliWords) -> SettingOptions:
             Option(
                 "help",
                 say("Help with tiles"),
+                "castelli/tile",
                 value=say("on") if settings.help else say("off"),
-                more=say("Shows what each direction of a tile would pay"),
+                more=say("Shows what each direction pays"),
             ),
             Option(
                 "pace",
                 say("Evaluation"),
+                "chart",
                 value=say(pace.CALLED[settings.pace]),
-                more=say("How long each sentence stays while areas are evaluated"),
+                more=say("How long each sentence stays"),
             ),
         ),
         taught=(Option("tiles", say("Teach the tiles"), "castelli/tile"),),

@@ -21,10 +21,11 @@ SIGNS: Final = (
     ("castelli/rocks", mark("Rocks")),
     ("castelli/silver", mark("Silver")),
     ("castelli/card", mark("A card")),
-    ("castelli/castle", mark("A castle, or a site for one")),
+    ("castelli/castle blue", mark("A castle, with its owner's sign")),
+    ("castelli/site", mark("A building site")),
     ("castelli/village", mark("A village")),
     ("castelli/city", mark("A city")),
-    ("castelli/tent", mark("A tent: a market pays cards")),
+    ("castelli/market", mark("A tent: a market gives a card for each")),
     ("castelli/mine", mark("The mine, with the silver that is left")),
     ("castelli/tile", mark("A tile")),
 )

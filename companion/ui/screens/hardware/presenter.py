@@ -153,12 +153,12 @@ class Presenter:
             felt = name in self.pressed
             yield Option(f"press {name}", say(text), ICONS[name], felt, value=say("pressed") if felt else "")
         if "lamp" in self.parts:
-            yield Option("lamp", say("Lamp"), value=say("{n} %", n=now.lamp))
+            yield Option("lamp", say("Lamp"), "sun", value=say("{n} %", n=now.lamp))
         if "buzzer" in self.parts:
             yield Option("beep", say("Buzzer"), "sound")
         shown = say("on") if now.panel else say("off")
-        yield Option("panel", say("Buttons on the screen"), value=shown)
-        yield Option("page touch", say("Test the touchscreen"), more=say("Where is my finger?"))
+        yield Option("panel", say("Buttons on the screen"), "board", value=shown)
+        yield Option("page touch", say("Test the touchscreen"), "finger", more=say("Where is my finger?"))
         yield Option("turn", say("Picture turned"), "turn", value=say("{n}°", n=now.rotation))
         if self.session.camera is not None:
             yield Option("camera", say("Camera"), "eye")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from kivy.app import App
 
 from companion.ui.page import Page
+from companion.ui.widgets import menu  # noqa: F401 - the rules name it
 
 
 class HomePage(Page):
-    """Continue, new game, past games, set-up, language."""
+    """Continue, new game, past games, settings, language."""
 
     leads_to = ("choose_game", "new_game", "people", "rulings", "past_games", "set_up")
 
@@ -20,12 +21,22 @@ class HomePage(Page):
             self.refresh()
 
     def speak(self, language: str) -> None:
-        """Change the language; every screen is made anew."""
+        """Change the language; every screen is made again."""
         self.presenter.speak(language)
         App.get_running_app().rebuild()
 
+    def choose(self, key: str) -> None:
+        """Go where a row of the list leads."""
+        match key:
+            case "new_game":
+                self.new_game()
+            case "demo":
+                self.demo()
+            case _:
+                self.go(key)
+
     def demo(self) -> None:
-        """Play at a drawn table."""
+        """Play at a simulated table."""
         start = App.get_running_app().start_demo
         if start is not None:
             start()

@@ -1,12 +1,15 @@
-"""Home: go on with the running game, a new one, past games, set-up, the language."""
+"""Home: go on with the running game, a new one, past games, settings, the language."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from companion.games.registry import all_games
 from companion.ui.board_drawing import drawing_of
+from companion.ui.listed_players import with_points
 from companion.ui.new_game_plan import games_to_begin
+from companion.ui.option import Option
 from companion.ui.session import Session
 from companion.words.language import LANGUAGES
 
@@ -21,17 +24,15 @@ class View:
     go_on: str
     """Empty if no game is running."""
     who: str
-    """Who plays the running game."""
+    """Who plays the running game, each with their points."""
     new_game: str
-    past_games: str
-    set_up: str
+    options: tuple[Option, ...]
+    """What else there is to do, by the screen it leads to; `demo` is the simulated table."""
     help: str
     languages: tuple[tuple[str, str], ...]
     """Code and own name of each."""
     language: str
     notice: str
-    demo: str = ""
-    """Offers a drawn table where there is no camera."""
     about: str = ""
     """What this is, as long as there is no game."""
 
@@ -50,12 +51,10 @@ class Presenter:
             title=words.say("Castelli Companion"),
             emblem=_emblem(),
             go_on=words.say("Continue") if running else "",
-            who=", ".join(words.listed(player.name) for player in running.players) if running else "",
+            who=with_points(running.players, words) if running else "",
             new_game=words.say("New game"),
-            past_games=words.say("Past games"),
-            set_up=words.say("Settings"),
+            options=tuple(self._options(bool(running))),
             help=words.say("Help"),
-            demo=words.say("Try it on a simulated table") if self._offers_demo() else "",
             about=""
             if running or self.session.store.count()
             else words.say("Keeps the score and explains every point"),
@@ -63,6 +62,15 @@ class Presenter:
             language=self.session.settings.language,
             notice=self.session.notice.text,
         )
+
+    def _options(self, running: bool) -> Iterator[Option]:
+        words, games = self.session.words, self.session.store.count()
+        if running:
+            yield Option("new_game", words.say("New game"), "plus")
+        yield Option("past_games", words.say("Past games"), "crown", value=str(games) if games else "")
+        yield Option("set_up", words.say("Settings"), "cogs")
+        if self._offers_demo():
+            yield Option("demo", words.say("Try it on a simulated table"), "eye")
 
     def _offers_demo(self) -> bool:
         return self.session.camera_port.demo_offered and self.session.camera is None

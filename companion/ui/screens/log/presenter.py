@@ -54,7 +54,7 @@ class Presenter:
             rows=rows,
             back=say("Back"),
             correct=say("Correct") if single and self._corrects else "",
-            edit_header=say("Change the set-up") if single and self._edits else "",
+            edit_header=say("Set-up") if single and self._edits else "",
             stop=say("Stop early") if table is not None and table.status == "running" else "",
         )
 

@@ -11,6 +11,7 @@ from companion.journal import ListedGame as Listed
 from companion.journal.entries import Listed as ListedPlayer
 from companion.play.results import date_of
 from companion.ui.list_row import Bar, ListRow
+from companion.ui.listed_players import with_points
 from companion.ui.session import Session
 from companion.words.language import mark
 
@@ -92,7 +93,7 @@ class Presenter:
         most = max((player.points or 0 for player in players), default=0)
         bars = tuple(Bar((one.points or 0) / most, one in won) for one in players) if most else ()
         more = ", ".join(filter(None, facts))
-        return ListRow(str(game.number), "", icon, self._players(players), more, bars)
+        return ListRow(str(game.number), "", icon, with_points(players, words), more, bars)
 
     def _ranked(self, game: Listed) -> tuple[list[ListedPlayer], list[ListedPlayer]]:
         """Return who played, the best first, and who won: of equals the one that the score says."""
@@ -112,9 +113,3 @@ class Presenter:
             return ()  # brought by a game that is no longer there
         words = game.words(self.session.words.language)
         return (game.title if len(all_games()) > 1 else "", words.kind_of(record))
-
-    def _players(self, players: list[ListedPlayer]) -> str:
-        """Return who played, each with their points."""
-        words = self.session.words
-        told = ((words.listed(player.name), player.points) for player in players)
-        return ", ".join(name if n is None else words.say("{name} {n}", name=name, n=n) for name, n in told)

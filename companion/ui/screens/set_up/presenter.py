@@ -1,4 +1,4 @@
-"""Set-up: what the table chooses once. A touch takes the next value; clock, copies and about have pages."""
+"""Settings: what the table chooses once. A tap takes the next value; clock, copies and about have pages."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from typing import Final, TypeVar
 from companion import __version__
 from companion.base.outside import shown
 from companion.doctor.own_data import judge_own
-from companion.games.registry import all_games
 from companion.journal import Journal
 from companion.play.long_work import BroughtBack, bring_back, copy_games
 from companion.play.restored_files import named
@@ -18,26 +17,19 @@ from companion.system import chosen_drives, clock, usb_drives
 from companion.system.backlight import find_backlight, set_brightness
 from companion.system.settings import PERCENTS, Settings
 from companion.ui.background import Ending, Failed, Finished
-from companion.ui.game_settings import GameSettings, SettingOptions, game_settings_of
 from companion.ui.option import Option
+from companion.ui.screens.set_up.choices import SHADES, Choices, of_games
 from companion.ui.session import Session
 from companion.ui.work_shown import WorkShown, show_work
 from companion.words.language import LANGUAGES, mark
 from companion.words.names import NAME_ON_SCREEN, safe, shortened
 
 T = TypeVar("T")
-SHADES: Final = {"dark": mark("dark"), "light": mark("light")}
 TRUSTED_S: Final = (0, 3, 5, 10)
 LEVELS: Final = (25, 50, 75, 100)
 DARK_AFTER_MIN: Final = (0, 2, 5, 10, 20, 30)
-STEPS_S: Final = {
-    "86400": mark("Day +"),
-    "-86400": mark("Day −"),
-    "3600": mark("Hour +"),
-    "-3600": mark("Hour −"),
-    "60": mark("Minute +"),
-    "-60": mark("Minute −"),
-}
+STEPS_S: Final = {86_400: mark("Day"), 3600: mark("Hour"), 60: mark("Minute")}
+WAYS: Final = ((-1, "minus"), (1, "plus"))
 WAYS_OUT: Final = {
     "quit": (mark("Quit"), mark("Closes the app; every move is saved")),
     "restart": (mark("Restart"), mark("Starts the app again and comes back to your game")),
@@ -59,11 +51,13 @@ MADE_WITH: Final = (
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What the set-up screen says."""
+    """What the settings screen says."""
 
     sentence: str
     notice: str
     options: tuple[Option, ...]
+    in_pairs: bool
+    """Whether the options stand two in a row where there is room."""
     lines: tuple[str, ...]
     """Sentences in place of options."""
     back: str
@@ -72,7 +66,7 @@ class View:
 
 
 class Presenter:
-    """The set-up screen. *page* is empty, or `clock`, `copies` or `about`."""
+    """The settings screen. *page* is empty, or `clock`, `copies` or `about`."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -150,13 +144,8 @@ class Presenter:
     def _chosen(self, key: str) -> Settings | str | None:
         """Return what *key* comes to, if it is an option of a game."""
         settings = self.session.settings
-        owner = next((part for part, options in self._of_games() if key in options.keys), None)
+        owner = next((part for part, options in of_games(settings) if key in options.keys), None)
         return owner.choose(key, settings) if owner else None
-
-    def _of_games(self) -> list[tuple[GameSettings, SettingOptions]]:
-        """Return what each game has to choose."""
-        settings, parts = self.session.settings, [(game, game_settings_of(game)) for game in all_games()]
-        return [(part, part.options(settings, game.words(settings.language))) for game, part in parts if part]
 
     def _light(self, chosen: Settings) -> None:
         folder = find_backlight()
@@ -272,11 +261,15 @@ class Presenter:
         return View(
             sentence=(self.said if self.page == "copies" else "") or self._sentence(),
             notice=self.session.notice.text,
-            options=() if job or self.page == "about" else pages.get(self.page, self._choices)(),
+            options=() if job or self.page == "about" else pages.get(self.page, self._list)(),
+            in_pairs=self.page in ("", "clock"),
             lines=self._about() if self.page == "about" else (),
             back=words.say("Back"),
             work=show_work(job, words, games=self.restoring),
         )
+
+    def _list(self) -> tuple[Option, ...]:
+        return Choices(self.session).options(leave=bool(self.ways_out))
 
     def _sentence(self) -> str:
         say = self.session.words.say
@@ -300,63 +293,10 @@ class Presenter:
             return say("Copies go to the USB stick.")
         return say("A new USB stick is in. Use it for copies? It then gets all games.")
 
-    def _choices(self) -> tuple[Option, ...]:
-        say, now = self.session.words.say, self.session.settings
-        light = find_backlight() is not None
-        games = self._of_games()
-        return (
-            Option("language", say("Language"), value=LANGUAGES[now.language], typed=True),
-            Option("shade", say("Theme"), value=say(SHADES.get(now.shade, SHADES["dark"]))),
-            Option("percent", say("Text size"), value=say("{n} %", n=now.percent)),
-            Option("sound", say("Sound"), value=self._on_off(now.sound)),
-            *(() if self.session.at_drawn_table else self._own(games)),
-            *(option for _part, own in games for option in own.choices),
-            *((self._trust(),) if self.session.camera else ()),
-            Option("turned", say("Board"), value=self._turned()),
-            *((self._brightness(), self._dark()) if light else ()),
-            Option("page clock", say("Clock"), value=self._time()),
-            Option("hardware", say("Devices")),
-            *(option for _part, own in games for option in own.pages),
-            Option("legend", say("Help"), more=say("The order of a turn, and what the signs mean")),
-            Option("page about", say("About")),
-            *((Option("page power", say("Quit or switch off")),) if self.ways_out else ()),
-        )
-
-    def _own(self, games: list[tuple[GameSettings, SettingOptions]]) -> tuple[Option, ...]:
-        """Return what is done with the table's own games and camera, and what it teaches."""
-        say = self.session.words.say
-        return (
-            Option("camera", say("Set up the camera"), "eye"),
-            *(option for _part, own in games for option in own.taught),
-            Option("page copies", say("Copies of all games")),
-        )
-
-    def _on_off(self, on: bool) -> str:
-        return self.session.words.say("on") if on else self.session.words.say("off")
-
-    def _turned(self) -> str:
-        say = self.session.words.say
-        return say("turned to the player on turn") if self.session.settings.turned else say("as it lies")
-
-    def _trust(self) -> Option:
-        say, seconds = self.session.words.say, self.session.settings.trust_s
-        now = say("yes after {n} s", n=seconds) if seconds else say("always asks")
-        return Option("trust", say("Camera"), value=now)
-
-    def _brightness(self) -> Option:
-        say, now = self.session.words.say, self.session.settings
-        return Option("brightness", say("Brightness"), value=say("{n} %", n=now.brightness))
-
-    def _dark(self) -> Option:
-        words, after_min = self.session.words, self.session.settings.dark_after_min
-        after = words.count("after {n} minute", "after {n} minutes", after_min)
-        return Option("dark", words.say("Screen goes dark"), value=after if after_min else words.say("never"))
-
-    def _time(self) -> str:
-        return f"{datetime.fromtimestamp(self.session.preferences.now_ms() / 1000):%H:%M}"
-
     def _clock(self) -> tuple[Option, ...]:
-        return tuple(Option(f"clock {key}", self.session.words.say(text)) for key, text in STEPS_S.items())
+        """Return two options a row: back and forward by a day, an hour, a minute."""
+        both = ((by_s * way, text, icon) for by_s, text in STEPS_S.items() for way, icon in WAYS)
+        return tuple(Option(f"clock {by_s}", self.session.words.say(text), icon) for by_s, text, icon in both)
 
     def _power(self) -> tuple[Option, ...]:
         say = self.session.words.say

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.ui.page import Page
+from companion.ui.widgets import menu  # noqa: F401 - the rules name it
 
 
 class StopEarlyPage(Page):

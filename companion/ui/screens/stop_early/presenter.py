@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from companion.ui.option import Option
 from companion.ui.session import Session
 
 
@@ -13,8 +14,7 @@ class View:
 
     title: str
     notice: str
-    scored: str
-    unscored: str
+    options: tuple[Option, ...]
     back: str
 
 
@@ -30,8 +30,20 @@ class Presenter:
         return View(
             title=say("Stop here? Undo brings the game back."),
             notice=self.session.notice.text,
-            scored=say("Score it as it stands"),
-            unscored=say("Stop without a result"),
+            options=(
+                Option(
+                    "scored",
+                    say("Score it as it stands"),
+                    "crown",
+                    more=say("As at the end: the winner is named, and it counts in the statistics"),
+                ),
+                Option(
+                    "unscored",
+                    say("Stop without a result"),
+                    "stop",
+                    more=say("Nobody wins, and it counts nowhere"),
+                ),
+            ),
             back=say("Go on playing"),
         )
 
