@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
-from typing import Any
+from pathlib import Path
+from typing import Any, Final
 
 import pytest
 
@@ -12,6 +14,33 @@ from companion import app as wiring
 from companion.system.systemd import Service
 from tests.ui.scenes import begin
 from tests.ui.touching import touch, turn_pages
+
+A_PROGRAM: Final = """
+import os, sys
+from pathlib import Path
+from companion import app
+
+made = app.make_app
+
+def make(*told):
+    from kivy.clock import Clock
+
+    ours = made(*told)
+    Clock.schedule_once(lambda _s: touch(ours), 0.2)
+    return ours
+
+def touch(ours):
+    lives = Path(os.environ["LIVES"])
+    with lives.open("a") as file:
+        file.write(f"{os.getpid()} {ours.navigator.current}\\n")
+    first = lives.read_text().count("\\n") == 1
+    ours.navigator.go("set_up")
+    ours.navigator.current_screen.choose("power restart" if first else "power quit")
+
+app.make_app = make
+sys.exit(app.run((800, 480)))
+"""
+"""The real app in a process of its own: in its first life somebody touches Restart, in the second Quit."""
 
 
 def leave_by(stage: Any, monkeypatch: pytest.MonkeyPatch, way: str) -> list[bool]:
@@ -33,6 +62,28 @@ def test_the_app_is_quit_by_touch(stage: Any, monkeypatch: pytest.MonkeyPatch) -
 
 def test_the_app_starts_again_by_touch(stage: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     assert leave_by(stage, monkeypatch, "Restart") == [True]
+
+
+@pytest.mark.slow
+def test_a_real_program_starts_again_in_its_place_at_the_same_game_and_can_be_quit(
+    stage: Any, tmp_path: Path
+) -> None:
+    begin(stage, players=2)
+    stage.app.session.store.journal.close()
+    lives = tmp_path / "lives"
+    places = {"COMPANION_STATE": str(tmp_path), "LIVES": str(lives), "PYTHONPATH": str(Path.cwd())}
+    ended = subprocess.run(
+        [sys.executable, "-P", "-c", A_PROGRAM],
+        env=os.environ | places,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert (ended.returncode, ended.stderr) == (0, "")
+    first, second = lives.read_text().splitlines()
+    assert first == second
+    assert first.endswith(" table")
 
 
 def test_a_program_that_starts_again_has_the_arguments_it_had(monkeypatch: pytest.MonkeyPatch) -> None:
