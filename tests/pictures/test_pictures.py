@@ -164,7 +164,7 @@ def test_of_a_moving_picture_the_still_one_is_read_or_none(tmp_path: Path) -> No
     assert np.array_equal(decode(whole[:33] + frames + whole[33:]).image, coloured())
     webp = encoded(coloured(), ".webp")[12:]
     moving = b"WEBP" + b"VP8X" + struct.pack("<I", 10) + b"\x02\0\0\0" + bytes((49, 0, 0, 39, 0, 0)) + webp
-    with pytest.raises(BadPicture, match="a moving picture"):
+    with pytest.raises(BadPicture, match="an animated picture"):
         decode(b"RIFF" + struct.pack("<I", len(moving)) + moving)
 
 

@@ -226,7 +226,7 @@ def test_more_files_than_any_copy_holds_are_refused_in_one_line(
 ) -> None:
     copy = a_copy(tmp_path, taught())
     monkeypatch.setattr(sys.modules["companion.journal.own_files"], "FILES_AT_MOST", 5)
-    with pytest.raises(BadStore, match=f"^{copy}: more files of a table are in it"):
+    with pytest.raises(BadStore, match=f"^{copy}: more of a table's own files than any copy holds"):
         own_files(copy)
 
 
