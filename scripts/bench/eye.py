@@ -81,6 +81,7 @@ def _drawn(folder: Path) -> Seen:
     from companion.games.castelli.simulator.profile_data import write_profile
     from companion.games.castelli.simulator.shot import take_picture
     from companion.simulator.conditions import ordinary
+    from companion.vision.tiles.enrolled import Enrolled
     from tests.simulator.scenes import random_scene
 
     board, tiles = board_for(library.layout("stand-in"), 4), library.tiles("stand-in")
@@ -99,7 +100,7 @@ def _drawn(folder: Path) -> Seen:
     pictures = {one.stem: np.asarray(cv2.imread(str(one)), np.uint8) for one in folder.glob("tiles/*.png")}
     profile = load_profile(path)
     known = enrolled(profile, path)
-    assert known is not None
+    assert isinstance(known, Enrolled)
     turned, no_card = (
         np.asarray(take_picture(scene, ordinary(SEED), 0, SIZE).image, np.uint8)
         for scene in (_with_one_turned(scenes[0]), replace(scenes[0], card=None))

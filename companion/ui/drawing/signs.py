@@ -172,8 +172,8 @@ def _letters() -> Strokes:
 
 
 def _clock() -> Strokes:
-    rim = line([*_arc(8.5, 0, 2 * pi, 24)], 2.2)
-    return [*rim, *line(((0, -5), (0, 0), (4, 2.5)), 2.2)]
+    ring = line([*_arc(8.5, 0, 2 * pi, 24)], 2.2)
+    return [*ring, *line(((0, -5), (0, 0), (4, 2.5)), 2.2)]
 
 
 def _stick() -> Strokes:

@@ -55,7 +55,7 @@ def _broken(path: str) -> str:
 
 
 def _names(files: Sequence[Path]) -> str:
-    """Return what *files* are called, the stem of the first only once: `castelli-1.html, .svg, .csv`."""
+    """Return what *files* are called, the stem of the first only once: `NAME.html, .svg, .csv`."""
     first, *others = files or [Path()]
     return ", ".join([first.name, *(file.name.removeprefix(first.stem) for file in others)])
 
