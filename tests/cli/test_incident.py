@@ -168,7 +168,7 @@ def test_other_ways_of_packing_and_missing_parts_are_refused(tmp_path: Path) -> 
     [
         ("frame.png", png(60_000, 60_000), "60000 x 60000 pixels are more than can be read"),
         ("tiles/01.png", png(4_000, 4_000), "tiles/01.png: the picture is broken"),
-        ("tiles/back.png", png(4_500, 4_400), "tiles/back.png: with those before it more pixels"),
+        ("tiles/back.png", png(4_500, 4_400), "tiles/back.png: together with those before, more pixels"),
         ("bare.png", png(6_300, 6_300), "bare.png: with frame.png more pixels than can be read"),
         ("bare.png", png(60_000, 60_000), "bare.png: 60000 x 60000 pixels are more than can be read"),
         ("profile.toml", b"[board]\ncolumns = 99\n", "profile.toml: board: columns: 99 is not from 2 to 16"),

@@ -65,11 +65,11 @@ def test_a_move_is_refused_and_the_game_is_as_it_was(happens: Callable[[Path], N
             lambda: table.submit(step("red", 2)), table.undo, lambda: table.stop(True)
         ]  # fmt: skip
         for change in changes:
-            with pytest.raises(BadStore, match="was moved or deleted while it was open; this was not kept"):
+            with pytest.raises(BadStore, match="was moved or deleted while it was open; this was not saved"):
                 change()
         with pytest.raises(BadStore, match="^" + str(folder / NAME)):
             Table.begin(journal, Toy(), HEADER)
-        with pytest.raises(BadStore, match="Put it back in its place, or start again$"):
+        with pytest.raises(BadStore, match="put it back, or start again$"):
             table.check_kept()
         assert table.moves == (step("red", 1),)
 

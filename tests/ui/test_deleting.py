@@ -23,7 +23,7 @@ def test_a_game_is_deleted_only_after_a_second_touch(stage: Any) -> None:
     assert stage.page.name == "past_games"
     assert [row.key for row in stage.page.view.rows] == ["1"]
     stage.page.go("home")
-    assert stage.page.view.who == "Ana, Ben"
+    assert stage.page.view.who == "Ana 10, Ben 10"
 
 
 def test_the_winners_screen_offers_to_share_and_a_rematch(stage: Any) -> None:
