@@ -134,6 +134,7 @@ def test_a_board_that_is_drawn_no_longer_holds_no_memory(stage: Stage) -> None:
     from companion.ui.widgets.sketch import paints
     from tests.ui import scenes
 
+    others = [one for one in gc.get_objects() if type(one).__name__ == "Mesh"]  # what other tests drew stays
     scenes.known()["table"](stage)
     stage.frames()
     gc.collect()
@@ -148,6 +149,7 @@ def test_a_board_that_is_drawn_no_longer_holds_no_memory(stage: Stage) -> None:
     finally:
         gc.set_debug(0)
         gc.garbage.clear()
+        others.clear()
 
 
 def _thrown_away(kind: Any) -> weakref.ref[Any]:
