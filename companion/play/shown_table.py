@@ -88,8 +88,13 @@ class ShownTable(Generic[BoardT]):
 
     @property
     def outcomes(self) -> Sequence[Outcome]:
-        """What the last move did; nothing before the first."""
-        return self.course.steps[self.moves - 1].outcomes if self.moves else ()
+        """What the last move did; nothing before the first, or if it was made on another board."""
+        if not self.moves:
+            return ()
+        step, rules = self.course.steps[self.moves - 1], self._running().rules
+        boards = rules.boards(self.state)
+        shown = self._shown_board if self._shown_board in boards else next(iter(boards))
+        return step.outcomes if rules.board_of(step.move) in (None, shown) else ()
 
     def since(self, moves: int) -> tuple[BoardT, list[Outcome]]:
         """Return the board after so many *moves*, and all that was done since."""
