@@ -151,6 +151,11 @@ class BoardCanvas(StencilView):
     # --- where it is ---
 
     @property
+    def is_drawn(self) -> bool:
+        """Whether there is a drawing to touch; a screen that was just left has none."""
+        return self._framed is not None
+
+    @property
     def scale(self) -> float:
         """Pixels of one unit of the board."""
         _left, _top, wide, high = self._extent()

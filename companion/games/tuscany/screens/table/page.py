@@ -43,7 +43,7 @@ class TuscanyTablePage(Page):
         handled = bool(super().on_touch_down(touch))
         x, y = self.to_local(*touch.pos)
         board = self.ids.board.shown
-        if board is not None and board.zoom == 1.0 and board.collide_point(x, y):
+        if board is not None and board.is_drawn and board.zoom == 1.0 and board.collide_point(x, y):
             found = self.view.region.hit(*board.on_board(x, y))
             options = self.presenter.payments_at(found.field) if found else ()
             if found and len(options) > 1:
