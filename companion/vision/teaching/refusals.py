@@ -16,6 +16,7 @@ from companion.vision.teaching.demands import Teaching
 from companion.vision.tiles.bank import told_apart
 from companion.vision.tiles.enrolled import Face, enrol
 
+FEWEST: Final = 3  # tiles by which the noise of their pictures can be told
 POOR: Final = {
     "small": "a tile is {px:.0f} pixels wide, {least:.0f} are wanted: go nearer",
     "blurred": "blurred: hold still, or focus",
@@ -53,7 +54,7 @@ def refusals(new: Collection[str], every: Mapping[str, Picture], faces: Mapping[
 
 def alike_pairs(faces: Mapping[str, Face], pictures: Mapping[str, Picture]) -> list[tuple[str, str]]:
     """Return the tiles that differ by no more than photographs of one tile do."""
-    if not pictures:
+    if len(pictures) < FEWEST:  # too few to tell how much photographs of one tile differ
         return []
     known = enrol(faces, pictures, None)
     apart = told_apart(known.bank)
