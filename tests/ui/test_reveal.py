@@ -111,16 +111,18 @@ def test_start_tiles_are_only_in_the_hand_and_the_page_says_where_a_tile_comes_f
     assert {one.tile for one in stage.page.view.choices} == set(game.setup.tiles.plain)
     stage.page.choose(stage.page.view.choices[0].tile)
     assert "hand" not in stage.page.view.sentence
+    stage.frames()
     touch(stage, "Another")
     touch(stage, "From the hand")
     assert "from the hand" in stage.page.view.sentence
     assert {one.tile for one in stage.page.view.choices} == set(game.setup.tiles.start)
     stage.page.choose(stage.page.view.choices[0].tile)
     assert "from the hand" in stage.page.view.sentence
+    stage.frames()
     touch(stage, "Lay it")
     stage.page.do(stage.page.presenter.skip)
     assert any(
-        "the tile that lay on A1 goes into the hand" in step.sentence for step in stage.page.view.hands
+        "take the tile that lay on A1 into the hand" in step.sentence for step in stage.page.view.hands
     )
 
 
