@@ -416,3 +416,11 @@ def test_who_may_answer_finds_the_button_even_where_nothing_changes_hands(stage:
         offered += [view.side] if view.answers else []
     assert offered == ["hands"] * len(offered) != []
     assert _said(presenter) == ["Nobody gets or pays anything."]
+
+
+def test_the_numbers_of_all_players_stand_below_each_other(stage: Stage) -> None:
+    scenes.known()["tuscany_table-long"](stage)
+    stage.frames()
+    rows = [panel.ids.row.children for panel in stage.page.walk() if hasattr(panel, "line_up")]
+    assert len({tuple(len(count.number) for count in row) for row in rows}) > 1  # not all have as many digits
+    assert len({tuple(round(count.x) for count in row) for row in rows}) == 1

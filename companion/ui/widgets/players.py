@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import Final
+
 from kivy.input.motionevent import MotionEvent
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
@@ -10,6 +14,10 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.ui.player import PlayerCounts
 from companion.ui.widgets.plain import LINE_HIGH, Plate, theme
 from companion.ui.widgets.spare import hold
+
+ICON_WIDE: Final = 0.55
+DIGIT_WIDE: Final = 0.5
+"""Shares of a row that an icon and each figure beside it take."""
 
 
 class CountLabel(BoxLayout):
@@ -45,7 +53,15 @@ class PlayerPanel(ButtonBehavior, Plate):
         row, counts = self.ids.row, () if self.folded else panel.counts
         for count, (what, icon, number) in zip(hold(row, len(counts), CountLabel), counts, strict=True):
             count.icon, count.number, count.of = icon, str(number), [panel.colour, what]
-            count.size_hint_x = 0.6 + 0.4 * len(count.number)
+
+    def digits(self) -> list[int]:
+        """Return how many figures the numbers have."""
+        return [len(count.number) for count in reversed(self.ids.row.children)]
+
+    def line_up(self, digits: Sequence[int]) -> None:
+        """Give each column room for numbers of so many *digits*."""
+        for count, most in zip(reversed(self.ids.row.children), digits, strict=False):
+            count.size_hint_x = ICON_WIDE + DIGIT_WIDE * most
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Remember which number the finger is on."""
@@ -70,6 +86,13 @@ class Panels(BoxLayout):
             widget.show(told)
         self.on_height()
 
+    def _line_up(self) -> None:
+        """Have the numbers of all panels stand below each other."""
+        every = [panel.digits() for panel in self.children]
+        most = [max(column) for column in zip_longest(*every, fillvalue=0)]
+        for panel in self.children:
+            panel.line_up(most)
+
     def _make(self) -> PlayerPanel:
         panel = PlayerPanel()
         panel.bind(on_release=lambda p: self.dispatch("on_ask", p.colour, p.asked))
@@ -91,3 +114,4 @@ class Panels(BoxLayout):
             if (panel.tight, panel.one_line) != (tight, one_line):
                 panel.tight, panel.one_line = tight, one_line
                 panel.show(told)
+        self._line_up()

@@ -12,7 +12,7 @@ from companion.games.tuscany.drawing.colours import FRAME, KIND
 from companion.games.tuscany.drawing.hexagons import PITCH, RADIUS, SIDES, hexagon, middle, outlines
 from companion.games.tuscany.drawing.shapes import Filled, Outlined, Shape, Sign, Written
 from companion.report.ink import INK, faded
-from companion.ui.drawing.polygons import Point, Polygon, moved
+from companion.ui.drawing.polygons import Point, Polygon, ellipse, moved
 
 MARGIN: Final = 14.0
 EMPTY_FADED: Final = 0.52
@@ -20,7 +20,11 @@ EMPTY_SIGN: Final = 0.5
 TILE: Final = RADIUS * 0.82
 SHADE: Final = 86
 NUMBER: Final = 13.0
-NUMBER_BELOW: Final = RADIUS * 0.7
+NUMBER_BELOW: Final = 18.5
+"""How far below the middle: above the line that points a space out."""
+NUMBER_PLATE: Final = "#fffbe8"
+SIGN_ABOVE: Final = 5.0
+"""How far a sign moves up where a number stands below it."""
 BAND: Final = 3.0
 """How wide the line along a complete area is."""
 
@@ -79,14 +83,27 @@ def draw_space(lies: Lying) -> Iterator[Shape]:
     yield Filled(ground, _shaded(paint) if lies.done else faded(paint, EMPTY_FADED))
     yield Outlined(ground, INK, 1.0, 0.4)
     if lies.what is None:
-        yield Sign(lies.kind, x, y, 0.95, EMPTY_SIGN)
+        yield Sign(lies.kind, x, y - _up(lies), 0.95, EMPTY_SIGN)
     else:
         yield Filled(tile, paint)
         yield Outlined(tile, INK, 1.0 if lies.done else 2.0)
         yield from _signs(lies, lies.what)
     yield from (Filled(band, INK) for band in _bands(lies))
     if lies.number:
-        yield Written(str(lies.number), x, y + NUMBER_BELOW, NUMBER, INK)
+        yield from _number(lies, x, y + NUMBER_BELOW)
+
+
+def _number(lies: Lying, x: float, y: float) -> Iterator[Shape]:
+    """Give the number of a space, on a tile with a plate below it."""
+    if lies.what is not None:
+        plate = moved(ellipse(10.0, 7.0), x, y)
+        yield Filled(plate, NUMBER_PLATE)
+        yield Outlined(plate, INK, 1.0)
+    yield Written(str(lies.number), x, y, NUMBER, INK)
+
+
+def _up(lies: Lying) -> float:
+    return SIGN_ABOVE if lies.number else 0.0
 
 
 def _shaded(colour: str) -> str:
@@ -96,13 +113,14 @@ def _shaded(colour: str) -> str:
 
 def _signs(lies: Lying, what: Stored) -> Iterator[Shape]:
     """What lies there: a tile with its sign, its crops, a wooden hexagon, the start castle with a flag."""
-    x, y = middle(lies.space)
+    x, middle_y = middle(lies.space)
+    y = middle_y - _up(lies)
     if what == HEXAGON:
-        yield Sign(HEXAGON, x, y, 1.75)
+        yield Sign(HEXAGON, x, middle_y, 1.75)
         yield Sign(lies.kind, x, y, 0.9)
     elif what == START_CASTLE:
         yield Sign("castle", x - 3, y + 4)
-        yield Sign("flag", x + 9, y - 12, 0.95)
+        yield Sign("flag", x + 9, y - 9, 0.95)
     elif crops := [crop for crop in CROPS if crop in crops_of(what)]:
         apart = 19.0 if len(crops) > 1 else 0.0
         for n, crop in enumerate(crops):

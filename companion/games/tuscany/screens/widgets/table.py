@@ -39,10 +39,8 @@ class RegionPanel(PlayerPanel):
     """How high it is, lying, beside the others: as its rows are."""
 
     def show(self, panel: PlayerCounts) -> None:
-        """Show what *panel* says; numbers of two figures have more room."""
+        """Show what *panel* says."""
         super().show(panel)
-        for count in self.ids.row.children:
-            count.size_hint_x = 0.55 + 0.5 * len(count.number)
         if self.beside:
             self.ids.row.size_hint_x = 1.6
         if isinstance(panel, RegionCounts):
