@@ -20,6 +20,26 @@ from companion.words.language import LANGUAGES
 SIZES: Final = ("800x480", "1024x600", "1280x800", "1280x720", "720x1280")
 SHADES: Final = ("dark", "light")
 PERCENTS: Final = ("100", "80", "150")
+GUIDE: Final = {
+    "home": "home",
+    "new-game": "new_game",
+    "table": "table",
+    "choose": "reveal-choosing",
+    "lay": "reveal",
+    "hands": "table-hands",
+    "log": "log",
+    "why": "why",
+    "score": "final_score",
+    "tuscany-choose": "choose_game",
+    "tuscany-region": "new_game_region",
+    "tuscany-centre": "new_game_centre",
+    "tuscany-table": "tuscany_table",
+    "tuscany-refill": "tuscany_table-refill",
+    "tuscany-hands": "tuscany_table-placed",
+    "tuscany-phase": "tuscany_phase_sheet",
+    "tuscany-teach": "box_pieces",
+}
+"""What the pictures of docs/pictures/guide show; seen.png, of two windows, is made by hand."""
 
 
 def main(argv: list[str]) -> int:
@@ -38,7 +58,10 @@ def main(argv: list[str]) -> int:
         words.add_argument(f"--{name}", type=_several(all_of), default=_first(name, all_of), metavar="A,B",
                            help=f"all, or some of {','.join(all_of)}")  # fmt: skip
     words.add_argument("--check", action="store_true", help="measure each screen and list what is wrong")
+    words.add_argument("--guide", action="store_true", help="those of the guide, by their names there")
     args = words.parse_args(argv)
+    if args.guide:
+        args.sizes = SIZES[:1]
     if args.folder is None and not args.check:
         raise BadUsage("pictures: say where they go, or --check to measure without making any")
     folder = Path(args.folder) if args.folder else None
@@ -72,7 +95,10 @@ def _make(args: Namespace, folder: Path | None, state: Path) -> int:
     from tests.ui import scenes
 
     wanted = tuple((args.scenes or "").split(","))
-    chosen = {name: scene for name, scene in scenes.known().items() if name.startswith(wanted)}
+    known = scenes.known()
+    chosen = {name: scene for name, scene in known.items() if name.startswith(wanted)}
+    if args.guide:
+        chosen = {name: known[scene] for name, scene in GUIDE.items()}
     gc_control.collect()
     made = wrong = 0
     for language, name in product(args.languages, chosen):
@@ -97,7 +123,7 @@ def _looks(args: Namespace, name: str, scene: Any, language: str, folder: Path |
         for size, shade, percent in product(args.sizes, args.shades, args.percents):
             stage.resize(*map(int, size.split("x")))
             stage.look(shade, int(percent))
-            stem = f"{name}-{size}-{language}-{shade}-{percent}"
+            stem = name if args.guide else f"{name}-{size}-{language}-{shade}-{percent}"
             if folder:
                 stage.picture(folder / f"{stem}.png")
             found = []

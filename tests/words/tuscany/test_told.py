@@ -225,6 +225,20 @@ def test_the_longest_and_strangest_names_are_safe() -> None:
     assert TuscanyWords(names_at_most=10).turn(game).startswith("AAAAAAAAA… (red):")
 
 
+def test_on_the_screen_a_space_is_called_by_its_number_wherever_it_is_named() -> None:
+    game = named(small(THREE, has={"storage": ["monastery"]}, lies={"1,0": "monastery"}, **AT_ONCE))
+    done = step(game, place("monastery", "2,0")).outcomes
+    on_screen = TuscanyWords(names_at_most=10)
+    said = [on_screen.outcome(done[0], game.setup)]
+    said += [text for one in on_screen.steps(done, game) for text in (one.sentence, one.goal)]
+    assert not [text for text in said if "2,0" in text]
+    assert [text for text in said if "no. 3" in text] == [
+        said[0],
+        "Ana (red): place a monastery at no. 3",
+        "no. 3",
+    ]
+
+
 def test_the_set_up_says_who_plays_and_what_is_a_stand_in() -> None:
     game = named(small(THREE, chips={"red": "storage"}, rulings={"draw": "2"}))
     assert list(WORDS.set_up(game)) == [

@@ -180,7 +180,7 @@ def _placed(s: Steps, o: Placed) -> None:
         )
     else:
         s.add(mark("{player}: place {tile} at {at}"), player=player, tile=tile, at=s.v.space(o.at, o.by))
-    s.sign(o.by, f"tile {o.tile}", o.at)
+    s.sign(o.by, f"tile {o.tile}", s.v.space(o.at, o.by))
 
 
 def _area(s: Steps, o: AreaComplete) -> None:
