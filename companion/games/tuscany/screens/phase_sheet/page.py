@@ -6,7 +6,7 @@ from typing import Any
 
 from kivy.app import App
 from kivy.clock import Clock
-from kivy.properties import ListProperty, ObjectProperty
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from companion.ui.page import Page
@@ -50,6 +50,8 @@ class PhaseLine(Plate):
     """A player's line."""
 
     row = ObjectProperty(None, rebind=True, allownone=True)
+    marked = BooleanProperty(False)
+    """Whether any line tells where markers stand."""
 
 
 class PhaseLines(BoxLayout):
@@ -60,4 +62,4 @@ class PhaseLines(BoxLayout):
     def on_rows(self, *_: object) -> None:
         """Show them."""
         for line, row in zip(hold(self, len(self.rows), PhaseLine), self.rows, strict=True):
-            line.row = row
+            line.row, line.marked = row, any(one.marker for one in self.rows)
