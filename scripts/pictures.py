@@ -128,7 +128,7 @@ def _looks(args: Namespace, name: str, scene: Any, language: str, folder: Path |
                 stage.picture(folder / f"{stem}.png")
             found = []
             if args.check:
-                found += layout_checks.faults(stage.page, stage.app.theme)
+                found += layout_checks.everything(stage.page, stage.app.theme)
                 found += layout_checks.faults_used_again(stage.page, stage.app.theme, stage.frames)
             yield [f"{stem}: {fault}" for fault in found]
     if journal is not None:

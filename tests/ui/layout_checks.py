@@ -24,10 +24,12 @@ LEAST_CONTRAST: Final = 4.5
 LEAST_X_HEIGHT_MM: Final = {"panel": 3.0, "other": 2.4}
 
 
-def everything(page: LaidOut, theme: Theme, lists: bool) -> list[str]:
-    """Return all that can be found wrong with a *page* in play; *lists*: also what has to be scrolled to."""
-    found = _faults(page, theme)
-    return [*found, *_hidden(page, lists), *in_the_way(page), *unreachable(page)]
+def everything(
+    page: Any, theme: Theme, marks: tuple[str, str] | None = None, lists: bool = False
+) -> list[str]:
+    """Return all that can be found wrong with *page*; *lists*: also what has to be scrolled to."""
+    seen = page if isinstance(page, LaidOut) else LaidOut(page)
+    return [*_faults(seen, theme, marks), *_hidden(seen, lists), *in_the_way(seen), *unreachable(seen)]
 
 
 def faults(page: Any, theme: Theme, marks: tuple[str, str] | None = None) -> list[str]:
@@ -66,7 +68,7 @@ def hidden(page: Any, lists: bool) -> list[str]:
 
 
 def _hidden(page: LaidOut, lists: bool) -> Iterator[str]:
-    wide, high = page.page.size
+    x, y, to_x, to_y = page.box(page.page)
     for widget in page.below:
         if isinstance(widget, PushButton) and not isinstance(widget, Mute) and _is_gone(widget):
             yield f"button without room: {_name(widget)}"
@@ -76,7 +78,7 @@ def _hidden(page: LaidOut, lists: bool) -> Iterator[str]:
     for widget in page.shown:
         if _is_text(widget) or isinstance(widget, ButtonBehavior):
             left, low, right, top = page.box(widget)
-            if min(left, low) < -SLACK or right > wide + SLACK or top > high + SLACK:
+            if left < x - SLACK or low < y - SLACK or right > to_x + SLACK or top > to_y + SLACK:
                 yield f"outside the screen: {_name(widget)} {left:.0f}-{right:.0f} {low:.0f}-{top:.0f}"
 
 

@@ -170,7 +170,9 @@ class Stage:
     def picture(self, file: Path) -> None:
         """Write what the window shows as a PNG; it is drawn for that, if nothing else is."""
         for _ in range(SETTLING):
+            Window.canvas.ask_update()
             EventLoop.idle()
+            sleep(0.01)  # a window that was never drawn yet takes its time
         made = Path(Window.screenshot(name=str(file)))
         made.replace(file)
 

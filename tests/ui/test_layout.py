@@ -41,7 +41,9 @@ def measured(stage: Stage, sizes: Sizes, marks: tuple[str, str] | None = None) -
     found = []
     for size in sizes:
         stage.resize(*size)
-        found += [f"{size}: {fault}" for fault in layout_checks.faults(stage.page, stage.app.theme, marks)]
+        found += [
+            f"{size}: {fault}" for fault in layout_checks.everything(stage.page, stage.app.theme, marks)
+        ]
     return found
 
 

@@ -12,10 +12,12 @@ from companion.engine.castelli.outcomes import Built
 from companion.engine.castelli.state import Game
 from companion.engine.protocol import Outcome
 from companion.games.castelli.rules import CASTELLI
+from companion.games.castelli.screens.answers import answers
 from companion.games.castelli.screens.evaluation import Moment, moments
 from companion.games.castelli.simulator.play import play_game, stand_in_header
 from companion.system.settings import PERCENTS, Settings
-from tests.ui.scenes import COLOURS, NAMES
+from tests.ui import scenes
+from tests.ui.scenes import COLOURS, LONG_NAMES, NAMES
 
 if TYPE_CHECKING:
     from tests.ui.stage import Stage  # Kivy is loaded by the fixture, not before
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
 SIZES: Final = ((800, 480), (1024, 600))
 EACH: Final = 2
 """How many of the longest sentences of each kind are measured."""
+LISTED: Final = 2
+"""What hands do for so many moves may stand in one list, where the eye took the earlier ones away."""
 LANGUAGES: Final = [Settings(language=language, percent=150) for language in ("en", "de", "nl", "es")]
 STEPS: Final = [Settings(percent=percent) for percent in PERCENTS]
 
@@ -103,4 +107,19 @@ def test_every_table_step_of_overbuilding_is_seen(stage: Stage, settings: Settin
         listed = next(widget for widget in stage.page.walk() if isinstance(widget, StepList))
         rows = [row for row in listed.walk() if isinstance(row, StepRow)]
         assert sum(row.y >= listed.y - 1 and row.top <= listed.top + 1 for row in rows) == len(steps)
+    assert found == []
+
+
+@pytest.mark.parametrize("settings", [Settings(language="es", percent=125)])
+def test_a_question_covers_nothing_of_the_longest_list_above_it(stage: Stage, settings: Settings) -> None:
+    header, moves, states = scenes.played(4, ("dilemma", "battle"), names=LONG_NAMES)
+    session, found = stage.app.session, []
+    stage.resize(1280, 720)
+    for n in [n for n, game in enumerate(states) if n > LISTED and len(answers(game, session.words)) > 1]:
+        assert session.store.begin(header, list(moves[:n]))
+        stage.app.navigator.go("table")  # type: ignore[union-attr]
+        stage.page.presenter._tell((session.play.table, n - LISTED))
+        stage.page.presenter.skip()
+        found += [f"{n} {fault}" for fault in _faults(stage, (1280, 720))]
+        assert stage.page.view.side == "hands"
     assert found == []

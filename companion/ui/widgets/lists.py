@@ -67,47 +67,59 @@ class Scrolled(Scrolling):
 
 
 class Lines(Scrolling):
-    """Sentences under each other; what does not fit is scrolled to, if *fitted* in smaller letters first."""
+    """Sentences under each other; what does not fit is scrolled to, if *fitted* in smaller letters first.
+
+    Of a *clipped* one the first are shown, as many as fit, then an ellipsis: the others are found elsewhere.
+    """
 
     lines = ListProperty([])
     fitted = BooleanProperty(False)
+    clipped = BooleanProperty(False)
     needed = NumericProperty(0)
     """How high a fitted one has to be to show all of them, in its smallest letters."""
 
     def __init__(self, **properties: Any) -> None:
         self._fit = Clock.create_trigger(self._choose_size, -1)
         super().__init__(**properties)
-        self.bind(size=self._fit, fitted=self._fit)
+        self.bind(size=self._fit, fitted=self._fit, clipped=self._fit)
 
     def on_lines(self, *_: object) -> None:
         """Show them."""
-        for line, text in zip(hold(self.ids.box, len(self.lines), ListLine), self.lines, strict=True):
-            line.text = text
         self._choose_size()
 
     def _choose_size(self, *_: object) -> None:
         look = theme()
         size = look.body
         if self.fitted:
-            self.needed, size = self._high(look.least), largest_size(look.body, self._has_room)
-        for line in self.ids.box.children:
-            line.font_size, line.small = size, size < look.body
+            self.needed, size = self._high(look.least, self.lines), largest_size(look.body, self._has_room)
+        texts = self._clipped(size) if self.clipped else self.lines
+        for line, text in zip(hold(self.ids.box, len(texts), ListLine), texts, strict=True):
+            line.text, line.font_size, line.small = text, size, size < look.body
         self.update_from_scroll()  # Kivy leaves what came out of no room where it was
+
+    def _clipped(self, size: float) -> list[str]:
+        """Return as many lines as have room, with an ellipsis for the others."""
+        lines = list(self.lines)
+        for fit in range(len(lines), 0, -1):
+            shown = lines[:fit] + ["…"] * (fit < len(lines))
+            if self._high(size, shown) <= self.height:
+                return shown
+        return lines[:1]
 
     def _has_room(self, size: float) -> bool:
         room = self._room()
         return (
             all(broken(text, size, room)[1] <= room for text in self.lines)
-            and self._high(size) <= self.height
+            and self._high(size, self.lines) <= self.height
         )
 
     def _room(self) -> float:
         """Return how wide a line may be beside the bar, which comes and goes."""
         return float(self.width) - theme().mm(BAR_MM)
 
-    def _high(self, size: float) -> float:
-        rows = sum(broken(text, size, self._room())[0] for text in self.lines)
-        return rows * (size * LINE_HIGH + 1) + max(0, len(self.lines) - 1) * theme().gap
+    def _high(self, size: float, lines: list[str]) -> float:
+        rows = sum(broken(text, size, self._room())[0] for text in lines)
+        return rows * (size * LINE_HIGH + 1) + max(0, len(lines) - 1) * theme().gap
 
 
 class ListLine(Say):

@@ -10,7 +10,7 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.widget import Widget
 
 from companion.ui.widgets.lists import Scrolled, Scrolling
-from companion.ui.widgets.plain import Plate, Say, theme
+from companion.ui.widgets.plain import FittedSay, Plate, Say, theme
 from companion.ui.widgets.spare import hold
 
 
@@ -46,7 +46,7 @@ class PersonRow(ButtonBehavior, Plate):
     chosen = BooleanProperty(False)
 
 
-class Cell(Say):
+class Cell(FittedSay):
     """A figure of a person, or the head of a column."""
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from companion.engine.castelli.box import Field
 from companion.engine.castelli.building_options import BuildingPlace, building_places
@@ -34,6 +34,9 @@ from companion.ui.pace import reading_s
 from companion.ui.past import ask_in_past
 from companion.ui.player import panels, with_short_names
 from companion.words.table_step import TableStep
+
+NAMED_STEPS: Final = 8
+"""In a longer list of what hands do, players are told by their colour: it takes less room than most names."""
 
 
 class Presenter:
@@ -216,7 +219,12 @@ class Presenter:
         self._from = max(0, min(begun, session.play.moves - 1))
         before, outcomes = session.play.since(self._from)
         named = replace(before, setup=with_short_names(before.setup))
-        self._show_hands(tuple(session.words.steps(outcomes, named)))
+        steps = tuple(session.words.steps(outcomes, named))
+        if len(steps) > NAMED_STEPS:
+            steps = tuple(
+                session.words.steps(outcomes, replace(before, setup=replace(before.setup, names={})))
+            )
+        self._show_hands(steps)
 
     def _forget(self) -> None:
         self._moments, self._hands, self.touched, self._lost = (), (), None, False

@@ -8,6 +8,7 @@ from typing import Any
 from kivy.properties import ListProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.ui.widgets.plain import LINE_HIGH, broken, theme
 from companion.ui.widgets.players import CountLabel
 from companion.ui.widgets.spare import SpareWidgets, hold
 
@@ -31,6 +32,13 @@ class AnswerRow(BoxLayout):
 
     def on_answer(self, answer: Any) -> None:
         """Somebody answers."""
+
+
+def question_high(text: str, width: float, room: float) -> float:
+    """Return how high the question above the answers is: in smaller letters where it has less *room*."""
+    least, large = theme().least, min(theme().body, theme().least * 1.25)
+    high = [broken(text, size, width)[0] * (size * LINE_HIGH + 2) if text else 0 for size in (least, large)]
+    return high[1] if high[1] <= room else high[0]
 
 
 class ToldGains(BoxLayout):
