@@ -112,7 +112,7 @@ class TableReading:
 
         Proposals come before questions, but for urgent ones.
         """
-        found = [one for one in self._found if isinstance(one, Asked) and not self._is_put_off(one.place)]
+        found = [one for one in self._found if isinstance(one, Asked) and not self.is_put_off(one.place)]
         return min(found, key=_comes_later, default=None)
 
     def at(self, place: str) -> Asked | None:
@@ -131,7 +131,8 @@ class TableReading:
         """Return what is seen that is no move; nothing until the table was looked at since the last move."""
         return () if self._behind else tuple(one for one in self._found if isinstance(one, Observation))
 
-    def _is_put_off(self, place: str) -> bool:
+    def is_put_off(self, place: str) -> bool:
+        """Tell whether somebody put off what is asked at *place*."""
         return place in self._put_off and self._put_off[place] == self._reading_at(place)
 
     # --- what people do ---

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kivy.input.motionevent import MotionEvent
 
 from companion.games.castelli.screens.proposed import screen_for
-from companion.games.castelli.screens.trusting import AutoAcceptPage
+from companion.ui.auto_accept import AutoAcceptPage
 from companion.ui.widgets import choices  # noqa: F401 - the rules name it
 
 AROUND = 1.2

@@ -12,9 +12,9 @@ from companion.games.castelli.drawing.board import middle
 from companion.games.castelli.drawing.highlight import turned_tile
 from companion.games.castelli.drawing.hit import Hit, side_at
 from companion.games.castelli.screens.proposed import screen_for
-from companion.games.castelli.screens.trusting import AutoAcceptPage
 from companion.games.castelli.screens.widgets import table  # noqa: F401 - the rules name it
 from companion.games.castelli.screens.widgets.tiles import Chip, DirectionRow
+from companion.ui.auto_accept import AutoAcceptPage
 from companion.ui.widgets.spare import hold
 
 AROUND = 0.55

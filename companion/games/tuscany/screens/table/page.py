@@ -35,6 +35,17 @@ class TuscanyTablePage(Page):
         if heard := cue(before, self.view):
             App.get_running_app().sounds.play(heard)
 
+    def see(self) -> None:
+        """Go to what the camera has seen; a move that is told comes first, with what refills the centre."""
+        asked = self.navigator.session.asked()
+        if self.presenter.is_asking:
+            if self.presenter.see():
+                self.refresh()
+        elif asked is not None:
+            name, facts = self.navigator.session.screens.way_to_answer(asked)
+            App.get_running_app().sounds.play("question" if hasattr(asked, "answers") else "tile")
+            self.go(name, **facts)
+
     # --- a finger that slides on from a lit space chooses the payment ---
 
     def on_touch_down(self, touch: MotionEvent) -> bool:

@@ -12,6 +12,7 @@ from companion.engine.tuscany.moves import Draw, End, Marble, Move, Place, Take
 from companion.engine.tuscany.questions import payments, why_refused
 from companion.games.tuscany.dialogue import NOTHING, Question
 from companion.games.tuscany.screens import kind_bonus
+from companion.games.tuscany.screens.camera_sees import refill_seen
 from companion.games.tuscany.screens.learning import MissingBonus, keep_bonus, keep_learned, missing_bonus
 from companion.games.tuscany.screens.table.view import TableShown, View, payment_options
 from companion.games.tuscany.screens.told_move import choices_for, usual_payment
@@ -34,11 +35,27 @@ class Presenter(TableShown):
     def enter(self, told: bool = False) -> None:
         """Come to the table; with *told*, say what hands do for the last move."""
         self._forget()
-        if self.session.store.take_reloaded() or told:
+        if self.session.store.take_reloaded():
             self._tell()
+        elif told:
+            self._tell(plain=self._is_plain())
         elif self._told_again() is not None:
             payment = self.session.words.say("If only the payment was different, tap it below.")
             self._hands = (TableStep(payment),)
+
+    # --- what the camera sees ---
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether a move is being told, so that what the camera sees waits."""
+        return self._is_asking
+
+    def see(self) -> bool:
+        """Answer what refills the centre once the camera has seen it; tell whether it did."""
+        refill = refill_seen(self.session, self._game, self._told.question)
+        if refill:
+            self._answered(self._told.answer(refill))
+        return bool(refill)
 
     # --- what people do ---
 
@@ -201,6 +218,8 @@ class Presenter(TableShown):
 
     def _answered(self, move: Move | None) -> None:
         self.session.notice.clear()
+        if move is None and (refill := refill_seen(self.session, self._game, self._told.question)):
+            move = self._told.answer(refill)
         if move is not None:
             self._finish(move, self._told.told)
         else:
@@ -249,6 +268,11 @@ class Presenter(TableShown):
             if plain and len(steps) <= usual
             else at_last([step for step in steps if step.what != TURNED_UP], TRACKS)
         )
+
+    def _is_plain(self) -> bool:
+        """Tell whether what the camera saw last is all that hands had to do."""
+        steps = self.session.play.course.steps
+        return bool(steps) and isinstance(steps[-1].move, Draw | Take)
 
     def _may_act(self, move: Move) -> bool:
         """Tell whether an action is left; else say why not."""
