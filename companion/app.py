@@ -155,23 +155,23 @@ def open_the_eye(app: Any, profile: Path, open_eye: Any = None, patience: Any = 
 
 
 def offer_demo(app: Any) -> None:
-    """Let the app offer a drawn table to play at in place of a camera, if a game has one."""
-    from companion.games.registry import first_game
+    """Let the app offer drawn tables to play at in place of a camera, if games have some."""
+    from companion.games.registry import all_games
     from companion.ui.demo_mode import DemoMode
     from companion.ui.protocol import drawn_demo_of
 
-    game = first_game(lambda game: bool(game.demo))
-    demo = drawn_demo_of(game) if game else None
-    if demo is not None:
-        app.offer_demo(DemoMode(demo, paths.state_folder() / "drawn-table", open_store, open_the_eye))
+    found = {game.id: drawn_demo_of(game) for game in all_games()}
+    demos = {game: demo for game, demo in found.items() if demo is not None}
+    if demos:
+        app.offer_demo(DemoMode(demos, paths.state_folder() / "drawn-table", open_store, open_the_eye))
 
 
-def run(size: tuple[int, int] | None = None, full_screen: bool = False, demo: bool = False) -> int:
+def run(size: tuple[int, int] | None = None, full_screen: bool = False, demo: str | None = None) -> int:
     """Open the app and stay until the window is closed; with a camera profile its eye is open, too.
 
     Without a *size* the window is no larger than the desktop; on the *full screen* it is as large from the
-    beginning, since nobody makes it so where X runs without a desktop. With *demo* it begins at a drawn
-    table, whatever cameras there are.
+    beginning, since nobody makes it so where X runs without a desktop. With *demo* it begins at the drawn
+    table of that game, whatever cameras there are.
     """
     room = None if size else desktop_size()
     crowded = room is not None and (full_screen or room[0] <= SIZE[0] or room[1] <= SIZE[1])
@@ -180,7 +180,8 @@ def run(size: tuple[int, int] | None = None, full_screen: bool = False, demo: bo
     safe = starts.begin() >= FAILED_AT_MOST
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(ENDED))
     try:
-        _stay(starts, demo and not safe, offers_demo=demo or not full_screen, safe=safe)
+        offers = demo is not None or not full_screen
+        _stay(starts, None if safe else demo, offers_demo=offers, safe=safe)
     except (KeyboardInterrupt, SystemExit):
         starts.succeed()  # somebody ended it
         raise
@@ -188,7 +189,7 @@ def run(size: tuple[int, int] | None = None, full_screen: bool = False, demo: bo
     return 0
 
 
-def _stay(starts: Starts, demo: bool, offers_demo: bool, safe: bool) -> None:
+def _stay(starts: Starts, demo: str | None, offers_demo: bool, safe: bool) -> None:
     """Run the app until the window is closed."""
     from kivy.clock import Clock
 
@@ -202,13 +203,13 @@ def _stay(starts: Starts, demo: bool, offers_demo: bool, safe: bool) -> None:
     _end_softly(app)
     panel = None if safe else open_the_panel(app)
     profile = paths.profile_path()
-    worker = open_the_eye(app, profile) if os.path.isfile(profile) and not demo and not safe else None
+    worker = open_the_eye(app, profile) if os.path.isfile(profile) and demo is None and not safe else None
     later: list[Any] = []
     app.session.camera_port.offer(lambda path: later.append(open_the_eye(app, path)))
     if worker is None and offers_demo:
         offer_demo(app)
-    if demo:
-        app.bind(on_start=lambda *_: app.start_demo())
+    if demo is not None:
+        app.bind(on_start=lambda *_: app.start_demo(demo))
     Clock.schedule_once(lambda _s: starts.succeed(), LIVED_S)
     app.recovery = Recovery(app, paths.state_folder() / FAULTS)
     app.recovery.install()

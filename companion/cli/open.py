@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 import sys
+from importlib.util import find_spec
 
 from companion import app
 from companion.base.errors import BadUsage
 from companion.cli import parser
+from companion.games.registry import all_games
 from companion.system import display
 
 
@@ -20,6 +22,7 @@ def main(argv: list[str]) -> int:
     words.add_argument("--full-screen", action="store_true", help="fill the screen, without a window frame")
     words.add_argument("--kiosk", action="store_true", help="the only program on this screen")
     words.add_argument("--demo", action="store_true", help="at a simulated table in place of a camera")
+    words.add_argument("--game", choices=_demo_games(), help="with --demo: which game")
     args = words.parse_args(argv)
     if args.kiosk:
         _take_display(argv)
@@ -27,7 +30,14 @@ def main(argv: list[str]) -> int:
         raise BadUsage(f"open: --size {args.size}: width and height are needed, as in 800x480")
     if not app.has_screen():
         raise BadUsage("open: no screen here, or no Kivy; companion record keeps the score without one")
-    return app.run(_size(args.size), args.full_screen or args.kiosk, args.demo)
+    if args.game and not args.demo:
+        raise BadUsage("open: --game is for --demo; without it a game is chosen on the screen")
+    return app.run(_size(args.size), args.full_screen or args.kiosk, (args.game or "") if args.demo else None)
+
+
+def _demo_games() -> list[str]:
+    """Return the games that have a simulated table."""
+    return [game.id for game in all_games() if game.demo and find_spec(f"{game.demo}.in_app")]
 
 
 def _size(told: str | None) -> tuple[int, int] | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -22,21 +22,33 @@ OpenEye = Callable[[Any, Path, Any, "Timeouts"], "Worker"]
 
 
 class DemoMode:
-    """The drawn table of a game's *demo*, which keeps all in *folder*."""
+    """The drawn tables of some games' *demos*, by game; each keeps all in its own part of *folder*."""
 
-    def __init__(self, demo: DrawnTableDemo, folder: Path, open_store: OpenStore, open_eye: OpenEye) -> None:
-        self._demo, self._folder = demo, folder
+    def __init__(
+        self, demos: Mapping[str, DrawnTableDemo], folder: Path, open_store: OpenStore, open_eye: OpenEye
+    ) -> None:
+        self._demos, self._place = demos, folder
+        self._demo, self._folder = next(iter(demos.values())), folder
         self._open_store, self._open_eye = open_store, open_eye
         self._panel: DemoPanel | None = None
         self._before: Store | None = None
         self._journal: Journal | None = None
         self._worker: Worker | None = None
 
-    def start(self, app: Any) -> None:
-        """Put the drawn table beside the screens of *app*; what was on the table waits meanwhile."""
+    @property
+    def games(self) -> tuple[str, ...]:
+        """The games that can be played so."""
+        return tuple(self._demos)
+
+    def start(self, app: Any, game: str = "") -> None:
+        """Put the drawn table of *game* (none: the first) beside the screens of *app*.
+
+        What was on the table waits meanwhile.
+        """
         from companion.eye.workers import Timeouts
 
-        session = app.session
+        session, chosen = app.session, game or self.games[0]
+        self._demo, self._folder = self._demos[chosen], self._place / chosen
         self._folder.mkdir(parents=True, exist_ok=True)
         journal, why = self._open_store(self._folder / "games.sqlite")
         session.notice.show(why)

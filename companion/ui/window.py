@@ -227,10 +227,15 @@ class CompanionApp(App):
         """Keep the screen bright; tell whether it was dark, so that a touch or a key only woke it."""
         return self.dimmer is not None and self.dimmer.touched()
 
-    def start_demo(self) -> None:
-        """Play at a drawn table, where that is offered."""
+    def start_demo(self, game: str = "") -> None:
+        """Play at the drawn table of *game* (none: the first), where that is offered."""
         if self.demo is not None:
-            self.demo.start(self)
+            self.demo.start(self, game)
+
+    @property
+    def demo_games(self) -> tuple[str, ...]:
+        """The games that have a drawn table."""
+        return self.demo.games if self.demo is not None else ()
 
     def offer_demo(self, demo: DemoMode) -> None:
         """Let people play at the drawn table of *demo*."""

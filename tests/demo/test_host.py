@@ -8,6 +8,7 @@ from typing import cast
 
 from companion.base.messages import DrawnTable
 from companion.camera.source import Picture
+from companion.demo.host import PATIENCE, lines_of
 from companion.engine.castelli.apply import apply
 from companion.engine.castelli.begin import new_game
 from companion.engine.castelli.moves import Move, Reveal
@@ -15,7 +16,7 @@ from companion.engine.castelli.record_moves import write_move
 from companion.engine.castelli.state import Game
 from companion.engine.protocol import Colour
 from companion.games.castelli.demo.drawn_table import DrawnSource, game_of
-from companion.games.castelli.demo.host import PATIENCE, Host, lines_of
+from companion.games.castelli.demo.host import Host
 from companion.games.castelli.rules import CASTELLI
 from companion.games.castelli.simulator.play import play_game, stand_in_header
 from companion.games.castelli.words import CastelliWords

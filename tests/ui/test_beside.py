@@ -100,8 +100,8 @@ def test_a_touch_beside_all_tiles_says_what_to_touch(stage: Stage) -> None:
     beside = DemoPanel(stage.app, 4, lambda: session.store.begin(HEADER), lambda: None)
     tile: Any = {"C3": ((100, 100), (140, 100), (140, 140), (100, 140))}
     told = {
-        "The camera is still looking for the board: one moment.": {},
-        "Only tiles can be turned over: tap one of them.": tile,
+        "The camera is still looking for the table: one moment.": {},
+        "Only tiles can be touched: tap one of them.": tile,
     }
     for said, fields in told.items():
         eye.tell(LiveView(b"", (640, 480), 0.0, fields))
@@ -213,7 +213,7 @@ def test_all_of_the_drawn_table_is_read_in_a_small_window(
     from companion.games.castelli.demo import demo_panel as shown
     from tests.ui import layout_checks
 
-    monkeypatch.setattr(shown, "WINDOW", (800, 480))  # as on a screen that it fills
+    monkeypatch.setattr("companion.ui.demo_panel.WINDOW", (800, 480))  # as on a screen that it fills
     session = stage.app.session
     session.preferences.use(replace(session.settings, language=language, percent=percent))
     stage.app.rebuild()
@@ -236,7 +236,8 @@ def test_all_of_the_drawn_table_is_read_in_a_small_window(
 def test_the_drawn_table_follows_a_window_that_is_resized(stage: Stage) -> None:
     from kivy.core.window import Window
 
-    from companion.games.castelli.demo.demo_panel import SHARE, DemoPanel
+    from companion.games.castelli.demo.demo_panel import DemoPanel
+    from companion.ui.demo_panel import SHARE
 
     session = stage.app.session
     Sights(stage)
@@ -271,7 +272,7 @@ def test_the_drawn_table_speaks_the_language_that_was_chosen_since(stage: Stage)
     assert beside.panel.title == CastelliWords("de").say("A simulated table in place of a camera")
     beside.host.put_hand()
     assert beside.host.said == CastelliWords("de").say(
-        "A hand is on the board: the camera does not read what it hides."
+        "A hand is on the table: the camera does not read what it hides."
     )
     beside.close()
 
@@ -311,7 +312,7 @@ def test_another_game_is_dealt_for_and_looked_at_by_the_profile_of_its_board(sta
     beside._beat(0.2)
     beside._beat(0.2)
     assert looked == ["two-players/profile.toml", "profile.toml"]
-    assert set(beside.host.deal.tiles) == set(session.play.board.face_down)
+    assert set(vars(beside.host)["deal"].tiles) == set(session.play.board.face_down)
     assert eye.wanted is not None
     assert eye.wanted.drawn is not None
     assert (eye.wanted.drawn.turned, len(eye.wanted.drawn.record)) == ((), 1)  # the table is a fresh one

@@ -33,6 +33,8 @@ class DrawnTablePanel(BoxLayout):
     words = ObjectProperty(None)
     first = ObjectProperty(b"")
     """A picture to look at until the camera's first one."""
+    doings = ListProperty(list(DOINGS))
+    """Which of them there are here."""
     said = StringProperty("")
     title = StringProperty("")
     said_lines = NumericProperty(2)
@@ -48,7 +50,7 @@ class DrawnTablePanel(BoxLayout):
         super().__init__(**properties)
         say = self.words.say
         self.title = say("A simulated table in place of a camera")
-        self.options = [Option(key, say(text), icon) for key, (text, icon) in DOINGS.items()]
+        self.options = self._options({})
 
     def show(self, live: Any, host: Any) -> None:
         """Show the camera's newest picture, and what *host* says is happening."""
@@ -56,14 +58,20 @@ class DrawnTablePanel(BoxLayout):
         self.said = host.said if live else say("The table is being drawn. The first time takes a while.")
         self._make_room()
         on = {"watch": host.watching, "hand": bool(host.now.hand), "light": not host.now.dark}
-        self.options = [
-            Option(key, say(text), icon, chosen=on.get(key, False)) for key, (text, icon) in DOINGS.items()
-        ]
+        self.options = self._options(on)
         if live is None:
             self.jpeg = self.first
         else:
             self.jpeg, self._size = live.jpeg, live.size
             self._fields = live.fields or self._fields
+
+    def _options(self, on: dict[str, bool]) -> list[Option]:
+        say = self.words.say
+        return [
+            Option(key, say(text), icon, chosen=on.get(key, False))
+            for key, (text, icon) in DOINGS.items()
+            if key in self.doings
+        ]
 
     def _make_room(self) -> None:
         """Let the picture leave room for all lines of what is said."""

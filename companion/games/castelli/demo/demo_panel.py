@@ -1,190 +1,29 @@
-"""The drawn table beside the app, and what a mouse does on it; the app is the one that everybody uses."""
+"""The drawn board beside the app."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Final
-
-from kivy.clock import Clock
-from kivy.core.window import Window
+from typing import Final
 
 from companion.base.messages import DrawnTable
 from companion.engine.castelli.box import Field
-from companion.engine.castelli.moves import Move
-from companion.engine.castelli.state import Game
-from companion.eye.findings import Proposal, Question
-from companion.games.castelli.demo.host import Host, lines_of
-from companion.ui.widgets.drawn_table import DrawnTablePanel
+from companion.games.castelli.demo.host import Host
+from companion.ui import demo_panel
 
-BEAT_S: Final = 0.2
 FIRST: Final = Path(__file__).with_name("table.jpg")
 """The drawn table as a new game finds it, made by `scripts/make-demo-picture`."""
-SHARE: Final = 0.36
-"""How much of the window the drawn table takes."""
-WINDOW: Final = (1250, 600)
-"""A window that is smaller is made so large where the screen has room for it, """
-LEFT: Final = 10
-"""and put so far to the left, for all of it to be on the screen."""
 
 
-class HandOnTheApp:
-    """The app as the people of a demo use it: they see what is asked and touch what is there."""
+class DemoPanel(demo_panel.DemoPanel):
+    """The drawn board beside the app."""
 
-    def __init__(self, app: Any) -> None:
-        self._app = app
+    first = FIRST.read_bytes()
 
-    @property
-    def game(self) -> Game:
-        """The game as it is recorded."""
-        game: Game = self._app.session.play.board
-        return game
+    def make_host(self) -> Host:
+        """Return who sits at the drawn board."""
+        return Host(demo_panel.HandOnTheApp(self.app), self.draw, self.app.session.words, self.seed)
 
-    @property
-    def lines(self) -> Sequence[str]:
-        """Its record."""
-        table = self._app.session.play.table
-        return lines_of(table.header, table.moves)
-
-    @property
-    def asks(self) -> bool:
-        """Whether it asks about something that the camera has seen."""
-        return self._app.session.asked() is not None
-
-    def answers(self, moves: tuple[Move, ...]) -> bool:
-        """Touch yes, or the right answer, if *moves* are what is asked now."""
-        asked, page = self._app.session.asked(), self._app.navigator.current_screen
-        if isinstance(asked, Proposal) and asked.moves == moves and page.name == "reveal":
-            page.lay()
-            return bool(page.name != self._app.navigator.current)
-        if isinstance(asked, Question) and page.name == "asked":
-            for number, answer in enumerate(asked.answers):
-                if answer.moves == moves:
-                    page.choose(number)
-                    return True
-        return False
-
-    def tell(self, move: Move) -> bool:
-        """Tell a *move* by touch."""
-        if not self._app.session.play.submit(move):
-            return False
-        self._app.navigator.go("table", told=True)
-        return True
-
-
-class DemoPanel:
-    """The drawn table beside *app*: *begin* begins a game for it, *leave* goes back to how it was.
-
-    *window* is how large the window is made at least; *look* lets the eye look at the board of a game.
-    """
-
-    def __init__(
-        self,
-        app: Any,
-        seed: int,
-        begin: Callable[[], bool],
-        leave: Callable[[], object],
-        window: tuple[int, int] | None = None,
-        look: Callable[[Game], object] = lambda _game: None,
-    ) -> None:
-        self._app, self._seed, self._begin, self._leave, self._look = app, seed, begin, leave, look
-        self._warned = False
-        """Whether it was said that watching ends the game on the table."""
-        self._face_up: frozenset[Field] = frozenset()
-        """Where something lies face up on the drawn table."""
-        wide, high = window or WINDOW
-        if min(Window.width - wide, Window.height - high) < 0 and Window.fullscreen in (False, "0"):
-            Window.size = (max(Window.width, wide), max(Window.height, high))
-            Window.left = min(Window.left, LEFT)
-        self._fresh()
-        app.put_beside(self._make, SHARE)
-        self._beats = Clock.schedule_interval(self._beat, BEAT_S)
-
-    def close(self) -> None:
-        """Take the drawn table away."""
-        self._beats.cancel()
-        self._app.put_beside(None)
-
-    def _make(self) -> DrawnTablePanel:
-        """Make the panel again, for the window as it is now and in the language of now."""
-        words = self._app.session.words
-        self.host.speak(words)
-        self.panel = DrawnTablePanel(words=words, first=FIRST.read_bytes())
-        self.panel.bind(on_turn=self._turn, on_miss=self._miss, on_do=self._do)
-        self._show()
-        return self.panel
-
-    def _fresh(self) -> None:
-        """Begin a game, and deal for it."""
-        self._clear()
-        self._begin()
-        self._app.navigator.go("table")
-        self._deal()
-
-    def _deal(self) -> None:
-        """Deal for the game that is on now, and have the eye look at its board."""
-        session = self._app.session
-        self._table = session.play.table
-        self._look(session.play.board)
-        self.host = Host(HandOnTheApp(self._app), self._draw, session.words, self._seed)
-
-    def _clear(self) -> None:
-        """Have everything taken off the table; nobody is asked about what lay there."""
-        self._app.session.camera.clear(self._face_up)
-
-    def _draw(self, table: DrawnTable) -> None:
-        session = self._app.session
-        self._face_up = frozenset((*session.play.board.laid, *(at for at, _tile, _north in table.turned)))
-        session.camera.draw(table, self._face_up)
-
-    def _beat(self, _s: float) -> None:
-        session = self._app.session
-        if session.play.table is None or session.camera is None or session.play.has_several_boards:
-            return
-        if session.play.table is not self._table:
-            self._clear()
-            self._deal()
-            self._app.navigator.see()
-        self.host.beat()
-        self._show()
-
-    def _show(self) -> None:
-        self.panel.show(self._app.session.camera.live, self.host)
-
-    def _turn(self, _panel: object, field: str) -> None:
-        self._warned = False
-        self.host.turn(field)
-
-    def _miss(self, _panel: object, found: bool) -> None:
-        self.host.miss(found)
-
-    def _watch(self) -> None:
-        """Let people play, or stop them; a game that is not over is given up by a second touch only."""
-        game = self._app.session.play.board
-        if not self.host.watching and game.moves:
-            if not game.over and not self._warned:
-                self._warned = True
-                self.host.warn()
-                return
-            self._fresh()
-        elif not self.host.watching:
-            self._clear()
-            self._app.navigator.go("table")
-        self._warned = False
-        self.host.watch()
-
-    def _do(self, _panel: object, what: str) -> None:
-        self._warned = self._warned and what == "watch"
-        match what:
-            case "watch":
-                self._watch()
-            case "hand":
-                self.host.put_hand()
-            case "bump":
-                self.host.bump()
-            case "light":
-                self.host.darken()
-            case "card":
-                self.host.show_card()
-            case _:
-                self._leave()
+    def face_up(self, table: DrawnTable) -> frozenset[Field]:
+        """Return the meadows whose tile lies face up."""
+        laid = self.app.session.play.board.laid
+        return frozenset((*laid, *(at for at, _tile, _north in table.turned)))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain
@@ -11,7 +10,7 @@ from pathlib import Path
 from typing import Final, cast
 
 from companion.base.messages import DrawnTable
-from companion.camera.source import Frame, Picture
+from companion.camera.source import Picture
 from companion.engine.castelli.apply import apply
 from companion.engine.castelli.begin import new_game
 from companion.engine.castelli.record import read_header
@@ -25,6 +24,7 @@ from companion.games.castelli.simulator.camera import SimulatedTable
 from companion.games.castelli.simulator.geometry import geometry_of
 from companion.games.castelli.simulator.play import stand_in_header
 from companion.games.castelli.simulator.profile_data import write_profile
+from companion.simulator.drawn_source import DARK, DrawnTableSource
 from companion.vision.eye import Eye
 from companion.vision.labels.zbar import Zbar
 
@@ -35,41 +35,19 @@ STYLE: Final = "shields"
 HALF: Final = "two-players"
 """The folder of the profile for half a board."""
 SIZE: Final = (1024, 768)
-EVERY_S: Final = 0.1
-DARK: Final = 0.05
 STILL: Final = 3
 """So many pictures are taken before it is asked again what to show."""
 
 
-class DrawnSource:
-    """Frames of a drawn table; `want` says what is to be seen on it from now on."""
+class DrawnSource(DrawnTableSource):
+    """Frames of a drawn board."""
 
     def __init__(self) -> None:
+        super().__init__()
         self._table: SimulatedTable | None = None
-        self._wanted: DrawnTable | None = None
-        self._now = DrawnTable()
-        self._pictures: Iterator[Picture] = iter(())
-        self._count, self._next_s = 0, 0.0
 
-    def want(self, wanted: DrawnTable | None) -> None:
-        """Let the table become as *wanted*: hands do it, one picture after the other."""
-        self._wanted = wanted
-
-    def newest(self) -> Frame | None:
-        """Return the next picture when it is time for it; none before anything is on the table."""
-        now_s = time.monotonic()
-        if now_s < self._next_s or self._wanted is None:
-            return None
-        self._next_s = now_s + EVERY_S
-        image = next(self._pictures, None)
-        if image is None:
-            self._pictures = self._become(self._wanted)
-            image = next(self._pictures)
-        self._count += 1
-        return Frame(image, self._count, time.monotonic())
-
-    def _become(self, wanted: DrawnTable) -> Iterator[Picture]:
-        before, self._now = self._now, wanted
+    def become(self, before: DrawnTable, wanted: DrawnTable) -> Iterator[Picture]:
+        """Give the pictures of hands that turn tiles and set pieces, and of the table at rest."""
         game = game_of(wanted)
         if self._table is None or wanted.record[:1] != before.record[:1]:
             self._table = SimulatedTable(game.setup, SEED, STYLE, SIZE)
@@ -79,17 +57,6 @@ class DrawnSource:
         table.conditions = replace(table.conditions, exposure=DARK if wanted.dark else 1.0)
         frames = chain(table.become(game, wanted.card), table.rest(wanted.hand, STILL))
         yield from (frame.shot.image for frame in frames)
-
-    def ended(self) -> bool:
-        """A drawn table is there as long as it is looked at."""
-        return False
-
-    def trouble(self) -> str:
-        """It has none."""
-        return ""
-
-    def close(self) -> None:
-        """Nothing is held open."""
 
 
 def game_of(wanted: DrawnTable) -> Game:

@@ -43,9 +43,10 @@ def open_panel(
     app: Any, begin: Callable[[], bool], leave: Callable[[], object], look: Callable[[Game], object]
 ) -> DemoPanel:
     """Put the drawn table beside the screens of *app*."""
-    from companion.games.castelli.demo.demo_panel import WINDOW, DemoPanel
+    from companion.games.castelli.demo.demo_panel import DemoPanel
     from companion.games.castelli.demo.drawn_table import SEED
     from companion.system.display import within_screen
+    from companion.ui.demo_panel import WINDOW
 
     return DemoPanel(app, SEED, begin, leave, within_screen(WINDOW), look)
 

@@ -200,12 +200,11 @@ class GameByCamera:
 
     def _answer(self, wanted: tuple[Move, ...]) -> None:
         found = self._see(None)
-        right = _sorted_waves(wanted)
         proposals = [one for one in found if isinstance(one, Proposal)]
         answers = [way for one in found if isinstance(one, Question) for way in one.answers]
-        offered = next((one for one in [*proposals, *answers] if _same(one.moves, right)), None)
+        offered = next((one for one in [*proposals, *answers] if same_moves(one.moves, wanted)), None)
         for one in proposals:
-            if one.sure and not _same(one.moves, right):
+            if one.sure and not same_moves(one.moves, wanted):
                 self._blame(one, wanted)
         if offered is None:
             self.tally.touched += 1
@@ -286,5 +285,6 @@ def _plain(refill: Tile, fresh: tuple[tuple[Tile, ...], ...]) -> str:
     return kind_of(refill) if fresh else refill
 
 
-def _same(moves: tuple[Move, ...], right: tuple[object, ...]) -> bool:
-    return _sorted_waves(moves) == right
+def same_moves(moves: tuple[Move, ...], wanted: tuple[Move, ...]) -> bool:
+    """Tell whether both do the same."""
+    return _sorted_waves(moves) == _sorted_waves(wanted)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
@@ -12,14 +12,24 @@ import numpy as np
 from companion.engine.tuscany.box import Tile
 from companion.games.tuscany.camera.mat import PLACES, centre_of
 from companion.games.tuscany.simulator.scene import Placed, Scene, scene_of, untidy
-from companion.games.tuscany.simulator.shot import Shot, take_picture
+from companion.games.tuscany.simulator.shot import DrawnPicture, Shot, draw, expose
 from companion.simulator.conditions import Conditions, ordinary
 from companion.simulator.hands import Hand, any_hand
 from companion.simulator.ink import luck
 
 STILL_FRAMES: Final = 4
+EMPTY_FRAMES: Final = 4
+"""So many pictures show a place empty before the next tile comes, so that it is read."""
 APPROACH_MM: Final = (220.0, 90.0)
 """How far the finger tips are from their goal while a hand comes."""
+
+
+class Lying(NamedTuple):
+    """A tile on a place: which (None: face down), its own *number*, and how often it was turned there."""
+
+    tile: Tile | None
+    number: int = 0
+    turns: int = 0
 
 
 class DrawnFrame(NamedTuple):
@@ -34,7 +44,7 @@ class DrawnMat:
 
     def __init__(
         self,
-        tiles: Sequence[Tile],
+        tiles: Sequence[Tile | None],
         seed: int,
         style: str = "signs",
         size: tuple[int, int] = (1280, 720),
@@ -45,6 +55,9 @@ class DrawnMat:
         self.scene: Scene = scene_of(tiles, style, seed)
         self.taken = 0
         """How many pictures have been taken."""
+        self._lying: dict[str, Lying] = {}
+        self._drawn: tuple[object, DrawnPicture] | None = None
+        """What was drawn last, and of what: of a table at rest several pictures are taken."""
 
     @property
     def tiles(self) -> dict[str, Tile | None]:
@@ -54,8 +67,10 @@ class DrawnMat:
     def shot(self, *hands: Hand) -> Shot:
         """Return the next picture."""
         self.taken += 1
-        grain = self.seed * 100_003 + self.taken
-        return take_picture(self.scene, self.conditions, self.seed, self.size, hands, grain=grain)
+        wanted = self.scene, self.conditions, hands
+        if self._drawn is None or self._drawn[0] != wanted:
+            self._drawn = wanted, draw(self.scene, self.conditions, self.seed, self.size, hands)
+        return expose(self._drawn[1], self.conditions, self.seed * 100_003 + self.taken)
 
     def still(self, count: int = STILL_FRAMES, resting: str | None = None) -> Iterator[DrawnFrame]:
         """Give *count* pictures in which nothing moves; a hand may be *resting* on a place."""
@@ -85,6 +100,25 @@ class DrawnMat:
             if place in self.scene.placed:
                 yield from self.take(place)
             yield from self.lay(place, tile)
+
+    def arrange(self, wanted: Mapping[str, Lying]) -> Iterator[DrawnFrame]:
+        """Give the pictures of hands until *wanted* lies there; other tiles come when the place was empty."""
+        for place in PLACES:
+            old, new = self._lying.get(place), wanted.get(place)
+            if old == new:
+                continue
+            if old and (new is None or new.number != old.number):
+                yield from self.take(place)
+                if new:
+                    yield from self.still(EMPTY_FRAMES)
+            if new:
+                yield from self._reach(place, untidy(new.tile, self.seed, place, new.number, new.turns))
+        self._lying = dict(wanted)
+
+    def set_out(self, wanted: Mapping[str, Lying]) -> None:
+        """Let *wanted* lie there at once, as a game begins."""
+        placed = {at: untidy(one.tile, self.seed, at, one.number, one.turns) for at, one in wanted.items()}
+        self.scene, self._lying = replace(self.scene, placed=placed), dict(wanted)
 
     def bump(self) -> None:
         """Push the camera a little; it stays where it is then."""

@@ -72,13 +72,42 @@ def take_picture(
 
     *seed* settles light and life, *grain* the noise of this one picture.
     """
+    return expose(
+        draw(scene, conditions, seed, size, hands, held), conditions, seed if grain is None else grain
+    )
+
+
+@dataclass(frozen=True, eq=False)
+class DrawnPicture:
+    """A mat as it is lit, before the camera: several pictures may be taken of it."""
+
+    image: Picture
+    truth: Mapping[str, Truth]
+    view: View
+    px_per_tile: float
+
+
+def expose(drawn: DrawnPicture, conditions: Conditions, grain: int) -> Shot:
+    """Return the picture that the camera takes of *drawn*; *grain* is the seed of its noise."""
+    return Shot(exposed(drawn.image, conditions, grain), drawn.truth, drawn.view, drawn.px_per_tile)
+
+
+def draw(
+    scene: Scene,
+    conditions: Conditions,
+    seed: int,
+    size: tuple[int, int] | None = None,
+    hands: Sequence[Hand] = (),
+    held: Held | None = None,
+) -> DrawnPicture:
+    """Return *scene* with what life puts over it, by *seed*, as the camera of *conditions* looks at it."""
     view = view_of(scene, conditions, size)
     image = _seen_flat(scene, view)
     cover = np.zeros(image.shape[:2], np.uint8)
     draw_life(image, cover, view, scene, conditions, seed, hands, held)
     truth = {place: _truth(scene, place, view, cover) for place in PLACES}
-    picture = exposed(lit(image, conditions, seed), conditions, seed if grain is None else grain)
-    return Shot(picture, truth, view, view.scale_at(scene.centre) * scene.tile_mm)
+    px_per_tile = view.scale_at(scene.centre) * scene.tile_mm
+    return DrawnPicture(lit(image, conditions, seed), truth, view, px_per_tile)
 
 
 def view_of(scene: Scene, now: Conditions, size: tuple[int, int] | None = None) -> View:

@@ -35,6 +35,12 @@ class Presenter:
 
     def __init__(self, session: Session) -> None:
         self.session = session
+        self.tried: tuple[str, ...] = ()
+        """The games of which one is tried at a simulated table; none: a new game is begun."""
+
+    def enter(self, tried: tuple[str, ...] = ()) -> None:
+        """Choose a game to begin, or one of those that can be *tried*."""
+        self.tried = tried
 
     @property
     def usual(self) -> str:
@@ -45,8 +51,10 @@ class Presenter:
         """Return what the screen says now."""
         say = self.session.words.say
         return View(
-            sentence=say("Which game do you play?"),
-            games=tuple(map(self._game, games_to_begin())),
+            sentence=say("Which game do you want to try?") if self.tried else say("Which game do you play?"),
+            games=tuple(
+                self._game(game) for game in games_to_begin() if not self.tried or game.id in self.tried
+            ),
             back=say("Back"),
         )
 

@@ -36,10 +36,12 @@ class HomePage(Page):
                 self.go(key)
 
     def demo(self) -> None:
-        """Play at a simulated table."""
-        start = App.get_running_app().start_demo
-        if start is not None:
-            start()
+        """Play at a simulated table; where several games have one, choose first."""
+        app = App.get_running_app()
+        if len(app.demo_games) > 1:
+            self.go("choose_game", tried=app.demo_games)
+        else:
+            app.start_demo()
             self.refresh()
 
     def press_enter(self) -> None:
