@@ -23,11 +23,9 @@ from companion.vision.reader import Reader
 from companion.vision.registration.register import register
 from companion.vision.teaching.demands import Teaching
 from companion.vision.teaching.one_tile import one_tile
-from companion.vision.teaching.refusals import POOR, alike_pairs, poor, px_per_tile
-from companion.vision.teaching.teach import FLAWS, clear_order, flaws
+from companion.vision.teaching.refusals import FLAWS, POOR, alike_pairs, clear_order, flaws, poor, px_per_tile
 from companion.vision.teaching.tile_views import View, single_view, views_of
-from companion.vision.teaching.together import Together, put_together
-from companion.vision.teaching.together import pictures_of as pictures_together
+from companion.vision.teaching.together import SAME, Art, arts_of, in_one_frame
 from companion.vision.tiles.enrolled import Face, enrol, is_flat
 
 Views = dict[str, list[View]]
@@ -149,11 +147,11 @@ def _judge(views: Views, demands: Teaching, lesson: Enrolment) -> None:
     backs = views.pop(BACK, [])
     lesson.again += [Again(view.place, BACK, FLAT) for view in backs if is_flat(view.tile)]
     if seen := [view for view in backs if not is_flat(view.tile)]:
-        lesson.pictures[BACK] = put_together(seen[:BACKS_AT_MOST]).picture(np.zeros(4))
+        lesson.pictures[BACK] = arts_of(seen[:BACKS_AT_MOST], SAME)[0].picture()
 
 
 def _put_together(views: Views, faces: Mapping[str, Face], demands: Teaching, lesson: Enrolment) -> None:
-    shown: dict[str, Together] = {}
+    shown, clear = dict[str, Art](), dict[str, float]()
     for tile, found in views.items():
         right = [view for view in found if not _another(view, faces[tile], demands)]
         for view in found:
@@ -163,18 +161,21 @@ def _put_together(views: Views, faces: Mapping[str, Face], demands: Teaching, le
                 lesson.again.append(Again(view.place, tile, why))
         if not right:
             continue
-        shown[tile] = put_together(right, faces[tile].colours)
-        if shown[tile].others:
-            places = " and ".join(view.place for view in right)
+        arts = arts_of(right, SAME)
+        if len(arts) > 1:
             why = f"they do not show the same tile: which is tile {tile}?"
-            lesson.again.append(Again(places, tile, why))
-            del shown[tile]
-    usual = float(np.median([one.clear for one in shown.values()])) if shown else 0.0
-    for tile in [name for name, one in shown.items() if min(one.clear * SET_CLEARER, usual) < CLEAR]:
-        places = " and ".join(view.place for view in views[tile])
-        lesson.again.append(Again(places, tile, NOT_UPRIGHT))
+            lesson.again.append(Again(_places(right), tile, why))
+            continue
+        shown[tile], clear[tile] = arts[0].upright(faces[tile].colours)
+    usual = float(np.median(list(clear.values()))) if clear else 0.0
+    for tile in [name for name, one in clear.items() if min(one * SET_CLEARER, usual) < CLEAR]:
+        lesson.again.append(Again(_places(views[tile]), tile, NOT_UPRIGHT))
         del shown[tile]
-    lesson.pictures |= pictures_together(shown)
+    lesson.pictures |= zip(shown, in_one_frame(list(shown.values())), strict=True)
+
+
+def _places(views: Iterable[View]) -> str:
+    return " and ".join(view.place for view in views)
 
 
 def _another(view: View, face: Face, demands: Teaching) -> bool:
@@ -185,4 +186,5 @@ def _another(view: View, face: Face, demands: Teaching) -> bool:
 def _find_alike(lesson: Enrolment, known: Mapping[str, Picture], faces: Mapping[str, Face]) -> None:
     """Work out which tiles cannot be told apart by these pictures: of those the camera will ask."""
     every = {name: one for name, one in {**known, **lesson.pictures}.items() if name != BACK}
-    lesson.alike = [pair for pair in alike_pairs(faces, every) if lesson.pictures.keys() & set(pair)]
+    pairs = alike_pairs(enrol(faces, every, None)) if every else []
+    lesson.alike = [pair for pair in pairs if lesson.pictures.keys() & set(pair)]

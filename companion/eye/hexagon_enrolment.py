@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -14,26 +15,20 @@ from companion.eye.readers import has_pictures, pictures_of
 from companion.eye.tile_pictures import ARTS, FLAT, art_name, by_tile, learning
 from companion.pictures.reading import open_picture
 from companion.vision.arrays import Picture
-from companion.vision.hexagons.explain import Explainer
-from companion.vision.hexagons.judge import surely
-from companion.vision.hexagons.known import learn_tiles
-from companion.vision.hexagons.lesson import (
-    View,
-    alike_pairs,
-    arts_of,
-    in_one_frame,
-    single_view,
-    views_of,
-)
-from companion.vision.hexagons.pose import NOWHERE
 from companion.vision.profile import Profile
 from companion.vision.reader import Reader
+from companion.vision.registration.crop import PATCH
 from companion.vision.registration.register import register
 from companion.vision.teaching.demands import Teaching
 from companion.vision.teaching.one_tile import SQUARE
-from companion.vision.teaching.refusals import POOR, poor, px_per_tile
-from companion.vision.teaching.teach import FLAWS
-from companion.vision.tiles.enrolled import is_flat
+from companion.vision.teaching.outline import as_read
+from companion.vision.teaching.refusals import FLAWS, POOR, alike_pairs, poor, px_per_tile
+from companion.vision.teaching.tile_views import View, single_view, views_of
+from companion.vision.teaching.together import arts_of, in_one_frame
+from companion.vision.tiles.enrolled import Enrolled, enrol_hexagons, is_flat
+from companion.vision.tiles.judge import surely
+from companion.vision.tiles.shape import SHAPES
+from companion.vision.tiles.slot import BareSlots
 
 Pictures = dict[str, list[Picture]]
 Views = dict[str, list[View]]
@@ -46,19 +41,25 @@ def learn_hexagons(asked: Asked, profile: Profile, path: Path, demands: Teaching
     lesson, views = Enrolment(), Views()
     with learning(path):
         known = known_pictures(profile, path)
-        reader = Reader(profile, learn_tiles(known, BACK)) if known else None
+        reader = Reader(profile, _enrolled(known, profile)) if known else None
         for photo in asked.photos:
             _take_photo(photo, profile, reader, demands, lesson, views)
         for tile, name in asked.singles:
             views.setdefault(tile, []).append(_single(name))
         _judge(views, demands, lesson)
-        _tell_apart(views, known, lesson)
-        taught = in_one_frame({tile: arts_of(some)[:ARTS] for tile, some in views.items() if some})
+        _tell_apart(views, known, profile, lesson)
+        arts = {tile: arts_of(some)[:ARTS] for tile, some in views.items() if some}
+        framed = iter(in_one_frame([art for some in arts.values() for art in some]))
+        taught = {tile: [next(framed) for _ in some] for tile, some in arts.items()}
         lesson.pictures = {art_name(t, n): one for t, some in taught.items() for n, one in enumerate(some)}
         lesson.gone = tuple(art_name(tile, n) for tile in taught for n in range(ARTS))
-        pairs = alike_pairs(known | taught, BACK)
+        pairs = alike_pairs(_enrolled(known | taught, profile)) if taught else []
         lesson.alike = [pair for pair in pairs if taught.keys() & set(pair)]
     return lesson
+
+
+def _enrolled(pictures: Mapping[str, Sequence[Picture]], profile: Profile) -> Enrolled:
+    return enrol_hexagons(pictures, BACK, BareSlots.printed(profile.board))
 
 
 def known_pictures(profile: Profile, path: Path) -> Pictures:
@@ -71,7 +72,7 @@ def _single(name: str) -> View:
     height, width = image.shape[:2]
     if abs(width - height) > SQUARE * max(width, height):
         raise BadPicture(f"{name}: cut it out square, from corner to corner, with a corner to the top")
-    return single_view(image, name)
+    return single_view(image, name, SHAPES["hexagon"])
 
 
 def _take_photo(
@@ -128,14 +129,14 @@ def _flaw(view: View, demands: Teaching) -> str:
     return FLAWS["glare"] if view.glare > demands.glare_most else ""
 
 
-def _tell_apart(views: Views, known: Pictures, lesson: Enrolment) -> None:
+def _tell_apart(views: Views, known: Pictures, profile: Profile, lesson: Enrolment) -> None:
     """Take out of *views* what surely looks like another tile shown as often: one may be misnamed."""
-    shown = {tile: [art.picture(NOWHERE) for art in arts_of(some)] for tile, some in views.items() if some}
-    explainer = Explainer(learn_tiles(known | shown, BACK))
+    shown = {tile: [art.picture() for art in arts_of(some)] for tile, some in views.items() if some}
+    every = _enrolled(known | shown, profile)
     wrong: list[tuple[str, View]] = []
     for tile, some in views.items():
         for view in some:
-            other = surely(explainer.explain(view.small, without=tile))
+            other = surely(as_read(view.patch, PATCH), every, tile)
             if other and len(some) <= len(views.get(other, some)):
                 wrong.append((tile, view))
                 lesson.again.append(Again(view.place, tile, ANOTHER.format(other=other)))

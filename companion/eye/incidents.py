@@ -38,7 +38,7 @@ from companion.vision.pieces.sites import SiteReader
 from companion.vision.profile import Profile
 from companion.vision.reader import Reader, Reading
 from companion.vision.registration.crop import bare_slots, cut, make_cutter
-from companion.vision.slots import KnownThings
+from companion.vision.tiles.enrolled import Enrolled
 
 
 def bundle_of(image: Picture, reading: Reading, path: Path) -> Bundle:
@@ -150,7 +150,7 @@ def _bare_board(bundle: Bundle) -> Picture | None:
         raise BadPicture(f"{BARE}: {error}") from None
 
 
-def _enrolled(bundle: Bundle, profile: Profile) -> KnownThings | None:
+def _enrolled(bundle: Bundle, profile: Profile) -> Enrolled | None:
     faces = _faces(bundle, profile)
     if faces is None:
         return None

@@ -22,14 +22,13 @@ from companion.eye.tile_pictures import (
 from companion.pictures.reading import open_picture
 from companion.play.game_files import FaceSet
 from companion.vision.arrays import Array, Picture
-from companion.vision.hexagons.known import learn_tiles
 from companion.vision.pieces.empty_board import learn_bare
 from companion.vision.pieces.sites import SiteReader
 from companion.vision.profile import Profile
 from companion.vision.reader import Reader
 from companion.vision.registration.crop import bare_slots
-from companion.vision.slots import KnownThings
-from companion.vision.tiles.enrolled import Face, enrol
+from companion.vision.tiles.enrolled import Enrolled, Face, enrol, enrol_hexagons
+from companion.vision.tiles.slot import BareSlots
 
 PICTURE_AT_MOST: Final = 32 * MIB  # of one tile
 
@@ -53,7 +52,7 @@ def site_reader(profile: Profile, path: Path) -> SiteReader | None:
         raise BadData(f"{path}: {where}: {error}") from None
 
 
-def enrolled(profile: Profile, path: Path) -> KnownThings | None:
+def enrolled(profile: Profile, path: Path) -> Enrolled | None:
     """Return the tiles that *profile*, which lies at *path*, knows by picture; None if it names none.
 
     A picture in which nothing is to be seen is left out, and told on standard error.
@@ -72,10 +71,10 @@ def enrolled(profile: Profile, path: Path) -> KnownThings | None:
 
 def learned(
     profile: Profile, faces: FaceSet, pictures: Mapping[str, Picture], bare: Array | None
-) -> KnownThings:
+) -> Enrolled:
     """Return what *pictures* teach of the tiles of *profile*, the back among them as `back`."""
     if profile.board.shape == "hexagon":
-        return learn_tiles(by_tile(pictures), BACK)
+        return enrol_hexagons(by_tile(pictures), BACK, BareSlots.printed(profile.board))
     tiles = {name: picture for name, picture in pictures.items() if name != BACK}
     return enrol(faces_of(faces), tiles, pictures.get(BACK), bare)
 

@@ -24,14 +24,14 @@ from companion.vision.profile import Profile
 from companion.vision.registration.crop import PATCH
 from companion.vision.registration.register import register
 from companion.vision.teaching.demands import teaching
-from companion.vision.teaching.outline import FINE
-from companion.vision.teaching.refusals import refusals
-from companion.vision.teaching.teach import clear_order
-from companion.vision.teaching.tile_finder import find_tiles, kept_view
-from companion.vision.teaching.tile_views import View, in_common_frame, small, views_of
+from companion.vision.teaching.outline import as_read
+from companion.vision.teaching.refusals import clear_order, refusals
+from companion.vision.teaching.tile_finder import find_tiles
+from companion.vision.teaching.tile_views import View, in_common_frame, views_of
+from companion.vision.tiles.colours import turn_of
 from companion.vision.tiles.enrolled import Face, is_flat
 from companion.vision.tiles.features import turned
-from companion.vision.tiles.orders import turn_of
+from companion.vision.tiles.shape import FINE
 
 NOT_SEEN: Final = "no tile is seen there: lay it flat, with nothing on it"
 NOTHING_SEEN: Final = "nothing is seen there but one colour: more light, and nothing on the tile"
@@ -73,7 +73,7 @@ def _view(folder: Path, one: TaughtTile) -> View:
     patch = open_picture(file, SMALL_AT_MOST).image
     if patch.shape[:2] != (PATCH * FINE, PATCH * FINE):
         raise BadData(f"{file}: changed since it was photographed: take its picture again")
-    return kept_view(patch, one.pose, one.id)
+    return View(one.id, patch, np.array(one.pose, np.float64))
 
 
 def _learn(profile: Profile, task: Task) -> Learned:
@@ -106,7 +106,7 @@ def _learn_one(image: Picture, profile: Profile, path: Path, task: Task) -> Lear
         raise BadData(f"{path}: tiles: set and pictures are needed here")
     faces = faces_of(known_faces)
     view = _seen(image, profile, task.field)
-    turn, shown = turn_of(small(view.tile), faces[task.tile].colours)
+    turn, shown = turn_of(as_read(view.tile), faces[task.tile].colours)
     if not clear_order(view, teaching()) or shown.colours != tuple(
         np.roll(faces[task.tile].colours, turn).tolist()
     ):

@@ -20,8 +20,8 @@ from companion.vision.reader import Reader, Reading
 from companion.vision.registration.drift import Drift
 from companion.vision.registration.register import Registration
 from companion.vision.registration.track import bumped
-from companion.vision.slots import KnownThings
 from companion.vision.steady import KEPT, Steady
+from companion.vision.tiles.enrolled import Enrolled
 
 Seen: TypeAlias = Sighting | CardShown | EyeState
 
@@ -32,7 +32,7 @@ class Eye:
     def __init__(
         self,
         profile: Profile,
-        known: KnownThings | None,
+        known: Enrolled | None,
         zbar: Zbar | None = None,
         sites: SiteReader | None = None,
     ) -> None:

@@ -13,7 +13,8 @@ from companion.vision.profile import Profile
 from companion.vision.registration.crop import Cutter, make_cutter
 from companion.vision.registration.register import Registration, register
 from companion.vision.registration.track import bumped, unmoved
-from companion.vision.slots import KnownThings, slot_reader
+from companion.vision.slots import slot_reader
+from companion.vision.tiles.enrolled import Enrolled
 from companion.vision.tiles.judge import FieldReadings
 
 
@@ -34,7 +35,7 @@ class Reading:
 class Reader:
     """Reads pictures of one table; where board and tiles lay last is remembered to find them sooner."""
 
-    def __init__(self, profile: Profile, known: KnownThings | None, sites: SiteReader | None = None) -> None:
+    def __init__(self, profile: Profile, known: Enrolled | None, sites: SiteReader | None = None) -> None:
         self.profile, self.known = profile, known
         self._sites, self._slots = sites, slot_reader(known, profile)
         self._cutter: Cutter | None = None

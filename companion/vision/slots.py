@@ -6,14 +6,11 @@ from typing import Protocol
 
 from companion.base.messages import FieldRead
 from companion.vision.arrays import Picture
-from companion.vision.hexagons.known import KnownTiles
 from companion.vision.profile import Profile
 from companion.vision.registration.crop import Cutter
 from companion.vision.tiles.enrolled import Enrolled
 from companion.vision.tiles.judge import FieldReadings
-
-KnownThings = Enrolled | KnownTiles
-"""What was taught of tiles: square ones, or hexagons."""
+from companion.vision.tiles.reader import TileReader
 
 
 class SlotReader(Protocol):
@@ -43,14 +40,6 @@ class NothingKnown:
         """Nothing was seen."""
 
 
-def slot_reader(known: KnownThings | None, profile: Profile) -> SlotReader:
+def slot_reader(known: Enrolled | None, profile: Profile) -> SlotReader:
     """Return what reads the slots of *profile*'s board by what is *known* of its tiles."""
-    if known is None:
-        return NothingKnown()
-    if isinstance(known, KnownTiles):
-        from companion.vision.hexagons.reader import HexagonReader
-
-        return HexagonReader(known, profile)
-    from companion.vision.tiles.slot_reader import SquareReader
-
-    return SquareReader(known, profile.thresholds)
+    return TileReader(known, profile.thresholds) if known else NothingKnown()

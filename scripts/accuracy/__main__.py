@@ -91,11 +91,11 @@ def run(frames: Sequence[Frame], folder: Path, processes: int, evidence: bool = 
 
 
 def _fit(args: argparse.Namespace) -> int:
-    from scripts.accuracy.fit import file_name, fit
+    from scripts.accuracy.fit import fit
 
     frames = planned(TUNING.name, args.fields, Asked(still=False))
     run(frames, args.folder, args.processes, evidence=True)
-    (HERE / file_name()).write_text(fit(rows_for(frames, args.folder)), "utf-8")
+    print(fit(rows_for(frames, args.folder)), end="")
     return 0
 
 

@@ -19,10 +19,10 @@ from companion.vision.profile import Profile
 from companion.vision.registration.crop import PATCH, TILE, make_cutter
 from companion.vision.registration.markers import detector, edge_px
 from companion.vision.registration.register import Registration, corners_mm
-from companion.vision.tiles.bank import MIDDLE
 from companion.vision.tiles.enrolled import Enrolled
-from companion.vision.tiles.features import HALF, PART
+from companion.vision.tiles.features import PART
 from companion.vision.tiles.search import SHIFTS
+from companion.vision.tiles.shape import ACROSS, BLOCK, HALF
 
 STEPS = 4
 WAYS = 8  # a picture, how it changes with its pose, and the mean of each channel
@@ -35,12 +35,15 @@ class Bare:
 
     def __init__(self, profile: Profile, known: Enrolled, where: Registration) -> None:
         assert profile.markers is not None
+        assert known.colours is not None
+        self._palette = known.colours.palette
         self._markers, self._known, self._where = profile.markers, known, where
         self._cutter = make_cutter(where, profile)
         self._fields = len(self._cutter.names)
         self._detector = detector(profile.markers.dictionary, "tracking")
         self._mm = np.concatenate([corners_mm(name, profile.markers) for name, _ in where.found])
         self._move = np.array([[1.0, 0.02, 9.5], [-0.02, 1.0, 9.5]])
+        self._blocks = np.ones((ACROSS**2, len(known.bank.entries), 3 * BLOCK**2), np.float32)
         self._ways = np.ones((WAYS, HALF * HALF * 3), np.float32)
 
     def steady(self, image: Picture) -> None:
@@ -125,9 +128,8 @@ class Bare:
         for tile in tiles:
             cv2.GaussianBlur(tile, (0, 0), 1.0)
             ways @ ways.T
-        blocks = self._known.bank.level(MIDDLE).blocks
-        blocks @ np.ones((len(blocks), blocks.shape[2], len(tiles)), np.float32)
-        self._known.palette.sides @ tiles.reshape(len(tiles), -1, 3)
+        self._blocks @ np.ones((ACROSS**2, 3 * BLOCK**2, len(tiles)), np.float32)
+        self._palette.sides @ tiles.reshape(len(tiles), -1, 3)
 
     def _cut(self, image: Picture) -> Array:
         """Return all fields, cut out by one remap."""

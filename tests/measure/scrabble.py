@@ -17,16 +17,16 @@ import numpy as np
 
 from companion.vision.arrays import Array, Picture
 from companion.vision.registration.crop import PATCH, TILE
-from companion.vision.tiles.bank import coarse_tile
 from companion.vision.tiles.enrolled import Enrolled, Face, enrol
 from companion.vision.tiles.explain import Explainer
-from companion.vision.tiles.features import half
 from companion.vision.tiles.judge import GateValues, sureness
 from companion.vision.tiles.pose import aligned, cut_out, make_steps
-from companion.vision.tiles.search import coarse_search
+from companion.vision.tiles.search import coarse_search, coarse_tile
+from companion.vision.tiles.shape import SQUARE
 from companion.vision.tiles.thresholds import shipped_thresholds
 from tests.measure.scrabble_games import NOBODY, Game, load_game
 
+TURNS: Final = [turn for turns in SQUARE.searched for turn in turns]
 ENROLLED: Final = ("game01", "game02")
 READ: Final = ("game03", "game04", "game05")
 UNSEEN: Final = ("game14", "game15")
@@ -63,7 +63,7 @@ def in_one_frame(patches: Array) -> Array:
     """Return the poses at which *patches* of one thing are most like each other."""
     poses = np.zeros((len(patches), 4))
     for _ in range(ROUNDS if len(patches) > 1 else 0):
-        steps = make_steps(half(np.median(_cut_out(patches, poses), axis=0)[None])[0])
+        steps = make_steps(np.median(_cut_out(patches, poses), axis=0), SQUARE)
         found = [aligned(patch, steps, pose, STEPS)[0] for patch, pose in zip(patches, poses, strict=True)]
         poses = np.stack(found) - np.mean(found, axis=0)
     return poses
@@ -82,10 +82,10 @@ class Paper:
     def place(self, image: Picture, corners: Array, fields: Sequence[int]) -> Array:
         """Return the patches of *fields*, each with its tile, if it has one, in the middle and straight."""
         at = middles(fields)
-        steps, known = make_steps(half(self.mean[None])[0]), coarse_tile(self.mean)[None]
+        steps, known = make_steps(self.mean, SQUARE), coarse_tile(self.mean, SQUARE)[None]
         poses = []
         for patch in cut(image, corners, at, np.zeros(len(at)), WITH_RIM).astype(np.float32):
-            pose, _ = aligned(patch, steps, coarse_search(patch, known)[1][0], STEPS)
+            pose, _ = aligned(patch, steps, coarse_search(patch, known, SQUARE, TURNS)[1][0], STEPS)
             poses.append(pose)
         found = np.stack(poses)
         return cut(image, corners, at + found[:, :2] * (WITH_RIM / TILE), found[:, 2], INSIDE)
@@ -184,7 +184,7 @@ def read_game(game: Game, paper: Paper, known: Enrolled) -> Iterator[tuple[str, 
         )
         for gate in ("", *evidence):
             rest = {name: values for name, values in evidence.items() if name != gate}
-            sure = sureness("up", rest, gates) >= gates.sure
+            sure = sureness(rest, gates) >= gates.sure
             for n, entry in enumerate(entries):
                 named = f"{known.ids[entry // 4]}{'' if entry % 4 == 0 else ' turned'}"
                 what = outcome(shot.letter(n), named, bool(sure[n]), known.ids)

@@ -18,10 +18,11 @@ from companion.games.tuscany.simulator.shot import Shot, take_picture
 from companion.kit.mat import profile_tables
 from companion.simulator.conditions import Conditions, elsewhere, ordinary
 from companion.vision.arrays import Array, Picture
-from companion.vision.hexagons.known import KnownTiles, learn_tiles
 from companion.vision.registration.crop import TILE, cut, gains, make_cutter
 from companion.vision.registration.register import register
+from companion.vision.tiles.enrolled import Enrolled, enrol_hexagons
 from companion.vision.tiles.pose import cut_out
+from companion.vision.tiles.slot import BareSlots
 
 PROFILE: Final = read_profile(profile_tables(mat()))
 SCALE: Final = TILE / PROFILE.board.picture_mm
@@ -46,7 +47,7 @@ def patches_of(image: Picture) -> dict[str, Array]:
 
 
 @cache
-def taught(style: str = "signs", tiles: tuple[Tile, ...] = FACES) -> KnownTiles:
+def taught(style: str = "signs", tiles: tuple[Tile, ...] = FACES) -> Enrolled:
     """Return what a photograph of another day teaches of *tiles* and the back, cut where they truly lie."""
     there = dict(zip(PLACES, (*tiles, None), strict=True))
     placed = {place: untidy(tile, "taught", place) for place, tile in there.items()}
@@ -56,7 +57,7 @@ def taught(style: str = "signs", tiles: tuple[Tile, ...] = FACES) -> KnownTiles:
         _name(one.tile): [np.clip(cut_out(patches[place], _pose(one)), 0, 255).astype(np.uint8)]
         for place, one in placed.items()
     }
-    return learn_tiles(pictures, BACK)
+    return enrol_hexagons(pictures, BACK, BareSlots.printed(PROFILE.board))
 
 
 def _name(tile: Tile | None) -> str:

@@ -25,14 +25,14 @@ from companion.vision.board import outline
 from companion.vision.eye import Eye, Seen
 from companion.vision.labels.zbar import Zbar
 from companion.vision.registration.register import register
-from companion.vision.slots import KnownThings
+from companion.vision.tiles.enrolled import Enrolled
 from tests.vision.tables import STYLE, profile_path
 
 SIZE = (1280, 720)
 
 
 @cache
-def known() -> KnownThings | None:
+def known() -> Enrolled | None:
     return enrolled(load_profile(profile_path()), profile_path())
 
 

@@ -15,6 +15,7 @@ from companion.vision.tiles.enrolled import Enrolled, Face, enrol
 from companion.vision.tiles.features import channels, shrunk
 from companion.vision.tiles.judge import ImageQuality, judge_fields
 from companion.vision.tiles.measurements import Measurer
+from companion.vision.tiles.slot import BareSlots
 from companion.vision.tiles.thresholds import shipped_thresholds
 
 PAINTS = {"red": (45, 40, 190), "blue": (185, 95, 45), "green": (60, 140, 50), "yellow": (45, 195, 225)}
@@ -73,7 +74,7 @@ def read(*patches: Array) -> list[FieldRead]:
     """Return what is said of *patches*, which lie on the first slots."""
     rest = [photographed(drawn(3 + n), len(patches) + n) for n in range(4)]
     every = np.stack([*patches, *rest])
-    some = replace(known(), bare=np.stack([slot(n) for n in range(len(every))]))
+    some = replace(known(), bare=BareSlots.photographed(np.stack([slot(n) for n in range(len(every))])))
     look = Measurer(some).measure(every, channels(shrunk(every, 12)))
     return judge_fields(look, some, shipped_thresholds(), SEEN_WELL).fields[: len(patches)]
 

@@ -10,7 +10,7 @@ import numpy as np
 from companion.base.errors import BadPicture
 from companion.vision.arrays import Array, Picture
 from companion.vision.registration.crop import TILE
-from companion.vision.teaching.outline import FINE
+from companion.vision.tiles.shape import FINE
 
 SQUARE: Final = 0.02  # how far from square a picture may be to be taken as cut out
 EDGE: Final = 640  # the photograph is looked at so large

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final
 
 import cv2
@@ -13,13 +13,9 @@ from companion.vision.arrays import Array, Picture
 from companion.vision.profile import Profile
 from companion.vision.registration.register import register
 from companion.vision.teaching.demands import Teaching
-from companion.vision.teaching.duplicates import differ, emblems_of
-from companion.vision.teaching.likeness import emblems_alike, middles_alike
-from companion.vision.teaching.outline import cut_tile
-from companion.vision.teaching.refusals import poor
-from companion.vision.teaching.teach import clear_order, flaws
-from companion.vision.teaching.tile_views import View, in_common_frame, small, views_of
-from companion.vision.tiles.orders import read_order
+from companion.vision.teaching.likeness import differ, emblems_alike, emblems_of, middles_alike
+from companion.vision.teaching.refusals import clear_order, flaws, poor
+from companion.vision.teaching.tile_views import View, in_common_frame, views_of
 
 DIGITS: Final = 4
 QUALITY: Final = 85
@@ -50,12 +46,6 @@ def find_tiles(
     emblems = emblems_alike(framed)
     alike = _plain(np.where(emblems < demands.guess_least, 0, emblems)), _plain(middles_alike(framed))
     return TilesFound(number, tuple(tiles), tuple(unclear), "", (*kept, *new), *alike)
-
-
-def kept_view(patch: Picture, pose: Sequence[float], name: str) -> View:
-    """Return a tile that was found before as a view again."""
-    where = np.array(pose, np.float64)
-    return View(name, patch, where, read_order(small(cut_tile(patch, where))))
 
 
 def _coloured(view: View, demands: Teaching) -> bool:

@@ -1,4 +1,4 @@
-"""The known pictures, each in its four turns and at several sharpnesses, cut into blocks to be compared.
+"""The known pictures, each in every turn and at several sharpnesses, cut into blocks to be compared.
 
 All of them lie in one frame: two tiles with the same thing at the same place have it at the same pixel. So
 what a field shows can be held against every picture, block by block, wherever the tile itself lies.
@@ -6,161 +6,181 @@ what a field shows can be held against every picture, block by block, wherever t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 import cv2
 import numpy as np
 
-from companion.vision.arrays import Array
+from companion.vision.arrays import Array, Picture
 from companion.vision.registration.crop import TILE
-from companion.vision.tiles.features import half, turned
-from companion.vision.tiles.frame import in_one_frame
-from companion.vision.tiles.light import INNER, without_light
-from companion.vision.tiles.pose import Steps, make_steps
+from companion.vision.tiles.frame import moves_to_one_frame
+from companion.vision.tiles.light import LightSpread, unlikely, without_light
+from companion.vision.tiles.pose import Steps, cut_out, make_steps
+from companion.vision.tiles.search import coarse_tile
+from companion.vision.tiles.shape import BLOCK, FINE, Shape, block_sums, in_blocks, windows
 
 BLURS: Final = (0.3, 0.9, 1.5, 2.3)  # sigma in pixels of a straightened tile
 MIDDLE: Final = 1  # the sharpness at which a field is searched
-COARSE: Final = 16  # edge of a tile in the coarse search
-COARSE_BLUR: Final = 1.6
-BLOCK: Final = 8  # edge of a block
-ACROSS: Final = TILE // BLOCK
-WINDOW: Final = 2  # blocks along the edge of a window
-PIXELS: Final = (WINDOW * BLOCK) ** 2 * 3
 TAUGHT: Final = 16.0  # windows tell two pictures apart that differ by so many times the noise of the pictures
 SLOPE: Final = 0.025  # the share of a slope's square that differs between photographs of one thing
+COLOURS: Final = 20.0  # so unlikely must a light be that makes one of two the other
 ALIKE: Final = 0.2  # the share of windows that differ from their most similar other by nothing but noise
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class BankLevel:
-    """The pictures at one sharpness."""
+class _Blocks:
+    """The pictures at one sharpness, without what light may change."""
 
-    tiles: Array
-    """Entries × TILE × TILE × 3."""
-    blocks: Array
-    """Blocks × entries × what is in a block, without what light may change."""
-    apart: Array
-    """Blocks × entries × entries: the squared difference of two pictures in a block."""
-    steps: dict[int, Steps] = field(default_factory=dict)
-    """By entry what leads to where it lies, made when it is first needed."""
-
-    def steps_to(self, entry: int) -> Steps:
-        """Return what leads to where *entry* lies."""
-        if entry not in self.steps:
-            self.steps[entry] = make_steps(half(self.tiles[entry][None])[0])
-        return self.steps[entry]
+    level: int
+    values: Array
+    """Blocks × entries × what is in a block."""
+    squares: Array
+    """The sum of the squares of these, blocks × entries."""
+    apart: dict[int, Array] = field(default_factory=dict)
+    """By entry, made when it is first needed."""
 
 
-@dataclass(frozen=True, eq=False, slots=True)
+@dataclass(eq=False, slots=True)
 class Bank:
-    """Entry `4 * n + turn` is picture n turned clockwise by `turn` quarters; a known back is the last."""
+    """Entry `turns * n + turn` is picture n in that turn; those of a known back are the last."""
 
-    upright: Array
+    shape: Shape
+    names: tuple[str, ...]
+    """What each entry shows; a back has no name."""
+    things: Array
+    """The same as numbers."""
+    entries: Array
+    """Entries × TILE × TILE × 3, half precision."""
     coarse: Array
-    """Entries × COARSE² · 3, without their means, at length 1."""
+    """Entries × pixels · 3 of the coarse search, without their means, at length 1."""
     faces: int
     """How many entries are faces."""
     colours: Array
     """The mean colour of each entry, entries × 3."""
-    levels: dict[int, BankLevel]
-    """By sharpness, made when it is first needed."""
-    noise: float
+    noise: float = 1.0
     """The variance of a pixel between two photographs of the same thing."""
+    _steps: dict[tuple[int, int], Steps] = field(default_factory=dict)
+    _blocks: _Blocks | None = None
 
     @property
     def has_back(self) -> bool:
         """Whether the back is known."""
         return len(self.coarse) > self.faces
 
-    def level(self, number: int) -> BankLevel:
-        """Return the pictures at sharpness *number* of BLURS."""
-        if number not in self.levels:
-            self.levels[number] = _level(self.upright, BLURS[number])
-        return self.levels[number]
+    def tile(self, entry: int, level: int) -> Array:
+        """Return the picture of *entry* at sharpness *level* of BLURS."""
+        whole = np.asarray(self.entries[entry], np.float32)
+        return np.asarray(cv2.GaussianBlur(whole, (0, 0), BLURS[level], borderType=cv2.BORDER_REPLICATE))
+
+    def steps_to(self, entry: int, level: int) -> Steps:
+        """Return what leads to where *entry* lies."""
+        if (entry, level) not in self._steps:
+            self._steps[entry, level] = make_steps(self.tile(entry, level), self.shape)
+        return self._steps[entry, level]
+
+    def apart(self, level: int, entries: Sequence[int]) -> list[Array]:
+        """Return by how much all pictures differ in each block from each of *entries*, blocks × pictures."""
+        there = self._blocks_at(level)
+        new = [one for one in dict.fromkeys(entries) if one not in there.apart]
+        if new:
+            products = there.values @ there.values[:, new].transpose(0, 2, 1)
+            for n, one in enumerate(new):
+                both = there.squares + there.squares[:, one : one + 1] - 2 * products[:, :, n]
+                there.apart[one] = np.maximum(both, 0)
+        return [there.apart[one] for one in entries]
+
+    def towards(self, level: int, left: Array, entries: Sequence[int]) -> list[Array]:
+        """Return how far each of *left* (n × TILE × TILE × 3), at its entry, goes towards all pictures."""
+        found = self._blocks_at(level).values @ in_blocks(left).transpose(0, 2, 1)
+        return [found[:, :, n] - found[:, one : one + 1, n] for n, one in enumerate(entries)]
+
+    def _blocks_at(self, level: int) -> _Blocks:
+        """Return the blocks at sharpness *level*; those of the last one are kept."""
+        if self._blocks is None or self._blocks.level != level:
+            self._blocks = None
+            tiles = np.stack([self.tile(entry, level) for entry in range(len(self.entries))])
+            values = in_blocks(without_light(tiles, self.shape))
+            self._blocks = _Blocks(level, values, np.einsum("bed,bed->be", values, values))
+        return self._blocks
 
 
-def make_bank(faces: Array, back: Array | None) -> Bank:
-    """Return the bank of *faces* (n × TILE × TILE × 3, of 255, upright) and the *back*."""
-    upright = in_one_frame(faces)
-    if back is not None:
-        upright = np.concatenate([upright, back[None]])
-    middle, count = _level(upright, BLURS[MIDDLE]), 4 * len(faces)
-    coarse = np.stack([coarse_tile(one) for one in middle.tiles])
-    colours = np.repeat((upright * INNER[..., None]).sum(axis=(1, 2)) / INNER.sum(), 4, axis=0)
-    noise = _noise(middle.apart[:, :count, :count])
-    return Bank(upright, coarse, count, colours, {MIDDLE: middle}, noise)
+def make_bank(
+    names: Sequence[str], pictures: Sequence[Picture], backs: Sequence[Picture], shape: Shape
+) -> Bank:
+    """Return the bank of *pictures*, upright, of the things with these *names*, and of their *backs*."""
+    fine = [_fine(one) for one in pictures]
+    if fine:
+        moves = moves_to_one_frame(np.stack([_small(one) for one in fine]), shape)
+        fine = [
+            cut_out(one, move, len(one), TILE, cv2.INTER_CUBIC) if move.any() else one
+            for one, move in zip(fine, moves, strict=True)
+        ]
+    every = [*fine, *map(_fine, backs)]
+    entries = np.stack([_small(turned) for one in every for turned in shape.every_turn(one)])
+    soft = [cv2.GaussianBlur(one, (0, 0), BLURS[MIDDLE], borderType=cv2.BORDER_REPLICATE) for one in entries]
+    coarse = np.stack([coarse_tile(np.asarray(one), shape) for one in soft])
+    counts = shape.counts[..., None]
+    colours = (entries * counts).sum(axis=(1, 2)) / counts.sum()
+    of = [name for name in (*names, *[""] * len(backs)) for _ in range(shape.turns)]
+    things = np.unique(of, return_inverse=True)[1]
+    bank = Bank(
+        shape, tuple(of), things, entries.astype(np.float16), coarse, shape.turns * len(fine), colours
+    )
+    bank.noise = _noise(bank)
+    return bank
 
 
-def _level(upright: Array, blur: float) -> BankLevel:
-    soft = [cv2.GaussianBlur(one, (0, 0), blur, borderType=cv2.BORDER_REPLICATE) for one in upright]
-    four = [turned(np.stack(soft), turn) for turn in range(4)]
-    tiles = np.ascontiguousarray(np.stack(four, axis=1).reshape(-1, TILE, TILE, 3), np.float32)
-    blocks = in_blocks(without_light(tiles))
-    products = blocks @ blocks.transpose(0, 2, 1)
-    squares = np.einsum("bii->bi", products)
-    apart = np.maximum(squares[:, :, None] + squares[:, None, :] - 2 * products, 0)
-    return BankLevel(tiles, blocks, apart)
+def _fine(picture: Picture) -> Array:
+    edge = TILE * FINE
+    way = cv2.INTER_AREA if min(picture.shape[:2]) >= edge else cv2.INTER_CUBIC
+    return np.asarray(cv2.resize(picture, (edge, edge), interpolation=way), np.float32)
 
 
-def in_blocks(tiles: Array) -> Array:
-    """Return *tiles* (n × TILE × TILE × 3) as blocks × n × what is in a block."""
-    cut = tiles.reshape(len(tiles), ACROSS, BLOCK, ACROSS, BLOCK, 3).transpose(1, 3, 0, 2, 4, 5)
-    return np.ascontiguousarray(cut.reshape(ACROSS * ACROSS, len(tiles), -1))
+def _small(fine: Array) -> Array:
+    small = cv2.resize(np.ascontiguousarray(fine), (TILE, TILE), interpolation=cv2.INTER_AREA)
+    return np.asarray(np.clip(small, 0, 255), np.float32)
 
 
-def block_sums(values: Array) -> Array:
-    """Return the sum over each block of *values* (… × TILE × TILE), … × blocks."""
-    cut = values.reshape(*values.shape[:-2], ACROSS, BLOCK, ACROSS, BLOCK)
-    return np.asarray(cut.sum(axis=(-3, -1)).reshape(*values.shape[:-2], -1))
+def _upright(bank: Bank) -> list[int]:
+    return list(range(0, bank.faces, bank.shape.turns))
 
 
-def windows(blocks: Array) -> Array:
-    """Return the sums over all windows, which overlap, of *blocks* (blocks × …)."""
-    grid = blocks.reshape(ACROSS, ACROSS, -1)
-    both = grid[:-1] + grid[1:]
-    return np.asarray((both[:, :-1] + both[:, 1:]).reshape(-1, grid.shape[2]))
-
-
-def coarse_tile(tile: Array) -> Array:
-    """Return *tile* as the coarse search takes it: small, without its mean, at length 1."""
-    soft = cv2.GaussianBlur(tile, (0, 0), COARSE_BLUR, borderType=cv2.BORDER_REPLICATE)
-    small = half(half(np.asarray(soft)[None]))[0]
-    flat = (small - small.mean(axis=(0, 1))).reshape(-1)
-    return np.asarray(flat / max(float(np.linalg.norm(flat)), 1e-3), np.float32)
-
-
-def _noise(apart: Array) -> float:
+def _noise(bank: Bank) -> float:
     """Return the variance between photographs of one thing, by windows in which two tiles show the same."""
-    count = apart.shape[1]
-    if count <= 4:
-        return 1.0
+    upright, pixels = _upright(bank), 3 * windows(bank.shape.sizes)[:, 0]
     least = []
-    for entry in range(0, count, 4):
-        others = np.delete(windows(apart[:, entry]), np.arange(entry, entry + 4), axis=1)
-        least.append(others.min(axis=1))
-    return float(np.quantile(np.concatenate(least), ALIKE)) / PIXELS
+    for entry, apart in zip(upright, bank.apart(MIDDLE, upright), strict=True):
+        others = np.flatnonzero(bank.things[: bank.faces] != bank.things[entry])
+        if len(others):
+            least.append(
+                (windows(apart[:, others]).min(axis=1) / np.maximum(pixels, 1))[pixels > 3 * BLOCK**2]
+            )
+    return float(np.quantile(np.concatenate(least), ALIKE)) if least else 1.0
 
 
-def taught_noise(tile: Array, noise: float) -> Array:
+def taught_noise(tile: Array, noise: float, shape: Shape) -> Array:
     """Return the variance between photographs of *tile* in each block: more where much is drawn on it.
 
     *noise* is what it is where nothing is drawn; neither sharpness nor pose is ever exact.
     """
     slopes = np.gradient(tile, axis=(0, 1))
-    steep = block_sums((slopes[0] ** 2 + slopes[1] ** 2).sum(axis=2)) / (3 * BLOCK**2)
-    return np.asarray(noise + SLOPE * steep)
+    steep = block_sums((slopes[0] ** 2 + slopes[1] ** 2).sum(axis=2) * shape.counts)
+    return np.asarray(noise + SLOPE * steep / (3 * np.maximum(shape.sizes, 1)))
 
 
-def told_apart(bank: Bank) -> Array:
-    """Return how far any two faces differ in the window where they do most, n × n.
+def told_apart(bank: Bank, light: LightSpread) -> Array:
+    """Return how far any two faces differ in the window where they do most, or in their colour, n × n.
 
     It is a multiple of what tells; below 1 they differ by no more than photographs of one tile do.
     """
-    level, count = bank.level(MIDDLE), bank.faces // 4
-    found = np.empty((count, count))
-    for n in range(count):
-        usual = windows(taught_noise(level.tiles[4 * n], bank.noise)[:, None]) / WINDOW**2
-        far = windows(level.apart[:, 4 * n, : bank.faces]) / (TAUGHT * usual * PIXELS)
-        found[n] = far.max(axis=0).reshape(count, 4).min(axis=1)
+    upright, turns, sizes = _upright(bank), bank.shape.turns, bank.shape.sizes
+    colours = bank.colours[upright]
+    found = np.empty((len(upright), len(upright)))
+    for n, apart in enumerate(bank.apart(MIDDLE, upright)):
+        usual = taught_noise(bank.tile(upright[n], MIDDLE), bank.noise, bank.shape) * sizes
+        far = windows(apart[:, : bank.faces]) / (TAUGHT * 3 * np.maximum(windows(usual), 1e-6))
+        drawn = far.max(axis=0).reshape(-1, turns).min(axis=1)
+        found[n] = np.maximum(drawn, unlikely(colours[n], colours, light) / COLOURS)
     return found

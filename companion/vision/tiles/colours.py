@@ -1,44 +1,94 @@
-"""The order of the four emblems by colour alone: a palette learned from the enrolled pictures."""
+"""The order of a tile's four emblems by colour: as people name paints, or as enrolled pictures show them."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import permutations
-from typing import Final
+from typing import Final, NamedTuple
 
 import cv2
 import numpy as np
 
 from companion.vision.arrays import Array
 from companion.vision.registration.crop import TILE
-from companion.vision.tiles.features import turned
+from companion.vision.tiles.features import channels, turned
 
-LIGHT_WEIGHT: Final = 0.35  # lamps and shadows change the light of a emblem more than its colour
-RELATIVE: Final = np.array([LIGHT_WEIGHT, 1.0, 1.0], np.float32)
+NAMED: Final = {
+    "red": (45.0, 40.0, 190.0),
+    "blue": (185.0, 95.0, 45.0),
+    "green": (60.0, 140.0, 50.0),
+    "yellow": (45.0, 195.0, 225.0),
+}
+"""Ordinary paints, blue first: only their directions from each other count, not how strong they are."""
+RELATIVE: Final = np.array([0.3, 1.0, 1.0], np.float32)
+"""Lamps and shadows change the light of an emblem more than its colour."""
 SPREAD_LEAST: Final = 0.02
+
+
+class Order(NamedTuple):
+    """The colours clockwise from north, how well they fit, how much better than the next, how strong."""
+
+    colours: tuple[str, ...]
+    fit: float
+    margin: float
+    strength: float
+
+
+def read_order(tile: Array) -> Order:
+    """Return the order of the emblems of *tile* (TILE × TILE × 3, blue first), each colour once."""
+    means = _means(tile)
+    sides = _direction(means)
+    fits = {order: float((sides * _paints(order)).sum()) for order in permutations(NAMED)}
+    best, other = sorted(fits, key=lambda order: -fits[order])[:2]
+    return Order(best, fits[best], fits[best] - fits[other], float(means[:, 1:].std(axis=0).max()))
+
+
+def turn_of(tile: Array, colours: Sequence[str]) -> tuple[int, Order]:
+    """Return by how many quarters clockwise *tile* is turned from *colours* north, and the order it shows."""
+    return int(np.argmax(turn_fits(tile, colours))), read_order(tile)
+
+
+def turn_fits(tile: Array, colours: Sequence[str]) -> Array:
+    """Return how well *tile* shows *colours*, turned clockwise by 0 to 3 quarters."""
+    sides = _direction(_means(tile))
+    return np.array([(sides * _paints(np.roll(colours, turn).tolist())).sum() for turn in range(4)])
+
+
+def _paints(order: Sequence[str]) -> Array:
+    paints = np.array([NAMED[colour] for colour in order], np.float32)
+    return _direction(channels(paints[None, None])[0, 0])
+
+
+def _means(tile: Array) -> Array:
+    light = channels(np.asarray(tile, np.float32)[None])
+    weights = quarter() / quarter().sum()
+    return np.stack([np.einsum("hwk,hw->k", turned(light, -turn)[0], weights) for turn in range(4)])
+
+
+def _direction(sides: Array) -> Array:
+    """Return four colours against their mean, as one direction of length 1."""
+    off = (sides - sides.mean(axis=0)) * RELATIVE
+    return np.asarray(off / max(float(np.linalg.norm(off)), 1e-6))
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class ColourPalette:
-    """Where on the northern quarter colour tells (*weights*), and each colour there (*means*)."""
+    """Where on the northern quarter colour tells, and each colour there (*means*)."""
 
-    weights: Array
     sides: Array
-    """The same turned to each of the four sides, then all of the tile: 5 × its pixels."""
+    """What tells on each of the four sides, then all of the tile: 5 × its pixels."""
     means: Array
     nearest: float
     """How far the two most similar colours are apart."""
     orders: Array
 
 
-@dataclass(frozen=True, eq=False, slots=True)
-class ColourRead:
-    """For each tile the order that fits best, by how much better than the next (1: as in the palette), and
-    how far its emblems are from the palette, in units of the two most similar colours' distance."""
+class ColourRead(NamedTuple):
+    """For each tile the order that fits best, and by how much better than the next (1: as in the palette)."""
 
     order: Array
     margin: Array
-    far: Array
 
 
 def quarter() -> Array:
@@ -48,43 +98,30 @@ def quarter() -> Array:
     return np.asarray(inside, np.float32)
 
 
-def _relative(tiles: Array) -> Array:
-    """Return *tiles* against their own mean: each has the same four colours, so that is a grey of its own."""
-    found = tiles - tiles.mean(axis=(1, 2), keepdims=True)
-    return np.asarray(found * RELATIVE)
-
-
 def learn_palette(tiles: Array, order: Array, count: int) -> ColourPalette:
     """Return the palette of *tiles* (entries × TILE × TILE × 3), whose emblems have the colours *order*."""
-    relative = _relative(tiles)
+    relative = (tiles - tiles.mean(axis=(1, 2), keepdims=True)) * RELATIVE
     north = order[:, 0]
     means = np.stack([relative[north == colour].mean(axis=0) for colour in range(count)])
     within = np.mean([relative[north == colour].var(axis=0).sum(axis=-1) for colour in range(count)], axis=0)
     between = means.var(axis=0).sum(axis=-1)
     tells = quarter() * (between / (within + SPREAD_LEAST**2 + 0.1 * between.max()))
-    soft = cv2.GaussianBlur(tells.astype(np.float32), (0, 0), 1.5) * quarter()
+    soft = np.asarray(cv2.GaussianBlur(tells.astype(np.float32), (0, 0), 1.5)) * quarter()
     weights = soft / max(float(soft.sum()), 1e-6)
     colours = np.einsum("chwk,hw->ck", means, weights)
     apart = np.linalg.norm(colours[:, None] - colours[None], axis=-1)[np.triu_indices(count, 1)]
-    orders = np.array(list(permutations(range(count), 4)))
-    return ColourPalette(weights, _sides(weights), colours, float(max(apart.min(), 1e-6)), orders)
-
-
-def _sides(weights: Array) -> Array:
     sides = [turned(weights[None], turn)[0].ravel() for turn in range(4)]
-    return np.stack([*sides, np.full(TILE * TILE, 1 / (TILE * TILE))]).astype(np.float32)
+    every = np.stack([*sides, np.full(TILE * TILE, 1 / (TILE * TILE))]).astype(np.float32)
+    orders = np.array(list(permutations(range(count), 4)))
+    return ColourPalette(every, colours, float(max(apart.min(), 1e-6)), orders)
 
 
 def read_colours(tiles: Array, palette: ColourPalette) -> ColourRead:
     """Return the order of the emblems of each of *tiles* (n × TILE × TILE × 3)."""
     seen = palette.sides @ tiles.reshape(len(tiles), -1, 3)
-    sides = (seen[:, :4] - seen[:, 4:] * palette.weights.sum()) * RELATIVE
+    sides = (seen[:, :4] - seen[:, 4:]) * RELATIVE
     off = ((sides[:, :, None] - palette.means[None, None]) ** 2).sum(axis=-1)
-    cost = sum(off[:, side, palette.orders[:, side]] for side in range(4))
-    assert isinstance(cost, np.ndarray)
+    cost = np.sum([off[:, side, palette.orders[:, side]] for side in range(4)], axis=0)
     ranks = np.argsort(cost, axis=1)
     best, second = (np.take_along_axis(cost, ranks[:, n : n + 1], axis=1)[:, 0] for n in range(2))
-    least = 2 * palette.nearest**2
-    return ColourRead(
-        palette.orders[ranks[:, 0]], (second - best) / least, np.sqrt(best / 4) / palette.nearest
-    )
+    return ColourRead(palette.orders[ranks[:, 0]], (second - best) / (2 * palette.nearest**2))

@@ -15,30 +15,25 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from companion.vision.arrays import Array
-from companion.vision.tiles.bank import (
-    BLOCK,
-    BLURS,
-    MIDDLE,
-    PIXELS,
-    TAUGHT,
-    WINDOW,
-    Bank,
-    BankLevel,
-    block_sums,
-    in_blocks,
-    taught_noise,
-    windows,
+from companion.vision.tiles.bank import BLURS, MIDDLE, TAUGHT, Bank, taught_noise
+from companion.vision.tiles.light import (
+    ANY_LIGHT,
+    Fit,
+    LightSpread,
+    fitted,
+    unexplained,
+    unlikely,
+    without_light,
 )
-from companion.vision.tiles.light import INNER, Fit, fitted, unexplained, without_light
-from companion.vision.tiles.pose import aligned, cut_out
-from companion.vision.tiles.search import STRAIGHT, TURNS, coarse_search
+from companion.vision.tiles.pose import NOWHERE, aligned, cut_out
+from companion.vision.tiles.search import coarse_search
+from companion.vision.tiles.shape import BLOCK, Shape, block_sums, windows
 
 BEST: Final = 6  # pictures that are followed up from the coarse search
 WELL: Final = 0.95  # the fit at which a tile is where it seems to be
 ALIKE: Final = 0.05  # what fits so nearly as well is followed up, too
 CLOSER: Final = 3  # of which so many are fitted closely
 CLEAR: Final = 8  # fields by which the sharpness of a picture is found
-ASKEW: Final = tuple(n for n in range(len(TURNS)) if n != STRAIGHT)
 JUMPS: Final = 3  # how often another picture may turn out to be the better one
 APART: Final = 5.0  # sigmas: windows in which two pictures differ by less tell nothing
 
@@ -63,7 +58,6 @@ class Explained:
     entry: int
     pose: Array
     fit: Fit
-    noise: Noise
     scores: Array
     """How well each entry fits where this one lies, as a correlation."""
     rivals: Array
@@ -81,18 +75,31 @@ class Explained:
         return float(self.scores[self.entry])
 
 
-@dataclass(frozen=True, eq=False, slots=True)
-class _Tried:
+class _Try(NamedTuple):
+    """An entry where it may lie, and how well it fits there."""
+
+    like: float
+    entry: int
+    pose: Array
+
+
+class _Best(NamedTuple):
+    """An entry fitted closely, and how unlikely the light of every entry would be."""
+
     entry: int
     pose: Array
     fit: Fit
+    unlikely: Array
 
 
 class Explainer:
-    """Explains fields by the pictures of a bank."""
+    """Explains fields by the pictures of a bank; *light*: how well it is known what light falls on them."""
 
-    def __init__(self, bank: Bank) -> None:
-        self.bank = bank
+    def __init__(self, bank: Bank, light: LightSpread = ANY_LIGHT, without: str = "") -> None:
+        """*without*: as if the thing of that name were not known."""
+        self.bank, self._light = bank, light
+        self._shape = bank.shape
+        self._barred = np.array([name == without != "" for name in bank.names])
 
     def search(self, patches: Sequence[Array], level: int | None = None) -> tuple[list[Explained], int]:
         """Return what explains each of *patches*, wherever it lies, and the sharpness of the picture.
@@ -101,155 +108,175 @@ class Explainer:
         """
         tries = [self._tries(patch) for patch in patches]
         level = self._sharpness(patches, tries) if level is None else level
-        known = self.bank.level(level)
-        best = [self._closest(patch, known, some) for patch, some in zip(patches, tries, strict=True)]
-        return self._settle(patches, best, level), level
+        return self._settle(patches, tries, level), level
 
     def follow(
         self, patches: Sequence[Array], entries: Sequence[int], poses: Sequence[Array], level: int
     ) -> list[Explained]:
         """Return the same where it is known what lay there before, and how."""
-        known = self.bank.level(level)
-        best = [
-            self._closest(patch, known, [(0.0, entry, pose)])
-            for patch, entry, pose in zip(patches, entries, poses, strict=True)
-        ]
-        return self._settle(patches, best, level)
+        tries = [[_Try(0.0, entry, pose)] for entry, pose in zip(entries, poses, strict=True)]
+        return self._settle(patches, tries, level)
 
-    def _tries(self, patch: Array) -> list[tuple[float, int, Array]]:
+    def _tries(self, patch: Array) -> list[_Try]:
         """Return where the best few pictures would lie, and how well each fits, the best first.
 
         Where one fits well the others are searched no further. A back on which hardly anything is drawn fits
         nowhere better than elsewhere: it is tried where tiles belong.
         """
-        found: list[tuple[float, int, Array]] = []
+        found: list[_Try] = []
         best = found
-        for turns in ((STRAIGHT,), ASKEW):
-            like, poses = coarse_search(patch, self.bank.coarse, turns)
+        for turns in self._shape.searched:
+            like, poses = coarse_search(patch, self.bank.coarse, self._shape, turns)
+            like[self._barred] = -1.0
             order = np.argsort(-like)[:BEST]
             for entry in order[like[order] > like[order[0]] - ALIKE].tolist():
-                pose, fit = aligned(patch, self.bank.level(MIDDLE).steps_to(entry), poses[entry], 3)
-                found.append((fit, entry, pose))
-            best = sorted(found, key=lambda one: -one[0])[:CLOSER]
-            if best[0][0] >= WELL:
-                return [one for one in best if one[0] > best[0][0] - ALIKE]
-        return [*best, (0.0, self.bank.faces, np.zeros(4))] if self.bank.has_back else best
+                pose, fit = aligned(patch, self.bank.steps_to(entry, MIDDLE), poses[entry], 3)
+                found.append(_Try(fit, entry, pose))
+            best = sorted(found, key=lambda one: -one.like)[:CLOSER]
+            if best[0].like >= WELL:
+                return [one for one in best if one.like > best[0].like - ALIKE]
+        return [*best, _Try(0.0, self.bank.faces, NOWHERE)] if self.bank.has_back else best
 
-    def _sharpness(self, patches: Sequence[Array], tries: list[list[tuple[float, int, Array]]]) -> int:
+    def _sharpness(self, patches: Sequence[Array], tries: list[list[_Try]]) -> int:
         """Return the sharpness at which the clearest of *patches* fit best."""
-        clear = sorted(range(len(patches)), key=lambda n: -tries[n][0][0])[:CLEAR]
-        found = []
-        for level in range(len(BLURS)):
-            known = self.bank.level(level)
-            fits = [aligned(patches[n], known.steps_to(tries[n][0][1]), tries[n][0][2], 1)[1] for n in clear]
-            found.append(sum(fits))
+        clear = sorted(range(len(patches)), key=lambda n: -tries[n][0].like)[:CLEAR]
+        found = np.zeros(len(BLURS))
+        for n in clear:
+            one = tries[n][0]
+            for level in range(len(BLURS)):
+                found[level] += aligned(patches[n], self.bank.steps_to(one.entry, level), one.pose, 1)[1]
         return int(np.argmax(found)) if clear else MIDDLE
 
-    def _closest(self, patch: Array, known: BankLevel, tries: list[tuple[float, int, Array]]) -> _Tried:
-        found = [_tried(patch, known, entry, pose, 1) for _, entry, pose in tries]
-        return min(found, key=lambda one: one.fit.energy)
-
-    def _settle(self, patches: Sequence[Array], best: list[_Tried], level: int) -> list[Explained]:
-        """Go over to whatever explains each field better, until nothing does."""
-        known, left = self.bank.level(level), list(range(len(best)))
-        found: dict[int, Explained] = {}
-        for _ in range(JUMPS):
+    def _settle(self, patches: Sequence[Array], tries: list[list[_Try]], level: int) -> list[Explained]:
+        """Take what explains each field best, and go over to whatever does it better, until nothing does."""
+        best = [
+            min((self._fitted(patch, level, one, 1) for one in some), key=self._cost)
+            for patch, some in zip(patches, tries, strict=True)
+        ]
+        left, found = list(range(len(best))), dict[int, Explained]()
+        for jump in range(JUMPS + 1):
             again = []
-            for n, towards in zip(left, _towards([best[n] for n in left], known), strict=True):
-                other = self._better(best[n], towards, known)
-                tried = None if other is None else _tried(patches[n], known, other, best[n].pose, 3)
-                if tried is not None and tried.fit.energy < best[n].fit.energy:
+            for n, apart, towards in zip(
+                left, *self._differences([best[n] for n in left], level), strict=True
+            ):
+                other = self._better(best[n], apart, towards) if jump < JUMPS else None
+                tried = None
+                if other is not None:
+                    tried = self._fitted(patches[n], level, _Try(0.0, other, best[n].pose), 3)
+                if tried is not None and self._cost(tried) < self._cost(best[n]):
                     best[n] = tried
                     again.append(n)
-                found[n] = self._compared(best[n], towards, known)
+                else:
+                    found[n] = self._compared(best[n], apart, towards)
             left = again
             if not left:
                 break
-        for n, towards in zip(left, _towards([best[n] for n in left], known), strict=True):
-            found[n] = self._compared(best[n], towards, known)
         return [found[n] for n in range(len(best))]
 
-    def _better(self, best: _Tried, towards: Array, known: BankLevel) -> int | None:
-        worse = (_apart(best, known) - 2 * towards).sum(axis=0)
+    def _fitted(self, patch: Array, level: int, one: _Try, rounds: int) -> _Best:
+        pose, _ = aligned(patch, self.bank.steps_to(one.entry, level), one.pose, rounds)
+        fit = fitted(
+            cut_out(patch, pose), self.bank.tile(one.entry, level), self._shape.counts, self._light.gains
+        )
+        return _Best(one.entry, pose, fit, self._unlikely(fit))
+
+    def _unlikely(self, fit: Fit) -> Array:
+        """Return how unlikely the light is in which each picture would look like *fit*."""
+        counts = self._shape.counts[..., None]
+        seen = (fit.seen * counts).sum(axis=(0, 1)) / counts.sum()
+        return unlikely(seen, self.bank.colours, self._light)
+
+    def _cost(self, one: _Best) -> float:
+        return one.fit.energy + 2 * self._variance(one) * float(one.unlikely[one.entry])
+
+    def _variance(self, one: _Best) -> float:
+        """Return the variance of a pixel that light is weighed against."""
+        return one.fit.energy / (3 * float(self._shape.sizes.sum())) + self.bank.noise
+
+    def _differences(self, best: list[_Best], level: int) -> tuple[list[Array], list[Array]]:
+        """Return how far each picture is from each of *best* in each block, in that field's light.
+
+        And how far what that leaves over goes towards it; blocks × entries each.
+        """
+        if not best:
+            return [], []
+        entries = [one.entry for one in best]
+        left = np.stack([one.fit.left * one.fit.gain.astype(np.float32) for one in best])
+        apart = self.bank.apart(level, entries)
+        there = [far * float(one.fit.gain.mean()) ** 2 for one, far in zip(best, apart, strict=True)]
+        return there, self.bank.towards(level, left, entries)
+
+    def _better(self, best: _Best, apart: Array, towards: Array) -> int | None:
+        unlikely = best.unlikely - best.unlikely[best.entry]
+        worse = (apart - 2 * towards).sum(axis=0) + 2 * self._variance(best) * unlikely
+        worse[self._barred] = np.inf
         other = int(worse.argmin())
         return None if other == best.entry or worse[other] >= 0 else other
 
-    def _compared(self, best: _Tried, towards: Array, known: BankLevel) -> Explained:
-        apart, seen = _apart(best, known), best.fit.seen
-        mean = (seen * INNER[..., None]).sum(axis=(0, 1)) / INNER.sum()
-        total = float((((seen - mean) * INNER[..., None]) ** 2).sum())
-        share = (best.fit.energy + (apart - 2 * towards).sum(axis=0)) / max(total, 1e-6)
-        noise = noise_of(best.fit, self.bank.noise)
-        rivals = sigmas(apart, towards, noise)
+    def _compared(self, best: _Best, apart: Array, towards: Array) -> Explained:
+        shape, fit = self._shape, best.fit
+        counts = shape.counts[..., None]
+        mean = (fit.seen * counts).sum(axis=(0, 1)) / counts.sum()
+        total = float((((fit.seen - mean) * counts) ** 2).sum())
+        share = (fit.energy + (apart - 2 * towards).sum(axis=0)) / max(total, 1e-6)
+        noise = noise_of(fit, self.bank.noise, shape)
+        rivals = sigmas(apart, towards, noise, best.unlikely - best.unlikely[best.entry])
         rivals[best.entry] = np.inf
-        scores = np.sqrt(np.clip(1 - share, 0, 1)).astype(np.float32)
+        rivals[self._barred] = np.inf
         return Explained(
             best.entry,
             best.pose,
-            best.fit,
-            noise,
-            scores,
+            fit,
+            np.sqrt(np.clip(1 - share, 0, 1)).astype(np.float32),
             rivals,
-            _weakest_windows(apart, towards, noise),
-            _evenness(best.fit, noise),
-            unexplained(best.fit, INNER, self.bank.noise * float(best.fit.gain.mean()) ** 2),
+            np.where(self._barred, np.inf, _weakest_windows(apart, towards, noise, shape)),
+            _evenness(fit, noise, shape),
+            unexplained(fit, shape.counts, self.bank.noise * float(fit.gain.mean()) ** 2),
         )
 
 
-def _tried(patch: Array, known: BankLevel, entry: int, pose: Array, rounds: int) -> _Tried:
-    there, _ = aligned(patch, known.steps_to(entry), pose, rounds)
-    return _Tried(entry, there, fitted(cut_out(patch, there), known.tiles[entry], INNER))
-
-
-def _evenness(fit: Fit, noise: Noise) -> float:
+def _evenness(fit: Fit, noise: Noise, shape: Shape) -> float:
     """Return by how many sigmas *fit* excludes one even colour, brighter to one side."""
     if fit.gain.min() <= 0:
         return -1.0
-    drawn = -without_light(fit.there[None])[0]
+    drawn = -without_light(fit.there[None], shape)[0]
     apart, towards = (block_sums((drawn * one).sum(axis=2))[:, None] for one in (drawn, fit.left))
-    return float(sigmas(apart, towards, noise)[0])
+    return float(sigmas(apart, towards, noise, np.zeros(1))[0])
 
 
-def noise_of(fit: Fit, known: float) -> Noise:
+def noise_of(fit: Fit, known: float, shape: Shape) -> Noise:
     """Return the noise of what *fit* leaves over; *known*: between photographs of one thing."""
-    seen = block_sums((fit.left**2).sum(axis=2)) / (3 * BLOCK**2)
-    taught = taught_noise(fit.there, known * float(fit.gain.mean()) ** 2)
-    return Noise(seen, float(np.median(seen)), _togetherness(fit.left), taught)
+    seen = block_sums((fit.left**2).sum(axis=2)) / (3 * np.maximum(shape.sizes, 1))
+    taught = taught_noise(fit.there, known * float(fit.gain.mean()) ** 2, shape)
+    return Noise(seen, float(np.median(seen[shape.sizes > 0])), togetherness(fit.left), taught)
 
 
-def sigmas(apart: Array, towards: Array, noise: Noise) -> Array:
-    """Return by how many sigmas each picture is excluded that is so far *apart*, blocks × pictures."""
+def sigmas(apart: Array, towards: Array, noise: Noise, unlikely: Array) -> Array:
+    """Return by how many sigmas each picture is excluded that is so far *apart*, blocks × pictures.
+
+    *unlikely*: how much less likely the light is in which it would look so.
+    """
     seen = np.maximum(noise.seen, noise.usual / 2)
     usual = (seen + noise.taught)[:, None] * apart * noise.together / 3
     spread = np.sqrt(np.maximum(towards**2, usual).sum(axis=0)) + 1e-6
-    return np.asarray((apart - 2 * towards).sum(axis=0) / (2 * spread))
+    far = apart.sum(axis=0) / spread
+    drawn = (apart - 2 * towards).sum(axis=0) / (2 * spread)
+    could = np.sqrt(far**2 + 2 * np.maximum(unlikely, 0)) + 1e-6
+    return np.asarray(np.where(unlikely == 0, drawn, (drawn * far + unlikely) / could))
 
 
-def _weakest_windows(apart: Array, towards: Array, noise: Noise) -> Array:
+def _weakest_windows(apart: Array, towards: Array, noise: Noise, shape: Shape) -> Array:
     """Return by how many sigmas each picture is excluded in the window where it does best."""
     far, there = windows(apart), windows(towards)
-    seen = np.maximum(windows(noise.seen[:, None]) / WINDOW**2, noise.usual)
-    taught = windows(noise.taught[:, None]) / WINDOW**2
+    sizes = np.maximum(windows(shape.sizes), 1)
+    seen = np.maximum(windows(noise.seen * shape.sizes) / sizes, noise.usual)
+    taught = windows(noise.taught * shape.sizes) / sizes
     spread = np.sqrt((seen + taught) * far * noise.together / 3) + 1e-6
-    tells = (far / (2 * spread) > APART) & (far > TAUGHT * taught * PIXELS)
+    tells = (far / (2 * spread) > APART) & (far > TAUGHT * taught * 3 * sizes)
     return np.asarray(np.where(tells, (far - 2 * there) / (2 * spread), np.inf).min(axis=0))
 
 
-def _apart(best: _Tried, known: BankLevel) -> Array:
-    """Return how far each picture is from *best* in each block, in this field's light, blocks × entries."""
-    return np.asarray(known.apart[:, best.entry] * float(best.fit.gain.mean()) ** 2)
-
-
-def _towards(best: list[_Tried], known: BankLevel) -> list[Array]:
-    """Return how far what each of *best* leaves over goes towards each picture, in each block."""
-    if not best:
-        return []
-    left = in_blocks(np.stack([one.fit.left * one.fit.gain.astype(np.float32) for one in best]))
-    found = known.blocks @ left.transpose(0, 2, 1)  # blocks × entries × fields
-    return [found[:, :, n] - found[:, one.entry : one.entry + 1, n] for n, one in enumerate(best)]
-
-
-def _togetherness(left: Array) -> float:
-    """Return how much what is left over hangs together: the variance of a block's sum; 1 if not at all."""
+def togetherness(left: Array) -> float:
+    """Return how much what is *left* over hangs together: the variance of a block's sum; 1 if not at all."""
     sums = float((block_sums(left.transpose(2, 0, 1)) ** 2).sum())
     return float(np.clip(sums / max(float((left**2).sum()), 1e-6), 1, BLOCK**2))

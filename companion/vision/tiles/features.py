@@ -12,7 +12,6 @@ from companion.vision.arrays import Array
 from companion.vision.registration.crop import TILE
 
 SOFT: Final = 24.0  # of 255: keeps the noise of dark pixels out of the logarithms
-HALF: Final = TILE // 2
 PART: Final = 12  # edge of the parts of a field in which a change is looked for
 NEAR: Final = TILE / 6  # detail is what differs from a blur of this sigma
 MIX: Final = np.array([[0.2, 0.5, 0.3], [0.0, -1.0, 1.0], [1.0, -0.5, -0.5]], np.float32)

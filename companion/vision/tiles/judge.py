@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Final, NamedTuple
 
 import numpy as np
 
 from companion.base.messages import Candidate, FieldRead
 from companion.vision.arrays import Array
-from companion.vision.tiles.calibration import shipped_calibration
-from companion.vision.tiles.colours import ColourRead, read_colours
+from companion.vision.tiles.colours import read_colours
 from companion.vision.tiles.enrolled import Enrolled
+from companion.vision.tiles.explain import Explainer
 from companion.vision.tiles.features import channels
 from companion.vision.tiles.measurements import FieldMeasured, Measurements
 from companion.vision.tiles.slot import NOT_COMPARED
-from companion.vision.tiles.thresholds import Thresholds
+from companion.vision.tiles.thresholds import Thresholds, shipped_calibration, shipped_thresholds
 
 CANDIDATES: Final = 3
+LARGE: Final = 100.0  # pixels of a tile that is seen as well as can be
 NEAR: Final = 0.12  # a candidate fits at most so much worse than the best
 LIT_LEAST: Final = 4  # fields by which the light of a picture is told
-TURNS: Final = 4
-WAYS: Final = ("up", "down", "empty", "stranger")
 
 
 class ImageQuality(NamedTuple):
@@ -74,27 +74,34 @@ def judge_fields(
     sure = weakest(_up(case), gates) >= 0
     case = replace(case, light=_light_of(case, sure))
     sure = weakest(_up(case), gates) >= 0
-    seen = frozenset(one.tile.entry // TURNS for one, yes in zip(look.fields, sure, strict=True) if yes)
-    case = replace(case, elsewhere=seen)
-    colours = _colours(case)
-    found = {
-        "up": _up(case),
-        "down": _down(case),
-        "empty": _empty(case),
-        "stranger": _stranger(case, colours),
-    }
-    sureness_of = {way: sureness(way, evidence, gates) for way, evidence in found.items()}
-    count = range(len(look.fields))
-    guesses = [(_named(case, n), _coloured(known, colours.order[n])) for n in count]
+    if known.colours:
+        turns = known.bank.shape.turns
+        seen = frozenset(one.tile.entry // turns for one, yes in zip(look.fields, sure, strict=True) if yes)
+        case = replace(case, elsewhere=seen)
+    found = {"up": _up(case), "down": _down(case), "empty": _empty(case)}
+    guesses = [(one, one) for one in map(partial(_named, case), range(len(look.fields)))]
+    if known.colours:
+        tiles = channels(np.stack([one.tile.fit.seen for one in case.fields]))
+        colours = read_colours(tiles, known.colours.palette)
+        found["stranger"] = _stranger(case, colours.margin)
+        guesses = [
+            (named, _coloured(known.colours.names, order))
+            for (named, _), order in zip(guesses, colours.order, strict=True)
+        ]
+    sure_of = {way: sureness(evidence, gates) for way, evidence in found.items()}
     said = [
-        _said(case, n, guesses[n], {way: float(one[n]) for way, one in sureness_of.items()}) for n in count
+        _said(case, n, guess, {way: float(one[n]) for way, one in sure_of.items()})
+        for n, guess in enumerate(guesses)
     ]
-    return FieldReadings(_once(said), found, guesses)
+    return FieldReadings(_once(said) if known.colours else said, found, guesses)
 
 
-def _colours(case: _Case) -> ColourRead:
-    """Return what the colours of each field are, if it is a tile."""
-    return read_colours(channels(np.stack([one.tile.fit.seen for one in case.fields])), case.known.palette)
+def surely(patch: Array, known: Enrolled, without: str) -> str | None:
+    """Return what a large clear view (PATCH × PATCH × 3) surely shows, were one thing not known."""
+    (found,), level = Explainer(known.bank, known.light, without).search([patch])
+    look = Measurements((FieldMeasured(found),), level, np.ones(1), np.ones(1))
+    (read,) = judge_fields(look, known, shipped_thresholds(), ImageQuality(LARGE, True)).fields
+    return read.tile if read.state == "up" else None
 
 
 def _light_of(case: _Case, sure: Array) -> Array:
@@ -131,14 +138,10 @@ def _rival(case: _Case, one: FieldMeasured) -> float:
 
 def _others(case: _Case, one: FieldMeasured) -> Array:
     """Return which entries are something else than what explains *one*, and not seen elsewhere."""
-    entry, faces = one.tile.entry, case.known.bank.faces
-    found = np.ones(len(one.tile.rivals), bool)
-    if entry < faces:
-        found[entry] = False
-    else:
-        found[faces:] = False  # a back in another turn is the same thing
-    for seen in case.elsewhere - {entry // TURNS}:
-        found[TURNS * seen : TURNS * (seen + 1)] = False
+    entry, turns = one.tile.entry, case.known.bank.shape.turns
+    found = ~case.known.same(entry)
+    for seen in case.elsewhere - {entry // turns}:
+        found[turns * seen : turns * (seen + 1)] = False
     return found
 
 
@@ -181,6 +184,7 @@ def _empty(case: _Case) -> GateValues:
     """Return how surely each field is its own bare slot, as that was photographed."""
     return _seen_well(case, [one.bare.tint for one in case.fields]) | {
         "plain_sigmas": case.each(lambda one: one.bare.plain),
+        "part_sigmas": case.each(lambda one: one.bare.part),
         "rival_sigmas": case.each(lambda one: _over_tile(case, one)),
         "slot_left_most": case.each(lambda one: one.bare.left),
     }
@@ -191,23 +195,23 @@ def _over_tile(case: _Case, one: FieldMeasured) -> float:
     return one.bare.over_tile if possible else np.inf
 
 
-def _stranger(case: _Case, colours: ColourRead) -> GateValues:
+def _stranger(case: _Case, margin: Array) -> GateValues:
     """Return how surely each field is a tile that the set does not know, with four clear colours.
 
     Some window of it shows what another tile of the set has there; nothing covers it.
     """
     part = case.each(lambda one: float(one.tile.part.min(initial=np.inf)))
     return _seen_well(case, [one.tile.fit.tint for one in case.fields]) | {
-        "unknown_colour": colours.margin,
+        "unknown_colour": margin,
         "fit_least": case.each(lambda one: one.tile.score),
         "unknown_part": part,
         "left_most": case.each(lambda one: one.tile.left),
     }
 
 
-def sureness(way: str, evidence: GateValues, gates: Thresholds) -> Array:
-    """Return for each field the probability that what *way* says is right, by the weakest of *evidence*."""
-    return shipped_calibration()[way].confidence(weakest(evidence, gates))
+def sureness(evidence: GateValues, gates: Thresholds) -> Array:
+    """Return for each field the probability that an answer is right, by the weakest of its *evidence*."""
+    return shipped_calibration().confidence(weakest(evidence, gates))
 
 
 def weakest(evidence: GateValues, gates: Thresholds) -> Array:
@@ -226,7 +230,7 @@ def _said(case: _Case, n: int, guess: tuple[FieldRead, FieldRead], sure: dict[st
     said = [one for one in answers if one.confidence >= case.gates.sure]
     if len(said) == 1:
         return said[0]
-    if not said and sure["stranger"] >= case.gates.sure:
+    if not said and sure.get("stranger", 0.0) >= case.gates.sure:
         return replace(guess[1], confidence=sure["stranger"])
     if not said and _covered(case, n):
         return FieldRead("hidden")
@@ -245,13 +249,15 @@ def _once(said: list[FieldRead]) -> list[FieldRead]:
 
 
 def _named(case: _Case, n: int) -> FieldRead:
-    tile, faces = case.fields[n].tile, case.known.bank.faces
-    entry = tile.entry if tile.entry < faces else int(tile.scores[:faces].argmax())
-    return FieldRead("up", 0.0, case.known.ids[entry // TURNS], case.known.north(entry))
+    tile, bank = case.fields[n].tile, case.known.bank
+    if not bank.faces:
+        return FieldRead("up")
+    entry = tile.entry if tile.entry < bank.faces else int(tile.scores[: bank.faces].argmax())
+    return FieldRead("up", 0.0, bank.names[entry], case.known.north(entry))
 
 
-def _coloured(known: Enrolled, order: Array) -> FieldRead:
-    names = tuple(known.colours[int(colour)] for colour in order)
+def _coloured(colours: Sequence[str], order: Array) -> FieldRead:
+    names = tuple(colours[int(colour)] for colour in order)
     return FieldRead("up", 0.0, None, names[0], names)
 
 
@@ -262,9 +268,11 @@ def _covered(case: _Case, n: int) -> bool:
 
 
 def _candidates(case: _Case, n: int) -> tuple[Candidate, ...]:
-    scores = case.fields[n].tile.scores[: case.known.bank.faces]
-    best = np.argsort(-scores)[:CANDIDATES]
-    near = [int(one) for one in best if scores[one] > max(scores[best[0]] - NEAR, case.gates.fit_least)]
-    return tuple(
-        Candidate(case.known.ids[one // TURNS], case.known.north(one), float(scores[one])) for one in near
-    )
+    bank, scores = case.known.bank, case.fields[n].tile.scores
+    found: dict[tuple[str, str], float] = {}
+    for entry in np.argsort(-scores[: bank.faces]).tolist():
+        found.setdefault((bank.names[entry], case.known.north(entry) or ""), float(scores[entry]))
+        if len(found) == CANDIDATES:
+            break
+    least = max(max(found.values(), default=0.0) - NEAR, case.gates.fit_least)
+    return tuple(Candidate(*thing, score) for thing, score in found.items() if score > least)

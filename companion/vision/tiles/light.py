@@ -9,13 +9,11 @@ import cv2
 import numpy as np
 
 from companion.vision.arrays import Array, quantiles
-from companion.vision.registration.crop import TILE
+from companion.vision.tiles.shape import Shape
 
-EDGE: Final = 3  # pixels along the edge of a tile that tell nothing: they are worn, and cut out unevenly
 NEARBY: Final = np.array([1.5, 1.5, 0.04, 0.04, 1.5])  # what is left of shifts, turn, scale and blur
 USUAL: Final = np.array([2e4, 1.0, 4.0, 4.0])
 """How strongly gain, shift and slopes are kept usual where the picture itself tells nothing of them."""
-GAIN: Final = (0.3, 2.5)  # how much less or more contrast a picture may have than when it was taught
 SPOT: Final = 3  # pixels: the least part of a field that may not be left unexplained,
 NEAR: Final = 5  # around which it counts what is drawn:
 STEEP: Final = 0.1  # so much of a slope's square may be left over
@@ -23,15 +21,18 @@ MOSTLY: Final = 0.75  # of a field's spots leave over no more than what is calle
 DARK: Final = 8.0  # of 255: keeps the noise of dark pixels out of the logarithms
 
 
-def mask(edge: int, border: int) -> Array:
-    """Return which pixels count of a square of *edge*: all but its *border*."""
-    found = np.zeros((edge, edge), np.float32)
-    found[border:-border, border:-border] = 1
-    return found
+class LightSpread(NamedTuple):
+    """How well it is known what light falls on a slot, as far as logarithms may be from it."""
+
+    together: float
+    """Of all channels,"""
+    each: float
+    """and of each of them by itself."""
+    gains: tuple[float, float]
+    """How much less or more contrast a picture may have than when it was taught."""
 
 
-INNER: Final = mask(TILE, EDGE)
-"""Which pixels of a tile count."""
+ANY_LIGHT: Final = LightSpread(np.inf, np.inf, (0.3, 2.5))
 
 
 class Fit(NamedTuple):
@@ -48,6 +49,14 @@ class Fit(NamedTuple):
     def seen(self) -> Array:
         """What is seen, where it counts."""
         return self.there + self.left
+
+
+def unlikely(seen: Array, colours: Array, light: LightSpread) -> Array:
+    """Return how unlikely the *light* is in which each of *colours* (n × 3) is *seen* so, as -log."""
+    off = np.log((seen + DARK) / (colours + DARK))
+    level = off.mean(axis=1)
+    each = ((off - level[:, None]) ** 2).sum(axis=1) / light.each**2
+    return np.asarray((level / light.together) ** 2 + each) / 2
 
 
 def unexplained(fit: Fit, counts: Array, noise: float) -> float:
@@ -72,20 +81,20 @@ def slopes_of_light(edge: int) -> Array:
 
 
 @cache
-def _lessening() -> Array:
-    ways = slopes_of_light(TILE) * INNER.reshape(-1)
+def _lessening(shape: Shape) -> Array:
+    ways = slopes_of_light(len(shape.counts)) * shape.counts.reshape(-1)
     return np.asarray(np.linalg.inv(ways @ ways.T) @ ways, np.float32)
 
 
-def without_light(tiles: Array) -> Array:
+def without_light(tiles: Array, shape: Shape) -> Array:
     """Return *tiles* (n × TILE × TILE × 3) where they count, without what a shift and slopes make of them."""
-    flat = tiles.reshape(len(tiles), TILE * TILE, 3)
-    weights = np.matmul(_lessening(), flat)
-    level = np.matmul(slopes_of_light(TILE).T, weights).reshape(tiles.shape)
-    return np.asarray((tiles - level) * INNER[..., None], np.float32)
+    flat = tiles.reshape(len(tiles), -1, 3)
+    weights = np.matmul(_lessening(shape), flat)
+    level = np.matmul(slopes_of_light(len(shape.counts)).T, weights).reshape(tiles.shape)
+    return np.asarray((tiles - level) * shape.counts[..., None], np.float32)
 
 
-def fitted(seen: Array, tile: Array, counts: Array) -> Fit:
+def fitted(seen: Array, tile: Array, counts: Array, gains: tuple[float, float] = ANY_LIGHT.gains) -> Fit:
     """Return *tile* fitted to what is *seen* (both edge × edge × 3) where it *counts*.
 
     First its light by channel, then what is left of its pose and sharpness.
@@ -104,7 +113,7 @@ def fitted(seen: Array, tile: Array, counts: Array) -> Fit:
     goal[:, 0] += USUAL[0]
     square += np.diag(USUAL)
     ways = np.linalg.solve(square, goal[..., None])[..., 0]
-    gain = np.clip(ways[:, 0], *GAIN)
+    gain = np.clip(ways[:, 0], *gains)
     rest = np.linalg.solve(square[:, 1:, 1:], (goal[:, 1:] - along[:, 1:] * gain[:, None])[..., None])[..., 0]
     ways = np.column_stack([gain, rest]).astype(np.float32)
     there = _nearer(wanted, ways[:, :1] * flat + ways[:, 1:] @ lights, weights, edge)

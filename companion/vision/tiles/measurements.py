@@ -13,10 +13,10 @@ from typing import Final
 import numpy as np
 
 from companion.vision.arrays import Array
-from companion.vision.registration.crop import PATCH, TILE
 from companion.vision.tiles.enrolled import Enrolled
 from companion.vision.tiles.explain import Explained, Explainer
 from companion.vision.tiles.features import PART, channels, shrunk
+from companion.vision.tiles.frame import padded
 from companion.vision.tiles.slot import NOT_COMPARED, Bare, Surroundings, read_bare, surroundings
 
 PLAIN: Final = 0.8  # what a face explains so well is not held against the bare slot
@@ -32,7 +32,7 @@ class FieldMeasured:
 
     tile: Explained
     bare: Bare = NOT_COMPARED
-    """The field as its own bare slot, if there is a photograph, and where no face is plain."""
+    """The field as its own bare slot, if that is known, and where no face is plain."""
     around: Surroundings | None = None
     """The slot around what lies there, likewise."""
 
@@ -55,8 +55,8 @@ class Measurer:
 
     def __init__(self, known: Enrolled) -> None:
         self.known = known
-        self._explainer = Explainer(known.bank)
-        self._change = min(CHANGE, OF_OTHER * _least_change(known.bank.upright[: len(known.ids)]))
+        self._explainer = Explainer(known.bank, known.light)
+        self._change = min(CHANGE, OF_OTHER * _least_change(known))
 
     def changed(self, parts: Array, before: Measurements) -> Array:
         """Tell of which fields, of which these are the *parts*, something changed since *before*."""
@@ -99,17 +99,18 @@ class Measurer:
         return Measurements(tuple(fields), before.level, fitted, kept)
 
     def _field(self, patches: Array, n: int, tile: Explained) -> FieldMeasured:
-        photographs = self.known.bare
-        if photographs is None or (tile.entry < self.known.bank.faces and tile.score >= PLAIN):
+        slots, shape = self.known.bare, self.known.bank.shape
+        if slots is None or (tile.entry < self.known.bank.faces and tile.score >= PLAIN):
             return FieldMeasured(tile)
-        around = surroundings(patches[n], photographs[n], tile.pose, tile.fit)
-        return FieldMeasured(tile, read_bare(patches[n], photographs[n], tile), around)
+        around = surroundings(patches[n], slots, n, tile, shape)
+        return FieldMeasured(tile, read_bare(patches[n], slots, n, tile, shape), around)
 
 
-def _least_change(upright: Array) -> float:
-    """Return how much some part changes at least if one of the *upright* tiles is replaced by another."""
-    edge = (PATCH - TILE) // 2
-    around = np.pad(upright, ((0, 0), (edge, edge), (edge, edge), (0, 0)), mode="edge")
-    parts = channels(shrunk(around, PART)).reshape(len(upright), -1)
+def _least_change(known: Enrolled) -> float:
+    """Return how much some part changes at least if one of the *known* tiles is replaced by another."""
+    bank = known.bank
+    things = bank.things[:: bank.shape.turns]
+    upright = [padded(np.asarray(one, np.float32)) for one in bank.entries[:: bank.shape.turns]]
+    parts = channels(shrunk(np.stack(upright), PART)).reshape(len(upright), -1)
     change = np.abs(parts[:, None] - parts[None]).max(axis=-1)
-    return float(change[np.triu_indices(len(parts), 1)].min(initial=np.inf))
+    return float(change[things[:, None] != things[None]].min(initial=np.inf))

@@ -2,43 +2,83 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Final, NamedTuple
 
+import cv2
 import numpy as np
 
 from companion.vision.arrays import Array
-from companion.vision.registration.crop import PATCH, TILE
-from companion.vision.tiles.bank import BLOCK
-from companion.vision.tiles.explain import Explained
-from companion.vision.tiles.light import EDGE, INNER, Fit, fitted, mask, slopes_of_light, unexplained
-from companion.vision.tiles.pose import cut_out
+from companion.vision.board import BoardGeometry
+from companion.vision.registration.crop import PATCH, TILE, WHITE
+from companion.vision.tiles.explain import Explained, togetherness
+from companion.vision.tiles.light import Fit, fitted, slopes_of_light, unexplained
+from companion.vision.tiles.pose import NOWHERE, cut_out
+from companion.vision.tiles.shape import SHAPES, Shape, block_sums, lines
 
-BORDER: Final = 2  # pixels at the border of a patch, where the next field may show
+BORDER: Final = 2.0  # pixels at the border of a patch, where the next field may show
+BESIDE: Final = 4.5  # pixels beside a printed outline by which it is told
+LINE_MM: Final = 0.4  # as thick as it looks: printers bleed, and cameras blur
 SHADOW: Final = 3  # pixels around a tile where its edge and its shadow are seen
-WHOLE: Final = mask(PATCH, BORDER)
 SIDE_LEAST: Final = 40  # pixels by which one side of what lies around a tile is told
+PLAIN: Final = 0.3  # the variance of a pixel between two photographs of a slot
+FINER: Final = 8  # times as fine as it is read an outline is drawn
+
+
+class BareSlots(NamedTuple):
+    """Every slot with nothing on it, and where on it something is to be seen."""
+
+    pictures: Array
+    """Slots × PATCH × PATCH × 3, of 255."""
+    counts: Array
+    """The pixels that count, PATCH × PATCH."""
+    parts: tuple[Array, ...]
+    """Those of each part in which something must be seen."""
+
+    @classmethod
+    def photographed(cls, pictures: Array) -> BareSlots:
+        """Return them as they are on a photograph of the bare board."""
+        x, y = lines(PATCH)
+        counts = np.asarray(np.maximum(abs(x), abs(y)) < PATCH / 2 - BORDER, np.float32)
+        return cls(pictures, counts, (counts,))
+
+    @classmethod
+    @cache
+    def printed(cls, board: BoardGeometry) -> BareSlots:
+        """Return white paper with the outline printed around each slot of *board*; its sides must be seen."""
+        shape, px = SHAPES[board.shape], TILE / board.picture_mm
+        half, fine = board.outline_mm * px / 2, lines(PATCH * FINER)
+        ink = abs(shape.out(*fine) / FINER - half) < LINE_MM * px / 2
+        dark = cv2.resize(ink.astype(np.float32), (PATCH, PATCH), interpolation=cv2.INTER_AREA)
+        soft = cv2.GaussianBlur(dark, (0, 0), 0.9)[..., None]
+        picture = np.repeat((1 - 0.75 * np.asarray(soft)) * WHITE, 3, axis=2).astype(np.float32)
+        counts = np.asarray(shape.out(*lines(PATCH)) < half + BESIDE, np.float32)
+        ring = counts * (shape.out(*lines(PATCH)) > half - BESIDE)
+        pictures = np.broadcast_to(picture, (len(board.slots), *picture.shape))
+        return cls(pictures, counts, tuple(ring * side for side in shape.sides(NOWHERE)))
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Bare:
-    """A field as its own bare slot, held against the photograph of that, and against the tile it may be."""
+    """A field as its own bare slot, held against the picture of that, and against the tile it may be."""
 
     score: float
-    """How well the photograph fits, as a correlation."""
+    """How well the picture fits, as a correlation."""
     plain: float
-    """By how many sigmas one even colour is excluded."""
+    """By how many sigmas one even colour is excluded,"""
+    part: float
+    """and this in the part where it is least."""
     left: float
     """How much the worst spot leaves over, as a multiple of what is usual there."""
     tint: Array
-    over_tile: float
+    over_tile: float = -1.0
     """By how many sigmas the tile is excluded where this explains better,"""
-    under_tile: float
+    under_tile: float = np.inf
     """and this where the tile does."""
 
 
-NOT_COMPARED: Final = Bare(0.0, -1.0, np.inf, np.array([9.0, 0.0, -9.0]), -1.0, np.inf)
+NOT_COMPARED: Final = Bare(0.0, -1.0, -1.0, np.inf, np.array([9.0, 0.0, -9.0]))
 """A field that was not compared with its bare slot: it is not that, and nothing is less likely for it."""
 
 
@@ -49,100 +89,62 @@ class Surroundings(NamedTuple):
     tint: Array
 
 
-def read_bare(patch: Array, photograph: Array, tile: Explained) -> Bare:
-    """Return how well *patch* is the bare slot of the *photograph*; both PATCH × PATCH × 3, of 255."""
-    fit = fitted(patch, photograph, WHOLE)
-    seen = fit.seen
-    mean = (seen * WHOLE[..., None]).sum(axis=(0, 1)) / WHOLE.sum()
-    total = float((((seen - mean) * WHOLE[..., None]) ** 2).sum())
+def read_bare(patch: Array, slots: BareSlots, n: int, tile: Explained | None, shape: Shape) -> Bare:
+    """Return how well *patch* (PATCH × PATCH × 3, of 255) is bare slot *n*, and no *tile*."""
+    counts = slots.counts
+    fit = fitted(patch, slots.pictures[n], counts)
+    mean = (fit.seen * counts[..., None]).sum(axis=(0, 1)) / counts.sum()
+    total = float((((fit.seen - mean) * counts[..., None]) ** 2).sum())
+    score = float(np.sqrt(np.clip(1 - fit.energy / max(total, 1e-6), 0, 1)))
+    plain = evenness(fit, counts, np.max(slots.parts, axis=0))
+    part = min((evenness(fit, counts, one) for one in slots.parts), default=plain)
+    found = Bare(score, plain, part, unexplained(fit, counts, PLAIN), fit.tint)
+    if tile is None:
+        return found
+    inner = shape.counts
     there = cut_out(fit.there, tile.pose)
-    apart = (there - tile.fit.there) * INNER[..., None]
-    left = (tile.fit.seen - there) * INNER[..., None]
-    return Bare(
-        float(np.sqrt(np.clip(1 - fit.energy / max(total, 1e-6), 0, 1))),
-        evenness(fit, WHOLE),
-        unexplained(fit, WHOLE, 0.3),
-        fit.tint,
-        excluded(-apart, left, _noise(left, INNER)),
-        excluded(apart, tile.fit.left, _noise(tile.fit.left, INNER)),
-    )
+    apart = (there - tile.fit.there) * inner[..., None]
+    left = (tile.fit.seen - there) * inner[..., None]
+    over = _excluded(-apart, left, _noise(left, inner))
+    under = _excluded(apart, tile.fit.left, _noise(tile.fit.left, inner))
+    return replace(found, over_tile=over, under_tile=under)
 
 
-def excluded(apart: Array, left: Array, noise: float) -> float:
+def evenness(fit: Fit, counts: Array, part: Array) -> float:
+    """Return by how many sigmas *fit* excludes one even colour, brighter to one side, in that *part*."""
+    if fit.gain.min() <= 0:
+        return -1.0
+    ways = slopes_of_light(len(part))
+    weighed = ways * part.reshape(-1)
+    flat = fit.there.reshape(-1, 3)
+    plane = (ways.T @ np.linalg.solve(weighed @ ways.T, weighed @ flat)).reshape(fit.there.shape)
+    drawn, left = ((one * part[..., None]) for one in (plane - fit.there, fit.left))
+    return _excluded(drawn, left, _noise(fit.left, counts))
+
+
+def surroundings(patch: Array, slots: BareSlots, n: int, tile: Explained, shape: Shape) -> Surroundings:
+    """Return how surely bare slot *n*, and not more of the *tile*, is seen around that."""
+    counts = slots.counts * (shape.outside(tile.pose) > SHADOW)
+    fit = fitted(patch, slots.pictures[n], counts)
+    inside = tile.fit.seen[shape.counts > 0]
+    more = np.median(inside, axis=0).astype(np.float32) - fit.there
+    noise, weakest = _noise(fit.left, counts), np.inf
+    for side in shape.sides(tile.pose):
+        there = (counts * side)[..., None]
+        if there.sum() < SIDE_LEAST:
+            return Surroundings(-1.0, fit.tint)
+        weakest = min(weakest, _excluded(more * there, fit.left * there, noise))
+    return Surroundings(weakest, fit.tint)
+
+
+def _excluded(apart: Array, left: Array, noise: float) -> float:
     """Return by how many sigmas something is excluded that is so far *apart* from what leaves *left* over."""
-    square, towards = _blocks((apart**2).sum(axis=2)), _blocks((apart * left).sum(axis=2))
+    square, towards = block_sums((apart**2).sum(axis=2)), block_sums((apart * left).sum(axis=2))
     spread = np.sqrt(np.maximum(towards**2, noise * square).sum()) + 1e-6
     return float((square - 2 * towards).sum() / (2 * spread))
 
 
-def evenness(fit: Fit, counts: Array) -> float:
-    """Return by how many sigmas *fit* excludes one even colour where it *counts*."""
-    even = (plane_of(fit.there, counts) - fit.there) * counts[..., None]
-    return excluded(even, fit.left, _noise(fit.left, counts)) if fit.gain.min() > 0 else -1.0
-
-
-def surroundings(patch: Array, photograph: Array, pose: Array, tile: Fit) -> Surroundings:
-    """Return how surely the slot, and not more of the *tile* at *pose*, is seen around that."""
-    counts = WHOLE * (_outside(pose) > SHADOW)
-    fit = fitted(patch, photograph, counts)
-    inside = tile.seen[EDGE:-EDGE, EDGE:-EDGE].reshape(-1, 3)
-    more = np.median(inside, axis=0).astype(np.float32) - fit.there
-    noise, weakest = _noise(fit.left, counts), np.inf
-    for side in _sides(pose):
-        there = (counts * side)[..., None]
-        if there.sum() < SIDE_LEAST:
-            return Surroundings(-1.0, fit.tint)
-        weakest = min(weakest, excluded(more * there, fit.left * there, noise))
-    return Surroundings(weakest, fit.tint)
-
-
-def plane_of(seen: Array, counts: Array) -> Array:
-    """Return the even colour, brighter to one side, that is nearest to *seen* where it *counts*."""
-    ways = slopes_of_light(len(seen))
-    weighed = ways * counts.reshape(-1)
-    flat = seen.reshape(-1, seen.shape[2])
-    return np.asarray((ways.T @ np.linalg.solve(weighed @ ways.T, weighed @ flat)).reshape(seen.shape))
-
-
 def _noise(left: Array, counts: Array) -> float:
     """Return the variance of what is *left* as it adds up over neighbouring pixels."""
-    sums = np.stack([_blocks(left[..., channel]) for channel in range(3)])
     mean = float((left**2).sum() / max(3 * float(counts.sum()), 1))
-    together = float(np.clip((sums**2).sum() / max(float((left**2).sum()), 1e-6), 1, BLOCK**2))
-    return (mean + 1.0) * together / 3
-
-
-def _blocks(values: Array) -> Array:
-    edge = len(values) // BLOCK
-    off = (len(values) - edge * BLOCK) // 2
-    cut = values[off : off + edge * BLOCK, off : off + edge * BLOCK]
-    return np.asarray(cut.reshape(edge, BLOCK, edge, BLOCK).sum(axis=(1, 3)))
-
-
-@cache
-def _lines() -> tuple[Array, Array]:
-    line = (np.arange(PATCH) - (PATCH - 1) / 2).astype(np.float32)
-    x, y = np.meshgrid(line, line)
-    return x, y
-
-
-def _own(pose: Array) -> tuple[Array, Array]:
-    """Return where each pixel of a patch is in the directions of the tile at *pose*."""
-    x, y = _lines()
-    c, s = np.cos(pose[2]), np.sin(pose[2])
-    dx, dy = x - pose[0], y - pose[1]
-    return c * dx + s * dy, c * dy - s * dx
-
-
-def _outside(pose: Array) -> Array:
-    """Return how far each pixel of a patch is outside the tile at *pose*."""
-    x, y = _own(pose)
-    return np.asarray(np.maximum(np.abs(x), np.abs(y)) - TILE / 2 * (1 + pose[3]))
-
-
-def _sides(pose: Array) -> list[Array]:
-    """Return which pixels lie towards each of the four sides of the tile at *pose*."""
-    x, y = _own(pose)
-    return [
-        np.asarray(one, np.float32) for one in (y < -np.abs(x), x > np.abs(y), y > np.abs(x), x < -np.abs(y))
-    ]
+    return (mean + 1.0) * togetherness(left) / 3

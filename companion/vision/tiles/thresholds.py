@@ -35,7 +35,7 @@ class Thresholds:
     unknown_part: float
 
     def slack(self, name: str, values: Array) -> Array:
-        """Return how far *values* are beyond the gate *name*: 0 at it, 1 as good as it gets.
+        """Return how far *values* are beyond the gate *name*, in its own size: 0 at it.
 
         What is only true or not has no gate.
         """
@@ -43,7 +43,28 @@ class Thresholds:
 
         if values.dtype == bool:
             return np.where(values, 1.0, -1.0)
-        return np.asarray((values - getattr(self, name)) / _scales()[name])
+        gate = float(getattr(self, name))
+        beyond = gate - values if name.endswith("_most") or name == "unknown_part" else values - gate
+        return np.asarray(beyond / max(abs(gate), 1e-6))
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """How likely an answer is wrong: a logistic curve over the slack, and never below *least*."""
+
+    at_gate: float
+    """The log-odds of being wrong where the weakest evidence is just at its gate."""
+    slope: float
+    """By how much they fall until it is twice as far."""
+    least: float
+    """The doubt that remains at best: what so many fields without an error allow to claim."""
+
+    def confidence(self, slack: Array) -> Array:
+        """Return the probability of being right for each *slack*; 0 below the gate."""
+        import numpy as np
+
+        doubt = 1 / (1 + np.exp(self.slope * np.minimum(slack, 1) - self.at_gate))
+        return np.where(slack >= 0, 1 - np.maximum(doubt, self.least), 0.0)
 
 
 @cache
@@ -52,24 +73,25 @@ def _shipped() -> dict[str, Any]:
 
 
 @cache
-def _scales() -> dict[str, float]:
-    return {key: float(value) for key, value in _shipped()["scale"].items()}
-
-
-@cache
 def shipped_thresholds() -> Thresholds:
     """Return the thresholds that ship."""
     return Thresholds(**{key: float(one) for key, one in _shipped().items() if isinstance(one, float)})
 
 
+@cache
+def shipped_calibration() -> Calibration:
+    """Return the curve that ships."""
+    return Calibration(**_shipped()["confidence"])
+
+
 def public_keys() -> list[str]:
     """Return what a profile's [reader] may hold: the thresholds in order, and those of older readers."""
-    return [*(field.name for field in fields(Thresholds)), *_shipped()["gone"]]
+    return [*(field.name for field in fields(Thresholds)), *_shipped()["gone"].split()]
 
 
 def gone_keys(data: dict[str, Any]) -> list[str]:
     """Return which keys of a profile's [reader] belonged to an older reader and say nothing any more."""
-    return [key for key in data if key in _shipped()["gone"]]
+    return [key for key in data if key in _shipped()["gone"].split()]
 
 
 def read_thresholds(data: dict[str, Any]) -> Thresholds:
