@@ -18,7 +18,8 @@ from companion.engine.tuscany.state import Game
 from companion.games.tuscany.demo.drawn_table import DrawnSource, read_lying
 from companion.games.tuscany.demo.host import WAVE_AFTER, Host
 from companion.games.tuscany.rules import TUSCANY
-from companion.games.tuscany.simulator.camera import DrawnMat, Lying
+from companion.games.tuscany.simulator.camera import DrawnMat
+from companion.games.tuscany.simulator.lying import Lying
 from companion.games.tuscany.simulator.play import stand_in_header
 from companion.games.tuscany.words import TuscanyWords
 

@@ -7,7 +7,7 @@ The truth decides what people do on the table and how they answer. Takes come fr
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Final
@@ -24,12 +24,13 @@ from companion.games.tuscany.camera.compare import compare
 from companion.games.tuscany.camera.faces import FACE_OF
 from companion.games.tuscany.camera.mat import PLACES
 from companion.games.tuscany.camera.takes import refill_of
+from companion.games.tuscany.simulator.lying import Lying
 from companion.games.tuscany.simulator.play import PlayedMove, play_game
 
-Lying = dict[str, Tile | None]
-"""What lies on the mat: place -> tile, None if it is face down; an empty place is left out."""
-Look = Callable[[Lying, str | None], Sighting | None]
-"""What is read of a mat, a hand resting on a place perhaps; None if nothing is."""
+Mat = Mapping[str, Lying]
+"""What lies on the mat; an empty place is left out."""
+Look = Callable[[Mat, str | None], Sequence[Sighting]]
+"""What is read, one after the other, once hands have laid a mat so; a hand rests on a place perhaps."""
 
 LIFTED_SEEN: Final = 0.8
 """How often the place is seen empty before the next tile is laid there."""
@@ -37,18 +38,20 @@ MISHAP: Final = 0.12
 """How often something else happens before a take is looked at."""
 LATE: Final = 0.06
 """How often two turns are over before anybody looks at the screen."""
+AGAIN: Final = 2
+"""How often people wait for another look before they touch what was not offered."""
 TAKE_TAPS: Final = 2
 """A take by touch: the tile, and what refills the centre."""
 
 
-def true_reading(lying: Lying, resting: str | None = None) -> Sighting:
+def true_reading(lying: Mat, resting: str | None = None) -> tuple[Sighting, ...]:
     """Return a sighting that reads everything rightly: it tries the game's part, and not the eye."""
     reads = {place: FieldRead("empty", 1.0) for place in PLACES}
-    for place, tile in lying.items():
-        reads[place] = FieldRead("up", 1.0, FACE_OF[tile]) if tile else FieldRead("down", 1.0)
+    for place, one in lying.items():
+        reads[place] = FieldRead("up", 1.0, FACE_OF[one.tile]) if one.tile else FieldRead("down", 1.0)
     if resting:
         reads[resting] = FieldRead("hidden")
-    return Sighting(reads, 0.0)
+    return (Sighting(reads, 0.0),)
 
 
 @dataclass(slots=True)
@@ -62,6 +65,8 @@ class CameraTally:
     chosen: int = 0
     touched: int = 0
     """Takes that were touched, as nothing right was offered."""
+    dismissed: int = 0
+    """What was asked in vain and put away by a touch."""
     wrong: int = 0
     """Sure proposals that were not what had happened."""
     refills_seen: int = 0
@@ -81,8 +86,10 @@ class GameByCamera:
         self.tally = CameraTally()
         self._random = Random(f"camera {seed}")
         self._mishaps = mishaps
-        self._lying: Lying = dict(zip(PLACES, setup.centre, strict=True))
+        self._lying = {place: Lying(tile) for place, tile in zip(PLACES, setup.centre, strict=True)}
+        self._number = 0
         self._notes: tuple[str, ...] = ()
+        self._sighting: Sighting | None = None
         self._ended = False
         self._late: list[tuple[Move, ...]] = []
         """What was done on the table and is not recorded yet."""
@@ -128,14 +135,19 @@ class GameByCamera:
     # --- what hands do ---
 
     def _place_of(self, tile: Tile) -> str:
-        return next(place for place in self._lying if self._lying[place] == tile)
+        return next(place for place in self._lying if self._lying[place].tile == tile)
+
+    def _lay(self, place: str, tile: Tile | None) -> None:
+        self._number += 1
+        self._lying[place] = Lying(tile, self._number)
 
     def _exchange(self, kind: str, wave: tuple[Tile, ...]) -> None:
-        gone = [place for place, tile in self._lying.items() if tile and kind_of(tile) == kind]
-        self._lying.update(zip(gone, wave, strict=True))
+        gone = [place for place, one in self._lying.items() if one.tile and kind_of(one.tile) == kind]
+        for place, tile in zip(gone, wave, strict=True):
+            self._lay(place, tile)
 
     def _alike(self) -> str | None:
-        counts = Counter(kind_of(tile) for tile in self._lying.values() if tile)
+        counts = Counter(kind_of(one.tile) for one in self._lying.values() if one.tile)
         kind, count = counts.most_common(1)[0]
         return kind if count >= 5 else None
 
@@ -146,9 +158,9 @@ class GameByCamera:
         if self._random.random() < LIFTED_SEEN:
             self._see(None)
         if self._mishaps and self._random.random() < MISHAP:
-            self._lying[place] = None
+            self._lay(place, None)
             self._expect_nothing(None)
-        self._lying[place] = refill
+        self._lay(place, refill)
         if self._mishaps and self._random.random() < MISHAP:
             self._expect_nothing(place)
         while waves and (kind := self._alike()):
@@ -158,11 +170,11 @@ class GameByCamera:
     # --- what is seen of it ---
 
     def _see(self, resting: str | None) -> tuple[Finding, ...]:
-        sighting = self._look(self._lying, resting)
-        if sighting is None:
-            return ()
-        found = interpret(self.game, sighting, self._notes)
-        self._notes = unanswered(self.game, self._notes, found)
+        found: tuple[Finding, ...] = ()
+        for sighting in self._look(self._lying, resting):
+            self._sighting = sighting
+            found = interpret(self.game, sighting, self._notes)
+            self._notes = unanswered(self.game, self._notes, found)
         return found
 
     def _expect_nothing(self, resting: str | None) -> None:
@@ -200,14 +212,17 @@ class GameByCamera:
 
     def _answer(self, wanted: tuple[Move, ...]) -> None:
         found = self._see(None)
+        for _ in range(AGAIN):
+            if _offered(found, wanted) is None:
+                found = self._see(None)
+        offered = _offered(found, wanted)
         proposals = [one for one in found if isinstance(one, Proposal)]
-        answers = [way for one in found if isinstance(one, Question) for way in one.answers]
-        offered = next((one for one in [*proposals, *answers] if same_moves(one.moves, wanted)), None)
         for one in proposals:
             if one.sure and not same_moves(one.moves, wanted):
                 self._blame(one, wanted)
         if offered is None:
             self.tally.touched += 1
+            self._dismiss(found)
             self.tally.taps += _touches(wanted)
             self._record(wanted)
             return
@@ -215,6 +230,12 @@ class GameByCamera:
         self.tally.yes += offered in proposals
         self.tally.chosen += offered not in proposals
         self._record(offered.moves)
+
+    def _dismiss(self, found: Sequence[Finding]) -> None:
+        """Put away what is asked in vain."""
+        if any(isinstance(one, Proposal | Question) for one in found):
+            self.tally.dismissed += 1
+            self.tally.taps += 1
 
     # --- what is touched ---
 
@@ -236,10 +257,12 @@ class GameByCamera:
     def _free(self, free: Free, nested: bool) -> int:
         """Let the tile of *free* be replaced on the mat; return the touches for what the camera misses."""
         self._swap(free.tile, free.refill, list(free.fresh))
-        sighting = self._look(self._lying, None)
-        if nested or free.fresh or sighting is None:
+        self._dismiss(self._see(None))
+        if nested or free.fresh or self._sighting is None:
             return 1 + sum(map(len, free.fresh))
-        seen = refill_of(self.game, compare(self.game, sighting), free.tile)
+        seen = refill_of(self.game, compare(self.game, self._sighting), free.tile)
+        if seen == free.tile:
+            return 1  # it may still be the tile itself
         if seen == free.refill:
             self.tally.refills_seen += 1
             return 0
@@ -252,6 +275,13 @@ class GameByCamera:
         for move in moves:
             self.game = apply(self.game, move).state
         self._notes = unanswered(self.game, self._notes, ())
+
+
+def _offered(found: Sequence[Finding], wanted: tuple[Move, ...]) -> Proposal | None:
+    """Return the proposal or answer that is what was done."""
+    proposals = [one for one in found if isinstance(one, Proposal)]
+    answers = [way for one in found if isinstance(one, Question) for way in one.answers]
+    return next((one for one in [*proposals, *answers] if same_moves(one.moves, wanted)), None)
 
 
 def _touches(moves: tuple[Move, ...]) -> int:

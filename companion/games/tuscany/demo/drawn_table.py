@@ -16,8 +16,9 @@ from companion.engine.tuscany.box import TILES
 from companion.eye.profiles import BACK, load_profile
 from companion.eye.readers import enrolled, has_pictures
 from companion.games.tuscany.camera.mat import PLACES
-from companion.games.tuscany.simulator.camera import DrawnMat, Lying
+from companion.games.tuscany.simulator.camera import DrawnMat
 from companion.games.tuscany.simulator.lessons import write_profile
+from companion.games.tuscany.simulator.lying import Lying
 from companion.games.tuscany.simulator.play import stand_in_header
 from companion.simulator.drawn_source import DARK, DrawnTableSource
 from companion.vision.eye import Eye

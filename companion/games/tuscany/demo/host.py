@@ -19,8 +19,8 @@ from companion.engine.tuscany.state import Game
 from companion.games.tuscany import library
 from companion.games.tuscany.camera.mat import PLACES
 from companion.games.tuscany.demo.drawn_table import write_lying
-from companion.games.tuscany.simulator.camera import Lying
 from companion.games.tuscany.simulator.deal import deal_out, refill_tile, replace_alike, take_open
+from companion.games.tuscany.simulator.lying import Lying
 from companion.games.tuscany.simulator.play import PlayedMove, play_game
 from companion.games.tuscany.words import TuscanyWords
 from companion.words.voice import as_sentence

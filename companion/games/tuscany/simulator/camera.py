@@ -11,25 +11,19 @@ import numpy as np
 
 from companion.engine.tuscany.box import Tile
 from companion.games.tuscany.camera.mat import PLACES, centre_of
+from companion.games.tuscany.simulator.lying import Lying
 from companion.games.tuscany.simulator.scene import Placed, Scene, scene_of, untidy
 from companion.games.tuscany.simulator.shot import DrawnPicture, Shot, draw, expose
 from companion.simulator.conditions import Conditions, ordinary
-from companion.simulator.hands import Hand, any_hand
+from companion.simulator.hands import Hand, any_hand, draw_hand
 from companion.simulator.ink import luck
 
 STILL_FRAMES: Final = 4
 EMPTY_FRAMES: Final = 4
 """So many pictures show a place empty before the next tile comes, so that it is read."""
+PUSHED_DEG: Final = 7.0
 APPROACH_MM: Final = (220.0, 90.0)
 """How far the finger tips are from their goal while a hand comes."""
-
-
-class Lying(NamedTuple):
-    """A tile on a place: which (None: face down), its own *number*, and how often it was turned there."""
-
-    tile: Tile | None
-    number: int = 0
-    turns: int = 0
 
 
 class DrawnFrame(NamedTuple):
@@ -49,8 +43,10 @@ class DrawnMat:
         style: str = "signs",
         size: tuple[int, int] = (1280, 720),
         conditions: Conditions | None = None,
+        brief: bool = False,
     ) -> None:
-        self.seed, self.size = seed, size
+        self.seed, self.size, self.brief = seed, size, brief
+        """*brief*: each hand is seen but once, over the mat as it was before: quick to draw."""
         self.conditions = conditions or ordinary(seed)
         self.scene: Scene = scene_of(tiles, style, seed)
         self.taken = 0
@@ -101,8 +97,11 @@ class DrawnMat:
                 yield from self.take(place)
             yield from self.lay(place, tile)
 
-    def arrange(self, wanted: Mapping[str, Lying]) -> Iterator[DrawnFrame]:
-        """Give the pictures of hands until *wanted* lies there; other tiles come when the place was empty."""
+    def arrange(self, wanted: Mapping[str, Lying], empty: int = EMPTY_FRAMES) -> Iterator[DrawnFrame]:
+        """Give the pictures of hands until *wanted* lies there.
+
+        Where another tile comes, so many pictures show the place *empty* before.
+        """
         for place in PLACES:
             old, new = self._lying.get(place), wanted.get(place)
             if old == new:
@@ -110,7 +109,7 @@ class DrawnMat:
             if old and (new is None or new.number != old.number):
                 yield from self.take(place)
                 if new:
-                    yield from self.still(EMPTY_FRAMES)
+                    yield from self.still(empty)
             if new:
                 yield from self._reach(place, untidy(new.tile, self.seed, place, new.number, new.turns))
         self._lying = dict(wanted)
@@ -120,18 +119,41 @@ class DrawnMat:
         placed = {at: untidy(one.tile, self.seed, at, one.number, one.turns) for at, one in wanted.items()}
         self.scene, self._lying = replace(self.scene, placed=placed), dict(wanted)
 
+    def push(self, place: str) -> None:
+        """Push the tile on *place* a little, in passing."""
+        old = self.scene.placed.get(place)
+        if old is not None:
+            other = untidy(old.tile, self.seed, place, "pushed", self.taken)
+            turn = old.turn_deg + PUSHED_DEG * (1 if other.turn_deg > 180 else -1)
+            pushed = replace(other, turn_deg=turn)
+            self.scene = replace(self.scene, placed={**self.scene.placed, place: pushed})
+
     def bump(self) -> None:
         """Push the camera a little; it stays where it is then."""
         dx, dy, turn = luck("bump", self.seed, self.taken).uniform(-1, 1, 3) * (6, 6, 1.5)
         self.conditions = replace(self.conditions, bump_mm=(float(dx), float(dy)), bump_deg=float(turn))
 
     def _reach(self, place: str, after: Placed | None) -> Iterator[DrawnFrame]:
-        for away in APPROACH_MM:
+        if self.brief:
+            yield self._hover(place)
+        for away in APPROACH_MM[: 0 if self.brief else None]:
             yield DrawnFrame(self.shot(self._hand(place, away)), False)
         placed = {one: tile for one, tile in self.scene.placed.items() if one != place}
         self.scene = replace(self.scene, placed=placed | ({place: after} if after else {}))
-        for away in reversed(APPROACH_MM):
+        for away in reversed(APPROACH_MM[: 0 if self.brief else None]):
             yield DrawnFrame(self.shot(self._hand(place, away)), False)
+
+    def _hover(self, place: str) -> DrawnFrame:
+        """Give a hand over what was drawn last."""
+        if self._drawn is None:
+            self.shot()
+        assert self._drawn is not None
+        drawn = self._drawn[1]
+        image, cover = drawn.image.copy(), np.zeros(drawn.image.shape[:2], np.uint8)
+        draw_hand(image, cover, drawn.view, self._hand(place, 0.0))
+        self.taken += 1
+        grain = self.seed * 100_003 + self.taken
+        return DrawnFrame(expose(replace(drawn, image=image), self.conditions, grain), False)
 
     def _hand(self, place: str, away: float) -> Hand:
         seat = int(luck("seat", self.seed, self.taken // 8).integers(4))

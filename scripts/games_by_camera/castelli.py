@@ -1,29 +1,10 @@
-"""Whole simulated games through the drawn camera, and what came of them: docs/measured/games-by-camera.md.
-
-    python -m scripts.games_by_camera [--games 50] [--jobs 2] [--keep FILE]
-
-Every game has hands and bumps, its own table, light and camera, and cards shown in the tray. Its tiles are
-enrolled from pictures of another day. *FILE* keeps a line for each game that is done, so that a run that was
-broken off goes on; lines of another commit are not taken.
-"""
+"""Castelli: hands, bumps, tiles pushed in passing, and cards in the tray."""
 
 from __future__ import annotations
 
-import argparse
-import json
-import os
-import subprocess
-import sys
 import time
-from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field
-from functools import partial
-from itertools import groupby
-from multiprocessing import get_context
-from pathlib import Path
 from typing import Any, Final
-
-os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before numpy: each game computes on one thread
 
 import cv2
 
@@ -36,11 +17,10 @@ from companion.games.castelli.simulator.play import stand_in_header
 from companion.games.castelli.simulator.styles import STYLES
 from companion.games.castelli.simulator.watched import learn, watch
 from companion.vision.tiles.enrolled import Enrolled
-from scripts.markdown import wrap
 from tests.simulator.kinds import conditions_for
 
-ROOT: Final = Path(__file__).parents[1]
-PAGE: Final = ROOT / "docs" / "measured" / "games-by-camera.md"
+PAGE: Final = "games-by-camera.md"
+GAMES: Final = 50
 FIRST_SEED: Final = 9_000
 COLOURS: Final = ("red", "blue", "green", "yellow")
 PLAYERS: Final = (2, 3, 2, 4)
@@ -142,74 +122,6 @@ def _count(result: Result, happening: Happening) -> None:
     result.chosen += happening.how == CHOSEN
 
 
-# --- the run ---
-
-
-def main(argv: list[str]) -> int:
-    """Play all games and write the page; 1 if any did not end as it should."""
-    words = argparse.ArgumentParser(
-        prog="scripts/games-by-camera", description=(__doc__ or "").split("\n")[0]
-    )
-    words.add_argument("--games", type=int, default=50)
-    words.add_argument("--jobs", type=int, default=2)
-    words.add_argument("--keep", type=Path, default=ROOT / ".venv" / "games-by-camera.jsonl")
-    words.add_argument("--so-far", action="store_true", help="the page of what is done, and no more games")
-    args = words.parse_args(argv)
-    commit = _commit()
-    plans = [plan(number) for number in range(args.games)]
-    if args.so_far:
-        done = _kept(args.keep, commit)
-        results = [done[one.seed] for one in plans if one.seed in done]
-    else:
-        results = list(_played(plans, args.jobs, args.keep, commit))
-    results.sort(key=lambda one: one.seed)
-    PAGE.write_text(wrap(page(results, commit, args.games)), "utf-8")
-    bad = [one for one in results if not as_it_should(one)]
-    print(f"{len(results) - len(bad)} of {len(results)} games as they should; {PAGE.relative_to(ROOT)}")
-    return bool(bad)
-
-
-def _played(plans: list[Plan], jobs: int, keep: Path, commit: str) -> Iterator[Result]:
-    done = _kept(keep, commit)
-    yield from (done[one.seed] for one in plans if one.seed in done)
-    left = sorted((one for one in plans if one.seed not in done), key=lambda one: one.style)
-    groups = [list(some) for _, some in groupby(left, key=lambda one: one.style)]
-    with get_context("spawn").Pool(jobs) as pool:
-        for results in pool.imap_unordered(partial(_play_some, keep=keep, commit=commit), groups):
-            yield from results
-
-
-def _play_some(plans: list[Plan], keep: Path, commit: str) -> list[Result]:
-    """Play games of one art, and keep a line for each as soon as it is done."""
-    results = []
-    for one in plans:
-        result = play(one)
-        with keep.open("a", encoding="utf-8") as file:
-            file.write(json.dumps({"commit": commit, **asdict(result)}) + "\n")
-        print(_row(result), flush=True)
-        results.append(result)
-    return results
-
-
-def _kept(keep: Path, commit: str) -> dict[int, Result]:
-    if not keep.exists():
-        return {}
-    lines = [json.loads(line) for line in keep.read_text("utf-8").splitlines()]
-    ours = [line for line in lines if line.pop("commit") == commit]
-    return {line["seed"]: Result(**line | {"modules": tuple(line["modules"])}) for line in ours}
-
-
-def _commit() -> str:
-    told = subprocess.run(
-        ["git", "log", "-1", "--format=%h", "--", "companion"],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return told.stdout.strip()
-
-
 # --- the page ---
 
 
@@ -248,7 +160,7 @@ def page(results: list[Result], commit: str, wanted: int) -> str:
     text = HEAD.format(commit=commit, games=games)
     text += "".join(f"| {name} | {value} |\n" for name, value in _sums(results).items())
     text += f"\n| {' | '.join(COLUMNS)} |\n|{' --- |' * len(COLUMNS)}\n"
-    text += "".join(f"{_row(one)}\n" for one in results)
+    text += "".join(f"{row(one)}\n" for one in results)
     return text + _bad_cases(results)
 
 
@@ -272,7 +184,7 @@ def _sums(results: list[Result]) -> dict[str, str]:
     }
 
 
-def _row(one: Result) -> str:
+def row(one: Result) -> str:
     wrong = one.wrong + len(one.wrong_reads)
     cells = [
         one.seed,
@@ -298,7 +210,3 @@ def _row(one: Result) -> str:
 def _bad_cases(results: list[Result]) -> str:
     found = [f"- seed {one.seed}: {case}\n" for one in results for case in (*one.wrong_reads, *one.bad)]
     return "\n## The bad cases\n" + ("".join(found) or "None.\n")
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
