@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -23,14 +23,14 @@ from companion.vision.reader import Reader
 from companion.vision.registration.register import register
 from companion.vision.teaching.demands import Teaching
 from companion.vision.teaching.one_tile import one_tile
+from companion.vision.teaching.outline import as_read
 from companion.vision.teaching.refusals import FLAWS, POOR, alike_pairs, clear_order, flaws, poor, px_per_tile
 from companion.vision.teaching.tile_views import View, single_view, views_of
 from companion.vision.teaching.together import SAME, Art, arts_of, in_one_frame
+from companion.vision.teaching.upright import FEWEST, ways_up
 from companion.vision.tiles.enrolled import Face, enrol, is_flat
 
 Views = dict[str, list[View]]
-CLEAR: Final = 0.3  # how much better most tiles of a set must fit upright than turned,
-SET_CLEARER: Final = 2.0  # and half of that each
 NOT_UPRIGHT: Final = "its four colours do not tell which way up it is: they must lie towards its four sides"
 BACKS_AT_MOST: Final = 6  # views of the back that are put together
 
@@ -47,7 +47,7 @@ def learn(asked: Asked, profile: Profile, path: Path, known_faces: FaceSet, dema
         for tile, name in asked.singles:
             views.setdefault(tile, []).append(_single(name))
         _judge(views, demands, lesson)
-        _put_together(views, faces, demands, lesson)
+        _put_together(views, known, faces, demands, lesson)
         _find_alike(lesson, known, faces)
     return lesson
 
@@ -150,28 +150,47 @@ def _judge(views: Views, demands: Teaching, lesson: Enrolment) -> None:
         lesson.pictures[BACK] = arts_of(seen[:BACKS_AT_MOST], SAME)[0].picture()
 
 
-def _put_together(views: Views, faces: Mapping[str, Face], demands: Teaching, lesson: Enrolment) -> None:
-    shown, clear = dict[str, Art](), dict[str, float]()
+def _put_together(
+    views: Views,
+    known: Mapping[str, Picture],
+    faces: Mapping[str, Face],
+    demands: Teaching,
+    lesson: Enrolment,
+) -> None:
+    """Put the *views* of each tile together, upright; tiles *known* before tell which way up others are."""
+    arts = dict[str, Art]()
     for tile, found in views.items():
         right = [view for view in found if not _another(view, faces[tile], demands)]
-        for view in found:
-            if view not in right:
-                order = " ".join(view.order.colours)
-                why = f"it shows {order}, which tile {tile} has not: is it another tile?"
-                lesson.again.append(Again(view.place, tile, why))
+        if not right and len(known) + len(views) > FEWEST:
+            right = found  # the other tiles tell it better than paints do
+        wrong = [view for view in found if view not in right]
+        lesson.again += [_shows_another(view.place, tile, view.order.colours) for view in wrong]
         if not right:
             continue
-        arts = arts_of(right, SAME)
-        if len(arts) > 1:
+        some = arts_of(right, SAME)
+        if len(some) > 1:
             why = f"they do not show the same tile: which is tile {tile}?"
             lesson.again.append(Again(_places(right), tile, why))
+        else:
+            arts[tile] = some[0]
+    before = [name for name in known if name in faces and name not in arts]
+    tiles = [*(as_read(known[name]) for name in before), *(as_read(art.picture()) for art in arts.values())]
+    ways = ways_up(tiles, [faces[name].colours for name in (*before, *arts)], len(before))[len(before) :]
+    for (tile, art), way in zip(list(arts.items()), ways, strict=True):
+        if way.clear and way.shown in _turns(faces[tile].colours):
+            arts[tile] = art.turned(way.turn)
             continue
-        shown[tile], clear[tile] = arts[0].upright(faces[tile].colours)
-    usual = float(np.median(list(clear.values()))) if clear else 0.0
-    for tile in [name for name, one in clear.items() if min(one * SET_CLEARER, usual) < CLEAR]:
-        lesson.again.append(Again(_places(views[tile]), tile, NOT_UPRIGHT))
-        del shown[tile]
-    lesson.pictures |= zip(shown, in_one_frame(list(shown.values())), strict=True)
+        del arts[tile]
+        places = _places(art.views)
+        lesson.again.append(
+            Again(places, tile, NOT_UPRIGHT) if not way.clear else _shows_another(places, tile, way.shown)
+        )
+    lesson.pictures |= zip(arts, in_one_frame(list(arts.values())), strict=True)
+
+
+def _shows_another(place: str, tile: str, order: Sequence[str]) -> Again:
+    why = f"it shows {' '.join(order)}, which tile {tile} has not: is it another tile?"
+    return Again(place, tile, why)
 
 
 def _places(views: Iterable[View]) -> str:

@@ -28,7 +28,7 @@ from companion.vision.teaching.outline import as_read
 from companion.vision.teaching.refusals import clear_order, refusals
 from companion.vision.teaching.tile_finder import find_tiles
 from companion.vision.teaching.tile_views import View, in_common_frame, views_of
-from companion.vision.tiles.colours import turn_of
+from companion.vision.teaching.upright import ways_up
 from companion.vision.tiles.enrolled import Face, is_flat
 from companion.vision.tiles.features import turned
 from companion.vision.tiles.shape import FINE
@@ -106,15 +106,17 @@ def _learn_one(image: Picture, profile: Profile, path: Path, task: Task) -> Lear
         raise BadData(f"{path}: tiles: set and pictures are needed here")
     faces = faces_of(known_faces)
     view = _seen(image, profile, task.field)
-    turn, shown = turn_of(as_read(view.tile), faces[task.tile].colours)
-    if not clear_order(view, teaching()) or shown.colours != tuple(
-        np.roll(faces[task.tile].colours, turn).tolist()
-    ):
-        raise BadData(f"{task.field}: {NOT_SEEN}")
-    picture = np.ascontiguousarray(turned(view.tile[None], -turn)[0])
     folder = path.parent / profile.pictures
     known = pictures_of(profile, path).known if folder.is_dir() else {}
-    every = {name: one for name, one in known.items() if name != BACK} | {task.tile: picture}
+    others = {name: one for name, one in known.items() if name not in (BACK, task.tile)}
+    tiles = [as_read(one) for one in (*others.values(), view.tile)]
+    names = [*others, task.tile]
+    way = ways_up(tiles, [faces[name].colours for name in names], len(others))[-1]
+    right = tuple(np.roll(faces[task.tile].colours, way.turn).tolist())
+    if not clear_order(view, teaching()) or not way.clear or way.shown != right:
+        raise BadData(f"{task.field}: {NOT_SEEN}")
+    picture = np.ascontiguousarray(turned(view.tile[None], -way.turn)[0])
+    every = others | {task.tile: picture}
     refused = refusals([task.tile], every, faces)
     if not refused:
         _write(folder / f"{task.tile}.png", picture)

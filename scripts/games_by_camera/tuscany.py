@@ -25,7 +25,7 @@ from companion.games.tuscany.simulator.play import stand_in_header
 from companion.games.tuscany.simulator.styles import STYLES
 from companion.vision.eye import Eye
 from companion.vision.profile import Profile
-from companion.vision.slots import KnownThings
+from companion.vision.tiles.enrolled import Enrolled
 from tests.simulator.kinds import conditions_for
 
 PAGE: Final = "tuscany-by-camera.md"
@@ -84,7 +84,7 @@ def plan(number: int) -> Plan:
 
 
 @cache
-def taught(style: str) -> tuple[Profile, KnownThings]:
+def taught(style: str) -> tuple[Profile, Enrolled]:
     """Return a profile and the tiles of that art, taught from pictures of another day; once a process."""
     with TemporaryDirectory() as folder:
         path = write_profile(Path(folder), style, OTHER_DAY)

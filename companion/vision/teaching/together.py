@@ -12,7 +12,6 @@ from companion.vision.arrays import Array, Picture
 from companion.vision.registration.crop import PATCH
 from companion.vision.teaching.outline import as_read, cut_tile, shared_outline
 from companion.vision.teaching.tile_views import View
-from companion.vision.tiles.colours import turn_fits
 from companion.vision.tiles.frame import moves_to_one_frame
 from companion.vision.tiles.pose import NOWHERE, aligned, cut_out, make_steps, moved
 from companion.vision.tiles.search import coarse_search, coarse_tile
@@ -41,12 +40,10 @@ class Art:
         even = cuts * (levels.mean(axis=0) / np.maximum(levels, 1))[:, None, None]
         return np.asarray(np.clip(even.mean(axis=0) + 0.5, 0, 255), np.uint8)
 
-    def upright(self, colours: Sequence[str]) -> tuple[Art, float]:
-        """Return it with the first of *colours* to the north, and how much better they fit so than turned."""
-        fits = turn_fits(as_read(self.picture()), colours)
-        best, next_best = np.sort(fits)[:-3:-1]
-        turn = np.array([0.0, 0.0, np.pi / 2 * int(np.argmax(fits)), 0.0])
-        return replace(self, poses=tuple(one + turn for one in self.poses)), float(best - next_best)
+    def turned(self, quarters: int) -> Art:
+        """Return it cut out so that its picture is turned back by so many *quarters*."""
+        turn = np.array([0.0, 0.0, np.pi / 2 * quarters, 0.0])
+        return replace(self, poses=tuple(one + turn for one in self.poses))
 
 
 class _Found(NamedTuple):

@@ -38,32 +38,40 @@ class Order(NamedTuple):
 def read_order(tile: Array) -> Order:
     """Return the order of the emblems of *tile* (TILE × TILE × 3, blue first), each colour once."""
     means = _means(tile)
-    sides = _direction(means)
-    fits = {order: float((sides * _paints(order)).sum()) for order in permutations(NAMED)}
-    best, other = sorted(fits, key=lambda order: -fits[order])[:2]
-    return Order(best, fits[best], fits[best] - fits[other], float(means[:, 1:].std(axis=0).max()))
-
-
-def turn_of(tile: Array, colours: Sequence[str]) -> tuple[int, Order]:
-    """Return by how many quarters clockwise *tile* is turned from *colours* north, and the order it shows."""
-    return int(np.argmax(turn_fits(tile, colours))), read_order(tile)
+    orders = list(permutations(NAMED))
+    fits = order_fits(means, _paints(tuple(NAMED)), np.array(list(permutations(range(len(NAMED))))))
+    other, best = np.argsort(fits)[-2:].tolist()
+    strength = float(means[:, 1:].std(axis=0).max())
+    return Order(orders[best], float(fits[best]), float(fits[best] - fits[other]), strength)
 
 
 def turn_fits(tile: Array, colours: Sequence[str]) -> Array:
     """Return how well *tile* shows *colours*, turned clockwise by 0 to 3 quarters."""
-    sides = _direction(_means(tile))
-    return np.array([(sides * _paints(np.roll(colours, turn).tolist())).sum() for turn in range(4)])
+    return order_fits(_means(tile), _paints(colours), every_turn(np.arange(len(colours))))
 
 
-def _paints(order: Sequence[str]) -> Array:
-    paints = np.array([NAMED[colour] for colour in order], np.float32)
-    return _direction(channels(paints[None, None])[0, 0])
+def order_fits(sides: Array, colours: Array, orders: Array) -> Array:
+    """Return how well four *sides* (4 × 3) show *colours* (k × 3) in each of *orders* (n × 4): 1 at best."""
+    return np.asarray([(_direction(sides) * _direction(colours[order])).sum() for order in orders])
+
+
+def every_turn(order: Array) -> Array:
+    """Return the *order* of what a tile shows from north clockwise, turned clockwise by 0 to 3 quarters."""
+    return np.stack([np.roll(order, turn) for turn in range(4)])
+
+
+def _paints(colours: Sequence[str]) -> Array:
+    return np.asarray(channels(np.array([[[NAMED[colour] for colour in colours]]], np.float32))[0, 0])
 
 
 def _means(tile: Array) -> Array:
     light = channels(np.asarray(tile, np.float32)[None])
-    weights = quarter() / quarter().sum()
-    return np.stack([np.einsum("hwk,hw->k", turned(light, -turn)[0], weights) for turn in range(4)])
+    return np.asarray(np.einsum("shwk,hw->sk", sides_north(light)[0], quarter() / quarter().sum()))
+
+
+def sides_north(light: Array) -> Array:
+    """Return *light* (n × TILE × TILE × 3) with each side to the north, n × 4 × TILE × TILE × 3."""
+    return np.stack([turned(light, -side) for side in range(4)], axis=1)
 
 
 def _direction(sides: Array) -> Array:
@@ -101,19 +109,26 @@ def quarter() -> Array:
 def learn_palette(tiles: Array, order: Array, count: int) -> ColourPalette:
     """Return the palette of *tiles* (entries × TILE × TILE × 3), whose emblems have the colours *order*."""
     relative = (tiles - tiles.mean(axis=(1, 2), keepdims=True)) * RELATIVE
-    north = order[:, 0]
-    means = np.stack([relative[north == colour].mean(axis=0) for colour in range(count)])
-    within = np.mean([relative[north == colour].var(axis=0).sum(axis=-1) for colour in range(count)], axis=0)
-    between = means.var(axis=0).sum(axis=-1)
-    tells = quarter() * (between / (within + SPREAD_LEAST**2 + 0.1 * between.max()))
-    soft = np.asarray(cv2.GaussianBlur(tells.astype(np.float32), (0, 0), 1.5)) * quarter()
-    weights = soft / max(float(soft.sum()), 1e-6)
+    north = [relative[order[:, 0] == colour] for colour in range(count)]
+    means = np.stack([some.mean(axis=0) for some in north])
+    weights = where_told(means, np.stack([some.var(axis=0) for some in north]))
     colours = np.einsum("chwk,hw->ck", means, weights)
     apart = np.linalg.norm(colours[:, None] - colours[None], axis=-1)[np.triu_indices(count, 1)]
     sides = [turned(weights[None], turn)[0].ravel() for turn in range(4)]
     every = np.stack([*sides, np.full(TILE * TILE, 1 / (TILE * TILE))]).astype(np.float32)
     orders = np.array(list(permutations(range(count), 4)))
     return ColourPalette(every, colours, float(max(apart.min(), 1e-6)), orders)
+
+
+def where_told(means: Array, within: Array) -> Array:
+    """Return where on the northern quarter colour tells, as weights: by how the *means* of colours differ.
+
+    *within*: how much each pixel differs between tiles with one colour there; both colours × TILE × TILE × 3.
+    """
+    between = means.var(axis=0).sum(axis=-1)
+    tells = between / (within.mean(axis=0).sum(axis=-1) + SPREAD_LEAST**2 + 0.1 * between.max())
+    soft = np.asarray(cv2.GaussianBlur((quarter() * tells).astype(np.float32), (0, 0), 1.5)) * quarter()
+    return np.asarray(soft / max(float(soft.sum()), 1e-6))
 
 
 def read_colours(tiles: Array, palette: ColourPalette) -> ColourRead:
