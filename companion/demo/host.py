@@ -107,7 +107,7 @@ class DemoHost:
         """Say what can be touched, after a touch beside all tiles; or that they are not *found* yet."""
         say = self._words.say
         later = say("The camera is still looking for the table: one moment.")
-        self._say(say("Only tiles can be touched: tap one of them.") if found else later)
+        self._say(say("There is nothing to do there: tap somewhere else.") if found else later)
 
     def warn(self) -> None:
         """Say what becomes of the game on the table before others play on it."""

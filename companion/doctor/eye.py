@@ -56,7 +56,7 @@ def _look(patient: Patient, profile: Profile) -> Iterator[Finding]:
         )
         return
     size = say(
-        "The camera delivers pictures of {width} × {height}.", width=image.shape[1], height=image.shape[0]
+        "The camera's pictures have {width} × {height} pixels.", width=image.shape[1], height=image.shape[0]
     )
     yield Finding("camera", "fine", size)
     yield from judge_picture(patient, image, profile)
@@ -73,7 +73,10 @@ def judge_picture(patient: Patient, image: Any, profile: Profile) -> Iterator[Fi
     if found.plane is None:
         said = say("The camera does not see the board: {why}.", why=found.why)
         yield Finding(
-            "markers", "missing", said, say("Lay the corner marks as on their sheet, all within the picture.")
+            "markers",
+            "missing",
+            said,
+            say("Lay the corner marks as their sheet shows, all within the picture."),
         )
         return
     seen = measure(image, found, profile)

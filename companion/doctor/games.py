@@ -18,7 +18,7 @@ from companion.words.language import mark
 
 ADVICE: Final[dict[type[BadStore], str]] = {
     StoreForbidden: mark("Give the folder to the user who plays."),
-    StoreInUse: mark("Close the other program that uses the games."),
+    StoreInUse: mark("Close the other program that is using the games."),
     StoreTooNew: mark("Install the newer version again."),
     Damaged: mark("Restore the games from a copy."),
     BadStore: mark("Is the disk plugged in and working?"),

@@ -35,7 +35,7 @@ def check_pins(patient: Patient) -> Iterator[Finding]:
     elif patient.faults is not None:
         yield from _tell(patient, patient.faults)
     elif is_in_use(paths.store_path()) and not patient.hurried:  # not so if this is that app, without a panel
-        said = say("There are pins. The running app shows on its own screen what it cannot use.")
+        said = say("There are pins. The running app shows on its screen what it cannot use.")
         yield Finding("pins", "fine", said)
     else:
         yield from _try(patient)

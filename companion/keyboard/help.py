@@ -18,7 +18,7 @@ HELP: Final[dict[str, Row]] = {
     "undo": (mark("undo, redo"), "u, r"),
     "?": (mark("what you can do now"), "?"),
     "why": (mark("where it comes from"), USAGE["why"]),
-    "look": (mark("to look at"), mark("sheet, log [NUMBER]")),
+    "look": (mark("to view"), mark("sheet, log [NUMBER]")),
     "edit": (mark("change earlier moves"), USAGE["edit"]),
     "setup": (mark("change the set-up"), USAGE["setup"]),
     "stop": (mark("stop early"), mark("stop: score it as it stands; stop without: no result")),

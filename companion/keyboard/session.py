@@ -283,6 +283,6 @@ class KeyboardSession:
             self._behind = False
         except BadUsage as error:
             self._behind = True
-            kept = mark("This is saved as game {n}; only the file could not be written: {why}.")
+            kept = mark("The game is saved as game {n}, but the file could not be written: {why}.")
             yield self.words.say(kept, n=self.table.number, why=str(error))
             yield self.words.say("The next change writes the whole file again.")

@@ -51,9 +51,8 @@ def _steps(words: Words, plan: KitPlan, kinds: tuple[str, ...]) -> Iterator[str]
         yield from _marker_steps(words, plan)
     if "cards" in kinds:
         yield words.say(
-            "Cut out the 33 labels and stick each on the front of the card it names, near the "
-            "bottom edge. Cards with the same name are alike: any of them may get any of its "
-            "numbers."
+            "Cut out the 33 labels and stick each on the front of the card it names, near the bottom "
+            "edge. Cards with the same name are alike: it does not matter which one gets which number."
         )
     if "tray" in kinds and plan.tray:
         yield tray_place(words, plan)

@@ -94,7 +94,7 @@ class NewGamePlan:
 
     def too_few(self, words: Any) -> str:
         """Return why nobody else may leave."""
-        return str(words.say("Two players at least. Tap a seat to add one."))
+        return str(words.say("At least two players. Tap a seat to add one."))
 
     def said_of(self, colour: Colour, words: Any) -> str:
         """Return what stands under a name."""

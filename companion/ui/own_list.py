@@ -60,7 +60,7 @@ class OwnList:
     def _take(self, path: str) -> str:
         file = next((file for file in self._found() if str(file) == path), None)
         if file is None:  # pulled out meanwhile
-            raise BadUsage(self.session.words.say("It is no longer there: is the stick still in?"))
+            raise BadUsage(self.session.words.say("The file is gone: is the USB stick still plugged in?"))
         return self._own.take(file)
 
     def _found(self) -> list[Path]:

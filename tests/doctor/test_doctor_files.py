@@ -182,7 +182,10 @@ class _Refused(sqlite3.OperationalError):
         (PermissionError(errno.EACCES, "Permission denied"), RIGHTS),
         (_Refused("unable to open database file"), RIGHTS),
         (OSError(errno.EIO, "Input/output error"), "Is the disk plugged in and working?"),
-        (StoreInUse("games: another program is using it"), "Close the other program that uses the games."),
+        (
+            StoreInUse("games: another program is using it"),
+            "Close the other program that is using the games.",
+        ),
         (StoreTooNew("games: of a later version"), "Install the newer version again."),
         (Damaged("games: damaged"), COPY),
     ],

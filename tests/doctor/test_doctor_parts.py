@@ -142,7 +142,7 @@ def test_pins_that_the_running_app_uses_are_not_tried(tmp_path: Path, driven: li
     driven.clear()
     with open_journal(paths.store_path()):
         ((state, said),) = _pins(patient)
-    assert (state, "on its own screen" in said) == ("fine", True)
+    assert (state, "on its screen" in said) == ("fine", True)
 
 
 def test_an_app_that_could_not_open_its_pins_says_so_on_its_own_screen(

@@ -166,7 +166,7 @@ def test_that_was_wrong_has_the_picture_kept_but_never_with_dilemma(
     assert Path(wanted).parent == tmp_path / "incidents"
     assert page.view().lines == ("The picture is being saved: one moment",)
     beside.eye.receive(PictureKept(wanted))
-    assert page.view().lines == (f"Saved, with all that is needed to read it again: {wanted}",)
+    assert page.view().lines == (f"Saved, with everything needed to read it again: {wanted}",)
     (tmp_path / "other").mkdir()
     secret = Beside(tmp_path / "other", modules="dilemma")
     eye.Presenter(secret.session).keep()

@@ -101,7 +101,7 @@ def test_where_the_disk_of_the_file_is_full_the_move_is_said_to_be_made(state: P
     finally:
         subprocess.run(["umount", "-l", str(folder)], check=True)
     assert said.status == 0, said
-    assert "This is saved as game 1; only the file could not be written: " in said.out
+    assert "The game is saved as game 1, but the file could not be written: " in said.out
     assert "No space left on device." in said.out
     assert "Game 1 is saved." in said.out
 
@@ -123,7 +123,7 @@ def test_a_file_that_could_not_be_written_is_written_with_the_next_move(state: P
     file.parent.rename(tmp_path / "away")
     playing.stdin.write("hop 1\n")
     playing.stdin.flush()
-    while "only the file could not be written" not in (line := playing.stdout.readline()):
+    while "but the file could not be written" not in (line := playing.stdout.readline()):
         assert line
     (tmp_path / "away").rename(file.parent)
     out, _ = playing.communicate("hop 1\nquit\n", timeout=60)

@@ -89,7 +89,7 @@ def teach_camera(table: TaughtTable) -> Cost:
     hand.press("Settings")
     hand.choose("camera")
     table.look()
-    hand.press("Lock and save")
+    hand.press("Save")
     assert stage.page.view.sentence.startswith("Saved"), stage.page.view.sentence
     hand.press("Back")
     return Cost(hand.taps, 1)

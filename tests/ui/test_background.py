@@ -203,7 +203,7 @@ def test_a_move_is_made_while_games_come_back(stage: Any, tmp_path: Path) -> Non
     assert play.moves == before
     assert len(stage.app.session.store.games()) == 31
     open_copies(stage)
-    assert stage.page.view.sentence == "30 games are restored."
+    assert stage.page.view.sentence == "30 games restored."
     assert not [name for name in os.listdir(tmp_path) if name.endswith((".part", ".restoring"))]
     assert stage.app.session.store.resume(1)
     assert play.table.number == 1

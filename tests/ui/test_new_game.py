@@ -95,7 +95,7 @@ def test_who_does_not_play_leaves_but_two_stay(stage: Stage) -> None:
     tap_seat(stage, "blue")
     touch(stage, "Does not play")
     assert stage.page.presenter.plan.players == ("blue", "green")
-    assert stage.page.view.notice == "Two players at least. Tap a seat to add one."
+    assert stage.page.view.notice == "At least two players. Tap a seat to add one."
 
 
 @pytest.mark.parametrize(

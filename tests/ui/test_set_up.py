@@ -129,7 +129,7 @@ def test_games_are_copied_and_those_of_another_table_brought_here(stage: Any, tm
     touch(stage, "Copies of all games")
     touch(stage, "Copy all games now")
     stage.finish_work()
-    assert stage.page.view.sentence == "1 game is copied."
+    assert stage.page.view.sentence == "1 game copied."
     (copy,) = usb_drives.find_copies([])
     header, moves, _states = scenes.played(players=2)
     with open_journal(tmp_path / "other.sqlite") as other:
@@ -141,7 +141,7 @@ def test_games_are_copied_and_those_of_another_table_brought_here(stage: Any, tm
     touch(stage, "Restore this copy: other")
     stage.finish_work()
     assert stage.page.view.sentence == (
-        "1 game is restored. What this table was taught is restored too, from the next start."
+        "1 game restored. What this table was taught is restored too. It takes effect at the next start."
         " Damaged, and left out: pins."
     )
     assert len(stage.app.session.store.games()) == 2
@@ -163,14 +163,14 @@ def test_a_new_stick_gets_games_only_once_it_was_chosen(
     scenes.begin(stage, 0.3)
     open_set_up(stage)
     touch(stage, "Copies of all games")
-    assert stage.page.view.sentence.startswith("A new USB stick is in. Use it for copies?")
+    assert stage.page.view.sentence.startswith("A new USB stick is plugged in. Use it for copies?")
     touch(stage, "Copy all games, but keep the copy here")
     stage.finish_work()
     assert list(stick.iterdir()) == []
     assert len(list((tmp_path / chosen_drives.COPIES).glob("*.sqlite"))) == 1
     touch(stage, "Use this stick for copies: KINGSTON")
     stage.finish_work()
-    assert stage.page.view.sentence == "1 game is copied."
+    assert stage.page.view.sentence == "1 game copied."
     assert len(list((stick / chosen_drives.COPIES).glob("*.sqlite"))) == 1
     touch(stage, "Back")
     stage.frames()
@@ -226,7 +226,7 @@ def test_a_stick_that_is_pulled_out_before_the_touch_is_a_sentence(
     stick.rename(tmp_path / "pulled out")
     touch(stage, what)
     stage.finish_work()
-    assert stage.page.view.notice == "It is no longer there: is the stick still in?"
+    assert stage.page.view.notice == "The file is gone: is the USB stick still plugged in?"
 
 
 def test_a_mounted_stick_is_found_and_its_copies_come_first(tmp_path: Path) -> None:

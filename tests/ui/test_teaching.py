@@ -120,7 +120,7 @@ def test_corners_are_dragged_where_there_are_no_marks_and_saved(stage: Stage) ->
     table.look()
     x, y = stage.page.presenter.corners[0]
     assert (round(x, 1), round(y, 1)) == (0.2, 0.3)
-    touch(stage, "Lock and save")
+    touch(stage, "Save")
     kept = tomllib.loads(paths.profile_path().read_text("utf-8"))
     assert "markers" not in kept
     assert kept["camera"]["lock"] is True

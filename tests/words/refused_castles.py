@@ -20,13 +20,13 @@ CASTLES: list[Tell] = [
         Reason.NO_COAT,
         rich(),
         castle(at="A3"),
-        "No coat of arms of Red gives the right to build on A3. One that points there, face up, is needed.",
+        "To build on A3, Red needs a coat of arms that points there, face up.",
     ),
     (
         Reason.NO_CASTLE_LEFT,
         rich(castles=9),
         castle(),
-        "Red has built all 9 castles, so none is left to build.",
+        "Red has already built all 9 castles.",
     ),
     (
         Reason.WRONG_TERRAIN,
@@ -63,7 +63,7 @@ CASTLES: list[Tell] = [
         standing(rich(), "blue B2/1"),
         castle(with_="landgrave"),
         (
-            "A castle stands in the grain of B2 already. Choose another landscape. "
+            "There is already a castle in the grain on B2. Choose another landscape. "
             "(ruling: one castle fits into a grain or wood area)"
         ),
     ),
@@ -99,15 +99,15 @@ CASTLES: list[Tell] = [
         enemy({"purchase": "none-owned"}, rocks=1, silver=2),
         castle(over="blue", buy="rocks"),
         (
-            "Red has some rocks, so none can be bought. "
-            "(ruling: a unit may be bought only of a kind the player has none of)"
+            "Red already has rocks, so none can be bought. "
+            "(ruling: only a unit of a kind the player has none of may be bought)"
         ),
     ),
     (
         Reason.ONE_PURCHASE,
         replace(rich(rocks=0, silver=2), bought=True),
         castle(buy="rocks"),
-        "Red has bought a unit this turn, and only one is allowed.",
+        "Red has already bought a unit this turn, and only one is allowed.",
     ),
     (
         Reason.PURCHASE_OR_BUILDER,

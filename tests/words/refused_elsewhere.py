@@ -62,19 +62,19 @@ BOOKS: list[Tell] = [
         move(
             "begin", turn="red", players={}, tiles={f: {"tile": "01", "north": "red"} for f in ("A2", "B1")}
         ),
-        "A tile lies on two meadows at once. Look at the tiles again.",
+        "The same tile is on two meadows. Look at the tiles again.",
     ),
     (
         Reason.BEGIN_TILES,
         table("dilemma"),
         move("begin", turn="red", players={}, tiles={"B1": {"tile": "S1", "north": "red"}}),
-        "Start tiles face up: 1. Players who laid theirs: 0. Both must be the same.",
+        "Start tiles face up: 1. Players who laid theirs: 0. The two must match.",
     ),
     (
         Reason.BEGIN_OVER,
         small("2x1"),
         move("begin", turn="red", players={}, tiles={"A1": {"tile": "01", "north": "red"}}),
-        "All tiles lie face up, so no turn is left. Leave out the tile that is laid next.",
+        "All tiles are face up, so no turn is left. Leave out the next tile.",
     ),
 ]
 
@@ -100,7 +100,7 @@ BY_HAND: list[tuple[str, dict[str, Any], str]] = [  # what a record cannot say, 
     (
         Reason.TILE_SEEN,
         {"tile": "01", "field": None},
-        "Tile 01 has been laid already. Look at the tile again.",
+        "Tile 01 has already been laid. Look at the tile again.",
     ),
     (
         Reason.NO_SUCH_AREA,
@@ -117,8 +117,7 @@ BY_HAND: list[tuple[str, dict[str, Any], str]] = [  # what a record cannot say, 
         Reason.NO_COAT,
         {"colour": "red", "at": "B2", "card_coat": True},
         (
-            "No coat of arms of Red gives the right to build on B2. "
-            "One that points there, face up, is needed. "
+            "To build on B2, Red needs a coat of arms that points there, face up. "
             "(ruling: a card-icon coat is enough to build)"
         ),
     ),
@@ -158,7 +157,7 @@ BY_HAND: list[tuple[str, dict[str, Any], str]] = [  # what a record cannot say, 
         {"number": 5, "move": {}, "because": Refused(Reason.FACE_UP, field="A1")},
         (
             "With this change, move 5 would no longer be possible. "
-            "The tile on A1 lies face up already. Choose one that lies face down."
+            "The tile on A1 is already face up. Choose one that is face down."
         ),
     ),
     (

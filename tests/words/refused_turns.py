@@ -36,7 +36,7 @@ TURNS: list[Tell] = [
         Reason.ALREADY_REVEALED,
         after(table(), LAID),
         lay("A2", "02", "red"),
-        "Red has turned a tile this turn. Now build, play a card or end the turn.",
+        "Red has already turned a tile this turn. Now build, play a card or end the turn.",
     ),
     (
         Reason.NOT_REVEALED,
@@ -48,13 +48,13 @@ TURNS: list[Tell] = [
         Reason.FACE_UP,
         after(table(), LAID, END),
         lay("B1", "02", "red"),
-        "The tile on B1 lies face up already. Choose one that lies face down.",
+        "The tile on B1 is already face up. Choose one that is face down.",
     ),
     (
         Reason.TILE_SEEN,
         after(table(), LAID, END),
         lay("A2", "01", "red"),
-        "Tile 01 lies on B1 already. Look at the tile again.",
+        "Tile 01 is already on B1. Look at the tile again.",
     ),
     (
         Reason.START_TILE,
@@ -72,15 +72,15 @@ TURNS: list[Tell] = [
         Reason.START_TILE,
         swapped(),
         lay("C2", "S2", "red", swap=True),
-        "Tile S2 is a start tile, and Red has laid theirs. Only other tiles follow.",
+        "Tile S2 is a start tile, and Red has already laid theirs. Choose another tile.",
     ),
     (
         Reason.START_TILE_FIRST,
         table("dilemma"),
         lay("B1", "01", "red", swap=True),
         (
-            "In the first swap Red lays the start tile, and tile 01 is not one. "
-            "Lay the start tile, or tile 01 without a swap."
+            "Red's first swap lays the start tile, and tile 01 is not one. "
+            "Lay the start tile, or lay tile 01 without a swap."
         ),
     ),
     (
@@ -111,19 +111,19 @@ TURNS: list[Tell] = [
         Reason.NO_ANSWER,
         table(),
         move("steward", by="blue", north="red"),
-        "A Steward answers right after another player's tile, before anything else is done.",
+        "A Steward is played right after another player's tile, before anything else happens.",
     ),
     (
         Reason.NO_ANSWER,
         table("battle"),
         move("guard", by="blue"),
-        "A Guard answers right after a castle was overbuilt, before anything else is done.",
+        "A Guard is played right after a castle was overbuilt, before anything else happens.",
     ),
     (
         Reason.OWN_TILE,
         after(table(), LAID),
         move("steward", by="red", north="red"),
-        "A Steward turns another player's tile. To lay it another way, Red undoes the move.",
+        "A Steward turns another player's tile. To turn their own, Red undoes the move.",
     ),
     (
         Reason.NOT_YOUR_CASTLE,
@@ -143,7 +143,7 @@ TURNS: list[Tell] = [
         after(small(rim={"A1.N": "card"}), lay("A1", "01", "blue")),  # blue has just drawn one
         move("steward", by="blue", north="red"),
         (
-            "Blue has no card left from before this tile was turned, so a Steward cannot be used. "
+            "Blue had no cards when this tile was turned, so a Steward cannot be used. "
             "If a card was forgotten, undo the tile and correct that first."
         ),
     ),
@@ -160,14 +160,14 @@ TURNS: list[Tell] = [
         Reason.CARD_IN_DECK,
         holding(replace(table(), deck=("brigands",))),
         play("brigands"),
-        "The only card Brigands was used and lies in the deck, so nobody has it. Look at the card again.",
+        "The only card Brigands has been used and is in the deck, so nobody has it. Look at the card again.",
     ),
     (
         Reason.CARD_IN_DECK,
         holding(replace(table(), deck=("raider", "raider"))),
         play("raider"),
         (
-            "All 2 copies of the card Raider were used and lie in the deck, so nobody has one. "
+            "All 2 copies of the card Raider have been used and are in the deck, so nobody has one. "
             "Look at the card again."
         ),
     ),
@@ -197,7 +197,7 @@ TURNS: list[Tell] = [
         Reason.SELL_OWN_TURN,
         having(table("", {"sell-when": "own-turn"}), "blue", cards=1),
         move("sell", by="blue", cards=1),
-        "Blue can sell cards only in their own turn. (ruling: cards are sold only in one's own turn)",
+        "Blue can sell cards only in their own turn. (ruling: cards may be sold only in your own turn)",
     ),
     (
         Reason.SHORT_SALE,
@@ -236,7 +236,7 @@ TURNS: list[Tell] = [
         Reason.NO_SPARE,
         holding(replace(table(), spare={"village": 0, "city": 2})),
         play("peasant", at="B2"),
-        "No village is set aside any more, so the Peasant cannot be used.",
+        "No set-aside village is left, so the Peasant cannot be used.",
     ),
     (
         Reason.NOT_FREE,
@@ -250,7 +250,7 @@ TURNS: list[Tell] = [
         play("peasant", at="B2"),
         (
             "B2 is not free: a castle stands there. Choose another landscape. "
-            "(ruling: settlements are founded only where neither settlement nor castle stands)"
+            "(ruling: villages and cities are founded only where there is no village, city or castle)"
         ),
     ),
     (

@@ -50,7 +50,7 @@ def test_a_purchase_is_told_with_its_price() -> None:
     assert one(game, castle("B2", buy="rocks"), Built) == (
         "Red builds a castle on B2 for 1 wood and 1 grain, with 2 silver in place of 1 unit of rocks. "
         "It scores 1 point: village B2 1. "
-        "(ruling: a settlement on the castle's own landscape counts once)"
+        "(ruling: a village or city on the castle's own landscape counts once)"
     )
 
 

@@ -71,7 +71,7 @@ def test_ties_for_silver_are_told_with_their_rulings() -> None:
     assert ended(with_silver(ready(modules="battle"), red=7, blue=3, green=3), SilverPrize)[1] == (
         "Second most silver (3): Blue and Green get 6 points each. "
         "(ruling: several are second in silver, which pays like any tie; "
-        "in Battle those who tie for silver get 6 points each)"
+        "in Battle players who tie for silver get 6 points each)"
     )
 
 
@@ -87,11 +87,11 @@ def test_each_settlement_tells_the_castles_in_its_lines() -> None:
     assert ended(game, SettlementScored) == [
         (
             "Village on A1, castles in its row and column: Red 2, Blue 1. Red gets 3 points. "
-            "(ruling: a settlement on the castle's own landscape counts once)"
+            "(ruling: a village or city on the castle's own landscape counts once)"
         ),
         (
             "City on C1, castles in its row and column: Red 2, Blue 1. Red gets 6 points. "
-            "(ruling: a settlement on the castle's own landscape counts once)"
+            "(ruling: a village or city on the castle's own landscape counts once)"
         ),
     ]
     assert ended(game, CastlesStanding) == [

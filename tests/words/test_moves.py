@@ -42,7 +42,7 @@ def test_each_move_is_a_line() -> None:
     assert line(move("sell", by="blue", cards=2)) == "Ben (blue) sells 2 cards"
     assert line(END) == "Ana (red) ends the turn"
     assert line(move("begin", turn="blue", tiles={}, players={})) == (
-        "The game starts from what is on the table, Ben (blue) on turn"
+        "The game starts from what is on the table; Ben (blue) is next"
     )
 
 

@@ -52,10 +52,10 @@ def test_a_change_of_the_past_names_the_later_move_and_why_it_would_not_fit(tmp_
     assert isinstance(misfit, Refused)
     assert CastelliWords().refusal(misfit, table.setup) == (
         "With this change, move 5 would no longer be possible. "
-        "The tile on B2 lies face up already. Choose one that lies face down."
+        "The tile on B2 is already face up. Choose one that is face down."
     )
     assert isinstance(own, Refused)
-    assert CastelliWords().refusal(own, table.setup).startswith("The tile on A1 lies face up already.")
+    assert CastelliWords().refusal(own, table.setup).startswith("The tile on A1 is already face up.")
 
 
 def test_a_refusal_can_be_told_without_a_table() -> None:
@@ -75,4 +75,6 @@ def test_in_a_tournament_a_colour_is_played_on_a_half() -> None:
 
 def test_an_unknown_reason_or_a_missing_fact_is_no_error() -> None:
     assert CastelliWords().refusal(Refused("new-reason"), None) == "This is not possible now."
-    assert CastelliWords().refusal(Refused(Reason.FACE_UP), None).startswith("The tile on … lies face up")
+    assert (
+        CastelliWords().refusal(Refused(Reason.FACE_UP), None).startswith("The tile on … is already face up")
+    )

@@ -44,7 +44,7 @@ def test_a_steward_tells_what_the_tile_had_paid_and_who_gives_it_back() -> None:
     game = small(tiles={"01": ICONS}, rim={"A1.N": "wood"})
     game = after(having(named(game), "blue", cards=1), lay("A1", "01", "blue"))
     assert one(game, move("steward", by="blue", north="yellow"), TileTurned).endswith(
-        "First, what it had paid goes back: Ana (red) 2 silver and 1 card; Ben (blue) 1 wood."
+        "What it had given is returned first: Ana (red) 2 silver and 1 card; Ben (blue) 1 wood."
     )
 
 
@@ -216,7 +216,7 @@ def test_a_correction_tells_each_difference_and_its_note() -> None:
 
 def test_the_end_of_a_turn_says_who_is_next() -> None:
     game = after(small("2x1"), lay("A1", "01", "red"))
-    assert one(game, END, TurnEnded) == "Red ends the turn. All tiles lie face up: the game is over."
+    assert one(game, END, TurnEnded) == "Red ends the turn. All tiles are face up: the game is over."
     assert one(after(small(), lay("A1", "01", "red")), END, TurnEnded) == "Red ends the turn. Blue is next."
 
 
@@ -229,7 +229,7 @@ def test_a_record_that_begins_late_says_what_everybody_has() -> None:
     )
     assert told(named(small()), begin) == [
         (
-            "The game starts from what is on the table, with 1 tile face up. Ben (blue) is on turn. "
+            "The game starts from what is on the table, with 1 tile face up. It is Ben (blue)'s turn. "
             "Ana (red): 12 points and 2 wood. Ben (blue): 1 card."
         )
     ]

@@ -39,7 +39,7 @@ HELP_ROWS: Final[tuple[Row, ...]] = (
         mark("why COLOUR COUNT, or why LANDSCAPE, as in: why {other} wood, why {land}"),
     ),
     (mark("what a tile would pay"), mark("what FIELD TILE, in each direction")),
-    (mark("to look at"), mark("sheet, board, log [NUMBER]")),
+    (mark("to view"), mark("sheet, board, log [NUMBER]")),
     HELP["edit"],
     (mark("change the set-up"), SETUP_FORM),
     HELP["stop"],

@@ -12,7 +12,7 @@ TURN: Final = (
     mark("At any time in your turn: use one card, and sell as many as you like"),
     mark("Turn a tile face up and lay it in any direction"),
     mark("Each coat at the edge of the board gets what the edge shows there"),
-    mark("Every area whose tiles all lie face up is evaluated"),
+    mark("Every area whose tiles are all face up is evaluated"),
     mark("Then build as many castles as you can pay for, and end the turn"),
 )
 SIGNS: Final = (

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 LIES_SO: Final = {  # whether the tile comes from the hand, and whether a turn ends before
     (False, False): mark("{player}: is this how the tile on {field} lies?"),
-    (False, True): mark("{player} is on turn now. Is this how the tile on {field} lies?"),
+    (False, True): mark("Now it is {player}'s turn. Is this how the tile on {field} lies?"),
     (True, False): mark("{player}: is this how the tile from the hand lies on {field}?"),
-    (True, True): mark("{player} is on turn now. Is this how the tile from the hand lies on {field}?"),
+    (True, True): mark("Now it is {player}'s turn. Is this how the tile from the hand lies on {field}?"),
 }
 
 

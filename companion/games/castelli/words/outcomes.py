@@ -39,8 +39,8 @@ def tell(voice: Voice, outcome: Outcome) -> str:
 
 def _begun(v: Voice, o: Begun) -> str:
     begun = v.count(
-        "The game starts from what is on the table, with {n} tile face up. {player} is on turn.",
-        "The game starts from what is on the table, with {n} tiles face up. {player} is on turn.",
+        "The game starts from what is on the table, with {n} tile face up. It is {player}'s turn.",
+        "The game starts from what is on the table, with {n} tiles face up. It is {player}'s turn.",
         o.tiles,
         player=v.player(o.turn),
     )
@@ -74,8 +74,8 @@ def _turned(v: Voice, o: TileTurned) -> str:
     sentence = mark("{player} uses a Steward: the tile on {field} now has {colour} to the north, not {was}.")
     if paid:
         sentence = mark(
-            "{player} uses a Steward: the tile on {field} now has {colour} to the north, not "
-            "{was}. First, what it had paid goes back: {paid}."
+            "{player} uses a Steward: the tile on {field} now has {colour} to the north, not {was}. "
+            "What it had given is returned first: {paid}."
         )
     return v.say(
         sentence,
@@ -191,7 +191,7 @@ def _corrected(v: Voice, o: Corrected) -> str:
 def _ended(v: Voice, o: TurnEnded) -> str:
     if o.next is None:
         return v.say(
-            "{player} ends the turn. All tiles lie face up: the game is over.", player=v.player(o.by)
+            "{player} ends the turn. All tiles are face up: the game is over.", player=v.player(o.by)
         )
     return turn_ended(v, o.by, o.next)
 

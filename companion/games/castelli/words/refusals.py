@@ -21,16 +21,16 @@ SENTENCES: Final[dict[str, str]] = {
     Reason.NOT_A_LANDSCAPE: mark("{field} is a meadow. Choose a landscape, one of the octagons."),
     # --- tiles ---
     Reason.ALREADY_REVEALED: mark(
-        "{player} has turned a tile this turn. Now build, play a card or end the turn."
+        "{player} has already turned a tile this turn. Now build, play a card or end the turn."
     ),
     Reason.NOT_REVEALED: mark(
         "{player} must turn a tile first. Until then only cards can be played or sold."
     ),
-    Reason.FACE_UP: mark("The tile on {field} lies face up already. Choose one that lies face down."),
+    Reason.FACE_UP: mark("The tile on {field} is already face up. Choose one that is face down."),
     Reason.UNKNOWN_TILE: mark("There is no tile {tile} in this set. Look at the tile again."),
     Reason.START_TILE_FIRST: mark(
-        "In the first swap {player} lays the start tile, and tile {tile} is not one. Lay the start tile, "
-        "or tile {tile} without a swap."
+        "{player}'s first swap lays the start tile, and tile {tile} is not one. Lay the start "
+        "tile, or lay tile {tile} without a swap."
     ),
     Reason.NO_DILEMMA: mark(
         "Tiles are swapped only with the module Dilemma. Lay the tile that was on {field}."
@@ -38,7 +38,7 @@ SENTENCES: Final[dict[str, str]] = {
     Reason.NO_GAINS_TOLD: mark("Card and silver follow from the tile that is laid here. Leave them out."),
     Reason.TOO_MANY_GAINS: mark("One tile gives {cards} and {silver} at most. Look at the tile again."),
     Reason.OWN_TILE: mark(
-        "A Steward turns another player's tile. To lay it another way, {player} undoes the move."
+        "A Steward turns another player's tile. To turn their own, {player} undoes the move."
     ),
     # --- cards ---
     Reason.CARD_NOT_IN_GAME: mark("The card {card} belongs to the module Battle, which is not played here."),
@@ -52,17 +52,14 @@ SENTENCES: Final[dict[str, str]] = {
     Reason.NO_CITY: mark("There is no city on {field}. Choose a landscape where one stands."),
     # --- castles ---
     Reason.NOT_YOUR_CASTLE: mark("The castle belongs to {owner}, so only {owner} can use a Guard for it."),
-    Reason.NO_COAT: mark(
-        "No coat of arms of {player} gives the right to build on {field}. "
-        "One that points there, face up, is needed."
-    ),
-    Reason.NO_CASTLE_LEFT: mark("{player} has built all 9 castles, so none is left to build."),
+    Reason.NO_COAT: mark("To build on {field}, {player} needs a coat of arms that points there, face up."),
+    Reason.NO_CASTLE_LEFT: mark("{player} has already built all 9 castles."),
     Reason.NOT_MISSING: mark(
         "{player} has enough {unit} for this castle. Only what is missing can be bought."
     ),
-    Reason.NOT_NONE_OWNED: mark("{player} has some {unit}, so none can be bought."),
+    Reason.NOT_NONE_OWNED: mark("{player} already has {unit}, so none can be bought."),
     Reason.SELL_OWN_TURN: mark("{player} can sell cards only in their own turn."),
-    Reason.ONE_PURCHASE: mark("{player} has bought a unit this turn, and only one is allowed."),
+    Reason.ONE_PURCHASE: mark("{player} has already bought a unit this turn, and only one is allowed."),
     Reason.PURCHASE_OR_BUILDER: mark(
         "The Master builder pays 1 silver for each missing unit, so nothing else is bought. Leave "
         "out the purchase, or the card."
@@ -92,9 +89,7 @@ SENTENCES: Final[dict[str, str]] = {
     Reason.BEGIN_CASTLES: mark(
         "{area}: these castles cannot stand there. Check the number of sites, and who overbuilt whom."
     ),
-    Reason.BEGIN_OVER: mark(
-        "All tiles lie face up, so no turn is left. Leave out the tile that is laid next."
-    ),
+    Reason.BEGIN_OVER: mark("All tiles are face up, so no turn is left. Leave out the next tile."),
     # --- tournament ---
     Reason.OTHER_HALF: mark("{player} plays on the other half of the board."),
     Reason.ROUND_RUNNING: mark("Round {round} is still running. Play both halves to their end first."),

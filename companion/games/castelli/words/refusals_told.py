@@ -30,14 +30,14 @@ def _not_a_player(v: Voice, facts: Facts) -> str:
 
 
 def _tile_seen(v: Voice, facts: Facts) -> str:
-    sentence = mark("Tile {tile} lies on {field} already. Look at the tile again.")
+    sentence = mark("Tile {tile} is already on {field}. Look at the tile again.")
     if facts.get("field") is None:  # on the other half of a tournament, or long ago
-        sentence = mark("Tile {tile} has been laid already. Look at the tile again.")
+        sentence = mark("Tile {tile} has already been laid. Look at the tile again.")
     return v.say(sentence, tile=safe(facts["tile"]), field=facts.get("field"))
 
 
 def _start_tile(v: Voice, facts: Facts) -> str:
-    sentence = mark("Tile {tile} is a start tile, and {player} has laid theirs. Only other tiles follow.")
+    sentence = mark("Tile {tile} is a start tile, and {player} has already laid theirs. Choose another tile.")
     if not facts.get("dilemma"):
         sentence = mark("Tile {tile} is a start tile and is laid only with the module Dilemma.")
     elif not facts.get("swap"):
@@ -47,9 +47,9 @@ def _start_tile(v: Voice, facts: Facts) -> str:
 
 def _begin_tiles(v: Voice, facts: Facts) -> str:
     if facts["start"] == facts["swapped"]:
-        return v.say("A tile lies on two meadows at once. Look at the tiles again.")
+        return v.say("The same tile is on two meadows. Look at the tiles again.")
     return v.say(
-        "Start tiles face up: {start}. Players who laid theirs: {swapped}. Both must be the same.",
+        "Start tiles face up: {start}. Players who laid theirs: {swapped}. The two must match.",
         start=facts["start"],
         swapped=facts["swapped"],
     )
@@ -58,13 +58,13 @@ def _begin_tiles(v: Voice, facts: Facts) -> str:
 # --- cards ---
 
 NO_ANSWER: Final = {
-    "steward": mark("A Steward answers right after another player's tile, before anything else is done."),
-    "guard": mark("A Guard answers right after a castle was overbuilt, before anything else is done."),
+    "steward": mark("A Steward is played right after another player's tile, before anything else happens."),
+    "guard": mark("A Guard is played right after a castle was overbuilt, before anything else happens."),
 }
 NO_CARDS: Final = {  # D25: an answer is given with what was in the hand before
     "steward": mark(
-        "{player} has no card left from before this tile was turned, so a Steward cannot be "
-        "used. If a card was forgotten, undo the tile and correct that first."
+        "{player} had no cards when this tile was turned, so a Steward cannot be used. If a card "
+        "was forgotten, undo the tile and correct that first."
     ),
     "guard": mark(
         "{player} has no cards, so a Guard cannot be used. If a card was forgotten, undo the "
@@ -72,8 +72,8 @@ NO_CARDS: Final = {  # D25: an answer is given with what was in the hand before
     ),
 }
 NO_SPARE: Final = {
-    "village": mark("No village is set aside any more, so the Peasant cannot be used."),
-    "city": mark("No city is set aside any more, so the Duke cannot be used."),
+    "village": mark("No set-aside village is left, so the Peasant cannot be used."),
+    "city": mark("No set-aside city is left, so the Duke cannot be used."),
 }
 NOT_FREE: Final = {
     "village": mark("{field} is not free: a village stands there. Choose another landscape."),
@@ -107,8 +107,8 @@ def _not_free(v: Voice, facts: Facts) -> str:
 
 def _card_in_deck(v: Voice, facts: Facts) -> str:
     return v.count(
-        "The only card {card} was used and lies in the deck, so nobody has it. Look at the card again.",
-        "All {n} copies of the card {card} were used and lie in the deck, so nobody has one. "
+        "The only card {card} has been used and is in the deck, so nobody has it. Look at the card again.",
+        "All {n} copies of the card {card} have been used and are in the deck, so nobody has one. "
         "Look at the card again.",
         facts["copies"],
         card=v.card(facts["card"]),
@@ -187,7 +187,7 @@ def _wrong_terrain(v: Voice, facts: Facts) -> str:
 def _no_site(v: Voice, facts: Facts) -> str:
     field, terrain, sites = facts["at"], facts["terrain"], facts["sites"]
     if terrain != "rocks":
-        sentence = mark("A castle stands in the {terrain} of {field} already. Choose another landscape.")
+        sentence = mark("There is already a castle in the {terrain} on {field}. Choose another landscape.")
         return v.with_rulings(v.say(sentence, field=field, terrain=v.terrain(terrain)), "landgrave-room")
     if not sites:
         return v.say("The rocks on {field} have no building site. Choose another landscape.", field=field)

@@ -23,12 +23,12 @@ QUESTIONS: Final[dict[str, str]] = {
     "card-icons": mark("How many cards does a tile with several card icons give?"),
     "neutral-tie": mark("What happens when a player ties with a neutral colour?"),
     "build-card-coat": mark("Is a coat with a card icon enough to build on its landscape?"),
-    "own-landscape": mark("Does a settlement on the castle's own landscape count for it?"),
-    "free-landscape": mark("Where may Peasant and Duke found a settlement?"),
+    "own-landscape": mark("Does a village or city on the castle's own landscape count for it?"),
+    "free-landscape": mark("Where may Peasant and Duke found a village or city?"),
     "burnt-city": mark("May a Duke found a burnt city again?"),
     "landgrave-room": mark("How many castles fit into a grain or wood area?"),
     "master-builder-overbuild": mark("May the Master builder help with overbuilding?"),
-    "silver-second-tie": mark("What do several players get who are second in silver?"),
+    "silver-second-tie": mark("What do players get who tie for second in silver?"),
     "silver-first-tie": mark("Is there a second prize after a tie for most silver?"),
     "no-silver": mark("Can a player without silver be first or second in silver?"),
     "battle-silver-tie": mark("What do players who tie for silver get in Battle?"),
@@ -41,7 +41,7 @@ QUESTIONS: Final[dict[str, str]] = {
     "split": mark("How are shares rounded at areas, the mine and the Robber Baron?"),
     "purchase": mark("Which missing unit may be bought for 2 silver?"),
     "overbuild-compare": mark("Where are heraldic points compared for overbuilding?"),
-    "overbuild-again": mark("May a castle that stands on another be overbuilt in its turn?"),
+    "overbuild-again": mark("May a castle that stands on another be overbuilt as well?"),
     "sell-when": mark("When may cards be sold?"),
     "overbuild-count": mark("What is compared for overbuilding?"),
     "overbuild-purchase": mark("Overbuilding: which unit may 2 silver replace?"),
@@ -70,13 +70,13 @@ VALUES: Final[dict[str, dict[str, str]]] = {
         "no": mark("a card-icon coat is not enough to build"),
     },
     "own-landscape": {
-        "once": mark("a settlement on the castle's own landscape counts once"),
-        "no": mark("a settlement on the castle's own landscape does not count"),
-        "twice": mark("a settlement on the castle's own landscape counts twice, for row and column"),
+        "once": mark("a village or city on the castle's own landscape counts once"),
+        "no": mark("a village or city on the castle's own landscape does not count"),
+        "twice": mark("a village or city on the castle's own landscape counts twice, for row and column"),
     },
     "free-landscape": {
-        "empty": mark("settlements are founded only where neither settlement nor castle stands"),
-        "no-settlement": mark("settlements may be founded beside castles"),
+        "empty": mark("villages and cities are founded only where there is no village, city or castle"),
+        "no-settlement": mark("villages and cities may be founded beside castles"),
     },
     "burnt-city": {
         "spare": mark("a burnt city is set aside and can be founded again"),
@@ -105,8 +105,8 @@ VALUES: Final[dict[str, dict[str, str]]] = {
         "yes": mark("a player without silver can be first or second in silver"),
     },
     "battle-silver-tie": {
-        "six": mark("in Battle those who tie for silver get 6 points each"),
-        "three": mark("in Battle those who tie for silver get 3 points each"),
+        "six": mark("in Battle players who tie for silver get 6 points each"),
+        "three": mark("in Battle players who tie for silver get 3 points each"),
     },
     "guarded-card": {
         "spent": mark("the attacker's card is used up when a Guard stops it"),
@@ -139,7 +139,7 @@ VALUES: Final[dict[str, dict[str, str]]] = {
     },
     "purchase": {
         "missing": mark("any missing unit may be bought"),
-        "none-owned": mark("a unit may be bought only of a kind the player has none of"),
+        "none-owned": mark("only a unit of a kind the player has none of may be bought"),
     },
     "overbuild-compare": {
         "landscape": mark("heraldic points are compared at the whole landscape"),
@@ -147,11 +147,11 @@ VALUES: Final[dict[str, dict[str, str]]] = {
     },
     "overbuild-again": {
         "no": mark("a castle that stands on another is not overbuilt"),
-        "yes": mark("a castle that stands on another may be overbuilt in its turn"),
+        "yes": mark("a castle that stands on another may be overbuilt as well"),
     },
     "sell-when": {
         "any": mark("cards may be sold at any time"),
-        "own-turn": mark("cards are sold only in one's own turn"),
+        "own-turn": mark("cards may be sold only in your own turn"),
     },
     "overbuild-count": {
         "points": mark("overbuilding compares the points of the coats"),

@@ -22,9 +22,9 @@ FIRST: Final = ((0.2, 0.15), (0.8, 0.15), (0.8, 0.85), (0.2, 0.85))
 
 ADVICE: Final = {
     "markers": mark("Corner marks in view: {a} of {b}. Uncover them; all must be in the picture"),
-    "off": mark("The corner marks are not where they should be: lay them as on their sheet"),
+    "off": mark("The corner marks are not where they should be: lay them as their sheet shows"),
     "slant": mark("The camera looks from the side: hang it over the middle"),
-    "blurred": mark("The picture is blurred: focus the lens, let nothing shake the camera"),
+    "blurred": mark("The picture is blurred: focus the lens and keep the camera still"),
     "dark": mark("Too dark: more light on the table"),
     "bright": mark("Too bright: less light, or a shorter exposure"),
     "glare": mark("A lamp shines on the board: move it, or cover it with paper"),
@@ -171,7 +171,7 @@ class Presenter:
             handles=self._by_hand,
             lights=self._lights(judged) if judged else (),
             options=self._options(),
-            save=say("Lock and save") if judged and judged.board and not self.saved else "",
+            save=say("Save") if judged and judged.board and not self.saved else "",
             back=say("Back"),
         )
 
@@ -196,14 +196,14 @@ class Presenter:
             must, kind, facts = judged.advice[0]
             a, b = (*facts, 0, 0)[:2]
             return say(_advice(kind), a=f"{a:g}", b=f"{b:g}"), must
-        return say("All is well: lock and save."), False
+        return say("Everything is fine: save."), False
 
     def _not_found(self, judged: CameraReport) -> str:
         say = self.session.words.say
         if judged.markers:
             seen, all_ = len(judged.markers), judged.wanted
             return say(ADVICE["markers"], a=f"{seen}", b=f"{all_}")
-        return say("No corner mark is seen: lay the four marks around the board, or drag the corners.")
+        return say("No corner mark in view: lay the four marks around the board, or drag the corners.")
 
     def _lights(self, judged: CameraReport) -> tuple[TrafficLight, ...]:
         if not judged.board:

@@ -112,7 +112,7 @@ class Presenter:
         say = self.session.words.say
         if kept.why:
             return say("The picture could not be saved: {why}", why=kept.why)
-        return say("Saved, with all that is needed to read it again: {file}", file=kept.file)
+        return say("Saved, with everything needed to read it again: {file}", file=kept.file)
 
     def _readings(self) -> tuple[FieldLabel, ...]:
         seeing, readings = self.session.camera, self._game_readings

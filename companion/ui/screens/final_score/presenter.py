@@ -286,7 +286,7 @@ class Presenter:
         if self._taken_back:
             return self._taken_back
         if self._is_stopped:
-            return say("The game was stopped like this. Undo that to play on.")
+            return say("The game was stopped here. Undo that to play on.")
         return say("Does this match the table? Correct what differs.")
 
     def _now(self) -> Fill | None:

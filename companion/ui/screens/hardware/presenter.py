@@ -130,7 +130,7 @@ class Presenter:
     def _sentence(self) -> str:
         say = self.session.words.say
         if self.page == "touch":
-            return say("The spot follows your finger. If it is elsewhere, turn the picture.")
+            return say("The dot follows your finger. If it appears elsewhere, turn the picture.")
         if self.faults:
             return say("Cannot be used: {parts}", parts=", ".join(self._some(self.faults)))
         if any(part.startswith("buttons") for part in self.parts):
@@ -183,7 +183,7 @@ class Presenter:
         if any(one.state == "missing" and one.needed for one in found):
             return say("Something that is needed is missing")
         if any(one.state == "weak" for one in found):
-            return say("Everything needed is here; something could be better")
+            return say("Everything needed is here, but something could be better")
         return say("Everything needed is here and in order")
 
     def _row(self, one: Finding) -> ListRow:

@@ -204,7 +204,7 @@ class Presenter:
         if self.session.notice:
             return self.session.notice.text
         if self._joining:
-            return words.say("Which name is {name}, too?", name=safe(self._joining))
+            return words.say("Which other name is {name}?", name=safe(self._joining))
         if working:
             return words.say("Adding up the games …")
         if not self._whole:
@@ -239,14 +239,17 @@ class Presenter:
             facts = {"name": safe(other), "ahead": duel.ahead, "behind": duel.behind, "level": duel.level}
             lines.append(words.say("Against {name}: {ahead} ahead, {behind} behind, {level} level", **facts))
         others = ", ".join(map(safe, self._others()))
-        also = (words.say("Also written: {names}", names=others),) if others else ()
+        also = (words.say("Also spelled: {names}", names=others),) if others else ()
         return (words.say("{name}:", name=safe(person.name)), *also, *lines)
 
     def _tally(self, tally: Tally) -> str:
         words = self.session.words
         games = words.count("{n} game", "{n} games", tally.games)
         return words.say(
-            "{games}, {won} won, {mean} points each", games=games, won=tally.wins, mean=self._mean(tally)
+            "{games}, {won} won, {mean} points on average",
+            games=games,
+            won=tally.wins,
+            mean=self._mean(tally),
         )
 
     def _figures(self, tally: Tally) -> tuple[str, ...]:

@@ -65,7 +65,7 @@ class Choices:
 
     def _turned(self) -> str:
         say = self.session.words.say
-        return say("turned to the player on turn") if self.session.settings.turned else say("as it lies")
+        return say("turned to the active player") if self.session.settings.turned else say("as on the table")
 
     def _trust(self) -> Option:
         say, seconds = self.session.words.say, self.session.settings.trust_s

@@ -170,7 +170,7 @@ class Presenter:
         words = self.session.words
         match ending:
             case Finished(games):
-                self.said = words.count("{n} game is copied.", "{n} games are copied.", games)
+                self.said = words.count("{n} game copied.", "{n} games copied.", games)
             case Failed(why):
                 self._fail(why)
             case _:
@@ -185,7 +185,9 @@ class Presenter:
             self._copy()
 
     def _tell_gone(self) -> None:
-        self.session.notice.show(self.session.words.say("It is no longer there: is the stick still in?"))
+        self.session.notice.show(
+            self.session.words.say("The file is gone: is the USB stick still plugged in?")
+        )
 
     def _restore(self, path: str) -> None:
         journal, copies = self.session.store.journal, usb_drives.find_copies(usb_drives.find_sticks())
@@ -229,7 +231,7 @@ class Presenter:
     def _told(self, brought: BroughtBack) -> str:
         words, how = self.session.words, [one.how for one in brought.games]
         back = sum(one not in ("present", "left out") for one in how)
-        told = [words.count("{n} game is restored.", "{n} games are restored.", back)]
+        told = [words.count("{n} game restored.", "{n} games restored.", back)]
         if left_out := how.count("left out"):
             told.append(
                 words.count(
@@ -239,7 +241,9 @@ class Presenter:
                 )
             )
         if named(brought.own, "added"):
-            told.append(words.say("What this table was taught is restored too, from the next start."))
+            told.append(
+                words.say("What this table was taught is restored too. It takes effect at the next start.")
+            )
         if refused := named(brought.own, "refused"):
             shown = [*map(safe, refused[:NAMED_AT_MOST]), *(["…"] if len(refused) > NAMED_AT_MOST else [])]
             told.append(words.say("Damaged, and left out: {names}.", names=", ".join(shown)))
@@ -282,7 +286,7 @@ class Presenter:
             case "about":
                 return say("Castelli Companion")
             case "power":
-                return say("Your game is saved. Where to?")
+                return say("Your game is saved. What now?")
         return say("Settings: tap to change")
 
     def _where_copies_go(self) -> str:
@@ -291,7 +295,7 @@ class Presenter:
             return say("No USB stick: copies stay here.")
         if usb_drives.chosen_stick(sticks):
             return say("Copies go to the USB stick.")
-        return say("A new USB stick is in. Use it for copies? It then gets all games.")
+        return say("A new USB stick is plugged in. Use it for copies? It then gets all games.")
 
     def _clock(self) -> tuple[Option, ...]:
         """Return two options a row: back and forward by a day, an hour, a minute."""

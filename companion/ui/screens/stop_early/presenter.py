@@ -41,7 +41,7 @@ class Presenter:
                     "unscored",
                     say("Stop without a result"),
                     "stop",
-                    more=say("Nobody wins, and it counts nowhere"),
+                    more=say("Nobody wins, and it does not count in the statistics"),
                 ),
             ),
             back=say("Go on playing"),

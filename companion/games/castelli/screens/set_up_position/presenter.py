@@ -29,7 +29,7 @@ Stacks = tuple[tuple[Colour, ...], ...]
 Tiles = Mapping[Field, tuple[str, Colour]]
 NEXT: Final[dict[Settlement | None, Settlement | None]] = {None: "village", "village": "city", "city": None}
 STANDS: Final = {
-    None: mark("No settlement here"),
+    None: mark("No village or city here"),
     "village": mark("A village here"),
     "city": mark("A city here"),
 }
@@ -208,7 +208,7 @@ class Presenter:
             return words.say("Whose start tile is it?")
         if choosing and at:
             return words.say("Which tile is on {field}? Hold it with red up", field=at.field)
-        return words.say("Tap what lies on the table: tiles, castles, settlements")
+        return words.say("Tap what is on the table: tiles, castles, villages, cities")
 
     def _highlight(self, game: Game) -> Picture | None:
         at = self.touched
@@ -244,7 +244,7 @@ class Presenter:
             return [
                 Option(
                     "on-turn",
-                    words.say("On turn: {player}", player=player),
+                    words.say("To move: {player}", player=player),
                     f"mark {self._told.turn}",
                     typed=True,
                 ),

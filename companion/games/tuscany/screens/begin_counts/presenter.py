@@ -126,7 +126,7 @@ class Presenter:
             wrong=bool(notice),
             players=tuple(Player(colour, name, colour == self.shown) for colour, name in whose),
             counts=tuple(self._counts()),
-            turn=say("On turn: {player}", player=names[game.turn]),
+            turn=say("To move: {player}", player=names[game.turn]),
             turn_icon=f"mark {game.turn}",
             last_round=last if game.phase == 3 else "",
             is_last=game.last_round,
