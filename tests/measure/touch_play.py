@@ -199,7 +199,7 @@ FRAMES: Final = """
 
 Processor time of the main thread in {n} frames of these games, drawn by software; {over} of them have
 over {limit:.0f} ms of our own. *Ours*: what the tap does, the new view, layout, texts, and the pieces of the
-board that are drawn anew; waiting for the disk is not in it. *Drawing*: Kivy handing it to the driver, and
+board that are drawn again; waiting for the disk is not in it. *Drawing*: Kivy handing it to the driver, and
 the driver. The screens to which the table leads were made ahead, as they are soon after a start.
 
 | | median | 95 % | 99 % | longest |

@@ -16,7 +16,9 @@ from companion.ui.widgets.spare import hold
 ICON_SHARE: Final = 1.3
 """The width of an icon, as a share of the size of letters."""
 VALUE_SHARE: Final = 0.45
-"""How much of a row its value may take."""
+"""How much of a row its value may take,"""
+VALUE_AT_MOST: Final = 0.6
+"""and how much for a single long word."""
 EVEN_AT_MOST: Final = 1.7
 """By how much rows grow at most to fill a page."""
 
@@ -123,7 +125,7 @@ def _measured(option: Option, wide: float, marked: bool) -> dict[str, float]:
     look = theme()
     icon = look.body * ICON_SHARE if marked else 0.0
     room = wide - 6 * look.gap - icon - 2
-    value = min(width_of(option.value, look.body, bold=True) + 2, room * VALUE_SHARE) if option.value else 0.0
+    value = _value_wide(option.value, room) if option.value else 0.0
     left = room - value
     lines = 1 if option.typed else broken(option.text, look.body, left, bold=bool(option.more))[0]
     beside = broken(option.value, look.body, value, bold=True)[0] if value else 0
@@ -136,3 +138,9 @@ def _measured(option: Option, wide: float, marked: bool) -> dict[str, float]:
         "icon_room": icon,
         "height": max(look.target, high),
     }
+
+
+def _value_wide(value: str, room: float) -> float:
+    size = theme().body
+    word = broken(value, size, room, bold=True)[1] + 2
+    return min(width_of(value, size, bold=True) + 2, max(room * VALUE_SHARE, min(word, room * VALUE_AT_MOST)))

@@ -181,10 +181,17 @@ class Mute(PushButton):
 
 
 def broken(text: str, size: float, room: float, bold: bool = False) -> tuple[int, float]:
-    """Return how many lines a *text* breaks into in that *room*, and the width of its longest word."""
+    """Return how many lines a *text* breaks into in that *room*, and the width of its longest word.
+
+    A word that is longer than a line goes on in the next.
+    """
     lines, line, longest = 1, "", 0.0
     for word in text.split():
-        longest = max(longest, width_of(word, size, bold))
+        wide = width_of(word, size, bold)
+        longest = max(longest, wide)
+        if wide > room > 0:
+            lines, line = lines + bool(line) + int(wide / room), word[-1]
+            continue
         longer = f"{line} {word}" if line else word  # words alone, rounded, add up to less than a line
         if line and width_of(longer, size, bold) > room - 1:
             lines, longer = lines + 1, word

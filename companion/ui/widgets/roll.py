@@ -14,7 +14,7 @@ from kivy.properties import ListProperty, NumericProperty, StringProperty
 from companion.ui.drawing.picture import Picture
 from companion.ui.drawing.polygons import rounded
 from companion.ui.widgets.lists import Scrolling
-from companion.ui.widgets.plain import LINE_HIGH, Drawn, Plate, broken, theme
+from companion.ui.widgets.plain import LINE_HIGH, Drawn, Plate, broken, largest_size, theme
 
 TAP_MM: Final = 3.0
 """A finger that moved less than this has tapped."""
@@ -38,6 +38,8 @@ class RollRow(Plate):
     lines = NumericProperty(1)
     """How many lines the text needs, and how many what stands below it."""
     more_lines = NumericProperty(0)
+    size_of_text = NumericProperty(20)
+    """The size of both: smaller where a word is longer than a line."""
     bars = ListProperty([])
     """The small chart at the right: a `Bar` for each player, in the order of the text."""
 
@@ -101,10 +103,19 @@ class Roll(Scrolling):
         room -= look.mm(ICON_MM) + look.mm(PAD_MM) if row.icon else 0
         bars = () if look.upright and look.folded else row.bars  # no room beside large letters
         room -= look.mm(BARS_MM + PAD_MM) if bars else 0
-        lines, more = (broken(text, look.body, room)[0] if text else 0 for text in (row.text, row.more))
-        high = max(look.target, ceil((lines + more) * look.body * LINE_HIGH + 2 * look.mm(PAD_MM)) + 4)
+        texts = (row.text, row.more)
+        size = largest_size(look.body, lambda size: all(broken(t, size, room)[1] <= room for t in texts))
+        lines, more = (broken(text, size, room)[0] if text else 0 for text in texts)
+        high = max(look.target, ceil((lines + more) * size * LINE_HIGH + 2 * look.mm(PAD_MM)) + 4)
         told = {name: getattr(row, name) for name in ("key", "lead", "icon", "text", "more")}
-        return {**told, "bars": bars, "lines": lines, "more_lines": more, "height": high}
+        return {
+            **told,
+            "bars": bars,
+            "lines": lines,
+            "more_lines": more,
+            "height": high,
+            "size_of_text": size,
+        }
 
     # --- which can be seen ---
 

@@ -21,7 +21,7 @@ FIGURE_WIDE: Final = 1.75
 
 BAR_MM: Final = 1.6
 """The room beside the figures in which the bar lies that shows how far they are scrolled."""
-BESIDE: Final = 5.3
+BESIDE: Final = 6.1
 """So many buttons have to fit beside a table; else its rows are named by icons."""
 
 
@@ -186,15 +186,20 @@ class ScoreTable(Figures):
     def on_lines(self, *_: object) -> None:
         """Show other figures, and the row that was filled last."""
         look = theme()
-        names = [width_of(line.title, look.body, line.strong) for line in self.lines]
         own = look.body * FIGURE_WIDE + look.mm(2.6)
         figures = len(self.columns) * own + look.gap + look.mm(BAR_MM)
-        lead = max(names, default=0.0) + look.gap
-        crowded = not look.upright and lead + figures > look.width - BESIDE * (look.target + look.gap)
-        self.lead_wide = 0 if look.folded or crowded else lead
+        left = look.width - BESIDE * (look.target + look.gap) - 2 * look.gap - figures
+        lead, least = (self._lead(size) for size in (look.body, min(look.body, look.least)))
+        crowded = not look.upright and least > left
+        self.lead_wide = 0 if look.folded or crowded else lead if look.upright else min(lead, left)
         super().on_lines()
         self.needed = (self.lead_wide or look.mm(7)) + figures
         self.follow()
+
+    def _lead(self, size: float) -> float:
+        """Return how wide the names of rows are in letters of that *size*."""
+        names = [width_of(line.title, size, line.strong) for line in self.lines]
+        return max(names, default=0.0) + theme().gap
 
     def follow(self) -> None:
         """Bring the row that was filled last into sight."""

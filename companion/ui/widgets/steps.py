@@ -89,7 +89,8 @@ class StepList(Widget):
         return self.width / columns >= size * SIGNS + goals + theme().gap * 2
 
     def _fits(self, steps: list[TableStep], columns: int, size: float, score: float) -> bool:
-        return self._high_of(steps, columns, size, score) <= self.height
+        longest = max((self._broken(step, size)[1] for step in steps if not step.is_short), default=0.0)
+        return longest <= self.width and self._high_of(steps, columns, size, score) <= self.height
 
     def _high_of(self, steps: list[TableStep], columns: int, size: float, score: float) -> float:
         told = sum(self._high(step, size) + theme().gap / 2 for step in steps if not step.is_short)
@@ -97,7 +98,10 @@ class StepList(Widget):
         return told + ceil(short / columns) * self._row_high(steps, size, score)
 
     def _high(self, step: TableStep, size: float) -> float:
-        return broken(step.sentence, size, self.width)[0] * (size * LINE_HIGH + 1)
+        return self._broken(step, size)[0] * (size * LINE_HIGH + 1)
+
+    def _broken(self, step: TableStep, size: float) -> tuple[int, float]:
+        return broken(step.sentence, size, self.width)
 
     def _row_high(self, steps: list[TableStep], size: float, score: float) -> float:
         return size * LINE_HIGH * (score if any(step.what == "points" for step in steps) else 1.0)

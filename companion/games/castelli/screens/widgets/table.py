@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from kivy.properties import ListProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -11,6 +11,9 @@ from kivy.uix.boxlayout import BoxLayout
 from companion.ui.widgets.plain import LINE_HIGH, broken, theme
 from companion.ui.widgets.players import CountLabel
 from companion.ui.widgets.spare import SpareWidgets, hold
+
+PANEL_HIGH: Final = 2.5
+"""How high a panel is that has room for all, as a share of the size of its letters."""
 
 
 class AnswerRow(BoxLayout):
@@ -39,6 +42,14 @@ def question_high(text: str, width: float, room: float) -> float:
     least, large = theme().least, min(theme().body, theme().least * 1.25)
     high = [broken(text, size, width)[0] * (size * LINE_HIGH + 2) if text else 0 for size in (least, large)]
     return high[1] if high[1] <= room else high[0]
+
+
+def panels_high(many: int, spacing: float, room: float) -> float:
+    """Return how high the panels of so *many* players are above something else; 0 without *room* for them."""
+    look = theme()
+    line = look.large * LINE_HIGH
+    least = 2 * line + (many - 1) * max(line, look.mm(9)) + many * spacing
+    return min(many * (look.large * PANEL_HIGH + spacing), room) if room >= least else 0.0
 
 
 class ToldGains(BoxLayout):

@@ -1,0 +1,58 @@
+"""What games played by lot showed cut or too small, each in the state in which it was found."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from companion.system.settings import Settings
+from companion.words.table_step import TableStep
+from tests.ui import scenes
+from tests.ui.scenes import LONGEST_NAMES
+
+if TYPE_CHECKING:
+    from tests.ui.stage import Stage  # Kivy is loaded by the fixture, not before
+
+
+@pytest.fixture
+def drawn() -> bool:
+    """Nothing is looked at here, all is measured."""
+    return False
+
+
+def faults(stage: Stage, width: int, height: int) -> list[str]:
+    from tests.ui import layout_checks
+
+    stage.resize(width, height)
+    stage.page.refresh()
+    stage.frames(6)
+    return layout_checks.everything(stage.page, stage.app.theme)
+
+
+@pytest.mark.parametrize("settings", [Settings(language="nl", percent=150)])
+def test_a_name_longer_than_a_line_has_room_in_the_list_of_games(stage: Stage, settings: Settings) -> None:
+    scenes.begin(stage, 0.5, players=3, names=LONGEST_NAMES)
+    stage.app.navigator.go("past_games")  # type: ignore[union-attr]
+    assert faults(stage, 720, 1280) == []
+
+
+@pytest.mark.parametrize("settings", [Settings(language="de", percent=150)])
+def test_a_long_word_of_a_table_step_has_room(stage: Stage, settings: Settings) -> None:
+    scenes.known()["table-hands"](stage)
+    signs = [TableStep("", "red", "grain", f"+{n}") for n in range(1, 5)]
+    told = TableStep("Das Farbbonus-Plättchen umdrehen: grau (Steinbruch)")
+    stage.page.presenter._show_hands((told, *signs))
+    assert faults(stage, 1280, 800) == []
+
+
+@pytest.mark.parametrize("settings", [Settings(language="nl", percent=125)])
+def test_the_longest_word_of_a_value_has_room_in_a_menu(stage: Stage, settings: Settings) -> None:
+    scenes.known()["new_game-empty"](stage)
+    assert faults(stage, 720, 1280) == []
+
+
+@pytest.mark.parametrize("settings", [Settings(language="es")])
+def test_the_buttons_beside_the_final_sheet_keep_their_size(stage: Stage, settings: Settings) -> None:
+    scenes.known()["tuscany_shared-final_score"](stage)
+    assert faults(stage, 800, 480) == []
