@@ -9,7 +9,7 @@ import pytest
 from companion.system.settings import Settings
 from companion.words.table_step import TableStep
 from tests.ui import scenes
-from tests.ui.scenes import LONGEST_NAMES
+from tests.ui.scenes import LONG_NAMES, LONGEST_NAMES
 
 if TYPE_CHECKING:
     from tests.ui.stage import Stage  # Kivy is loaded by the fixture, not before
@@ -56,3 +56,23 @@ def test_the_longest_word_of_a_value_has_room_in_a_menu(stage: Stage, settings: 
 def test_the_buttons_beside_the_final_sheet_keep_their_size(stage: Stage, settings: Settings) -> None:
     scenes.known()["tuscany_shared-final_score"](stage)
     assert faults(stage, 800, 480) == []
+
+
+LONGEST_BUILDING = (
+    "Rojo usa el Abad: basta 1 materia prima de cada tipo. Rojo construye sobre el castillo de Azul en F3 "
+    "por 1 unidad de madera, 1 unidad de cereal y 1 unidad de piedra. Puntos de dominio: Rojo 9, Azul 5. "
+    "Da 7 puntos: ciudad F1 2, ciudad B3 2, pueblo H3 1, ciudad F5 2."
+)
+
+
+@pytest.mark.parametrize("settings", [Settings(language="es", percent=150)])
+def test_what_a_castle_built_with_a_card_gave_is_told_whole(stage: Stage, settings: Settings) -> None:
+    from companion.games.castelli.screens.evaluation import Moment
+    from companion.ui.drawing.picture import Picture
+
+    scenes.begin(stage, 0.5, modules=("battle",), names=LONG_NAMES)
+    stage.app.navigator.go("table")  # type: ignore[union-attr]
+    presenter = stage.page.presenter
+    presenter._played = presenter._moments = (Moment(LONGEST_BUILDING, Picture(), ()),)
+    assert faults(stage, 1280, 720) == []
+    assert stage.page.view.moment == LONGEST_BUILDING
