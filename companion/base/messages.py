@@ -32,6 +32,8 @@ class FieldRead:
     north: str | None = None
     colours: tuple[str, ...] = ()
     maybe: tuple[Candidate, ...] = ()
+    turn_deg: float | None = field(default=None, compare=False)
+    """How far it is turned, clockwise from its picture, where tiles may lie at any turn."""
 
 
 @dataclass(frozen=True, slots=True)

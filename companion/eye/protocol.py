@@ -33,8 +33,18 @@ class GameCamera(Protocol):
         *shown* is the card that lies in the tray.
         """
 
-    def unanswered(self, board: Any, earlier: Sequence[str], found: Sequence[Finding], /) -> tuple[str, ...]:
-        """Return *earlier* with the places that *found* proposes, without those that *board* has by now."""
+    def unanswered(
+        self,
+        board: Any,
+        earlier: Sequence[str],
+        found: Sequence[Finding],
+        sighting: Sighting | None = None,
+        /,
+    ) -> tuple[str, ...]:
+        """Return *earlier* with the places that *found* proposes, without those that *board* has by now.
+
+        *sighting* is what it was found in; a game may note more of it.
+        """
 
     def reading_at(self, sighting: Sighting, place: str, /) -> Hashable | None:
         """Return what is read at *place* as far as it names something; None while nothing can be seen there.

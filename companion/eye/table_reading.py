@@ -91,7 +91,7 @@ class TableReading:
             self._found = ()
             return
         self._found = part.interpret(self._board, self.sighting, self._earlier, self.card)
-        self._earlier = part.unanswered(self._board, self._earlier, self._found)
+        self._earlier = part.unanswered(self._board, self._earlier, self._found, self.sighting)
 
     def _reading_at(self, place: str) -> Hashable | None:
         if self._game_camera is None or self.sighting is None:

@@ -253,7 +253,8 @@ def _named(case: _Case, n: int) -> FieldRead:
     if not bank.faces:
         return FieldRead("up")
     entry = tile.entry if tile.entry < bank.faces else int(tile.scores[: bank.faces].argmax())
-    return FieldRead("up", 0.0, bank.names[entry], case.known.north(entry))
+    turn = None if case.known.colours else bank.shape.turned_deg(entry, tile.pose)
+    return FieldRead("up", 0.0, bank.names[entry], case.known.north(entry), turn_deg=turn)
 
 
 def _coloured(colours: Sequence[str], order: Array) -> FieldRead:

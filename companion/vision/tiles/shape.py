@@ -87,6 +87,10 @@ class Shape:
             )
         return np.stack(found)
 
+    def turned_deg(self, entry: int, pose: Array) -> float:
+        """Return how far clockwise what is seen at *pose* is turned from its own picture."""
+        return float(360.0 / self.turns * (entry % self.turns) + np.rad2deg(pose[2])) % 360
+
     def sides(self, pose: Array) -> list[Array]:
         """Return which pixels of a patch lie towards each side of the tile at *pose*."""
         x, y = _own(pose)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -230,6 +231,63 @@ def test_a_tile_laid_wrongly_and_put_right_is_asked() -> None:
         (Take("cart", "castle"),),
         (Take("cart", "estate"),),
     }
+
+
+def test_a_tile_of_the_same_kind_that_lies_turned_otherwise_is_asked() -> None:
+    game = _game()
+    notes = _notes_of(game, _turned(CENTRE, D1=20.0))
+    assert interpret(game, _turned(CENTRE, D1=27.0), notes) == (), "it was only pushed"
+    found = _only(interpret(game, _turned(CENTRE, D1=200.0), notes))
+    assert isinstance(found, Question)
+    assert found.asks == "same"
+    assert [answer.moves for answer in found.answers] == [(Take("cart", "cart"),)]
+
+
+def test_a_take_seen_beside_a_tile_that_is_turned_is_no_sure_proposal() -> None:
+    """Somebody took the cart and another one came, unseen; then the next player took the city."""
+    game = _game()
+    notes = _notes_of(game, _turned(CENTRE, D1=20.0))
+    found = _only(interpret(game, _turned(_with("C2", "estate"), D1=200.0), notes))
+    assert isinstance(found, Question)
+    assert (Take("cart", "cart"),) in [answer.moves for answer in found.answers]
+
+
+def test_a_mat_that_was_put_in_order_is_no_take() -> None:
+    game = _game()
+    notes = _notes_of(game, _turned(CENTRE, A1=0.0, B1=0.0, D1=0.0))
+    assert interpret(game, _turned(CENTRE, A1=90.0, B1=90.0, D1=90.0), notes) == ()
+
+
+def _turned(tiles: tuple[str, ...], **turns: float) -> Sighting:
+    seen = _seen(tiles)
+    return replace(
+        seen,
+        fields={at: replace(read, turn_deg=turns.get(at, 0.0)) for at, read in seen.fields.items()},
+    )
+
+
+def _notes_of(game: Game, sighting: Sighting) -> tuple[str, ...]:
+    return unanswered(game, (), interpret(game, sighting), sighting)
+
+
+def test_a_place_that_stays_unsure_does_not_keep_a_take_from_being_asked() -> None:
+    unsure = {"A2": FieldRead("unsure", maybe=(Candidate("monastery", "", 0.99),))}
+    found = interpret(_game(), _seen(_with("D1", "estate"), unsure))
+    assert isinstance(found[0], Question)
+    assert found[0].asks == "likely"
+    assert [answer.moves for answer in found[0].answers] == [(Take("cart", "estate"),)]
+    assert not found[0].answers[0].sure
+    assert interpret(_game(), _seen(CENTRE, unsure))[0] == Observation(0, Kind.UNCLEAR, ("A2",))
+
+
+def test_a_take_that_is_asked_while_unsure_is_a_proposal_once_it_is_surely_read() -> None:
+    game = _game()
+    maybe = (Candidate("estate", "", 0.99),)
+    first = interpret(game, _seen(CENTRE, {"D1": FieldRead("unsure", maybe=maybe)}))
+    assert isinstance(first[0], Question)
+    found = _only(interpret(game, _seen(_with("D1", "estate")), unanswered(game, (), first)))
+    assert isinstance(found, Proposal)
+    assert found.sure
 
 
 def test_a_second_take_of_what_refilled_the_first_is_no_sure_proposal() -> None:

@@ -74,7 +74,12 @@ def _is_asked(one: Observation, asked: Collection[Field]) -> bool:
     return one.kind in marked_kinds and one.places[0] in asked
 
 
-def unanswered(game: Game, earlier: Sequence[Field], found: Sequence[Finding]) -> tuple[Field, ...]:
+def unanswered(
+    game: Game,
+    earlier: Sequence[Field],
+    found: Sequence[Finding],
+    sighting: Sighting | None = None,  # noqa: ARG001 - what is read of a tile tells all of it
+) -> tuple[Field, ...]:
     """Return *earlier* with the tiles that *found* proposes to lay, without those that lie there by now."""
     proposals = [one for one in found if isinstance(one, Proposal)]
     turned = [move.field for one in proposals for move in one.moves if isinstance(move, Reveal)]

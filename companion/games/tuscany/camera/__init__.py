@@ -1,7 +1,8 @@
 """What the camera sees of the eight open tiles, made into proposals by the game's knowledge; pure.
 
-`mat` the printed mat · `faces` tiles as the eye calls them · `compare` record against sighting · `takes` a
-take with its refill · `table` the profile · `labels` harvest cards · `audit_report` picture against record.
+`mat` the printed mat · `faces` tiles as the eye calls them · `compare` record against sighting · `turned`
+tiles that lie otherwise than before · `takes` a take with its refill · `table` the profile · `labels` harvest
+cards · `audit_report` picture against record.
 """
 
 from __future__ import annotations
@@ -9,9 +10,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
+from itertools import product
 from typing import TYPE_CHECKING, Any, Final
 
 from companion.base.messages import PlacedPiece, Sighting
+from companion.engine.tuscany.box import Tile
 from companion.engine.tuscany.state import Game, Setup
 from companion.eye.findings import Finding, Observation, Proposal, Question
 from companion.games.tuscany.camera.compare import Seen, compare
@@ -19,6 +22,7 @@ from companion.games.tuscany.camera.findings import Kind
 from companion.games.tuscany.camera.labels import card_numbered, card_of_label
 from companion.games.tuscany.camera.mat import PLACES
 from companion.games.tuscany.camera.takes import Change, asked, changes, five_alike, two_takes
+from companion.games.tuscany.camera.turned import turned, turns_noted
 
 if TYPE_CHECKING:
     from companion.eye.protocol import GameCamera
@@ -39,13 +43,16 @@ __all__ = [
 
 marked_kinds: Final[frozenset[str]] = frozenset({Kind.UNCLEAR, Kind.SEVERAL})
 passing_kinds: Final[frozenset[str]] = frozenset({Kind.LIFTED, Kind.UNCLEAR})
-HOW: Final = ("how", "castle", "same")
+HOW: Final = ("how", "castle", "same", "likely")
 """Questions that leave open how a tile was taken, or whether, and not which."""
 ELSEWHERE_FROM: Final = 6
 """So many open tiles that are none of this game's, or more: another table."""
+UNSURE_AT_MOST: Final = 4
+"""Where more places are not surely read, nothing is asked."""
 AT, FOR, FIVE, ASKED = "@", ">", "five", "asked"
-"""Notes are a place that was empty (`B1@12`), a take that nobody answered yet (`cart>city@12`), that five of
-a colour lay open (`five@12`) or that something was asked (`asked@12`), each with the number of moves then."""
+"""Notes (but for those of `turned`) are a place that was empty (`B1@12`), a take that nobody answered yet
+(`cart>city@12`), that five of a colour lay open (`five@12`) or that something was asked (`asked@12`), each
+with the number of moves then."""
 
 
 def interpret(
@@ -56,32 +63,41 @@ def interpret(
 ) -> tuple[Finding, ...]:
     """Return what *sighting* means for *game*: a proposal or a question first, then what was merely observed.
 
-    *earlier* are notes of what was seen since the last move. A tile as before on a place that was empty
-    may be another of its kind: that is asked. So is a take that does not go with one that was seen before: it
-    may have been put right, or be the second of two. While something is hidden, nothing is asked.
+    *earlier* are notes of what was seen since the last move. A tile as before on a place that was empty, or
+    that is turned otherwise, may be another of its kind: that is asked. So is a take that does not go with
+    one that was seen before: it may have been put right, or be the second of two. What is not surely read is
+    asked if what it may be makes one take. While something is hidden, nothing is asked.
     """
     if game.over:
         return ()
     seen = compare(game, sighting)
     told = tuple(_observations(game, seen))
-    if not seen.whole:
-        return (*_by_question(game, seen), *told)
+    if seen.whole:
+        return (*_by_take(game, seen, earlier), *told)
+    likely = _likely(game, seen)
+    if len(likely) == 1:
+        return (*_supposed(game, likely[0], earlier), *told)
+    return (*_which(game, seen, likely), *told)
+
+
+def _by_take(game: Game, seen: Seen, earlier: Sequence[str], supposed: bool = False) -> tuple[Finding, ...]:
+    """Return what a mat means that is wholly read, or *supposed* to be read so: then nothing is certain."""
     if not seen.come:
-        return (*_same_again(game, seen, earlier), *told)
+        return _same_again(game, seen, earlier)
     if five := five_alike(game, seen):
-        return (five, *told)
-    lifted, places = _lifted(game, earlier), seen.places_of(seen.come)
+        return (five,)
+    lifted, places = _touched(game, seen, earlier), seen.places_of(seen.come)
     place = next((one for one in places if one in lifted), places[0])
     found = (*changes(game, seen, _noted(FIVE, game, earlier)), *_before(game, seen, earlier))
     found = (*found, *_unseen_before(game, seen, lifted, place))
-    if _noted(ASKED, game, earlier):  # something else was seen before: nothing is sure any more
+    if supposed or _noted(ASKED, game, earlier):  # something else was seen before: nothing is sure any more
         found = tuple(replace(one, certain=False) for one in found)
     if found and len(seen.come) != 2:
-        return (asked(game, seen, found, place), *told)
+        return (asked(game, seen, found, place),)
     if len(seen.come) == 2:
-        return (two_takes(game, seen, place), *told)
+        return (two_takes(game, seen, place),)
     kind = Kind.ANOTHER_TABLE if len(seen.come) >= ELSEWHERE_FROM else Kind.SEVERAL
-    return (Observation(game.moves, kind, seen.places_of(seen.come)), *told)
+    return (Observation(game.moves, kind, seen.places_of(seen.come)),)
 
 
 def _observations(game: Game, seen: Seen) -> list[Observation]:
@@ -89,24 +105,43 @@ def _observations(game: Game, seen: Seen) -> list[Observation]:
     return [Observation(game.moves, kind, (place,)) for kind, found in places for place in found]
 
 
-def _by_question(game: Game, seen: Seen) -> tuple[Finding, ...]:
-    """Ask what lies on the one place that is not read surely, if the rest shows that a tile was taken."""
-    if (
-        seen.hidden
-        or seen.empty
-        or seen.down
-        or len(seen.unsure) != 1
-        or len(seen.gone) != 1 + len(seen.come)
-    ):
+def _likely(game: Game, seen: Seen) -> tuple[Seen, ...]:
+    """Return what the mat may show where some places are not surely read, and what they may be is known.
+
+    If it may well lie as it is recorded, nothing else is likely.
+    """
+    if seen.hidden or seen.empty or seen.down or len(seen.unsure) > UNSURE_AT_MOST:
         return ()
-    place = seen.unsure[0]
-    if seen.come:
-        return ()  # one tile has come elsewhere: what is unsure is waited for
-    likely = [tile for tile in seen.maybe[place] if tile != seen.gone[0]]
-    found = [Change(seen.gone[0], tile, certain=False) for tile in likely]
-    if not likely or seen.gone[0] in seen.maybe[place]:
-        return ()  # it may well be what lay there
-    answer = asked(game, seen, found, place)
+    found = [
+        seen.supposing(game, dict(zip(seen.unsure, tiles, strict=True)))
+        for tiles in product(*(seen.maybe[place] for place in seen.unsure))
+    ]
+    as_recorded = [one for one in found if not one.come]
+    return tuple(as_recorded[:1] or found)
+
+
+def _supposed(game: Game, likely: Seen, earlier: Sequence[str]) -> tuple[Finding, ...]:
+    """Ask what the mat means if it lies as is *likely*; what is no question waits until it is surely read."""
+    found = [one for one in _by_take(game, likely, earlier, supposed=True) if isinstance(one, Question)]
+    takes = {_take_of(answer) for one in found for answer in one.answers}
+    return tuple(
+        replace(one, asks="likely") if one.asks == "which" and len(takes) == 1 else one for one in found
+    )
+
+
+def _take_of(one: Proposal) -> tuple[Tile, Tile]:
+    return one.moves[-1].tile, one.moves[-1].refill
+
+
+def _which(game: Game, seen: Seen, likely: Sequence[Seen]) -> tuple[Finding, ...]:
+    """Ask which of some takes it was, each of which explains one of the ways the mat is *likely* to lie."""
+    takes = [(change, one) for one in likely if len(one.come) == 1 for change in changes(game, one)]
+    found = dict.fromkeys(replace(change, certain=False) for change, _ in takes)
+    if not found:
+        return ()
+    places = takes[0][1].places_of(takes[0][1].come)
+    place = next((one for one in places if one in seen.unsure), places[0])
+    answer = asked(game, takes[0][1], list(found), place)
     return (answer,) if isinstance(answer, Question) else ()
 
 
@@ -122,7 +157,7 @@ def _before(game: Game, seen: Seen, earlier: Sequence[str]) -> list[Change]:
 
 
 def _unseen_before(game: Game, seen: Seen, lifted: Sequence[str], place: str) -> list[Change]:
-    """Return takes that may have come before: of places that were empty and have such a tile again."""
+    """Return takes that may have come before: of places that were *lifted* and have such a tile again."""
     there = [one for one in lifted if one != place and one in seen.tiles]
     tiles = dict.fromkeys(seen.tiles[one] for one in there)
     return [Change(tile, tile, certain=False) for tile in tiles if tile in game.centre]
@@ -138,7 +173,7 @@ def _is_of(note: str, game: Game) -> bool:
 
 def _same_again(game: Game, seen: Seen, earlier: Sequence[str]) -> tuple[Finding, ...]:
     """Ask of places that were empty and have a tile of the same kind again whether it was taken."""
-    lifted = [place for place in _lifted(game, earlier) if place in seen.tiles]
+    lifted = [place for place in _touched(game, seen, earlier) if place in seen.tiles]
     if not lifted:
         return ()
     tile = seen.tiles[lifted[-1]]
@@ -148,14 +183,19 @@ def _same_again(game: Game, seen: Seen, earlier: Sequence[str]) -> tuple[Finding
     return (Question(game.moves, found.place, "same", found.answers),)
 
 
-def _lifted(game: Game, earlier: Sequence[str]) -> list[str]:
-    return [
-        note.partition(AT)[0] for note in earlier if note.partition(AT)[0] in PLACES and _is_of(note, game)
-    ]
+def _touched(game: Game, seen: Seen, earlier: Sequence[str]) -> list[str]:
+    """Return the places that were seen empty since the last move, after those whose tile is turned."""
+    empty = [note.partition(AT)[0] for note in earlier if _is_of(note, game)]
+    return [*turned(seen, game.moves, earlier), *(place for place in empty if place in PLACES)]
 
 
-def unanswered(game: Game, earlier: Sequence[str], found: Sequence[Finding]) -> tuple[str, ...]:
-    """Return the notes of what was seen since the last move of *game*: places empty, and a first take."""
+def unanswered(
+    game: Game, earlier: Sequence[str], found: Sequence[Finding], sighting: Sighting | None = None
+) -> tuple[str, ...]:
+    """Return the notes of what was seen since the last move of *game*.
+
+    They are places that were empty, a first take, and how far tiles were turned as the game was recorded.
+    """
     now = [
         f"{one.places[0]}{AT}{game.moves}"
         for one in found
@@ -164,10 +204,12 @@ def unanswered(game: Game, earlier: Sequence[str], found: Sequence[Finding]) -> 
     now += [
         f"{FIVE}{AT}{game.moves}" for one in found if isinstance(one, Observation) and one.kind == Kind.FIVE
     ]
-    now += [f"{ASKED}{AT}{game.moves}" for one in found if isinstance(one, Question)]
+    now += [f"{ASKED}{AT}{game.moves}" for one in found if isinstance(one, Question) and one.asks != "likely"]
     before = [note for note in earlier if _is_of(note, game)]
     if not any(FOR in note for note in before):
         now += [f"{one.moves[-1].tile}{FOR}{one.moves[-1].refill}{AT}{game.moves}" for one in _takes(found)]
+    if sighting is not None and not game.over:
+        now += turns_noted(compare(game, sighting), game.moves, before)
     return tuple(dict.fromkeys([*before, *now]))
 
 

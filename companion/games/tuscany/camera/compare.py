@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 
 from companion.base.messages import FieldRead, Sighting
 from companion.engine.tuscany.box import Tile
@@ -29,6 +29,8 @@ class Seen:
     unsure: tuple[str, ...]
     maybe: dict[str, tuple[Tile, ...]]
     """What may lie on a place that is unsure, the likeliest first."""
+    turns: dict[str, float]
+    """How far the tile there is turned, in degrees, where that is told."""
     confidence: float
     """Of the least sure of the tiles that are surely read."""
 
@@ -41,6 +43,13 @@ class Seen:
         """Return where *tiles* lie."""
         wanted = set(tiles)
         return tuple(place for place, tile in self.tiles.items() if tile in wanted)
+
+    def supposing(self, game: Game, guessed: Mapping[str, Tile]) -> Seen:
+        """Return the same as if those tiles were surely read on the places that are unsure."""
+        tiles = {place: tile for place in PLACES if (tile := guessed.get(place) or self.tiles.get(place))}
+        recorded, read = Counter(game.centre), Counter(tiles.values())
+        gone, come = (tuple(some.elements()) for some in (recorded - read, read - recorded))
+        return replace(self, tiles=tiles, gone=gone, come=come, unsure=(), maybe={})
 
 
 def compare(game: Game, sighting: Sighting) -> Seen:
@@ -58,6 +67,7 @@ def compare(game: Game, sighting: Sighting) -> Seen:
         tuple(place for place in PLACES if reads[place].state == "hidden"),
         unsure,
         {place: _maybe(reads[place]) for place in unsure},
+        {place: turn for place in tiles if (turn := reads[place].turn_deg) is not None},
         min((reads[place].confidence for place in tiles), default=0.0),
     )
 

@@ -48,7 +48,10 @@ def true_reading(lying: Mat, resting: str | None = None) -> tuple[Sighting, ...]
     """Return a sighting that reads everything rightly: it tries the game's part, and not the eye."""
     reads = {place: FieldRead("empty", 1.0) for place in PLACES}
     for place, one in lying.items():
-        reads[place] = FieldRead("up", 1.0, FACE_OF[one.tile]) if one.tile else FieldRead("down", 1.0)
+        turn = Random(f"{place} {one.number} {one.turns}").uniform(0, 360)
+        reads[place] = (
+            FieldRead("up", 1.0, FACE_OF[one.tile], turn_deg=turn) if one.tile else FieldRead("down", 1.0)
+        )
     if resting:
         reads[resting] = FieldRead("hidden")
     return (Sighting(reads, 0.0),)
@@ -174,7 +177,7 @@ class GameByCamera:
         for sighting in self._look(self._lying, resting):
             self._sighting = sighting
             found = interpret(self.game, sighting, self._notes)
-            self._notes = unanswered(self.game, self._notes, found)
+            self._notes = unanswered(self.game, self._notes, found, sighting)
         return found
 
     def _expect_nothing(self, resting: str | None) -> None:
@@ -275,6 +278,9 @@ class GameByCamera:
         for move in moves:
             self.game = apply(self.game, move).state
         self._notes = unanswered(self.game, self._notes, ())
+        if self._sighting is not None:  # what was seen last is held against the record at once
+            found = interpret(self.game, self._sighting, self._notes)
+            self._notes = unanswered(self.game, self._notes, found, self._sighting)
 
 
 def _offered(found: Sequence[Finding], wanted: tuple[Move, ...]) -> Proposal | None:

@@ -55,14 +55,16 @@ class WatchedMat:
     def look(self, wanted: Mapping[str, Lying], resting: str | None) -> list[Sighting]:
         """Let hands lay the mat as *wanted*; return what the eye tells meanwhile and after it."""
         told: list[Sighting] = []
+        hand = False
         if not self._lying:
             self.mat.set_out(wanted)
         elif wanted != self._lying:
             told += self._watch(self.mat.arrange(self._with_mishaps(wanted), empty=0))
+            hand = True
         else:
             self.eye.look_now()
         self._lying = dict(wanted)
-        return told + self._watch(self.mat.still(STILL, resting), timed=resting is None)
+        return told + self._watch(self.mat.still(STILL, resting), timed=hand and resting is None)
 
     def _with_mishaps(self, wanted: Mapping[str, Lying]) -> dict[str, Lying]:
         """Push the camera now and then, and a tile in passing."""

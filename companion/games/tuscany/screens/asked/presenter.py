@@ -21,6 +21,7 @@ ASKS: Final = {
     "how": mark("How was this tile taken?"),
     "castle": mark("Was this tile taken, or does a castle place it free of charge?"),
     "same": mark("Was a tile taken and another one of the same kind turned up?"),
+    "likely": mark("The camera is not quite sure. Was it this?"),
     "which": mark("What was taken, and what was turned up?"),
     "first": mark("Two tiles have changed. What was taken first?"),
 }
@@ -28,6 +29,7 @@ NONE_OF_THEM: Final = {
     "how": mark("Enter it by touch"),
     "castle": mark("A castle places it"),
     "same": mark("Nobody took it"),
+    "likely": mark("Enter it by touch"),
     "which": mark("Enter it by touch"),
     "first": mark("Enter it by touch"),
 }
