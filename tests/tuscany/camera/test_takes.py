@@ -280,6 +280,18 @@ def test_a_place_that_stays_unsure_does_not_keep_a_take_from_being_asked() -> No
     assert interpret(_game(), _seen(CENTRE, unsure))[0] == Observation(0, Kind.UNCLEAR, ("A2",))
 
 
+@pytest.mark.parametrize("state", ["hidden", "unsure"])
+def test_a_place_that_is_never_read_does_not_keep_another_from_being_asked(state: str) -> None:
+    game, never = _game(), {"A2": FieldRead(state)}
+    notes = _notes_of(game, _seen(CENTRE, never))
+    found = interpret(game, _seen(_with("D1", "estate"), never), notes)
+    assert isinstance(found[0], Question)
+    assert [answer.moves for answer in found[0].answers] == [(Take("cart", "estate"),)]
+    read_first = _notes_of(game, _seen(CENTRE))
+    then = interpret(game, _seen(_with("D1", "estate"), {"A2": FieldRead("hidden")}), read_first)
+    assert not any(isinstance(one, Proposal | Question) for one in then), "a hand hides it now"
+
+
 def test_a_take_that_is_asked_while_unsure_is_a_proposal_once_it_is_surely_read() -> None:
     game = _game()
     maybe = (Candidate("estate", "", 0.99),)

@@ -1,7 +1,7 @@
 """What the camera sees of the eight open tiles, made into proposals by the game's knowledge; pure.
 
-`mat` the printed mat · `faces` tiles as the eye calls them · `compare` record against sighting · `turned`
-tiles that lie otherwise than before · `takes` a take with its refill · `table` the profile · `labels` harvest
+`mat` the printed mat · `faces` tiles as the eye calls them · `compare` record against sighting · `lying`
+what lies otherwise than before · `takes` a take with its refill · `table` the profile · `labels` harvest
 cards · `audit_report` picture against record.
 """
 
@@ -20,9 +20,9 @@ from companion.eye.findings import Finding, Observation, Proposal, Question
 from companion.games.tuscany.camera.compare import Seen, compare
 from companion.games.tuscany.camera.findings import Kind
 from companion.games.tuscany.camera.labels import card_numbered, card_of_label
+from companion.games.tuscany.camera.lying import lying_noted, read_before, replaced, turned
 from companion.games.tuscany.camera.mat import PLACES
 from companion.games.tuscany.camera.takes import Change, asked, changes, five_alike, two_takes
-from companion.games.tuscany.camera.turned import turned, turns_noted
 
 if TYPE_CHECKING:
     from companion.eye.protocol import GameCamera
@@ -50,7 +50,7 @@ ELSEWHERE_FROM: Final = 6
 UNSURE_AT_MOST: Final = 4
 """Where more places are not surely read, nothing is asked."""
 AT, FOR, FIVE, ASKED = "@", ">", "five", "asked"
-"""Notes (but for those of `turned`) are a place that was empty (`B1@12`), a take that nobody answered yet
+"""Notes (but for those of `lying`) are a place that was empty (`B1@12`), a take that nobody answered yet
 (`cart>city@12`), that five of a colour lay open (`five@12`) or that something was asked (`asked@12`), each
 with the number of moves then."""
 
@@ -75,9 +75,8 @@ def interpret(
     if seen.whole:
         return (*_by_take(game, seen, earlier), *told)
     likely = _likely(game, seen)
-    if len(likely) == 1:
-        return (*_supposed(game, likely[0], earlier), *told)
-    return (*_which(game, seen, likely), *told)
+    found = _supposed(game, likely[0], earlier) if len(likely) == 1 else _which(game, seen, likely)
+    return (*(found or _one_place(game, seen, earlier)), *told)
 
 
 def _by_take(game: Game, seen: Seen, earlier: Sequence[str], supposed: bool = False) -> tuple[Finding, ...]:
@@ -145,6 +144,25 @@ def _which(game: Game, seen: Seen, likely: Sequence[Seen]) -> tuple[Finding, ...
     return (answer,) if isinstance(answer, Question) else ()
 
 
+def _one_place(game: Game, seen: Seen, earlier: Sequence[str]) -> tuple[Finding, ...]:
+    """Ask about the one place that has another tile than before, whatever lies on those that nobody can read.
+
+    Those were not read before either: one that was is waited for.
+    """
+    waited_for = {*seen.empty, *seen.down, *(set(seen.hidden) & read_before(game.moves, earlier))}
+    other = replaced(seen, game.moves, earlier)
+    if waited_for or len(other) != 1:
+        return ()
+    place, before, now = other[0]
+    found = [Change(before, tile, certain=False) for tile in now]
+    if before not in seen.gone or not set(seen.come) <= set(now):
+        return ()
+    answer = asked(game, seen, found, place)
+    if not isinstance(answer, Question):
+        return ()
+    return (replace(answer, asks="likely") if answer.asks == "which" and len(now) == 1 else answer,)
+
+
 def _before(game: Game, seen: Seen, earlier: Sequence[str]) -> list[Change]:
     """Return the take that was seen before, and that nobody answered, if the mat no longer shows it alone."""
     noted = [note.partition(AT)[0].split(FOR) for note in earlier if FOR in note and _is_of(note, game)]
@@ -194,7 +212,7 @@ def unanswered(
 ) -> tuple[str, ...]:
     """Return the notes of what was seen since the last move of *game*.
 
-    They are places that were empty, a first take, and how far tiles were turned as the game was recorded.
+    They are places that were empty, a first take, and what lay where as the mat was as recorded.
     """
     now = [
         f"{one.places[0]}{AT}{game.moves}"
@@ -209,7 +227,7 @@ def unanswered(
     if not any(FOR in note for note in before):
         now += [f"{one.moves[-1].tile}{FOR}{one.moves[-1].refill}{AT}{game.moves}" for one in _takes(found)]
     if sighting is not None and not game.over:
-        now += turns_noted(compare(game, sighting), game.moves, before)
+        now += lying_noted(compare(game, sighting), game.moves, before)
     return tuple(dict.fromkeys([*before, *now]))
 
 

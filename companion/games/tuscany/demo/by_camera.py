@@ -165,7 +165,7 @@ class GameByCamera:
             self._expect_nothing(None)
         self._lay(place, refill)
         if self._mishaps and self._random.random() < MISHAP:
-            self._expect_nothing(place)
+            self._expect_nothing(place, (tile, refill) if not waves else None)
         while waves and (kind := self._alike()):
             self._expect_nothing(None)
             self._exchange(kind, waves.pop(0))
@@ -180,12 +180,15 @@ class GameByCamera:
             self._notes = unanswered(self.game, self._notes, found, sighting)
         return found
 
-    def _expect_nothing(self, resting: str | None) -> None:
-        """Look while something is under way: whatever is proposed now is wrong."""
+    def _expect_nothing(self, resting: str | None, laid: tuple[Tile, Tile] | None = None) -> None:
+        """Look while something is under way: what is proposed now is wrong.
+
+        It is not if that tile is taken and its refill *laid*, and a hand that rests there does not hide it.
+        """
         if self._late:
             return
         for one in self._see(resting):
-            if isinstance(one, Proposal) and one.sure:
+            if isinstance(one, Proposal) and one.sure and _swapped(one) != laid:
                 self._blame(one, "nothing yet")
 
     def _blame(self, one: Finding, wanted: object) -> None:
@@ -281,6 +284,12 @@ class GameByCamera:
         if self._sighting is not None:  # what was seen last is held against the record at once
             found = interpret(self.game, self._sighting, self._notes)
             self._notes = unanswered(self.game, self._notes, found, self._sighting)
+
+
+def _swapped(one: Proposal) -> tuple[Tile, Tile]:
+    take = one.moves[-1]
+    assert isinstance(take, Take)
+    return take.tile, take.refill
 
 
 def _offered(found: Sequence[Finding], wanted: tuple[Move, ...]) -> Proposal | None:
