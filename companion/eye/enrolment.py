@@ -173,19 +173,17 @@ def _put_together(
             lesson.again.append(Again(_places(right), tile, why))
         else:
             arts[tile] = some[0]
+    pictures = dict(zip(arts, in_one_frame(list(arts.values())), strict=True))
     before = [name for name in known if name in faces and name not in arts]
-    tiles = [*(as_read(known[name]) for name in before), *(as_read(art.picture()) for art in arts.values())]
+    tiles = [as_read(one) for one in (*(known[name] for name in before), *pictures.values())]
     ways = ways_up(tiles, [faces[name].colours for name in (*before, *arts)], len(before))[len(before) :]
-    for (tile, art), way in zip(list(arts.items()), ways, strict=True):
-        if way.clear and way.shown in _turns(faces[tile].colours):
-            arts[tile] = art.turned(way.turn)
-            continue
-        del arts[tile]
-        places = _places(art.views)
-        lesson.again.append(
-            Again(places, tile, NOT_UPRIGHT) if not way.clear else _shows_another(places, tile, way.shown)
-        )
-    lesson.pictures |= zip(arts, in_one_frame(list(arts.values())), strict=True)
+    for (tile, art), way in zip(arts.items(), ways, strict=True):
+        if not way.clear:
+            lesson.again.append(Again(_places(art.views), tile, NOT_UPRIGHT))
+        elif way.shown not in _turns(faces[tile].colours):
+            lesson.again.append(_shows_another(_places(art.views), tile, way.shown))
+        else:
+            lesson.pictures[tile] = np.ascontiguousarray(np.rot90(pictures[tile], way.turn))
 
 
 def _shows_another(place: str, tile: str, order: Sequence[str]) -> Again:

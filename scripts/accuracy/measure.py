@@ -17,6 +17,7 @@ from typing import Any, TypeVar
 import cv2
 
 from companion.base.messages import FieldRead
+from companion.eye.profiles import BACK, load_profile
 from companion.eye.readers import load_reader
 from companion.vision.reader import Reader, Reading
 from companion.vision.steady import Steady
@@ -81,12 +82,18 @@ def measure_group(group: Group, folder: Path, evidence: bool) -> int:
     left = [frame for frame in group if frame not in done]
     if left:
         known = teaching_of(group[0].family, group[0].box, folder)
-        reader = load_reader(Path(known.profile))
+        reader = _reader(known)
         with path.open("a", encoding="utf-8") as file:
             for frame in left:
                 file.write(json.dumps(row_of(frame, reader, known, evidence)) + "\n")
                 file.flush()
     return len(group)
+
+
+def _reader(known: Taught) -> Reader:
+    """Return what reads a box; of one whose tiles could not be taught everything is asked."""
+    path = Path(known.profile)
+    return load_reader(path) if {*known.learned} - {BACK} else Reader(load_profile(path), None)
 
 
 def rows_of(path: Path) -> Iterator[Row]:

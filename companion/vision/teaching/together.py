@@ -40,11 +40,6 @@ class Art:
         even = cuts * (levels.mean(axis=0) / np.maximum(levels, 1))[:, None, None]
         return np.asarray(np.clip(even.mean(axis=0) + 0.5, 0, 255), np.uint8)
 
-    def turned(self, quarters: int) -> Art:
-        """Return it cut out so that its picture is turned back by so many *quarters*."""
-        turn = np.array([0.0, 0.0, np.pi / 2 * quarters, 0.0])
-        return replace(self, poses=tuple(one + turn for one in self.poses))
-
 
 class _Found(NamedTuple):
     """A view, where a tile lies in it, and how well that fits."""

@@ -15,7 +15,7 @@ import numpy as np
 from companion.vision.arrays import Array
 from companion.vision.tiles.colours import (
     RELATIVE,
-    every_turn,
+    fits_in_turns,
     order_fits,
     read_order,
     sides_north,
@@ -25,7 +25,7 @@ from companion.vision.tiles.colours import (
 from companion.vision.tiles.features import channels
 
 FEWEST: Final = 4  # tiles that tell each other
-CLEAR: Final = 0.3  # how much better a tile must fit upright than turned,
+CLEAR: Final = 0.5  # how much better a tile must fit upright than turned, as a share of what it could,
 SET_CLEAR: Final = 0.8  # and all tiles by paints, as their mean: emblems in the corners fit as well turned
 TIMES: Final = 5
 
@@ -97,7 +97,7 @@ class _EachOther:
             weights = where_told(means, np.maximum(squares - means**2, 0))
             seen, known = (np.einsum("nhwc,hw->nc", some, weights) for some in (sides, means))
             every = np.array(list(permutations(order)))
-            fits.append(order_fits(seen, known, every_turn(order)))
+            fits.append(fits_in_turns(seen, known[order]))
             best = every[order_fits(seen, known, every).argmax()]
             orders.append([self._names[colour] for colour in best])
         return np.array(fits), orders

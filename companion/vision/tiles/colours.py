@@ -47,17 +47,22 @@ def read_order(tile: Array) -> Order:
 
 def turn_fits(tile: Array, colours: Sequence[str]) -> Array:
     """Return how well *tile* shows *colours*, turned clockwise by 0 to 3 quarters."""
-    return order_fits(_means(tile), _paints(colours), every_turn(np.arange(len(colours))))
+    return fits_in_turns(_means(tile), _paints(colours))
+
+
+def fits_in_turns(sides: Array, colours: Array) -> Array:
+    """Return how well four *sides* show four *colours* (both 4 × 3), turned clockwise by 0 to 3 quarters.
+
+    What shows just these colours fits 1 in its turn and 0 in the next best.
+    """
+    turns = np.stack([np.roll(np.arange(4), turn) for turn in range(4)])
+    fits, alike = order_fits(sides, colours, turns), order_fits(colours, colours, turns)[1:].max()
+    return np.asarray((fits - alike) / max(1 - alike, 1e-6))
 
 
 def order_fits(sides: Array, colours: Array, orders: Array) -> Array:
     """Return how well four *sides* (4 × 3) show *colours* (k × 3) in each of *orders* (n × 4): 1 at best."""
     return np.asarray([(_direction(sides) * _direction(colours[order])).sum() for order in orders])
-
-
-def every_turn(order: Array) -> Array:
-    """Return the *order* of what a tile shows from north clockwise, turned clockwise by 0 to 3 quarters."""
-    return np.stack([np.roll(order, turn) for turn in range(4)])
 
 
 def _paints(colours: Sequence[str]) -> Array:
