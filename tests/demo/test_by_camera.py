@@ -71,7 +71,7 @@ def test_the_film_of_a_game_leaves_a_picture_for_each_turn_and_the_same_record_a
     assert all(cv2.imread(str(tmp_path / name)) is not None for name in names)
     assert {type(move) for move, source in moves if source == CAMERA} >= {Reveal, End}
     told = film.sentences()
-    assert told[-1] == "The score is that of the simulated table."
+    assert told[-1] == "The score matches the simulated table."
     reading = load_reader(tmp_path / PROFILE).read(open_picture(str(tmp_path / TABLE)).image)
     laid = {field: (one.tile, one.north) for field, one in played[-1][1].state.laid.items()}
     assert {field: (read.tile, read.north) for field, read in reading.fields.items()} == laid

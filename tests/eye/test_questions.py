@@ -33,7 +33,7 @@ def test_an_unsure_reading_is_a_question_with_the_cameras_own_picture(beside: Be
     assert beside.wanted[-1].views.fields == ("C1",)
     beside.eye.receive(FieldPictures({"C1": b"jpeg"}, 0.0))
     view = page.view()
-    assert (view.sentence, view.picture) == ("Which tile lies on C1?", b"jpeg")
+    assert (view.sentence, view.picture) == ("Which tile is on C1?", b"jpeg")
     assert [one.tile.tile for one in view.answers] == ["02", "03"]
     assert page.choose(1) is None
     assert beside.record == ["reveal C1 03 red"]
@@ -48,7 +48,7 @@ def test_after_each_move_the_table_is_looked_at_anew_and_until_then_nothing_is_s
     assert beside.wanted[-1].look == beside.wanted[0].look + 1
     assert beside.sign == "The camera sees the table"  # though the sighting, older than the move, has no tile
     beside.see(C1="down")
-    assert beside.sign == "Tile 02 on C1 lies face down again"
+    assert beside.sign == "Tile 02 on C1 is face down again"
 
 
 def test_an_eye_that_fails_is_told_and_play_goes_on(beside: Beside) -> None:

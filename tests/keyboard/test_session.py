@@ -182,8 +182,8 @@ def test_undo_tells_of_the_tile_and_its_cards_and_redo_of_the_cards_again(tmp_pa
         assert "  * Turn the tile on A1 face down again" in told
         assert "  * Red: put 1 card back on top of the deck" in told
         assert "  * Red: draw 1 card" in say(session, "r")
-        assert "  * Red: 0 cards in the hand now" in say(session, "edit 1 t a1 02 yellow", "y")
-        assert "  * Red: 1 card in the hand now" in say(session, "u")
+        assert "  * Red: now 0 cards in hand" in say(session, "edit 1 t a1 02 yellow", "y")
+        assert "  * Red: now 1 card in hand" in say(session, "u")
 
 
 def test_a_change_of_the_past_shows_what_it_changes_before_it_asks(session: KeyboardSession) -> None:
@@ -336,4 +336,4 @@ def test_a_new_tile_that_is_not_told_whole_changes_nothing(session: KeyboardSess
 
 def test_a_tile_that_is_another_one_in_the_own_set_is_said(session: KeyboardSession) -> None:
     TileDraft().adopt([make_tile("01", tuple(Coat(c, 6, False) for c in COLOURS))])
-    assert "Tile 01 from this game is another one" in say(session, "t a1 r6 b5 g6 y6 new")
+    assert "In your own set, tile 01 is a different one" in say(session, "t a1 r6 b5 g6 y6 new")

@@ -70,7 +70,7 @@ def test_what_refills_the_centre_is_asked(session: KeyboardSession) -> None:
 
 def test_what_goes_back_is_asked_only_for_a_tile_that_lies_open(session: KeyboardSession) -> None:
     say(session, "t village r cart", "e", "d", "e")
-    assert "No such tile lies open" in say(session, "t grain r cart")
+    assert "There is no open tile like this" in say(session, "t grain r cart")
     assert "what goes back into the box? village" in say(session, "t cart r quarry")
     assert "xyz: not one of village;" in say(session, "xyz")
 

@@ -166,7 +166,7 @@ def test_one_piece_is_photographed_alone_and_no_coming_back_photographs_again(st
     hands.turn_to("II")
     touch_widget(stage, stage.page.ids.more)
     touch(stage, "Photograph piece II alone")
-    assert stage.page.view.sentence == "Piece II alone on A1, then photograph it"
+    assert stage.page.view.sentence == "Put piece II alone on A1, then photograph it"
     touch_widget(stage, stage.page.ids.photograph)
     wanted: Any = eye.wanted
     (part,) = wanted.photographs.rectangles

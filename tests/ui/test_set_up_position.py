@@ -20,7 +20,7 @@ def begun(stage: Stage) -> Any:
     begin_game(stage)
     touch(stage, "Battle")
     turn_pages(stage, "lies")
-    touch(stage, "As it lies on the table")
+    touch(stage, "From what is on the table")
     stage.frames()
     assert stage.page.name == "set_up_position"
     return stage.app.session
@@ -85,7 +85,7 @@ def test_a_start_tile_is_told_with_whose_it_was(stage: Stage) -> None:  # C45
     stage.frames()
     touch(stage, "Dilemma")
     turn_pages(stage, "lies")
-    touch(stage, "As it lies on the table")
+    touch(stage, "From what is on the table")
     session = stage.app.session
     one, two, *_ = session.play.board.setup.tiles.start
     tap_field(stage, "A1")

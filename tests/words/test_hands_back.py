@@ -103,12 +103,12 @@ def test_settlements_go_back_to_where_they_were() -> None:
 def test_a_changed_past_tells_how_many_cards_everybody_has() -> None:
     game = small()
     assert CastelliWords().undo_steps((), having(game, "red", cards=3), having(game, "red", cards=1)) == [
-        "Red: 1 card in the hand now"
+        "Red: now 1 card in hand"
     ]
 
 
 def test_a_correction_taken_back_does_not_guess_where_its_cards_were() -> None:
-    assert back(small(), move("correct", player="red", cards=2)) == ["Red: 0 cards in the hand now"]
+    assert back(small(), move("correct", player="red", cards=2)) == ["Red: now 0 cards in hand"]
 
 
 def test_the_end_of_a_turn_moves_nothing() -> None:

@@ -118,7 +118,7 @@ def test_it_is_reached_from_a_new_game(stage: Stage) -> None:
 
     stage.app.navigator.go("new_game", game="tuscany")  # type: ignore[union-attr]
     stage.frames()
-    touch(stage, "As it lies on the table")
+    touch(stage, "From what is on the table")
     touch(stage, "Begin")
     setter = Setter(stage)
     for _ in range(2):

@@ -78,7 +78,7 @@ def test_a_box_is_offered_only_once_all_pieces_are_as_they_must_be(stage: Stage)
     last = like.pieces["C4"][9]
     hands.take("castle" if last != "castle" else "city")
     hands.stroke([9])
-    assert stage.page.view.sentence == "cart: C4 has 1, C1 has 2. They must be alike"
+    assert stage.page.view.sentence == "cart: C4 has 1, C1 has 2. The numbers must match"
     touch_widget(stage, stage.page.ids.more)
     touch(stage, "Play with this box")
     assert stage.page.view.wrong
@@ -126,4 +126,4 @@ def test_pieces_with_which_games_were_played_stay(stage: Stage) -> None:
     hands.take("city")
     hands.stroke([0, 1])
     assert on_disk("Ours") == before
-    assert stage.page.view.sentence.startswith("Games were played with this box")
+    assert stage.page.view.sentence.startswith("Games have been played with this box")

@@ -106,7 +106,10 @@ def test_chips_are_named_with_what_they_add() -> None:  # TE4
         "Harvest card 1 of 4 for Ana (red): 1 green point.",
         "Harvest card 2 of 4 for Ana (red): 2 red points.",
         "Harvest card 3 of 4 for Ana (red): 1 card.",
-        "Harvest card 4 of 4 for Ana (red): 1 worker. (ruling: chips do not increase harvest cards)",
+        (
+            "Harvest card 4 of 4 for Ana (red): 1 worker. "
+            "(ruling: chips do not increase what harvest cards give)"
+        ),
     ]
 
 
@@ -124,7 +127,7 @@ def test_the_end_of_a_phase_adds_green_to_red_line_by_line() -> None:  # TE6
     )
     setup = named(small(THREE)).setup
     assert WORDS.outcome(ended, setup) == (
-        "Phase 1 is over, as Ana (red) has used up the first pile. "
+        "Phase 1 is over: Ana (red) has used up the first pile. "
         "Red + green = new red: Ana (red) 4 + 9 = 13, Ben (blue) 0 + 2 = 2."
     )
 

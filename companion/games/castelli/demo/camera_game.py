@@ -63,5 +63,5 @@ class Film:
             cards=tally.cards,
         )
         if self._game.as_it_was():
-            return [told, voice.say("The score is that of the simulated table.")]
-        return [told, voice.say("The score is NOT that of the simulated table: that is a defect.")]
+            return [told, voice.say("The score matches the simulated table.")]
+        return [told, voice.say("The score does NOT match the simulated table: that is a defect.")]

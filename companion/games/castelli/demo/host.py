@@ -22,8 +22,8 @@ SAID: Final[dict[type[Any], str]] = {
     Build: mark("{player} builds a castle and taps where it is."),
     Play: mark("{player} plays a card."),
     Sell: mark("{player} sells cards."),
-    Steward: mark("{player} answers with a Steward."),
-    Guard: mark("{player} answers with a Guard."),
+    Steward: mark("{player} plays a Steward."),
+    Guard: mark("{player} plays a Guard."),
 }
 
 

@@ -31,7 +31,7 @@ def legend(speech: CastelliSpeech) -> str:
         "wood": words.terrain("wood"),
         "grain": words.terrain("grain"),
         "rocks": words.terrain("rocks"),
-        "market": speech.say("tent of a market"),
+        "market": speech.say("market tent"),
         "mine": words.terrain("mine"),
         "silver": speech.say("silver"),
         "card": speech.say("card"),

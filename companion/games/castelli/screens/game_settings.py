@@ -21,7 +21,7 @@ def options(settings: Settings, words: CastelliWords) -> SettingOptions:
                 say("Help with tiles"),
                 "castelli/tile",
                 value=say("on") if settings.help else say("off"),
-                more=say("Shows what each direction pays"),
+                more=say("Shows what each direction gives"),
             ),
             Option(
                 "pace",

@@ -94,7 +94,7 @@ class Plan(NewGamePlan):
     def sentence(self, words: CastelliWords) -> str:
         """Return what to do with the seats."""
         if self.variant:
-            return words.say("Who meets whom first? Drag the seats, or tap two.")
+            return words.say("Who plays whom first? Drag the seats, or tap two.")
         return NewGamePlan.sentence(self, words)
 
     def too_few(self, words: CastelliWords) -> str:
@@ -153,7 +153,7 @@ class Plan(NewGamePlan):
         )
         if not self.variant:
             middle = say("Begin in the middle of a game")
-            yield Option("lies", say("As it lies on the table"), "right", more=middle)
+            yield Option("lies", say("From what is on the table"), "right", more=middle)
 
     def edit_options(self, words: CastelliWords) -> tuple[Option, ...]:
         """Return modules and rulings."""

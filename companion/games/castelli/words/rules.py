@@ -74,7 +74,7 @@ RULES: Final[dict[str, str]] = {
     "C53": mark("In Battle the most silver gives 8 points, the second most 4."),
     "C54": mark("A tournament is two games for two at the same time, with one deck of cards."),
     "C55": mark("The winners play for first place, the others for third."),
-    "C56": mark("Everyone plays everyone, and the points of all rounds add up."),
+    "C56": mark("Everyone plays everyone, and the points of all rounds are added up."),
     # --- settled where the books leave it open ---
     "D1": mark("After the tile come its card, its silver, the edge of the board, and then the areas."),
     "D2": mark("Tied players draw or take in turn order, starting with the active player."),

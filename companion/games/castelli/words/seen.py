@@ -12,16 +12,16 @@ from companion.words.names import safe
 
 SEEN: Final[dict[str, str]] = {
     "lifted": mark("The tile of {fields} is off its meadow"),
-    "unclear": mark("What lies on {fields} is not clear yet"),
+    "unclear": mark("It is not clear yet what is on {fields}"),
     "unknown": mark("There is a tile on {fields} that the camera does not know"),
     "refused": mark("Tile {tile} cannot be laid on {fields} now"),
     "several": mark("Say in which order these tiles were turned: {fields}"),
-    "other-direction": mark("Tile {tile} on {fields} lies in another direction than recorded"),
-    "other-tile": mark("There is another tile on {fields} than recorded: {tile}"),
-    "turned-back": mark("Tile {tile} on {fields} lies face down again"),
+    "other-direction": mark("Tile {tile} on {fields} faces another way than recorded"),
+    "other-tile": mark("A different tile than recorded is on {fields}: {tile}"),
+    "turned-back": mark("Tile {tile} on {fields} is face down again"),
     "taken-back": mark("Tile {tile} is gone from {fields}"),
     "moved": mark("Tile {tile} was moved: {fields}"),
-    "twice": mark("Tile {tile} seems to lie on {fields}"),
+    "twice": mark("Tile {tile} seems to be on {fields}"),
     "another-table": mark("Not the table of this game: {fields} differ"),
 }
 

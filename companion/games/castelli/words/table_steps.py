@@ -63,7 +63,7 @@ def table_steps(v: Voice, outcomes: Sequence[Outcome], before: Mapping[Colour, H
 def _by_outcome(v: Voice, outcome: Outcome, net: Net) -> Iterable[TableStep]:
     match outcome:
         case TileLaid(by=by, field=field, swap=True):  # C45
-            sentence = mark("{player}: take the tile that lay on {field} into the hand, face down")
+            sentence = mark("{player}: keep the tile from {field} in hand, face down")
             yield TableStep(v.say(sentence, player=v.player(by), field=field))
         case TileTurned(by=by, field=field, north=north):
             yield turn_tile(v, field, north)

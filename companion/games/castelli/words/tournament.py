@@ -25,7 +25,7 @@ VARIANTS: Final[dict[Variant, str]] = {
     "finals": mark(
         "A tournament with finals: the winners of the first round play for first place, the others for third."
     ),
-    "all": mark("A tournament of all against all: three rounds, and their points add up."),
+    "all": mark("A tournament of all against all: three rounds, whose points are added up."),
 }
 HALVES: Final[dict[Half, str]] = {"a": mark("Half A"), "b": mark("Half B")}
 

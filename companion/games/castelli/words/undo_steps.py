@@ -59,7 +59,7 @@ def undo_steps(v: Voice, outcomes: Sequence[Outcome], before: Game, now: Game) -
 
 def _in_hand(v: Voice, colour: Colour, cards: int) -> TableStep:
     amount = v.amount("cards", cards)
-    return TableStep(v.say("{player}: {amount} in the hand now", player=v.player(colour), amount=amount))
+    return TableStep(v.say("{player}: now {amount} in hand", player=v.player(colour), amount=amount))
 
 
 # --- what only the outcome knows; it takes its part out of the net changes ---

@@ -128,7 +128,7 @@ class Host(DemoHost):
                 say("A hand turns the tile on {field}: it may lie in any direction.", field=field), PATIENCE
             )
         elif self._taken is not None:
-            self._say(say("A tile was taken already. Answer the app's question first."), PATIENCE)
+            self._say(say("A tile has already been taken. Answer the app's question first."), PATIENCE)
         else:
             self._take(field, game)
             told = say("A hand takes the tile on {field} and turns up another one. Wait until it is gone.",

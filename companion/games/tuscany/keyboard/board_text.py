@@ -26,7 +26,7 @@ def board_text(typed: list[str], words: TuscanyWords, game: Game) -> Iterator[st
         yield "  \t" + _held(words, game, one)
     yield ""
     yield "  \t" + words.say(
-        "The region of {player}; what is covered is in brackets:", player=words.player(colour, game.setup)
+        "{player}'s region; covered spaces are in brackets:", player=words.player(colour, game.setup)
     )
     yield from _region(game, colour)
 

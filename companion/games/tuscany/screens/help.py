@@ -11,9 +11,9 @@ from companion.words.language import mark
 TURN: Final = (
     mark("Do one of three things: draw cards, take a tile, or place one"),
     mark("Draw: 3 cards, and 1 more for each chip with a card"),
-    mark("Take: an open tile into your storage; your leftmost pile refills it"),
-    mark("Place: a stored tile beside one that lies there, for two cards of its colour"),
-    mark("A placed tile does what its kind says; a complete area and a complete colour score green points"),
+    mark("Take: an open tile into your storage; your leftmost pile refills the centre"),
+    mark("Place: a stored tile next to one already placed, for two cards of its colour"),
+    mark("A placed tile has the effect of its kind; complete areas and colours score green points"),
     mark("Once a turn a marble gives one more action"),
     mark("At the end of a phase the green points are added to the red ones"),
 )

@@ -143,7 +143,7 @@ class Plan(NewGamePlan):
         now = words.say("on") if self.lies else words.say("off")
         middle = words.say("Begin in the middle of a game")
         lies = Option(
-            "lies", words.say("As it lies on the table"), "right", self.lies, value=now, more=middle
+            "lies", words.say("From what is on the table"), "right", self.lies, value=now, more=middle
         )
         return (*self.edit_options(words), box, *shared, lies)
 

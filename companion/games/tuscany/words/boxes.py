@@ -12,7 +12,7 @@ def odd_told(odd: OddCount, words: TuscanyWords) -> str:
     kind, facts = words.kind(odd.kind), {"n": odd.there, "due": odd.due}
     if odd.piece:
         both = facts | {"piece": odd.piece, "other": odd.other, "kind": kind}
-        return words.say("{kind}: {piece} has {n}, {other} has {due}. They must be alike", **both)
+        return words.say("{kind}: {piece} has {n}, {other} has {due}. The numbers must match", **both)
     return words.say("{kind}: A, B and C have {n} in all, not {due}. Look again", kind=kind, **facts)
 
 

@@ -29,12 +29,12 @@ def _phase(v: Voice, o: PhaseEnded) -> str:
 
 USED_UP: Final[dict[int, Count]] = {
     1: mark_count(
-        "Phase 1 is over, as {players} has used up the first pile.",
-        "Phase 1 is over, as {players} have used up the first pile.",
+        "Phase 1 is over: {players} has used up the first pile.",
+        "Phase 1 is over: {players} have used up the first pile.",
     ),
     2: mark_count(
-        "Phase 2 is over, as {players} has used up the second pile.",
-        "Phase 2 is over, as {players} have used up the second pile.",
+        "Phase 2 is over: {players} has used up the second pile.",
+        "Phase 2 is over: {players} have used up the second pile.",
     ),
 }
 

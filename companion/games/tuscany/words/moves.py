@@ -42,7 +42,7 @@ def line(v: Voice, move: Move, by: Colour) -> str:
             return correction_line(v, move.player, move.differences, move.note)
         case Begin():
             player = v.player(move.turn)
-            return v.say("The record starts with what is on the table, {player} on turn", player=player)
+            return v.say("The game starts from what is on the table; {player} is next", player=player)
         case _:
             assert_never(move)
 

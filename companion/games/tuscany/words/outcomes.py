@@ -32,8 +32,8 @@ def tell(voice: Voice, outcome: Outcome) -> str:
 
 def _begun(v: Voice, o: Begun) -> str:
     begun = v.say(
-        "The record starts with what is on the table, in round {round} of phase {phase}. {player} is "
-        "on turn.",
+        "The game starts from what is on the table, in round {round} "
+        "of phase {phase}. It is {player}'s turn.",
         round=o.round,
         phase=o.phase,
         player=v.player(o.turn),

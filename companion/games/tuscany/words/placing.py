@@ -156,9 +156,9 @@ def _hexagon(v: Voice, o: HexagonStored) -> str:
 
 
 def _no_room(v: Voice, o: HexagonWithoutRoom) -> str:
-    sentence = mark("{player} has no storage space free for the wooden hexagon: {points} instead.")
+    sentence = mark("{player} has no free storage space for the wooden hexagon: {points} instead.")
     if not o.points:
-        sentence = mark("{player} has no storage space free for the wooden hexagon, so it is lost.")
+        sentence = mark("{player} has no free storage space for the wooden hexagon, so it is lost.")
     return v.say(sentence, player=v.player(o.by), points=v.amount(POINTS, o.points))
 
 

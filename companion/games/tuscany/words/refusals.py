@@ -19,9 +19,9 @@ SENTENCES: Final[dict[str, str]] = {
     Reason.NO_MARBLE: mark("{player} has no marble to give back. A quarry brings marble."),
     Reason.MARBLE_ONCE: mark("{player} has already given back a marble this turn, and only one is allowed."),
     # --- taking ---
-    Reason.NOT_OPEN: mark("No such tile lies open: {tile}. Choose one of the open tiles."),
+    Reason.NOT_OPEN: mark("There is no open tile like this: {tile}. Choose one of the open tiles."),
     Reason.STORAGE_FREE: mark(
-        "{player} has a storage space free, so nothing has to go back into the box. Leave that out."
+        "{player} has a free storage space, so nothing has to go back into the box. Leave that out."
     ),
     Reason.NOT_STORED: mark(
         "{player} does not have this in storage: {what}. Choose something that is there."
@@ -29,22 +29,22 @@ SENTENCES: Final[dict[str, str]] = {
     Reason.CAN_BE_PLACED: mark(
         "One of the open tiles can be placed: {tile}. Tiles are removed only when none can be."
     ),
-    Reason.KIND_NOT_OPEN: mark("No open tile is of this kind: {kind}. Choose a kind that lies open."),
+    Reason.KIND_NOT_OPEN: mark("No open tile is of this kind: {kind}. Choose another kind."),
     Reason.SAME_KIND_AGAIN: mark("This kind has just been removed: {kind}. Choose another one now."),
     Reason.CLEARED_ENOUGH: mark(
-        "After this kind was removed ({kind}), a tile can be placed: {tile}. Remove no other kind."
+        "After this kind was removed ({kind}), a tile can be placed: {tile}. Do not remove another kind."
     ),
     Reason.STILL_NONE_FITS: mark(
         "This kind was removed ({kind}), and still no open tile can be placed. Remove another kind as well."
     ),
     # --- placing ---
-    Reason.NOT_IN_REGION: mark("The region of {player} has no space {at}. Choose one of its spaces."),
-    Reason.COVERED: mark("The space at {at} is covered already. Choose an empty one."),
+    Reason.NOT_IN_REGION: mark("{player}'s region has no space {at}. Choose one of its spaces."),
+    Reason.COVERED: mark("The space at {at} is already covered. Choose an empty one."),
     Reason.NOT_TOUCHING: mark(
         "The space at {at} touches nothing yet. Choose one beside a tile, a hexagon or the start castle."
     ),
     Reason.HEXAGON_TOO_NEW: mark(
-        "The wooden hexagon of {player} came in this turn. It can be placed in a later turn."
+        "{player} got the wooden hexagon this turn. It can be placed in a later turn."
     ),
     # --- what a space brings ---
     Reason.CHIP_MISSING: mark("The city at {at} brings a chip. Choose one, or say that you take none."),

@@ -47,11 +47,11 @@ VALUES: Final[dict[str, dict[str, str]]] = {
         "nothing": mark("a wooden hexagon without a storage space is lost"),
     },
     "harvest-chips": {
-        "no": mark("chips do not increase harvest cards"),
-        "yes": mark("chips increase harvest cards, too"),
+        "no": mark("chips do not increase what harvest cards give"),
+        "yes": mark("chips also increase what harvest cards give"),
     },
     "pile-tiles": {
-        "no": mark("tiles left in the piles count nothing"),
+        "no": mark("tiles left in the piles do not count"),
         "yes": mark("tiles left in the piles count 1 point each"),
     },
     "card-points": {

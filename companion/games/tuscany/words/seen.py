@@ -13,9 +13,11 @@ if TYPE_CHECKING:
 
 SEEN: Final[dict[str, str]] = {
     "lifted": mark("Place {places} is empty"),
-    "back": mark("On {places} a tile lies face down: turn it over"),
+    "back": mark("The tile on {places} is face down: turn it over"),
     "unclear": mark("The camera cannot tell yet what is on {places}"),
-    "five": mark("Five of the same colour are open: {tile}. Remove them and turn up as many neutral tiles"),
+    "five": mark(
+        "Five of the same colour are open: {tile}. Remove them and turn up the same number of neutral tiles"
+    ),
     "refused": mark("Nobody may take this now: {tile}"),
     "several": mark("More than one tile has changed: {places}. Enter it by touch"),
     "another-table": mark("These are not the open tiles of this game: {places}"),

@@ -17,11 +17,11 @@ from companion.ui.player import short_name
 from companion.words.language import mark
 
 ASKS: Final = {
-    "tile": mark("Which tile lies on {field}?"),
+    "tile": mark("Which tile is on {field}?"),
     "unknown": mark("Unknown tile on {field}: which one is it? The camera will learn it."),
     "first": mark("Which tile was turned over first?"),
     "steward": mark("Who turned {field} with a Steward?"),
-    "hand": mark("{field}: the tile that lay there, or one from the hand?"),
+    "hand": mark("{field}: the tile that was there, or one from the hand?"),
 }
 
 
@@ -124,6 +124,6 @@ class Presenter:
         if steward:
             return short_name(game.setup, words, steward)
         if self.question is not None and self.question.asks == "hand":
-            return words.say("From the hand") if answer.to_tell else words.say("It lay there")
+            return words.say("From the hand") if answer.to_tell else words.say("It was there")
         asks = self.question.asks if self.question else ""
         return answer.place if asks == "first" else ""

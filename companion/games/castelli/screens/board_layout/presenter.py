@@ -20,7 +20,7 @@ from companion.ui.option import Option
 from companion.words.language import mark
 
 HELP: Final = {
-    "": mark("Choose, then stroke over the sides"),
+    "": mark("Choose, then swipe across the sides"),
     "village": mark("Tap every village"),
     "city": mark("Tap every city"),
     "mine": mark("Tap the mine"),
@@ -195,7 +195,7 @@ class Presenter:
         if self._photos.waiting:
             return words.say("Hands away: taking the photo")
         if painter.alone:
-            return words.say("Piece {piece} alone on A1, then photograph it", piece=painter.page)
+            return words.say("Put piece {piece} alone on A1, then photograph it", piece=painter.page)
         if painter.on_rim:
             return words.say("{size}: choose, then tap the edge", size=self._page)
         left = painter.gaps

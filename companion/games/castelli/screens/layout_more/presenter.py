@@ -84,7 +84,9 @@ class Presenter:
         return any(journal.history(number).line.header.get("board") == name for number in named)
 
     def _refuse(self) -> None:
-        self.session.notice.show(self.session.words.say("Games were played on this board, so its name stays"))
+        self.session.notice.show(
+            self.session.words.say("Games have been played on this board, so its name stays")
+        )
 
     @property
     def _layout(self) -> Any:

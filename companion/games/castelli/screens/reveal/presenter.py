@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     from companion.games.castelli.camera import Proposal  # a table without an eye turns tiles without it
 
 ASKED: Final = {  # whether the tile comes from the hand, and whether it is still to be chosen
-    (False, True): mark("{player}: which one is on {field}? Hold it with red up"),
+    (False, True): mark("{player}: which one is on {field}? Hold it with red on top"),
     (False, False): mark("{player}: turn it the way it lies on {field}"),
-    (True, True): mark("{player}: which one from the hand is on {field}? Hold it with red up"),
+    (True, True): mark("{player}: which one from the hand is on {field}? Hold it with red on top"),
     (True, False): mark("{player}: from the hand; turn it the way it lies on {field}"),
 }
 

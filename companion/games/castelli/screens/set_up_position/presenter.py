@@ -207,7 +207,7 @@ class Presenter:
         if self._waiting is not None:
             return words.say("Whose start tile is it?")
         if choosing and at:
-            return words.say("Which tile is on {field}? Hold it with red up", field=at.field)
+            return words.say("Which tile is on {field}? Hold it with red on top", field=at.field)
         return words.say("Tap what is on the table: tiles, castles, villages, cities")
 
     def _highlight(self, game: Game) -> Picture | None:

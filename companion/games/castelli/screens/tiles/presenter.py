@@ -29,7 +29,7 @@ FAULTS: Final = {
     "unclear": mark(
         "{place}: its four colours are not clear. Add light, take everything off it and try again."
     ),
-    "double": mark("Tile {place} looks the same as {other}: tap the wrong one, or take both again."),
+    "double": mark("Tile {place} looks the same as {other}: tap the wrong one, or photograph both again."),
     "misread": mark("Tile {place} is not recognised: take its picture again, in even light."),
 }
 LESSON, BACK, WAITING, LEARNING = "lesson", "back", "waiting", "learning"

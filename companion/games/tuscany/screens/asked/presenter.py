@@ -157,7 +157,7 @@ class Presenter:
         if any(isinstance(move, Marble) for move in proposal.moves):
             return words.say("{player} gives back a marble. Is this right?", player=player)
         if any(isinstance(move, End) for move in proposal.moves):
-            return words.say("{player} is on turn now. Is this right?", player=player)
+            return words.say("Now it is {player}'s turn. Is this right?", player=player)
         return words.say("{player}: is this right?", player=player)
 
     def _come(self, take: ShownTake) -> str:

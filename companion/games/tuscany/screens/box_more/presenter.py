@@ -75,7 +75,7 @@ class Presenter:
 
     def _refuse(self) -> None:
         say = self.session.words.say
-        self.session.notice.show(say("Games were played with this box, so its name stays"))
+        self.session.notice.show(say("Games have been played with this box, so its name stays"))
 
     def _put(self) -> None:
         file = own_boxes.put(self.painter.box, sharing.find_place().opened())

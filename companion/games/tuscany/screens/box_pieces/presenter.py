@@ -67,7 +67,7 @@ class Presenter:
         if not self.painter.brush:
             notice.show(say("First choose what is printed there"))
         elif self._played:
-            notice.show(say("Games were played with this box: its pieces stay as they are"))
+            notice.show(say("Games have been played with this box: its pieces stay as they are"))
         else:
             self._try(lambda: self.painter.stroke(points))
 
@@ -127,7 +127,7 @@ class Presenter:
             return words.say("All twelve pieces are painted")
         left = taught_box.open_spaces(box)
         if piece in left and not self.painter.brush:
-            return words.say("{piece}: choose a colour, then stroke over its spaces", piece=piece)
+            return words.say("{piece}: choose a colour, then swipe across its spaces", piece=piece)
         if piece in left:
             return words.count(
                 "{piece}: {n} space left", "{piece}: {n} spaces left", left[piece], piece=piece

@@ -178,7 +178,7 @@ class TableShown(TablePresenter[Game, TuscanyWords]):
             sentence = words.say("{player}: what is placed there?", player=player)
         elif self._looked_at is not None:
             player = words.player(self._looked_at, self._game.setup)
-            sentence = words.say("The region of {player}", player=player)
+            sentence = words.say("{player}'s region", player=player)
         else:
             sentence = said.sentence if self.session.play.past else words.turn(self._game)
         return replace(said, sentence=sentence)
