@@ -76,3 +76,9 @@ def test_what_a_castle_built_with_a_card_gave_is_told_whole(stage: Stage, settin
     presenter._played = presenter._moments = (Moment(LONGEST_BUILDING, Picture(), ()),)
     assert faults(stage, 1280, 720) == []
     assert stage.page.view.moment == LONGEST_BUILDING
+
+
+@pytest.mark.parametrize("settings", [Settings(language="nl", percent=80)])
+def test_the_head_of_the_list_of_players_has_room_in_small_letters(stage: Stage, settings: Settings) -> None:
+    scenes.known()["people"](stage)
+    assert faults(stage, 720, 1280) == []
