@@ -82,3 +82,19 @@ def test_what_a_castle_built_with_a_card_gave_is_told_whole(stage: Stage, settin
 def test_the_head_of_the_list_of_players_has_room_in_small_letters(stage: Stage, settings: Settings) -> None:
     scenes.known()["people"](stage)
     assert faults(stage, 720, 1280) == []
+
+
+@pytest.mark.parametrize("settings", [Settings(percent=125), Settings(percent=150)], ids=lambda s: s.percent)
+def test_beside_the_panels_of_a_large_screen_everything_told_has_room(
+    stage: Stage, settings: Settings
+) -> None:
+    from companion.games.castelli.screens.evaluation import Moment
+    from companion.ui.drawing.picture import Picture
+
+    found = []
+    for name in ("table-building", "table-hands", "table-undone"):
+        scenes.known()[name](stage)
+        found += faults(stage, 1280, 800)
+    presenter = stage.page.presenter
+    presenter._played = presenter._moments = (Moment(LONGEST_BUILDING, Picture(), ()),)
+    assert found + faults(stage, 1280, 800) == []

@@ -44,12 +44,34 @@ def question_high(text: str, width: float, room: float) -> float:
     return high[1] if high[1] <= room else high[0]
 
 
-def panels_high(many: int, spacing: float, room: float) -> float:
-    """Return how high the panels of so *many* players are above something else; 0 without *room* for them."""
-    look = theme()
+def panels_high(view: Any, spacing: float, room: float, width: float, listed: float) -> float:
+    """Return how high everybody's panels are above what else stands there; 0 without *room* for them.
+
+    A list of what hands do is *listed* high in its smallest letters.
+    """
+    look, many = theme(), len(view.panels)
     line = look.large * LINE_HIGH
     least = 2 * line + (many - 1) * max(line, look.mm(9)) + many * spacing
-    return min(many * (look.large * PANEL_HIGH + spacing), room) if room >= least else 0.0
+    left = room - _below_panels(view, width - 2 * look.gap, listed)
+    return min(many * (look.large * PANEL_HIGH + spacing), left) if left >= least else 0.0
+
+
+def _below_panels(view: Any, width: float, listed: float) -> float:
+    """Return how high what stands below the panels has to be."""
+    look = theme()
+    match view.side:
+        case "hands":
+            larger = look.body / look.least if look.folded else 1.0
+            return listed * larger + question_high(view.question, width, 0) + look.mm(9.2) + 4 * look.gap
+        case "moment":
+            high = broken(view.moment, look.body, width)[0] * (look.body * LINE_HIGH + 1)
+            return high + look.mm(9.2) + 4 * look.gap
+        case "choices":
+            rows = len(view.choices) + bool(view.answers) + 1
+            title = 0 if view.choices else broken(view.choices_title, look.body, width)[0]
+            return rows * (look.target + look.gap) + title * look.body * LINE_HIGH + 3 * look.gap
+        case _:
+            return 0.0
 
 
 class ToldGains(BoxLayout):
