@@ -71,6 +71,7 @@ def _words(argv: list[str]) -> Any:
     words.add_argument("--profile", metavar="P", required=True, help="the camera profile (profile.toml)")
     words.add_argument("--write", action="store_true", help="put what was measured into the profile")
     words.add_argument("--board", metavar="8x8", default="8x8", help="columns x rows, for a new profile")
+    words.add_argument("--game", metavar="NAME", help="which game, for a new profile (by default the first)")
     words.add_argument("--corners", nargs=4, metavar="X,Y", help="the board's corners, found by hand")
     words.add_argument("--chessboard", metavar="9x6", help="pictures of such a chessboard, for the lens")
     words.add_argument("--json", action="store_true", help="one JSON object")
@@ -84,7 +85,7 @@ def _text(path: Path, args: Any) -> str:
     if not args.write:
         raise BadUsage(f"{path}: there is no such file; --write makes one")
     columns, rows = _size(args.board, "--board")
-    return new_profile(columns, rows, bool(args.corners))
+    return new_profile(columns, rows, bool(args.corners), args.game or "")
 
 
 def _size(word: str, option: str) -> tuple[int, int]:

@@ -25,7 +25,7 @@ HELP = """
 PICTURE is one of
   table.jpg              tiles laid on the board in any order and direction; the profile finds the board
   table.jpg A1=07 C1=12  the same, with what is where, for tiles that colours alone do not tell apart;
-                         A1=back for a tile face down
+                         A1=back for a tile face down; on a mat say it of every place
   07.png, back.png       one tile by itself, cut out square or on a plain background
   07=photo.jpg           the same under another name
 Several views of a tile are put together. What is blurred, reflects a lamp or does not show what you say is
@@ -49,6 +49,8 @@ def main(argv: list[str]) -> int:
     profile = load_profile(path)
     faces = faces_for(profile, path)
     if faces is None or profile.pictures is None:
+        if faces is not None:
+            raise BadData(f"{path}: tiles: pictures is needed: the folder for them")
         raise BadData(f"{path}: tiles: set and pictures are needed: which tiles, and the folder for them")
     told = [*args.pictures, *(read_plan(args.plan) if args.plan else [])]
     asked = read_words(told, {*faces.sides, BACK}, copies=profile.board.shape == "hexagon")

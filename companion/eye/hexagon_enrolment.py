@@ -132,6 +132,8 @@ def _flaw(view: View, demands: Teaching) -> str:
 def _tell_apart(views: Views, known: Pictures, profile: Profile, lesson: Enrolment) -> None:
     """Take out of *views* what surely looks like another tile shown as often: one may be misnamed."""
     shown = {tile: [art.picture() for art in arts_of(some)] for tile, some in views.items() if some}
+    if not shown:
+        return
     every = _enrolled(known | shown, profile)
     wrong: list[tuple[str, View]] = []
     for tile, some in views.items():

@@ -7,7 +7,9 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from companion.base.toml_text import toml_of
+from companion.eye.game_mat import mat_of
 from companion.eye.game_table import game_of_profile, table_of
+from companion.kit.mat import profile_tables
 
 OUT_MM, MARKER_MM = 30.0, 30.0
 """The table of the printed kit: markers so far outside the board's corners, and so large."""
@@ -15,9 +17,16 @@ LINE: Final = r"(?![ \t]*\[[ \t]*[\"'A-Za-z])[^\n]*\n"
 """Up to the next heading; lists of numbers may fill lines."""
 
 
-def new_profile(columns: int, rows: int, by_hand: bool) -> str:
-    """Return the text of a profile for a board of that size, with the printed kit's markers or without."""
-    table = table_of(game_of_profile({}))
+def new_profile(columns: int, rows: int, by_hand: bool, game: str = "") -> str:
+    """Return the text of a profile for a board of that size, with the printed kit's markers or without.
+
+    *game*: the name of one; left out, the first. One with a mat has its sizes from there.
+    """
+    named = game_of_profile({"game": game} if game else {})
+    if mats := mat_of(named):
+        tables = profile_tables(mats.mat(mats.TILE_MM))
+        return toml_of({name: one for name, one in tables.items() if name != "markers" or not by_hand})
+    table = table_of(named)
     board = table.usual_board(columns, rows)
     east, south = columns * board.pitch_mm + OUT_MM, rows * board.pitch_mm + OUT_MM
     at = {"0": [-OUT_MM, -OUT_MM], "1": [east, -OUT_MM], "2": [east, south], "3": [-OUT_MM, south]}

@@ -149,6 +149,13 @@ def test_a_lens_that_bends_nothing_is_left_out(tmp_path: Path) -> None:
     assert measure_lens(views[:3], (1280, 720)) is None
 
 
+def test_a_new_profile_of_a_game_with_a_mat_is_that_of_the_printed_mat() -> None:
+    profile = read_profile(tomllib.loads(new_profile(8, 8, False, "tuscany")))
+    assert (profile.game, len(profile.board.slots), profile.pictures) == ("tuscany", 8, "tiles")
+    assert profile.markers is not None
+    assert len(profile.markers.at) == 4
+
+
 def test_corners_by_hand_make_a_profile_for_a_table_without_markers(tmp_path: Path) -> None:
     seen = frame()
     board = read_profile(tomllib.loads(new_profile(8, 8, False))).board

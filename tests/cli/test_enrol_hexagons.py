@@ -47,6 +47,17 @@ def test_what_was_taught_by_a_photograph_is_read_in_another(
     assert sorted(fields["A1"]) == ["confidence", "state", "tile"]
 
 
+def test_a_photograph_of_which_nothing_is_said_asks_for_every_tile_that_lies_there(
+    table: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "profile.toml").write_text(profile_toml(), "utf-8")
+    status, told = _enrol(tmp_path, capsys, str(table / "two.png"))
+    assert (status, told["learned"]) == (1, [])
+    asked = told["open"]
+    assert isinstance(asked, list)
+    assert {one["place"].rpartition(" ")[2] for one in asked} == set(OTHERS)
+
+
 def test_a_tile_that_is_called_something_else_in_one_photograph_is_asked_for(
     table: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

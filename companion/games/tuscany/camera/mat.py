@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from companion.eye.game_mat import GameMat
     from companion.games.tuscany.words import TuscanyWords
 
+PICTURES: Final = "tiles"
+"""The folder beside a profile for the pictures that its tiles are read by."""
 COLUMNS, ROWS = 4, 2
 PLACES: Final = tuple(f"{'ABCD'[column]}{row + 1}" for row in range(ROWS) for column in range(COLUMNS))
 """From the north-west, row by row: A1 to D1, then A2 to D2."""
@@ -41,7 +43,11 @@ def centre_of(place: str) -> tuple[float, float]:
 
 def mat(tile_mm: float = TILE_MM) -> Mat:
     """Return the mat for tiles of that size."""
-    table: dict[str, Any] = {"game": "tuscany", "mat": {"pitch_mm": PITCH_MM, "tile_mm": tile_mm}}
+    table: dict[str, Any] = {
+        "game": "tuscany",
+        "mat": {"pitch_mm": PITCH_MM, "tile_mm": tile_mm},
+        "tiles": {"pictures": PICTURES},
+    }
     places = {place: centre_of(place) for place in PLACES}
     return Mat(places, tile_mm, MARKER_MM, markers(), DICTIONARY, table)
 

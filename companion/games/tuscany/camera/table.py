@@ -13,7 +13,7 @@ from companion.base import measures, parsing
 from companion.base.errors import BadData
 from companion.games.tuscany.camera.faces import FACE_OF
 from companion.games.tuscany.camera.labels import LABELS
-from companion.games.tuscany.camera.mat import COLUMNS, PITCH_MM, PLACES, ROWS, TILE_MM
+from companion.games.tuscany.camera.mat import COLUMNS, PICTURES, PITCH_MM, PLACES, ROWS, TILE_MM
 from companion.kit.mat import ROOM_MM
 from companion.vision.board import BoardGeometry, Sites, Slot
 
@@ -38,7 +38,7 @@ __all__ = [
 NAMES: Final = ("mat",)
 KEYS: Final = ("pitch_mm", "tile_mm")
 SLOT_WORD: Final = "place"
-TILES: Final = {"pictures": "tiles"}
+TILES: Final = {"pictures": PICTURES}
 FACES: Final = tuple(FACE_OF.values())
 PITCH_MM_AT_MOST: Final = 300.0
 

@@ -14,7 +14,7 @@ from companion.eye.enrolment_words import Asked, PhotoArgument
 from companion.eye.hexagon_enrolment import learn_hexagons
 from companion.eye.profiles import BACK, load_profile
 from companion.games.tuscany.camera.faces import FACE_OF
-from companion.games.tuscany.camera.mat import PLACES, mat
+from companion.games.tuscany.camera.mat import PICTURES, PLACES, mat
 from companion.games.tuscany.simulator.scene import Scene, untidy
 from companion.games.tuscany.simulator.shot import take_picture
 from companion.kit.mat import profile_tables
@@ -24,7 +24,6 @@ from companion.vision.teaching.demands import teaching
 
 PX_PER_TILE: Final = 72.0
 VIEWS: Final = 2
-PICTURES: Final = "tiles"
 
 
 class Lesson(NamedTuple):
@@ -48,8 +47,7 @@ def lessons(style: str, seed: int, views: int = VIEWS) -> Iterator[Lesson]:
 
 def profile_toml(source: str = "simulator:1") -> str:
     """Return the profile of a drawn table with the printed mat (formats.md, section 6)."""
-    tables = {"camera": {"source": source}, "tiles": {"pictures": PICTURES}}
-    return toml_of(profile_tables(mat()) | tables)
+    return toml_of(profile_tables(mat()) | {"camera": {"source": source}})
 
 
 def write_profile(folder: Path, style: str, seed: int, source: str = "simulator:1") -> Path:
