@@ -22,7 +22,7 @@ from companion.ui.window import CompanionApp
 SETTLING = 8
 NEVER_S = 1e6
 """On a stage nothing goes on by itself: a moment lasts until it is skipped."""
-TIDIED = 8
+TIDIED = 20
 """After so many apps what they left behind is searched for."""
 _closed = count(1)
 Place = tuple[float, float]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -73,6 +74,27 @@ def test_a_guess_is_not_kept_before_somebody_agrees(stage: Stage) -> None:
     assert draft.tiles[name].values == ("", "6", "", "")
     touch(stage, "Yes, that's right")
     assert draft.tiles[name].values == (told.values[0], "6", *told.values[2:])
+
+
+def test_silver_that_was_only_guessed_is_asked_about_too(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    open_tiles(stage, 3)
+    lesson = lesson_of(stage)
+    name = next(iter(lesson.draft.tiles))
+    lesson.draft.change(name, values=("", "", "", ""), silver=None)
+    guessed = replace(lesson.draft.tiles[name], silver=0)
+    monkeypatch.setattr(Lesson, "likely", lambda *_: guessed)
+    assert stage.app.navigator is not None
+    stage.app.navigator.go("taught_tile")
+    stage.frames()
+    for _ in range(4):
+        Hand(stage).choose("value 3")
+    assert stage.page.view.yes
+    Hand(stage).choose("silver")
+    Hand(stage).choose("value 1")
+    touch(stage, "Yes, that's right")
+    assert lesson.draft.tiles[name].silver == 1
 
 
 def test_what_is_wrong_with_a_picture_is_said_with_what_to_do(stage: Stage) -> None:

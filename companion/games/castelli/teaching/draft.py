@@ -10,18 +10,20 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass, fields, replace
 from itertools import count
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from companion.base import measures, parsing, paths
 from companion.base.errors import BadData
 from companion.base.files import write_whole
-from companion.base.messages import FoundTile
 from companion.base.outside import MIB, read_outside
 from companion.base.private import make_folder
 from companion.base.toml_text import toml_of
 from companion.engine.castelli.tiles import VALUES, Tile
 from companion.engine.protocol import COLOURS
 from companion.games.castelli import library
+
+if TYPE_CHECKING:
+    from companion.base.messages import FoundTile
 
 FILE: Final = "draft.json"
 NAME: Final = "own"

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from companion.base.messages import TilesFound
 from companion.games.castelli.teaching.draft import Taught
+
+if TYPE_CHECKING:
+    from companion.base.messages import TilesFound
 
 SIDES = 4
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from companion.base.errors import BadData
-from companion.base.messages import FoundTile, Learned, TilesFound
 from companion.base.outside import read_outside
 from companion.engine.castelli.box import Field
 from companion.games.castelli.teaching.draft import BYTES_AT_MOST, Taught, TileDraft
 from companion.games.castelli.teaching.guess import guess
+
+if TYPE_CHECKING:
+    from companion.base.messages import FoundTile, Learned, TilesFound
 
 
 @dataclass(frozen=True, slots=True)

@@ -86,7 +86,7 @@ class Presenter:
             self._told = likely
             self._asks = [side for side, value in enumerate(likely.values) if not value]
             self._asks += [SILVER] if likely.silver is None else []
-            self._guessed = before.told or any(likely.values)
+            self._guessed = before.told or likely != before
 
     # --- what people do ---
 
