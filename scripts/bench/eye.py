@@ -29,6 +29,7 @@ NOISES, SCENES, CARD = 4, 2, 12
 FRAMES, FEW_FRAMES, WARM = 10_000, 60, 40
 BARE_AIM, NAIVE_AIM = "aim: within 1.5", "aim: at least 15 times cheaper"
 NAIVE = "  the naive way: search afresh, ORB per field"
+FRAME = "frame-{}.bmp"
 BETWEEN_S = 0.3  # between the frames by which memory is measured: each is still, many are read
 
 
@@ -49,22 +50,38 @@ def eye_figures(quick: bool) -> Iterator[Figure]:
     """Give the eye's figures, measured by a process of its own that has one thread; none without OpenCV."""
     if find_spec("cv2") is None:
         return
+    with tempfile.TemporaryDirectory() as folder:
+        for work in ("report_times", "report_memory"):
+            yield from _alone(work, folder, "quick" if quick else "whole")
+
+
+def _alone(work: str, folder: str, how: str) -> Iterator[Figure]:
+    """Give the figures of a function of this module, called in a process of its own."""
     root = {**os.environ, **ONE_THREAD, "PYTHONPATH": str(Path(__file__).parents[2])}
-    code = "import sys; from scripts.bench.eye import report; report(sys.argv[1] == 'quick')"
-    words = [sys.executable, "-P", "-c", code, "quick" if quick else "whole"]
+    code = f"import sys; from scripts.bench.eye import {work}; {work}(sys.argv[1], sys.argv[2] == 'quick')"
+    words = [sys.executable, "-P", "-c", code, folder, how]
     done = subprocess.run(words, check=True, env=root, stdout=subprocess.PIPE, timeout=7200)
     yield from (Figure(**figure) for figure in json.loads(done.stdout))
 
 
-def report(quick: bool) -> None:
-    """Measure, and print the figures as JSON."""
+def report_times(folder: str, quick: bool) -> None:
+    """Draw a table into *folder*, and print how long everything takes there, as JSON."""
     import cv2
 
     cv2.setNumThreads(1)
-    with tempfile.TemporaryDirectory() as folder:
-        seen = _drawn(Path(folder))
-    figures = [*_frames(seen, 3 if quick else 25), *_cards(seen, 3 if quick else 25)]
-    figures += _memory(seen, FEW_FRAMES if quick else FRAMES)
+    seen = _drawn(Path(folder))
+    for n, frame in enumerate(frame for scene in seen.frames for frame in scene):
+        cv2.imwrite(f"{folder}/{FRAME.format(n)}", frame)
+    times = 3 if quick else 25
+    print(json.dumps([asdict(figure) for figure in (*_frames(seen, times), *_cards(seen, times))]))
+
+
+def report_memory(folder: str, quick: bool) -> None:
+    """Print what a process holds that does nothing but see the table in *folder*, as JSON."""
+    import cv2
+
+    cv2.setNumThreads(1)
+    figures = _memory(Path(folder), FEW_FRAMES if quick else FRAMES)
     print(json.dumps([asdict(figure) for figure in figures]))
 
 
@@ -202,20 +219,25 @@ def _tray(image: Picture, profile: Profile) -> Picture:
     return np.ascontiguousarray(image[max(y0, 0) : y1, max(x0, 0) : x1])
 
 
-def _memory(seen: Seen, count: int) -> Iterator[Figure]:
-    """What the process holds after many frames, beside what it held after a few."""
-    from companion.vision.eye import Eye
+def _memory(folder: Path, count: int) -> Iterator[Figure]:
+    """What the eye's process holds after many frames, beside what it held after a few."""
+    import cv2
+    import numpy as np
 
-    eye = Eye(seen.profile, seen.known)
+    from companion.eye.opening import eye_of
+    from companion.eye.profiles import load_profile
+
+    path = folder / "profile.toml"
+    eye = eye_of(load_profile(path), path)
     early = 0.0
     for n in range(count + WARM):
-        scene = seen.frames[n // 25 % len(seen.frames)]
-        eye.see(scene[n % len(scene)], n * BETWEEN_S)
+        name = FRAME.format(n // 25 % SCENES * NOISES + n % NOISES)
+        eye.see(np.asarray(cv2.imread(str(folder / name)), np.uint8), n * BETWEEN_S)
         if n == WARM:
             early = _resident_mb()
     late = _resident_mb()
-    what = f"memory after {count} frames more"
-    yield Figure(what, late, "MB", f"after {WARM}", late / early, "aim: about 1")
+    what = f"memory of the eye's process after {count} frames more"
+    yield Figure(what, late, "MB", f"after {WARM}", late / early, "aim: 250 MB")
 
 
 def _resident_mb() -> float:
