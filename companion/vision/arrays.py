@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import fields, is_dataclass
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -16,27 +15,20 @@ Array: TypeAlias = npt.NDArray[Any]
 """Numbers, single precision if they are many."""
 
 
-def each_along(bank: Array, which: Array, vectors: Array) -> Array:
-    """Return each of *vectors* (n × D) along the k rows of its own matrix in *bank* (N × k × D), n × k.
-
-    A loop over views: to gather the matrices first takes longer than the products.
-    """
-    return np.stack([bank[one] @ vector for one, vector in zip(which, vectors, strict=True)])
+def over_channels(one: Array, other: Array) -> Array:
+    """Return for each pixel the sum over its channels of *one* times *other*; np.sum takes far longer."""
+    return np.asarray(np.einsum("hwc,hwc->hw", one, other))
 
 
-def dots(one: Array, other: Array) -> Array:
-    """Return the product of each row of *one* with that of *other*."""
-    return np.asarray(np.einsum("nd,nd->n", one, other))
+def mean_where(picture: Array, counts: Array) -> Array:
+    """Return the mean colour of *picture* over the pixels that count."""
+    return np.asarray(counts.reshape(-1) @ picture.reshape(-1, 3) / counts.sum())
 
 
-def scatter(whole: Any, rows: Array, part: Any) -> None:
-    """Put each array of *part*, a value made of arrays, into those *rows* of the same array of *whole*."""
-    for field in fields(part):
-        into, value = getattr(whole, field.name), getattr(part, field.name)
-        if is_dataclass(value):
-            scatter(into, rows, value)
-        else:
-            into[rows] = value
+def squares(values: Array) -> float:
+    """Return the sum of the squares of *values*."""
+    flat = values.reshape(-1)
+    return float(flat @ flat)
 
 
 def quantiles(values: Array, *shares: float) -> list[float]:

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from companion.vision.arrays import Array
+from companion.vision.arrays import Array, mean_where, over_channels, squares
 from companion.vision.tiles.bank import BLURS, MIDDLE, TAUGHT, Bank, taught_noise
 from companion.vision.tiles.light import (
     ANY_LIGHT,
@@ -182,8 +182,7 @@ class Explainer:
 
     def _unlikely(self, fit: Fit) -> Array:
         """Return how unlikely the light is in which each picture would look like *fit*."""
-        counts = self._shape.counts[..., None]
-        seen = (fit.seen * counts).sum(axis=(0, 1)) / counts.sum()
+        seen = mean_where(fit.seen, self._shape.counts)
         return unlikely(seen, self.bank.colours, self._light)
 
     def _cost(self, one: _Best) -> float:
@@ -215,9 +214,8 @@ class Explainer:
 
     def _compared(self, best: _Best, apart: Array, towards: Array) -> Explained:
         shape, fit = self._shape, best.fit
-        counts = shape.counts[..., None]
-        mean = (fit.seen * counts).sum(axis=(0, 1)) / counts.sum()
-        total = float((((fit.seen - mean) * counts) ** 2).sum())
+        mean = mean_where(fit.seen, shape.counts)
+        total = squares(((fit.seen - mean) * shape.counts[..., None]).astype(np.float32))
         share = (fit.energy + (apart - 2 * towards).sum(axis=0)) / max(total, 1e-6)
         noise = noise_of(fit, self.bank.noise, shape)
         rivals = sigmas(apart, towards, noise, best.unlikely - best.unlikely[best.entry])
@@ -240,13 +238,13 @@ def _evenness(fit: Fit, noise: Noise, shape: Shape) -> float:
     if fit.gain.min() <= 0:
         return -1.0
     drawn = -without_light(fit.there[None], shape)[0]
-    apart, towards = (block_sums((drawn * one).sum(axis=2))[:, None] for one in (drawn, fit.left))
+    apart, towards = (block_sums(over_channels(drawn, one))[:, None] for one in (drawn, fit.left))
     return float(sigmas(apart, towards, noise, np.zeros(1))[0])
 
 
 def noise_of(fit: Fit, known: float, shape: Shape) -> Noise:
     """Return the noise of what *fit* leaves over; *known*: between photographs of one thing."""
-    seen = block_sums((fit.left**2).sum(axis=2)) / (3 * np.maximum(shape.sizes, 1))
+    seen = block_sums(over_channels(fit.left, fit.left)) / (3 * np.maximum(shape.sizes, 1))
     taught = taught_noise(fit.there, known * float(fit.gain.mean()) ** 2, shape)
     return Noise(seen, float(np.median(seen[shape.sizes > 0])), togetherness(fit.left), taught)
 
@@ -279,4 +277,4 @@ def _weakest_windows(apart: Array, towards: Array, noise: Noise, shape: Shape) -
 def togetherness(left: Array) -> float:
     """Return how much what is *left* over hangs together: the variance of a block's sum; 1 if not at all."""
     sums = float((block_sums(left.transpose(2, 0, 1)) ** 2).sum())
-    return float(np.clip(sums / max(float((left**2).sum()), 1e-6), 1, BLOCK**2))
+    return float(np.clip(sums / max(squares(left), 1e-6), 1, BLOCK**2))

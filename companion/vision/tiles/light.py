@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import cv2
 import numpy as np
 
-from companion.vision.arrays import Array, quantiles
+from companion.vision.arrays import Array, over_channels, quantiles, squares
 from companion.vision.tiles.shape import Shape
 
 NEARBY: Final = np.array([1.5, 1.5, 0.04, 0.04, 1.5])  # what is left of shifts, turn, scale and blur
@@ -65,9 +65,10 @@ def unexplained(fit: Fit, counts: Array, noise: float) -> float:
     More is usual where much is drawn, as neither sharpness nor pose is ever exact. *noise*: the variance
     between photographs of one thing.
     """
-    left = cv2.boxFilter((fit.left**2).sum(axis=2) / 3, -1, (SPOT, SPOT))
-    right, down = (np.diff(fit.there, axis=axis, append=0) for axis in (1, 0))
-    steep = cv2.boxFilter(((right**2 + down**2) * counts[..., None]).sum(axis=2) / 3, -1, (NEAR, NEAR))
+    left = cv2.boxFilter(over_channels(fit.left, fit.left) / 3, -1, (SPOT, SPOT))
+    slopes = (np.diff(fit.there, axis=axis, append=0) for axis in (1, 0))
+    right, down = (over_channels(one, one) for one in slopes)
+    steep = cv2.boxFilter((right + down) * counts / 3, -1, (NEAR, NEAR))
     usual = quantiles(np.asarray(left)[counts > 0], MOSTLY)[0]
     return float(np.sqrt(np.max(left / (usual + STEEP * np.asarray(steep) + noise + 1e-6))))
 
@@ -120,9 +121,7 @@ def fitted(seen: Array, tile: Array, counts: Array, gains: tuple[float, float] =
     left = (wanted - there) * weights
     total = float(weights.sum())
     tint = np.log((wanted @ weights / total + DARK) / (flat @ weights / total + DARK))
-    return Fit(
-        _pixels(there, edge), _pixels(left, edge), float((left**2).sum()), ways[:, 0].astype(float), tint
-    )
+    return Fit(_pixels(there, edge), _pixels(left, edge), squares(left), ways[:, 0].astype(float), tint)
 
 
 def _planes(picture: Array) -> Array:

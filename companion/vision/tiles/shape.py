@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Final
 
 import cv2
@@ -127,10 +127,17 @@ def _own(pose: Array) -> tuple[Array, Array]:
 
 def block_sums(values: Array) -> Array:
     """Return the sum over each block of *values* (… × edge × edge), … × blocks; half blocks are left out."""
-    many, over = values.shape[-1] // BLOCK, values.shape[-1] % BLOCK // 2
-    cut = values[..., over : over + many * BLOCK, over : over + many * BLOCK]
-    cut = cut.reshape(*values.shape[:-2], many, BLOCK, many, BLOCK)
-    return np.asarray(cut.sum(axis=(-3, -1)).reshape(*values.shape[:-2], -1))
+    within = _within(values.shape[-1])
+    return np.asarray((within @ values @ within.T).reshape(*values.shape[:-2], -1))
+
+
+@cache
+def _within(edge: int) -> Array:
+    """Return which pixels of a line with that *edge* lie in each block."""
+    many, over = edge // BLOCK, edge % BLOCK // 2
+    found = np.zeros((many, edge), np.float32)
+    found[:, over : over + many * BLOCK] = np.kron(np.eye(many), np.ones(BLOCK))
+    return found
 
 
 def in_blocks(tiles: Array) -> Array:

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import cv2
 import numpy as np
 
-from companion.vision.arrays import Array
+from companion.vision.arrays import Array, mean_where, over_channels, squares
 from companion.vision.board import BoardGeometry
 from companion.vision.registration.crop import PATCH, TILE, WHITE
 from companion.vision.tiles.explain import Explained, togetherness
@@ -93,8 +93,8 @@ def read_bare(patch: Array, slots: BareSlots, n: int, tile: Explained | None, sh
     """Return how well *patch* (PATCH × PATCH × 3, of 255) is bare slot *n*, and no *tile*."""
     counts = slots.counts
     fit = fitted(patch, slots.pictures[n], counts)
-    mean = (fit.seen * counts[..., None]).sum(axis=(0, 1)) / counts.sum()
-    total = float((((fit.seen - mean) * counts[..., None]) ** 2).sum())
+    mean = mean_where(fit.seen, counts)
+    total = squares(((fit.seen - mean) * counts[..., None]).astype(np.float32))
     score = float(np.sqrt(np.clip(1 - fit.energy / max(total, 1e-6), 0, 1)))
     plain = evenness(fit, counts, np.max(slots.parts, axis=0))
     part = min((evenness(fit, counts, one) for one in slots.parts), default=plain)
@@ -139,12 +139,12 @@ def surroundings(patch: Array, slots: BareSlots, n: int, tile: Explained, shape:
 
 def _excluded(apart: Array, left: Array, noise: float) -> float:
     """Return by how many sigmas something is excluded that is so far *apart* from what leaves *left* over."""
-    square, towards = block_sums((apart**2).sum(axis=2)), block_sums((apart * left).sum(axis=2))
+    square, towards = block_sums(over_channels(apart, apart)), block_sums(over_channels(apart, left))
     spread = np.sqrt(np.maximum(towards**2, noise * square).sum()) + 1e-6
     return float((square - 2 * towards).sum() / (2 * spread))
 
 
 def _noise(left: Array, counts: Array) -> float:
     """Return the variance of what is *left* as it adds up over neighbouring pixels."""
-    mean = float((left**2).sum() / max(3 * float(counts.sum()), 1))
+    mean = squares(left) / max(3 * float(counts.sum()), 1)
     return (mean + 1.0) * togetherness(left) / 3
