@@ -82,7 +82,7 @@ class Piped:
                 self._wait_s = NO_FRAME_S
                 return image
             self._more(end)
-        raise OSError("the camera program is silent")
+        raise OSError("the camera program does not answer")
 
     def _next(self) -> Picture | None:
         try:

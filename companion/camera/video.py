@@ -68,5 +68,5 @@ def _capture(name: str) -> cv2.VideoCapture:
     width, height = (capture.get(what) for what in (cv2.CAP_PROP_FRAME_WIDTH, cv2.CAP_PROP_FRAME_HEIGHT))
     if width * height > PIXELS_AT_MOST or max(width, height) > EDGE_AT_MOST:
         capture.release()
-        raise BadPicture(f"{name}: {width:.0f} x {height:.0f} pixels are more than can be read")
+        raise BadPicture(f"{name}: {width:.0f} x {height:.0f} pixels are too many to read")
     return capture

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 SUMMARIES = {
     "open": "open the app, in a window or full screen",
     "replay": "play a record and print its score",
-    "whatif": "what a tile would pay if laid there now",
+    "whatif": "what a tile would give if placed there now",
     "check": "validate layouts, tile sets, profiles and records",
     "read": "read what is on the table in each picture",
     "scan": "read the card labels in each picture",

@@ -51,7 +51,7 @@ def main(argv: list[str]) -> int:
     ways.add_argument(
         "--check",
         action="store_true",
-        help="write nothing: check whether the backup FILE is complete and in order",
+        help="write nothing: check whether the backup FILE is complete and undamaged",
     )
     args = words.parse_args(argv)
     if args.choose is not None:

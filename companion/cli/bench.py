@@ -22,7 +22,7 @@ def main(argv: list[str]) -> int:
     )
     args = words.parse_args(argv)
     if find_spec("scripts") is None or find_spec("scripts.bench") is None:
-        raise BadUsage(f"{words.prog}: is measured in a checkout: ./run bench")
+        raise BadUsage(f"{words.prog}: works only in a checkout: ./run bench")
     from scripts.bench import measure
     from scripts.bench.figures import machine
 

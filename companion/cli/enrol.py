@@ -28,9 +28,9 @@ PICTURE is one of
                          A1=back for a tile face down; on a mat say it of every place
   07.png, back.png       one tile by itself, cut out square or on a plain background
   07=photo.jpg           the same under another name
-Several views of a tile are put together. What is blurred, reflects a lamp or does not show what you say is
-not used, and asked for again (exit status 1). Tiles that the camera cannot tell apart are named: it will
-ask there.
+Several views of a tile are put together. A picture that is blurred, reflects a lamp or does not show what you
+say is not used; the command names it and ends with exit status 1. It also names tiles that the camera cannot
+tell apart: the app will ask about those.
 """
 
 
@@ -40,7 +40,9 @@ def main(argv: list[str]) -> int:
     words.formatter_class = RawDescriptionHelpFormatter
     words.epilog = HELP
     words.add_argument("--profile", metavar="P", required=True, help="the camera profile (profile.toml)")
-    words.add_argument("--plan", metavar="FILE", help="a file with such lines; # starts a comment")
+    words.add_argument(
+        "--plan", metavar="FILE", help="a file with such arguments, line by line; # starts a comment"
+    )
     words.add_argument("--dry", action="store_true", help="write nothing, only report")
     words.add_argument("--json", action="store_true", help="one JSON object")
     words.add_argument("pictures", nargs="*", metavar="PICTURE", help="see below")

@@ -41,7 +41,7 @@ def _take(file: Path) -> str:
     """Keep the *file* of a game as one's own; return its name. What is of no kind, the first tells why."""
     content, kinds = read_toml(file), list(file_kinds())
     if not kinds:
-        raise BadData(f"{file}: no game here has such files")
+        raise BadData(f"{file}: no game here uses such files")
     return next((kind for kind in kinds if kind.recognise(content)), kinds[0]).take(file)
 
 

@@ -139,7 +139,7 @@ def _words(argv: list[str]) -> Any:
 def _plan(args: Any) -> KitPlan:
     if args.profile:
         if args.camera or args.board:
-            raise BadUsage("companion print: --profile says camera and board already; leave out the others")
+            raise BadUsage("companion print: --profile already says camera and board; leave out the others")
         return _plan_of_profile(args.profile)
     found = BOARD.fullmatch(args.board or "8x8")
     columns, rows = (int(found[1]), int(found[2])) if found else (0, 0)

@@ -33,7 +33,7 @@ def main(argv: list[str]) -> int:
     game = game_of(record.rules.record)
     question = questions.get(game.id)
     if question is None:
-        raise BadUsage(f"{words.prog}: {args.file}: of {game.title} nothing can be asked")
+        raise BadUsage(f"{words.prog}: {args.file}: {game.title} has nothing to ask about")
     found = question.answer(board, _told(words, args, question, len(questions)))
     if args.json:
         print(json.dumps(found))

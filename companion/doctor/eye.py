@@ -106,6 +106,8 @@ def _picture(profile: Profile) -> Any:
             if time.monotonic() - began > (TROUBLED_S if source.trouble() else PATIENCE_S):
                 break
             time.sleep(BREATH_S)
-        raise BadData(f"{profile.source}: no picture came: {source.trouble() or 'nothing was said'}")
+        raise BadData(
+            f"{profile.source}: the camera gave no picture: {source.trouble() or 'no reason given'}"
+        )
     finally:
         source.close()

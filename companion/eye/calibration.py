@@ -65,7 +65,7 @@ def frames_of(source: Source, name: str, settling: int) -> Iterator[CameraShot]:
         else:
             time.sleep(BREATH_S)
     if not given:
-        raise BadData(f"{name}: no picture came{f': {why}' if (why := source.trouble()) else ''}")
+        raise BadData(f"{name}: the camera gave no picture{f': {why}' if (why := source.trouble()) else ''}")
 
 
 def lens_table(lens: Lens) -> dict[str, Any]:

@@ -77,7 +77,7 @@ def _take_photo(
     image = open_picture(photo.name).image
     found = register(image, profile)
     if found.plane is None:
-        raise BadPicture(f"{photo.name}: no board: {found.why} (a picture of one tile is named ID.png)")
+        raise BadPicture(f"{photo.name}: no board: {found.why} (name a picture of one tile ID.png)")
     if why := poor(image, found, profile, demands):
         px = px_per_tile(found, profile)
         lesson.again.append(Again(photo.name, None, POOR[why].format(px=px, least=demands.px_least)))

@@ -61,12 +61,12 @@ def read_words(
 
 def _say(photos: list[PhotoArgument], slot: str, tile: str, place: str, copies: bool) -> None:
     if not photos:
-        raise BadUsage(f"{place}: {slot}={tile}: name the photograph first, then what lies on it")
+        raise BadUsage(f"{place}: {slot}={tile}: name the photograph first, then what is on it")
     if slot in photos[-1].said:
         raise BadUsage(f"{place}: {slot}={tile}: {slot} of {photos[-1].name} was given before")
     before = next((at for at, there in photos[-1].said.items() if there == tile != BACK), None)
     if before and not copies:
-        raise BadUsage(f"{place}: {slot}={tile}: it lies on {before} already")
+        raise BadUsage(f"{place}: {slot}={tile}: it is already on {before}")
     photos[-1].said[slot] = tile
 
 

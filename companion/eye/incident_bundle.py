@@ -112,7 +112,7 @@ def _check_end(file: BinaryIO) -> None:
         raise BadPicture("not an incident bundle (a .zip that `companion read --incident` wrote)")
     *_, count, length, _, _ = _END.unpack(last[-_END.size :])
     if count > MEMBERS_AT_MOST or length > LIST_AT_MOST or last.startswith(b"PK\6\7"):
-        raise BadPicture("more is in it than in any incident bundle")
+        raise BadPicture("it holds more than an incident bundle can")
 
 
 def _unpack(archive: zipfile.ZipFile) -> Bundle:
@@ -147,7 +147,7 @@ def _check_sizes(known: Mapping[str, zipfile.ZipInfo]) -> None:
                 f"{name} would be larger than {PART_AT_MOST.get(name, SMALL_AT_MOST) // MIB} MiB"
             )
         if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-            raise BadPicture(f"{name} is packed in a way that is not read here")
+            raise BadPicture(f"{name} is compressed in a way that cannot be read here")
     if sum(info.file_size for info in known.values()) > BYTES_AT_MOST:
         raise BadPicture(f"unpacked it would be larger than {BYTES_AT_MOST // MIB} MiB")
 

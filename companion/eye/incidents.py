@@ -144,7 +144,7 @@ def _bare_board(bundle: Bundle) -> Picture | None:
     try:
         frame, bare = judge(bundle.frame), judge(bundle.bare)
         if frame.width * frame.height + bare.width * bare.height > PIXELS_AT_MOST:
-            raise BadPicture(f"with {FRAME} more pixels than can be read")
+            raise BadPicture(f"together with {FRAME}, too many pixels to read")
         return decode(bundle.bare).image
     except BadPicture as error:
         raise BadPicture(f"{BARE}: {error}") from None

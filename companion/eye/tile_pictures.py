@@ -66,11 +66,11 @@ def tile_pictures(files: Iterable[TileFile]) -> TilePictures:
     for tile, place, raw in files:
         try:
             if len(found.known) >= TILES_AT_MOST:
-                raise BadPicture(f"more than {TILES_AT_MOST} tiles cannot be told apart")
+                raise BadPicture(f"more than {TILES_AT_MOST} tiles are too many to tell apart")
             header = judge(raw)
             pixels += header.width * header.height
             if pixels > PIXELS_AT_MOST:
-                raise BadPicture("together with those before, more pixels than can be read")
+                raise BadPicture("together with the pictures before it, too many pixels to read")
             picture = decode(raw).image
         except BadPicture as error:
             raise BadPicture(f"{place}: {error}") from None

@@ -54,5 +54,5 @@ def _frame(raw: bytes, place: int) -> tuple[int, int]:
     except struct.error:
         raise CutOff from None
     if raw[place - 1] not in FRAMES or depth != 8:
-        raise BadPicture("a kind of JPEG that is not read here; save it as an ordinary one")
+        raise BadPicture("this kind of JPEG cannot be read here; save it as an ordinary one")
     return width, height

@@ -41,9 +41,9 @@ def judge(raw: bytes, pixels_at_most: int = PIXELS_AT_MOST) -> Header:
     size = f"{header.width} x {header.height} pixels"
     pixels = header.width * header.height
     if pixels > pixels_at_most or max(header.width, header.height) > EDGE_AT_MOST:
-        raise BadPicture(f"{size} are more than can be read")
+        raise BadPicture(f"{size} are too many to read")
     if pixels * header.pixel_bytes > DECODED_AT_MOST:
-        raise BadPicture(f"{size} of {header.pixel_bytes} bytes each are more than can be read")
+        raise BadPicture(f"{size} of {header.pixel_bytes} bytes each are too many to read")
     if min(header.width, header.height) < EDGE_AT_LEAST:
         raise BadPicture(f"{size} are too few")
     if header.scans > SCANS_AT_MOST or header.scans * pixels > SCANNED_AT_MOST:

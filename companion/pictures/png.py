@@ -62,7 +62,7 @@ def _check_unpacked(packed: Iterable[bytes], at_most: int) -> None:
                 size += len(stream.decompress(rest, UNPACKED_AT_ONCE))
                 rest = stream.unconsumed_tail
                 if size > at_most:
-                    raise BadPicture("more is packed into it than its pixels")
+                    raise BadPicture("it unpacks to more than its pixels")
     except zlib.error:
         raise BadPicture("the picture is broken") from None
 

@@ -37,7 +37,7 @@ def read_tiff(raw: bytes) -> Header:
         or not 1 <= samples <= 4
         or tiles > TILE_AT_MOST
     ):
-        raise BadPicture("a kind of TIFF that is not read here; save it as PNG")
+        raise BadPicture("this kind of TIFF cannot be read here; save it as PNG")
     sizes = [size for tag in PART_SIZES for size in every.get(tag, ())]
     if WIDTH not in tags or HEIGHT not in tags or not sizes or 0 in sizes or sum(sizes) > len(raw):
         raise ValueError

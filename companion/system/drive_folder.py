@@ -66,7 +66,7 @@ class DriveFolder:
     def write(self, name: str, content: str | bytes) -> Path:
         """Put *content* into the file called *name*, whole or not at all, and return where it is.
 
-        Raises BadUsage if that cannot be, or if something else than a file lies there.
+        Raises BadUsage if that cannot be, or if what is there is not a file.
         """
         raw = content.encode("utf-8") if isinstance(content, str) else content
         with self._within(name) as folder:
@@ -109,13 +109,13 @@ class DriveFolder:
 
 
 def _check_file(name: str, folder: int) -> None:
-    """Raise OSError if *name* is there and something else than a regular file."""
+    """Raise OSError if *name* is there and not a regular file."""
     try:
         mode = os.stat(name, dir_fd=folder, follow_symlinks=False).st_mode
     except FileNotFoundError:
         return
     if not stat.S_ISREG(mode):
-        raise OSError(errno.EEXIST, "something else than a file lies here; take it away first")
+        raise OSError(errno.EEXIST, "this is not a file; move it away first")
 
 
 def _put(name: str, raw: bytes, folder: int) -> None:

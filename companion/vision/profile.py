@@ -128,7 +128,7 @@ def _markers(data: dict[str, Any]) -> Markers:
     if len(at) < len(places) or len(set(at.values())) < len(at):
         raise BadData("markers: at: two markers are the same, or at the same place")
     if _in_a_line(list(at.values()), size):
-        raise BadData("markers: at: they lie in one line")
+        raise BadData("markers: at: the markers are all in one line")
     return Markers(dictionary, size, at)
 
 
@@ -153,7 +153,7 @@ def _corners(data: dict[str, Any]) -> tuple[Point, ...]:
     for i in range(4):
         (ax, ay), (bx, by), (cx, cy) = (found[(i + k) % 4] for k in range(3))
         if (bx - ax) * (cy - by) - (by - ay) * (cx - bx) <= 0:
-            raise BadData(f"corners: {CORNERS[(i + 1) % 4]}: the four do not go round clockwise")
+            raise BadData(f"corners: {CORNERS[(i + 1) % 4]}: the four corners are not in clockwise order")
     return found
 
 

@@ -113,7 +113,7 @@ def test_a_folder_passes_over_what_may_not_be_decoded_and_says_why(tmp_path: Pat
     assert camera.trouble() == f"{tmp_path / 'd.tif'}: a device, not a file"
     (tmp_path / "e.png").write_bytes(png(60_000, 60_000))
     assert camera.newest() is None
-    assert camera.trouble() == f"{tmp_path / 'e.png'}: 60000 x 60000 pixels are more than can be read"
+    assert camera.trouble() == f"{tmp_path / 'e.png'}: 60000 x 60000 pixels are too many to read"
     (tmp_path / "f.png").write_bytes(encoded(coloured(), ".png"))
     frame = camera.newest()
     assert frame is not None

@@ -237,7 +237,7 @@ def test_words_say_what_lies_where_and_nonsense_is_named(tmp_path: Path) -> None
         (["A1=01"], "name the photograph first"),
         (["a.jpg", "A1=99"], "'99' is not a tile of the set"),
         (["a.jpg", "A1=01", "A1=02"], "was given before"),
-        (["a.jpg", "A1=01", "C1=01"], "it lies on A1 already"),
+        (["a.jpg", "A1=01", "C1=01"], "it is already on A1"),
     ):
         with pytest.raises(BadUsage, match=says):
             read_words(words, TILES.tiles)

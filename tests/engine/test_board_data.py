@@ -206,8 +206,8 @@ def test_each_outer_side_of_a_meadow_may_show_something() -> None:
 @pytest.mark.parametrize(
     ("key", "value", "error"),
     [
-        ("A1.S", "wood", "this side does not lie at the rim"),
-        ("B2.N", "wood", "this side does not lie at the rim"),
+        ("A1.S", "wood", "this side is not at the rim"),
+        ("B2.N", "wood", "this side is not at the rim"),
         ("B1.N", "wood", "B1 is a landscape, not a meadow"),
         ("D1.N", "wood", '"D1" is not on this board (A1-C3)'),
         ("A1", "wood", 'must be a meadow and one of its sides, as in "A1.N"'),

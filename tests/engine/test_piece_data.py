@@ -182,7 +182,7 @@ def test_without_a_frame_of_that_size_the_rim_is_empty_and_it_is_pointed_out() -
         ("4 x 2", {}, "frame 4 x 2: must be a table called COLUMNSxROWS, such as 8x4"),
         ("17x2", {}, "frame 17x2: must be a table called COLUMNSxROWS, such as 8x4"),
         ("4x2", [], "frame 4x2: must be a table called COLUMNSxROWS, such as 8x4"),
-        ("4x2", {"N": ["", "wood", "", ""]}, "frame 4x2: N: entry 2 stands at a landscape, which has no rim"),
+        ("4x2", {"N": ["", "wood", "", ""]}, "frame 4x2: N: entry 2 is beside a landscape, which has no rim"),
     ],
 )
 def test_a_wrong_frame_is_named_by_size_side_and_entry(size: str, frame: Any, error: str) -> None:

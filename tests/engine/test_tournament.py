@@ -118,10 +118,10 @@ def test_the_place_of_the_mine_tile_may_be_told() -> None:  # C54
     [
         ({"mine_tile": "A1"}, "mine_tile: A1 is a meadow, not a landscape"),
         ({"mine_tile": "C1"}, 'mine_tile: "C1" is not on this board'),
-        ({"pieces": {"a": [["I:0"]], "b": [["I:180"]]}}, "pieces: I lies on both halves"),
+        ({"pieces": {"a": [["I:0"]], "b": [["I:180"]]}}, "pieces: I is on both halves"),
         ({"players": [{"colour": "red"}, {"colour": "blue"}]}, "players: 2 given"),
         ({"variant": "cup"}, 'variant: "cup" is not one of finals, all'),
-        ({"first": {"a": "green"}}, "first: green does not sit at half a"),
+        ({"first": {"a": "green"}}, "first: green does not play on half a"),
         ({"tiles": {"tile": {"01": tile("")}}}, "tiles: 1 tiles for 2 meadows on both halves"),
     ],
     ids=lambda value: value if isinstance(value, str) else "",

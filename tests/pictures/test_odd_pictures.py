@@ -96,7 +96,7 @@ def bad_files(folder: Path) -> dict[str, str]:
     kinds = {
         "empty.png": (b"", "the file is empty"),
         "tiny.png": (encoded(coloured()[:4, :4], ".png"), "4 x 4 pixels are too few"),
-        "huge.png": (png(60_000, 60_000), "60000 x 60000 pixels are more than can be read"),
+        "huge.png": (png(60_000, 60_000), "60000 x 60000 pixels are too many to read"),
         "text.jpg": (b"I am a letter", "not a picture (PNG, JPEG, BMP, TIFF, WebP and PNM are read)"),
         "cut.png": (whole[: len(whole) // 2], "the picture is cut off"),
         "cut.bmp": (encoded(coloured(), ".bmp")[:3000], "the picture is broken"),

@@ -44,7 +44,7 @@ def test_a_link_is_not_followed_and_a_pipe_not_waited_for(tmp_path: Path, what: 
         page.symlink_to(outside)
     else:
         os.mkfifo(page)
-    with pytest.raises(BadUsage, match=r"castelli-1\.html: something else than a file lies here"):
+    with pytest.raises(BadUsage, match=r"castelli-1\.html: this is not a file"):
         shared_onto(stick, tmp_path / "games.sqlite")
     assert outside.read_text() == "as it was"
     assert os.listdir(stick) == ["castelli-1.html"]

@@ -74,11 +74,11 @@ def test_what_is_no_file_is_neither_written_nor_read_nor_removed(
 ) -> None:
     put_in_the_way(what, drive / "page.html", secret)
     before = os.lstat(drive / "page.html").st_ino
-    with pytest.raises(BadUsage, match=r"page\.html: something else than a file lies here"):
+    with pytest.raises(BadUsage, match=r"page\.html: this is not a file"):
         DriveFolder(drive).write("page.html", "new")
     with pytest.raises(BadUsage, match=rf"page\.html: a {what.removeprefix('dead ')}, not a file"):
         DriveFolder(drive).read("page.html", 100)
-    with pytest.raises(BadUsage, match=r"page\.html: something else"):
+    with pytest.raises(BadUsage, match=r"page\.html: this is not a file"):
         DriveFolder(drive).remove("page.html")
     assert os.lstat(drive / "page.html").st_ino == before
     assert os.listdir(drive) == ["page.html"]
@@ -96,7 +96,7 @@ def test_a_file_is_replaced_whole_and_nothing_is_left_beside_it(drive: Path) -> 
 
 def test_not_even_the_unfinished_file_is_written_through_a_link(drive: Path, secret: Path) -> None:
     (drive / f".page.html.{os.getpid()}.part").symlink_to(secret)
-    with pytest.raises(BadUsage, match="something else than a file lies here"):
+    with pytest.raises(BadUsage, match="this is not a file"):
         DriveFolder(drive).write("page.html", "new")
     assert secret.read_text() == "as it was"
 

@@ -83,7 +83,7 @@ def test_the_numbers_that_are_told_are_those_of_the_game() -> None:  # T13
 @pytest.mark.parametrize(
     ("changes", "says"),
     [
-        ({"step": "0,1"}, "step: pieces would lie on each other, shifted by -1"),
+        ({"step": "0,1"}, "step: pieces would overlap, shifted by -1"),
         ({"step": "-5,9"}, "step: pieces would not touch each other, shifted by -1"),
         ({"harvest": [{"green": 2, "red": 1}]}, 'harvest: 1: must be one thing, as in {"green": 2}'),
         ({"surprise": 1}, '"surprise" is not known here'),

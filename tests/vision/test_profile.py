@@ -51,7 +51,7 @@ def test_the_example_of_the_formats_is_read() -> None:
         ({"markers": {"at": {"0": [0, 0], "1": [9, 0], "50": [0, 9]}}}, 'markers: at: "50" is not an id'),
         (
             {"markers": {"at": {"0": [0, 0], "1": [99, 0], "2": [999, 0]}}},
-            "markers: at: they lie in one line",
+            "markers: at: the markers are all in one line",
         ),
         ({"tray": {"mm": [1, 2, 3]}}, "tray: mm: [1, 2, 3] is not a list of 4 numbers"),
         ({"lens": {"matrix": [[1, 0, 0]]}}, "lens: matrix"),
@@ -75,7 +75,7 @@ def test_the_example_of_the_formats_is_read() -> None:
         ({"sites": {"colours": {str(n): [1, 2, 3] for n in range(99)}}}, "sites: colours: 99 are more"),
         (
             {"corners": {"nw": [0, 0], "ne": [0, 9], "se": [9, 9], "sw": [9, 0]}},
-            "corners: ne: the four do not go",
+            "corners: ne: the four corners are not",
         ),
     ],
 )

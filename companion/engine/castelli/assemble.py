@@ -161,6 +161,6 @@ def _rim_of(frame: dict[Side, list[str]], printed: Printed, place: str) -> dict[
             column = {"W": 0, "E": printed.columns - 1}.get(side, n)
             row = {"N": 0, "S": printed.rows - 1}.get(side, n)
             if kind_at(column, row, printed.a1) != "meadow":
-                raise BadData(f"{place}: {side}: entry {n + 1} stands at a landscape, which has no rim")
+                raise BadData(f"{place}: {side}: entry {n + 1} is beside a landscape, which has no rim")
             rim[Facing(field_name(column, row), side)] = read_reward(entry, place)
     return rim

@@ -143,7 +143,7 @@ def read_facing(key: str, printed: Printed) -> Facing:
     column, row = column_row(name)
     edge = {"N": row == 0, "W": column == 0, "S": row == printed.rows - 1, "E": column == printed.columns - 1}
     if not edge[side]:
-        raise BadData(f"{place}: this side does not lie at the rim")
+        raise BadData(f"{place}: this side is not at the rim")
     return Facing(name, side)
 
 

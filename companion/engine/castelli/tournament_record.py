@@ -99,7 +99,7 @@ def _read_header(header: Json, library: Library) -> TournamentSetup:
     first = {half: colours[2 * n] for n, half in enumerate(HALVES)} | _read_first(header)
     for half, colour in first.items():
         if colour not in pairs[half]:
-            raise BadRecord(f"first: {colour} does not sit at half {half}")
+            raise BadRecord(f"first: {colour} does not play on half {half}")
     return TournamentSetup(variant, colours, names, modules, first, halves, mine_tile)
 
 
@@ -127,7 +127,7 @@ def _read_halves(header: Json, library: Library) -> dict[Half, Layout]:
         half: {entry.rpartition(":")[0] for row in arranged.get(half, []) for entry in row} for half in HALVES
     }
     for piece in sorted(used["a"] & used["b"]):
-        raise BadRecord(f"pieces: {piece} lies on both halves")
+        raise BadRecord(f"pieces: {piece} is on both halves")
     return {half: in_place("board", lambda: whole(layout, arranged.get(half))) for half in HALVES}  # noqa: B023
 
 

@@ -80,7 +80,7 @@ def read_box(data: dict[str, Any]) -> Box:
     parsing.only_keys(data, _KEYS, "")
     parsing.choice(data, "format", "", (FORMAT,))
     if "painting" in data and "pieces" in data:
-        raise BadData("painting: must not stand beside pieces")
+        raise BadData("painting: cannot be used together with pieces")
     shape = tuple(read_place(text, "shape") for text in parsing.array(data, "shape", ""))
     if len(shape) != SPACES_EACH or len(set(shape)) != SPACES_EACH:
         raise BadData(f"shape: must be {SPACES_EACH} different spaces")
@@ -108,7 +108,7 @@ def _check_pieces_fit(shape: tuple[At, ...], step: At, shift: At) -> None:
         for before, after in product(turned, turned):
             lies = {_moved(at, step, shift, shifted) for at in after}
             if lies & before:
-                raise BadData(f"step: pieces would lie on each other, shifted by {shifted}")
+                raise BadData(f"step: pieces would overlap, shifted by {shifted}")
             if not any(near in before for at in lies for near in around(at)):
                 raise BadData(f"step: pieces would not touch each other, shifted by {shifted}")
 
@@ -224,7 +224,7 @@ def assemble(box: Box, given: Any, place: str) -> Region:
         for at, kind in zip(_turned(box.shape, turn, where), box.pieces[piece], strict=True):
             lies = At(origin.q + at.q, origin.r + at.r)
             if lies in kinds:
-                raise BadData(f"{where}: {piece} would lie on a piece before")
+                raise BadData(f"{where}: {piece} would overlap another piece")
             kinds[lies] = kind
     if letters != set(LETTERS):
         raise BadData(f"{place}: must be one each of A, B, C")

@@ -138,7 +138,7 @@ def _start(row: Json, colour: Colour, region: Region) -> Space:
     place = f"players: {colour}: start"
     start = read_space(parsing.text(row, "start", f"players: {colour}"), place)
     if region.spaces.get(start) != "castle":
-        raise BadRecord(f"{place}: {start} is no castle space of this region")
+        raise BadRecord(f"{place}: {start} is not a castle space of this region")
     return start
 
 

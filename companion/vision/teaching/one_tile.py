@@ -29,7 +29,7 @@ def one_tile(image: Picture) -> Picture:
     corners = _corners(np.asarray(seen, np.uint8))
     if corners is None:
         raise BadPicture(
-            "no tile stands out; lay it on a plain ground of another colour, or cut it out square"
+            "no tile stands out; lay it on a plain background of another colour, or cut it out square"
         )
     edge = TILE * FINE
     goal = np.array([[0, 0], [edge, 0], [edge, edge], [0, edge]], np.float32) - np.float32(0.5)

@@ -72,7 +72,7 @@ def test_of_what_lies_on_a_stick_only_files_of_layouts_are_found(tmp_path: Path)
 
 def test_a_link_on_a_stick_is_not_written_through(tmp_path: Path) -> None:
     (tmp_path / "Attic.toml").symlink_to(tmp_path / "outside")
-    with pytest.raises(BadUsage, match=r"Attic\.toml: something else than a file lies here"):
+    with pytest.raises(BadUsage, match=r"Attic\.toml: this is not a file"):
         own.put(edit.new_layout("Attic"), DriveFolder(tmp_path))
     assert not (tmp_path / "outside").exists()
 

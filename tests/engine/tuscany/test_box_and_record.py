@@ -60,7 +60,7 @@ def test_areas_go_across_pieces() -> None:  # T2 T12
         ({"neutral": {"village": 31}}, "neutral: 31 tiles, must be 32 (T1)"),
         ({"harvest": [{"green": 1}] * 28}, "harvest: 28 cards, at most 27 (T1)"),
         ({"bonuses": {"castle": [1, 2, 3]}}, "bonuses: castle: must be two numbers"),
-        ({"painting": {}}, "painting: must not stand beside pieces"),
+        ({"painting": {}}, "painting: cannot be used together with pieces"),
         ({"format": "tuscany-box/2"}, "format: "),
         ({"colour": 1}, '"colour" is not known here'),
     ],
@@ -142,7 +142,7 @@ def test_a_header_that_is_wrong_is_named(change: dict[str, Any], says: str) -> N
     ("change", "says"),
     [
         ({"colour": "white"}, "players: 1: colour: "),
-        ({"start": "1,0"}, "players: red: start: 1,0 is no castle space"),
+        ({"start": "1,0"}, "players: red: start: 1,0 is not a castle space"),
         ({"start": "01,0"}, 'players: red: start: "01,0" is not a space'),
         ({"chip": "gold"}, "players: red: chip: "),
         ({"board": {"spaces": {"0,0": "desert"}}}, "players: red: board: spaces: 0,0: "),
