@@ -87,7 +87,7 @@ BY_HAND: list[tuple[str, dict[str, Any], str]] = [  # what a record cannot say, 
     (
         Reason.NOT_A_MEADOW,
         {"field": "A1", "size": "A1-C3"},
-        "A1 is a landscape. Tiles lie on meadows, the squares.",
+        "A1 is a landscape. Tiles go on meadows, the squares.",
     ),
     (
         Reason.NOT_A_LANDSCAPE,

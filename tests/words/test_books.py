@@ -131,7 +131,7 @@ def test_a_joiner_stays_inside_a_name_and_nowhere_else() -> None:
     [
         ("C22", {}, "rounded down; the rest is lost."),  # R21 down
         ("C22", {"split": "nearest"}, "rounded to the nearest number."),  # R21 nearest
-        ("C22", {"market-tie": "one-each"}, "each of those who tie draws a card."),  # R20 one-each
+        ("C22", {"market-tie": "one-each"}, "each tied player draws a card."),  # R20 one-each
         ("C22", {"neutral-tie": "blocks"}, "nobody gets anything."),  # R4 blocks
         ("C40", {"split": "nearest"}, "rounded to the nearest number."),  # R21 nearest
         ("C49", {"purchase": "none-owned"}, "of a kind that the player has none of."),  # R22 none-owned

@@ -76,7 +76,7 @@ def test_ties_for_silver_are_told_with_their_rulings() -> None:
 
 
 def test_a_start_tile_that_was_kept_gives_points() -> None:
-    assert ended(ready(modules="dilemma"), StartTileKept)[0] == "Red still holds the start tile: 5 points."
+    assert ended(ready(modules="dilemma"), StartTileKept)[0] == "Red still has the start tile: 5 points."
 
 
 def test_each_settlement_tells_the_castles_in_its_lines() -> None:
@@ -152,7 +152,7 @@ def test_a_tournament_is_told_from_round_to_round() -> None:
     words, state = CastelliWords(), half_boards()
     semi, _ = played_out(state, ("01", "02"))
     _, decided, told_tie = tournament.apply(semi, tournament.Decide("a", "blue"))
-    assert words.outcome(told_tie[0], state.setup) == "You decide the tie: Ben (blue) plays for first place."
+    assert words.outcome(told_tie[0], state.setup) == "You break the tie: Ben (blue) plays for first place."
     decided = tournament.apply(decided, tournament.Decide("b", "green")).state
     _, final, begun = tournament.apply(decided, tournament.Round())
     assert words.outcome(begun[0], state.setup) == (
@@ -167,7 +167,7 @@ def test_a_tournament_is_told_from_round_to_round() -> None:
 def test_moves_of_a_tournament_are_lines_too() -> None:
     words, state = CastelliWords(), half_boards()
     setup = state.setup
-    assert words.place(3, "red", 41, setup) == "3. Ana (red), 41 points in all"
+    assert words.place(3, "red", 41, setup) == "3. Ana (red), 41 points in total"
     ending = words.log_line(tournament.OnHalf("a", End()), state)
     assert ending == "Half A: Ana (red) ends the turn"
     assert words.log_line(tournament.Round(), state) == "The next round begins"

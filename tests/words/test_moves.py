@@ -215,7 +215,7 @@ def test_hands_set_settlements_and_sell_cards() -> None:
 
 def test_hands_move_the_score_marker_round_the_track() -> None:
     game = having(small(), "red", cards=1, points=68)
-    assert hands(game, move("play", card="king-5"))[1] == "Red: score marker to 3 (73 points in all)"
+    assert hands(game, move("play", card="king-5"))[1] == "Red: score marker to 3 (73 points in total)"
 
 
 def test_hands_leave_alone_what_lies_there_already() -> None:

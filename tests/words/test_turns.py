@@ -149,7 +149,7 @@ def test_a_steward_at_the_rim_is_told_with_the_ruling() -> None:
     game = after(having(rim("wood", steward_rim="after"), "blue", cards=1), lay("A1", "01", "red"))
     said = one(game, move("steward", by="blue", north="blue"), RimPaid)
     assert said.endswith(
-        "Red gets 1 wood. (ruling: the edge of the board pays for how the tile was first laid)"
+        "Red gets 1 wood. (ruling: the edge of the board pays for the tile's first direction)"
     )
 
 
@@ -192,7 +192,7 @@ def test_cards_that_come_to_nothing_say_so() -> None:
 
 def test_a_sale_tells_what_it_brought() -> None:
     game = having(small(), "red", cards=3)
-    ruling = "(ruling: a sale brings what the mine still has)"
+    ruling = "(ruling: a sale gives what the mine still has)"
     assert one(game, move("sell", cards=2), Sold) == "Red sells 2 cards for 4 silver."
     assert one(replace(game, mine=1), move("sell", cards=2), Sold) == (
         f"Red sells 2 cards for 1 silver: the mine has no more. {ruling}"

@@ -184,7 +184,7 @@ def test_rulings_are_chosen_and_kept(stage: Stage) -> None:
     stage.app.navigator.go("new_game", game="tuscany")  # type: ignore[union-attr]
     stage.frames()
     touch(stage, "Rulings")
-    touch_widget(stage, button(stage, "How many cards does the action Draw bring?"))
+    touch_widget(stage, button(stage, "How many cards does the action Draw give?"))
     stage.frames()
     touch(stage, "Drawing brings 2 cards.")
     stage.page.back()

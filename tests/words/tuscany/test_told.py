@@ -85,7 +85,7 @@ def test_a_wooden_hexagon_among_crops_gives_one_point() -> None:  # TE2
 def test_only_new_crops_count() -> None:  # TE3
     game = small("castle crop crop crop", has={"storage": ["crop:vine+olive"]}, lies={"1,0": "crop:vine"})
     assert told(game, place("crop:vine+olive", "2,0"))[1] == (
-        "Ana (red) brings a new crop to the area, olive: 1 green point. Already in the area: vine."
+        "Ana (red) adds a new crop to the area, olive: 1 green point. Already in the area: vine."
     )
 
 
@@ -188,7 +188,7 @@ def test_refusals_teach() -> None:
         "The storage space of Ana (red) is taken. Choose what goes back into the box, or place it first."
     )
     assert why_not(game, END) == "Ana (red) still has 1 action: draw, take or place."
-    assert why_not(game, MARBLE) == "Ana (red) has no marble to give back. A quarry brings marble."
+    assert why_not(game, MARBLE) == "Ana (red) has no marble to give back. A quarry gives marble."
     assert why_not(after(game, DRAW), DRAW) == "Ana (red) has already used this turn's action. End the turn."
 
 
@@ -249,7 +249,7 @@ def test_the_set_up_says_who_plays_and_what_is_a_stand_in() -> None:
         "Ana (red): start castle at 0,0, storage chip with 2 green points.",
         "Ben (blue): start castle at 0,0, card chip.",
         "Open tiles: village, crops vine, cart, quarry, monastery, city, estate, castle.",
-        "How many cards does the action Draw bring? Drawing brings 2 cards.",
+        "How many cards does the action Draw give? Drawing gives 2 cards.",
         "Regions or bonuses are stand-ins, not those of the box.",
     ]
     assert "stand-ins" not in " ".join(WORDS.set_up(small(THREE, **AT_ONCE)))

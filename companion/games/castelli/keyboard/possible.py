@@ -38,7 +38,7 @@ HELP_ROWS: Final[tuple[Row, ...]] = (
         mark("where it comes from"),
         mark("why COLOUR COUNT, or why LANDSCAPE, as in: why {other} wood, why {land}"),
     ),
-    (mark("what a tile would give"), mark("what FIELD TILE, in each direction")),
+    (mark("what a tile gives"), mark("what FIELD TILE, in each direction")),
     (mark("to view"), mark("sheet, board, log [NUMBER]")),
     HELP["edit"],
     (mark("change the set-up"), SETUP_FORM),
@@ -58,9 +58,9 @@ def possible(words: CastelliWords, game: Game) -> Iterator[str]:
         yield row(say("t FIELD TILE NORTH"), say("turn a tile on {fields}", fields=fields))
     yield from _castles(words, now)
     if cards := ", ".join(dict.fromkeys(play.card for play in now.plays)):
-        yield row(say("p CARD"), say("if you hold it: {cards}", cards=cards))
+        yield row(say("p CARD"), say("if you have it: {cards}", cards=cards))
         if game.revealed:
-            with_card = say("a castle with a card, if you hold it: {cards}", cards=", ".join(WITH))
+            with_card = say("a castle with a card, if you have it: {cards}", cards=", ".join(WITH))
             yield row(say("b FIELD CARD"), with_card)
     for colour in now.stewards:
         answer = say("if {player} has a Steward: turn the tile", player=words.player(colour, setup))

@@ -29,7 +29,7 @@ VARIANTS: Final = ("", "finals", "all")
 """One game, or the two ways of playing a tournament."""
 TOURNAMENTS: Final = {"": mark("no"), "finals": mark("finals"), "all": mark("all against all")}
 MODULES_DO: Final[dict[Module, tuple[str, str]]] = {
-    "dilemma": ("castelli/tile", mark("Everyone holds a tile in hand")),
+    "dilemma": ("castelli/tile", mark("Everyone has a tile in hand")),
     "battle": ("castelli/swords", mark("Castles can be overbuilt")),
 }
 """Module -> its icon, and what it does."""

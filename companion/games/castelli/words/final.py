@@ -54,7 +54,7 @@ def _silver(v: Voice, o: SilverPrize) -> str:
 
 def _start_tile(v: Voice, o: StartTileKept) -> str:
     points = v.amount("points", sum(change.amount for change in o.changes))
-    return v.say("{player} still holds the start tile: {points}.", player=v.player(o.colour), points=points)
+    return v.say("{player} still has the start tile: {points}.", player=v.player(o.colour), points=points)
 
 
 LINES: Final = {  # nobody's castles, somebody's

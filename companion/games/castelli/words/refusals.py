@@ -17,7 +17,7 @@ SENTENCES: Final[dict[str, str]] = {
     # --- anywhere ---
     Reason.NOT_FIRST: mark("Only the first move of a record can start from the table. Use a correction now."),
     Reason.NOT_ON_BOARD: mark("{field} is not on this board. Its fields are {size}."),
-    Reason.NOT_A_MEADOW: mark("{field} is a landscape. Tiles lie on meadows, the squares."),
+    Reason.NOT_A_MEADOW: mark("{field} is a landscape. Tiles go on meadows, the squares."),
     Reason.NOT_A_LANDSCAPE: mark("{field} is a meadow. Choose a landscape, one of the octagons."),
     # --- tiles ---
     Reason.ALREADY_REVEALED: mark(

@@ -16,8 +16,8 @@ RULES: Final[dict[str, str]] = {
     "C15": mark("A card icon on the tile gives the active player a card, whichever colour it is on."),
     "C16": mark("Silver on the tile goes from the mine to the active player."),
     "C17": mark(
-        "Where a tile lies at the edge of the board, the player whose coat points there gets "
-        "what the edge shows."
+        "Where a tile is at the edge of the board, the player whose coat points there gets what "
+        "the edge shows."
     ),
     "C18": mark("An area is evaluated once, when every tile beside it is face up."),
     "C19": mark(
@@ -140,7 +140,7 @@ RULED_TOO: Final[dict[str, tuple[tuple[str, str, str], ...]]] = {
         (
             "market-tie",
             "one-each",
-            mark("At a market with too few tents, each of those who tie draws a card."),
+            mark("At a market with too few tents, each tied player draws a card."),
         ),
         ("neutral-tie", "ignored", mark("A neutral colour does not count in a tie.")),
         ("neutral-tie", "blocks", mark("In a tie with a neutral colour nobody gets anything.")),

@@ -18,7 +18,7 @@ QUESTIONS: Final[dict[str, str]] = {
         "Does a coat with a card icon that points to the edge of the board get what the edge shows?"
     ),
     "steward-rim": mark(
-        "A Steward turns a tile at the edge of the board: which direction does the edge pay?"
+        "A Steward turns a tile at the edge of the board: for which direction does the edge pay?"
     ),
     "card-icons": mark("How many cards does a tile with several card icons give?"),
     "neutral-tie": mark("What happens when a player ties with a neutral colour?"),
@@ -53,8 +53,8 @@ VALUES: Final[dict[str, dict[str, str]]] = {
         "nothing": mark("a card-icon coat at the edge of the board gets nothing"),
     },
     "steward-rim": {
-        "before": mark("the edge of the board pays for how the tile lies in the end"),
-        "after": mark("the edge of the board pays for how the tile was first laid"),
+        "before": mark("the edge of the board pays for the tile's final direction"),
+        "after": mark("the edge of the board pays for the tile's first direction"),
     },
     "card-icons": {
         "one": mark("a tile gives one card, however many card icons it has"),
@@ -122,7 +122,7 @@ VALUES: Final[dict[str, dict[str, str]]] = {
         "taken": mark("after a swap the tile that was picked up gives card and silver"),
     },
     "short-sale": {
-        "rest": mark("a sale brings what the mine still has"),
+        "rest": mark("a sale gives what the mine still has"),
         "refused": mark("cards are sold only if the mine can pay in full"),
     },
     "tie-castles": {

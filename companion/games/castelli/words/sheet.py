@@ -72,4 +72,4 @@ def direction(v: Voice, north: Colour, gains: Mapping[Colour, Mapping[str, int]]
 def place(v: Voice, number: int, colour: Colour, points: int) -> str:
     """Return a line of the standings of a tournament."""
     facts = {"place": number, "player": v.player(colour), "points": v.amount("points", points)}
-    return v.say("{place}. {player}, {points} in all", **facts)
+    return v.say("{place}. {player}, {points} in total", **facts)

@@ -183,6 +183,6 @@ def by_change(
 def _score(v: Voice, colour: Colour, points: int) -> TableStep:
     sentence, goal = mark("{player}: score marker to {n}"), str(points % SCORE_TRACK)
     if points >= SCORE_TRACK:
-        sentence = mark("{player}: score marker to {n} ({points} points in all)")
+        sentence = mark("{player}: score marker to {n} ({points} points in total)")
     said = v.say(sentence, player=v.player(colour), n=points % SCORE_TRACK, points=points)
     return TableStep(said, colour, "points", goal)

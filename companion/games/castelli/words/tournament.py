@@ -59,7 +59,7 @@ def _round(v: Voice, o: RoundBegun) -> str:
 
 
 def _tie(v: Voice, o: TieDecided) -> str:
-    return v.say("You decide the tie: {player} plays for first place.", player=v.player(o.winner))
+    return v.say("You break the tie: {player} plays for first place.", player=v.player(o.winner))
 
 
 def _over(v: Voice, o: TournamentOver) -> str:

@@ -125,7 +125,7 @@ class Host(DemoHost):
             self._lying[field] = old._replace(turns=old.turns + 1)
             self._change(turned=write_lying(self._lying))
             self._say(
-                say("A hand turns the tile on {field}: it may lie in any direction.", field=field), PATIENCE
+                say("A hand turns the tile on {field}: it may face any direction.", field=field), PATIENCE
             )
         elif self._taken is not None:
             self._say(say("A tile has already been taken. Answer the app's question first."), PATIENCE)

@@ -41,7 +41,7 @@ HELP_ROWS: Final[tuple[Row, ...]] = (
     HELP["undo"],
     HELP["?"],
     (mark("where it comes from"), mark("why COLOUR [{counts}], as in: why {other} green")),
-    (mark("what a tile would bring"), mark("what SPACE TILE, as in: what {at} {tile}")),
+    (mark("what a tile gives"), mark("what SPACE TILE, as in: what {at} {tile}")),
     (mark("to view"), mark("sheet, board [COLOUR], log [NUMBER]")),
     HELP["edit"],
     (mark("change the set-up"), SETUP_FORM),

@@ -13,7 +13,7 @@ def odd_told(odd: OddCount, words: TuscanyWords) -> str:
     if odd.piece:
         both = facts | {"piece": odd.piece, "other": odd.other, "kind": kind}
         return words.say("{kind}: {piece} has {n}, {other} has {due}. The numbers must match", **both)
-    return words.say("{kind}: A, B and C have {n} in all, not {due}. Look again", kind=kind, **facts)
+    return words.say("{kind}: A, B and C have {n} in total, not {due}. Look again", kind=kind, **facts)
 
 
 def missing_told(box: Box, words: TuscanyWords) -> str:

@@ -72,9 +72,9 @@ def _colour(v: Voice, o: ColourComplete) -> str:
 CHIPS_TAKEN: Final[dict[Chip, str]] = {
     "card": mark("{player} takes a card chip: from now on, one more card when drawing."),
     "storage": mark("{player} takes a storage chip: one more storage space, and 2 green points at once."),
-    "marble": mark("{player} takes a marble chip: from now on, each quarry brings one more marble."),
-    "worker": mark("{player} takes a worker chip: from now on, each village brings one more worker."),
-    "harvest": mark("{player} takes a harvest chip: from now on, each cart brings one more harvest card."),
+    "marble": mark("{player} takes a marble chip: from now on, each quarry gives one more marble."),
+    "worker": mark("{player} takes a worker chip: from now on, each village gives one more worker."),
+    "harvest": mark("{player} takes a harvest chip: from now on, each cart gives one more harvest card."),
 }
 
 
@@ -95,11 +95,11 @@ def _crops(v: Voice, o: CropsScored) -> str:
         return v.say("{player} has a wooden hexagon among crops: {points}.", player=player, points=points)
     known = v.say("Already in the area: {crops}.", crops=v.crops(o.known)) if o.known else ""
     if not o.new:
-        said = v.say("{player} brings no new crop to the area.", player=player)
+        said = v.say("{player} adds no new crop to the area.", player=player)
     else:
         said = v.count(
-            "{player} brings a new crop to the area, {crops}: {points}.",
-            "{player} brings new crops to the area, {crops}: {points}.",
+            "{player} adds a new crop to the area, {crops}: {points}.",
+            "{player} adds new crops to the area, {crops}: {points}.",
             len(o.new),
             player=player,
             crops=v.crops(o.new),

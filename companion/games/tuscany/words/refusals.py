@@ -16,7 +16,7 @@ from companion.words.refusals import FactsInWords
 SENTENCES: Final[dict[str, str]] = {
     Reason.NOT_FIRST: mark("Only the first move of a record can start from the table. Use a correction now."),
     # --- the turn ---
-    Reason.NO_MARBLE: mark("{player} has no marble to give back. A quarry brings marble."),
+    Reason.NO_MARBLE: mark("{player} has no marble to give back. A quarry gives marble."),
     Reason.MARBLE_ONCE: mark("{player} has already given back a marble this turn, and only one is allowed."),
     # --- taking ---
     Reason.NOT_OPEN: mark("There is no open tile like this: {tile}. Choose one of the open tiles."),
@@ -47,7 +47,7 @@ SENTENCES: Final[dict[str, str]] = {
         "{player} got the wooden hexagon this turn. It can be placed in a later turn."
     ),
     # --- what a space brings ---
-    Reason.CHIP_MISSING: mark("The city at {at} brings a chip. Choose one, or say that you take none."),
+    Reason.CHIP_MISSING: mark("The city at {at} gives a chip. Choose one, or say that you take none."),
     Reason.NO_CHIP_LEFT: mark("None of these is left: {chip}. Choose another chip."),
     Reason.NO_DISCARD: mark("Nothing has to leave storage for a wooden hexagon. Leave that out."),
     # --- corrections, beginning ---

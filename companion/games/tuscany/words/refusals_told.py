@@ -120,7 +120,7 @@ def _not_enough_cards(v: Voice, facts: Facts) -> str:
 def _not_enough_workers(v: Voice, facts: Facts) -> str:
     sentence = mark("{player} has {has} and cannot give back {workers}. Pay with cards, or place a village.")
     if not facts["has"]:
-        sentence = mark("{player} has no workers. Pay with cards; a village brings workers.")
+        sentence = mark("{player} has no workers. Pay with cards; a village gives workers.")
     return v.say(
         sentence,
         player=v.player(facts["colour"]),
@@ -141,8 +141,8 @@ def _only(sentence: str) -> Callable[[Voice, Facts], str]:
 
 def _harvest_count(v: Voice, facts: Facts) -> str:
     return v.count(
-        "The cart brings {n} harvest card here, not {given}: one, and one more for each harvest chip.",
-        "The cart brings {n} harvest cards here, not {given}: one, and one more for each harvest chip.",
+        "The cart gives {n} harvest card here, not {given}: one, and one more for each harvest chip.",
+        "The cart gives {n} harvest cards here, not {given}: one, and one more for each harvest chip.",
         facts["needed"],
         given=facts["given"],
     )
@@ -177,8 +177,8 @@ TOLD: Final[dict[str, Callable[[Voice, Facts], str]]] = {
     Reason.PAYMENT: _payment,
     Reason.NOT_ENOUGH_CARDS: _not_enough_cards,
     Reason.NOT_ENOUGH_WORKERS: _not_enough_workers,
-    Reason.NO_CITY: _only(mark("Only a city brings a chip. Leave it out.")),
-    Reason.NO_CART: _only(mark("Only a cart brings harvest cards. Leave them out.")),
+    Reason.NO_CITY: _only(mark("Only a city gives a chip. Leave it out.")),
+    Reason.NO_CART: _only(mark("Only a cart gives harvest cards. Leave them out.")),
     Reason.NO_CASTLE: _only(mark("Only a castle lets an open tile be placed free of charge. Leave it out.")),
     Reason.HARVEST_COUNT: _harvest_count,
     Reason.DISCARD_COUNT: _discard_count,

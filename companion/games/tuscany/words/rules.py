@@ -13,10 +13,10 @@ RULES: Final[dict[str, str]] = {
     "T3": mark(
         "Everybody starts with 5 cards, one storage space, three piles of 7 tiles and a start castle."
     ),
-    "T4": mark("Everybody takes one chip at the start; a storage chip brings 2 green points at once."),
+    "T4": mark("Everybody takes one chip at the start; a storage chip gives 2 green points at once."),
     "T5": mark("The youngest starts and is first in every round; turns go clockwise."),
     # --- a turn ---
-    "T6": mark("Drawing brings 3 cards, and 1 more for each card chip."),
+    "T6": mark("Drawing gives 3 cards, and 1 more for each card chip."),
     "T7": mark("An open tile goes into storage, and the leftmost pile of its player refills the centre."),
     "T8": mark(
         "If you can place none of the open tiles, you may have all of one kind replaced before you take one."
@@ -32,10 +32,10 @@ RULES: Final[dict[str, str]] = {
     "T13": mark("The first and the second to cover all spaces of a colour get its bonus in green points."),
     "T14": mark("With a castle you may place an open tile at once, free of charge."),
     "T15": mark("With a city you may take one chip."),
-    "T16": mark("An estate brings a wooden hexagon, which can be placed on a space of any kind later."),
+    "T16": mark("An estate gives a wooden hexagon, which can be placed on a space of any kind later."),
     "T17": mark("Each crop that is new to its area gives 1 green point; a wooden hexagon always gives 1."),
     "T18": mark("A quarry gives 1 marble, a village 1 worker, each 1 more per chip; a monastery 3 cards."),
-    "T19": mark("A cart brings 1 harvest card, and 1 more for each harvest chip."),
+    "T19": mark("A cart gives 1 harvest card, and 1 more for each harvest chip."),
     "T20": mark("Marble, workers and hexagons never run out, and used stacks are shuffled again."),
     # --- phases and end ---
     "T21": mark(

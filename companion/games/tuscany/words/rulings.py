@@ -11,7 +11,7 @@ from companion.engine.tuscany.rulings import RULINGS
 from companion.words.language import mark
 
 QUESTIONS: Final[dict[str, str]] = {
-    "draw": mark("How many cards does the action Draw bring?"),
+    "draw": mark("How many cards does the action Draw give?"),
     "big-area": mark("What is an area of four or more spaces worth?"),
     "joker-pairs": mark("May the two pairs that replace both cards be of the same colour?"),
     "hexagon-wait": mark("May a wooden hexagon be placed in the turn in which you get it?"),
@@ -26,8 +26,8 @@ QUESTIONS: Final[dict[str, str]] = {
 
 VALUES: Final[dict[str, dict[str, str]]] = {
     "draw": {
-        "3": mark("drawing brings 3 cards"),
-        "2": mark("drawing brings 2 cards"),
+        "3": mark("drawing gives 3 cards"),
+        "2": mark("drawing gives 2 cards"),
     },
     "big-area": {
         "series": mark("4 spaces are worth 10 points, 5 spaces 15, 6 spaces 21, and so on"),

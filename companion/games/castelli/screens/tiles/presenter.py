@@ -22,7 +22,7 @@ from companion.words.language import mark
 FAULTS: Final = {
     "no-board": mark("The camera cannot see the board: uncover the corner marks and take the picture again."),
     "small": mark("The tiles are too small in the picture: hang the camera lower."),
-    "blurred": mark("The picture is blurred: hold still and take it again."),
+    "blurred": mark("The picture is blurred: keep everything still and take it again."),
     "glare": mark(
         "{place}: a lamp is reflected in it. Move the lamp or the tile, then take the picture again."
     ),
