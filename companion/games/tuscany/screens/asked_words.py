@@ -111,7 +111,7 @@ def bonus_asked(kind: Kind, first: int | None, words: TuscanyWords) -> str:
     """Return the question for one of the two numbers of a bonus tile."""
     if first is None:
         return words.say(
-            "Bonus tile of {colour}: which number is for the first player?", colour=words.kind_colour(kind)
+            "Bonus tile, {colour}: which number is for the first player?", colour=words.kind_colour(kind)
         )
     return words.say("And which for the second player?")
 

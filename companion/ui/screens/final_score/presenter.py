@@ -304,7 +304,7 @@ class Presenter:
         assert self.asked is not None
         words, (row, colour) = self.session.words, self.asked
         return words.say(
-            "{player}, {row}: {points}",
+            "{player} · {row}: {points}",
             player=words.player(colour, self.session.play.board.setup),
             row=words.sheet_rows()[row],
             points=words.amount("points", self._score.rows[colour][row]),

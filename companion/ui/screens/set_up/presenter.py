@@ -280,7 +280,9 @@ class Presenter:
         match self.page:
             case "clock":
                 now = datetime.fromtimestamp(self.session.preferences.now_ms() / 1000)
-                return say("It is {time}. Games keep their order in any case.", time=f"{now:%Y-%m-%d %H:%M}")
+                return say(
+                    "Date and time: {time}. Games keep their order in any case.", time=f"{now:%Y-%m-%d %H:%M}"
+                )
             case "copies":
                 return self._where_copies_go()
             case "about":
