@@ -156,7 +156,8 @@ class Task:
     """Something to be done once with the next picture, for teaching; each has a *number* of its own.
 
     *what* is `tiles` (find those that lie face up), `back` (take the one on *field* as the back), `learn`
-    (learn the tiles in *folder*) or `one` (learn the one on *field* as *tile*).
+    (learn the tiles in *folder*), `one` (learn the one on *field* as *tile*) or `places` (learn what lies on
+    the places of a mat, as *tile* says for all of them; *field* is the name of the lesson).
     """
 
     number: int

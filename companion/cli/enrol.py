@@ -6,14 +6,11 @@ import json
 from argparse import RawDescriptionHelpFormatter
 from pathlib import Path
 
-import cv2
-
-from companion.base.errors import BadData, BadUsage
-from companion.base.files import write_whole
+from companion.base.errors import BadData
 from companion.cli import parser
 from companion.eye.enrolment import learn
 from companion.eye.enrolment_words import Asked, read_plan, read_words
-from companion.eye.hexagon_enrolment import learn_hexagons
+from companion.eye.hexagon_enrolment import learn_hexagons, write_pictures
 from companion.eye.lessons import Again, Enrolment, Open
 from companion.eye.profiles import BACK, faces_for, load_profile, without_picture
 from companion.play.game_files import FaceSet
@@ -60,7 +57,7 @@ def main(argv: list[str]) -> int:
         words.error("no picture is named")
     lesson = _learn(asked, profile, path, faces)
     if not args.dry:
-        _write(lesson, path.parent / profile.pictures)
+        write_pictures(lesson, path.parent / profile.pictures)
     missing = [one for one in without_picture(profile, faces.sides, path) if one not in lesson.pictures]
     print(json.dumps(_described(lesson, missing)) if args.json else "\n".join(_sentences(lesson, missing)))
     return AGAIN if lesson.again or lesson.open else 0
@@ -70,19 +67,6 @@ def _learn(asked: Asked, profile: Profile, path: Path, faces: FaceSet) -> Enrolm
     if profile.board.shape == "hexagon":
         return learn_hexagons(asked, profile, path, teaching())
     return learn(asked, profile, path, faces, teaching())
-
-
-def _write(lesson: Enrolment, folder: Path) -> None:
-    if not lesson.pictures:
-        return
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise BadUsage(f"{folder}: {(error.strerror or 'cannot be made').lower()}") from None
-    for name in lesson.gone:
-        (folder / f"{name}.png").unlink(missing_ok=True)
-    for name, picture in lesson.pictures.items():
-        write_whole(str(folder / f"{name}.png"), cv2.imencode(".png", picture)[1].tobytes())
 
 
 def _described(lesson: Enrolment, missing: list[str]) -> dict[str, object]:

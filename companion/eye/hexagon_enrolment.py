@@ -6,7 +6,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from companion.base.errors import BadPicture
+import cv2
+
+from companion.base.errors import BadPicture, BadUsage
+from companion.base.files import write_whole
 from companion.eye.enrolment_words import Asked, PhotoArgument
 from companion.eye.game_table import slot_word
 from companion.eye.lessons import Again, Enrolment, Open
@@ -56,6 +59,20 @@ def learn_hexagons(asked: Asked, profile: Profile, path: Path, demands: Teaching
         pairs = alike_pairs(_enrolled(known | taught, profile)) if taught else []
         lesson.alike = [pair for pair in pairs if taught.keys() & set(pair)]
     return lesson
+
+
+def write_pictures(lesson: Enrolment, folder: Path) -> None:
+    """Write the pictures that came of a *lesson* into *folder*. Raises BadUsage if it cannot be made."""
+    if not lesson.pictures:
+        return
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise BadUsage(f"{folder}: {(error.strerror or 'cannot be made').lower()}") from None
+    for name in lesson.gone:
+        (folder / f"{name}.png").unlink(missing_ok=True)
+    for name, picture in lesson.pictures.items():
+        write_whole(str(folder / f"{name}.png"), cv2.imencode(".png", picture)[1].tobytes())
 
 
 def _enrolled(pictures: Mapping[str, Sequence[Picture]], profile: Profile) -> Enrolled:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from companion.base.messages import (
     CameraReport,
@@ -35,6 +35,9 @@ from companion.base.messages import (
 )
 from companion.eye.protocol import GameCamera
 from companion.eye.table_reading import TableReading
+
+AT_ONCE: Final = ("one", "places")
+"""Tasks of teaching after which what was learned is read at once."""
 
 
 class CameraSession:
@@ -109,9 +112,9 @@ class CameraSession:
         self.reading.see(sighting)
 
     def _reload_profile_after_learning(self, message: TilesFound | Learned) -> None:
-        """Have a tile that was learned in the middle of a game read from now on."""
+        """Have tiles that were learned from one picture read from now on."""
         task = self.request.task
-        if isinstance(message, Learned) and message.tiles and task is not None and task.what == "one":
+        if isinstance(message, Learned) and message.tiles and task is not None and task.what in AT_ONCE:
             self.use(self.request.profile)
 
     def take_photographs(self) -> dict[str, bytes]:

@@ -14,6 +14,7 @@ from companion.base.files import write_whole
 from companion.base.messages import Learned, Task, TilesFound
 from companion.base.private import make_folder
 from companion.eye.game_table import TaughtTile, table_for
+from companion.eye.places_teaching import learn_places
 from companion.eye.profiles import BACK, faces_for, load_profile
 from companion.eye.readers import faces_of, pictures_of
 from companion.eye.tile_pictures import learning
@@ -56,6 +57,8 @@ def _taught_by(image: Picture, profile: Profile, path: Path, task: Task) -> Tile
             return _learn_back(image, profile, task)
         case "one":
             return _learn_one(image, profile, path, task)
+        case "places":
+            return learn_places(image, profile, path, task)
     return _learn(profile, task)
 
 

@@ -1,4 +1,4 @@
-"""What a table chooses once for The Castles of Tuscany: its own boxes."""
+"""What a table chooses once for The Castles of Tuscany: its own boxes, its camera."""
 
 from __future__ import annotations
 
@@ -10,7 +10,12 @@ from companion.ui.option import Option
 
 def options(_settings: Settings, words: TuscanyWords) -> SettingOptions:
     """Return what can be chosen now."""
-    return SettingOptions(taught=(Option("boxes", words.say("Teach a Tuscany box"), "tuscany/tile castle"),))
+    return SettingOptions(
+        taught=(
+            Option("boxes", words.say("Teach a Tuscany box"), "tuscany/tile castle"),
+            Option("mat_tiles", words.say("Teach the Tuscany tiles"), "eye"),
+        )
+    )
 
 
 def choose(key: str, _settings: Settings) -> str:
