@@ -176,9 +176,8 @@ class Presenter:
         if self.why:
             return say(WHY[self.why]), True
         if self.again:
-            tiles = self.session.words.all_of([self._called(face) for face in self.again])
             return say(
-                "Not learned: {tiles}. Lay them flat, with no lamp reflected in them.", tiles=tiles
+                "Those without a light background were not learned. Lay them flat, with no lamp in them."
             ), True
         return self._next(), False
 
@@ -191,7 +190,3 @@ class Presenter:
         if self.taken > 1:
             return say("Learned. Go on with the other tiles.")
         return say("Lay these tiles on the mat as shown, in any direction. Tap what your box does not have.")
-
-    def _called(self, face: str) -> str:
-        words = self.session.words
-        return words.say("the back") if face == BACK else words.tile(TILE_OF[face])
