@@ -97,4 +97,9 @@ class Voice:
 
 def as_sentence(clause: str) -> str:
     """Return a *clause*, which begins small and has no full stop, as a sentence of its own."""
-    return f"{clause[:1].upper()}{clause[1:]}."
+    return f"{as_title(clause)}."
+
+
+def as_title(clause: str) -> str:
+    """Return a *clause*, which begins small, as it stands alone: Card chip."""
+    return clause[:1].upper() + clause[1:]

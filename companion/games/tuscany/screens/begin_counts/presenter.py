@@ -10,6 +10,7 @@ from companion.engine.tuscany.box import CHIPS, KINDS, PHASES, Chip
 from companion.games.tuscany.screens.begun import BegunGame
 from companion.games.tuscany.session import TuscanySession
 from companion.ui.player import Counted, Player, short_name
+from companion.words.voice import as_title
 
 ROUNDS_AT_MOST: Final = 99
 PAGES: Final = ("held", "chips", "bonuses", "round")
@@ -164,7 +165,11 @@ class Presenter:
 
     def _chips(self) -> list[Counted]:
         has = self.begun.told.players[self.shown].chips
-        return [Counted(chip, f"tuscany/{chip}", "", str(has.get(chip, 0)), "") for chip in CHIPS]
+        name = self.session.words.chip
+        return [
+            Counted(chip, f"tuscany/{chip}", as_title(name(chip)), str(has.get(chip, 0)), "")
+            for chip in CHIPS
+        ]
 
     def _held(self) -> list[Counted]:
         say, has = self.session.words.say, self.begun.told.players[self.shown]
@@ -180,7 +185,11 @@ class Presenter:
 
     def _bonuses(self) -> list[Counted]:
         gone = self.begun.told.bonuses
-        return [Counted(kind, f"tuscany/tile {kind}", "", str(gone.get(kind, 0)), "") for kind in KINDS]
+        name = self.session.words.kind
+        return [
+            Counted(kind, f"tuscany/tile {kind}", as_title(name(kind)), str(gone.get(kind, 0)), "")
+            for kind in KINDS
+        ]
 
     def _round(self) -> list[Counted]:
         say, told = self.session.words.say, self.begun.told
