@@ -14,7 +14,7 @@ from companion.eye.game_table import slot_word
 from companion.eye.lessons import Again, Enrolment, Open
 from companion.eye.profiles import BACK
 from companion.eye.readers import faces_of, pictures_of
-from companion.eye.tile_pictures import FLAT, learning
+from companion.eye.tile_pictures import ARTS, FLAT, art_name, faces_and_backs, learning
 from companion.pictures.reading import open_picture
 from companion.play.game_files import FaceSet
 from companion.vision.arrays import Picture
@@ -32,7 +32,8 @@ from companion.vision.tiles.enrolled import Face, enrol, is_flat
 
 Views = dict[str, list[View]]
 NOT_UPRIGHT: Final = "its four colours do not tell which way up it is: they must lie towards its four sides"
-BACKS_AT_MOST: Final = 6  # views of the back that are put together
+BACKS_AT_MOST: Final = 36  # views of the back that are put together
+TWICE: Final = 2  # so often a back is seen that looks otherwise than most: one may be misnamed
 
 
 def learn(asked: Asked, profile: Profile, path: Path, known_faces: FaceSet, demands: Teaching) -> Enrolment:
@@ -92,7 +93,7 @@ def _take_photo(
     clear = {slot: view for slot, view in seen.items() if clear_order(view, demands)}
     left = [slot for slot in clear if slot not in told]
     told |= _by_order({slot: clear[slot] for slot in left}, faces, said)
-    if known.keys() - {BACK} and any(slot not in told for slot in left):
+    if faces_and_backs(known)[0] and any(slot not in told for slot in left):
         told |= _by_reading(image, profile, known, faces, [m for m in left if m not in told])
     for slot in left:
         if slot not in told:
@@ -128,8 +129,7 @@ def _by_reading(
     slots: Iterable[str],
 ) -> dict[str, str]:
     """Return the tiles that are read there by the pictures there are already."""
-    pictures = {name: picture for name, picture in known.items() if name != BACK}
-    fields = Reader(profile, enrol(faces, pictures, known.get(BACK))).read(image, afresh=True).fields
+    fields = Reader(profile, enrol(faces, *faces_and_backs(known))).read(image, afresh=True).fields
     return {slot: read.tile for slot in slots if (read := fields.get(slot)) and read.tile is not None}
 
 
@@ -147,7 +147,10 @@ def _judge(views: Views, demands: Teaching, lesson: Enrolment) -> None:
     backs = views.pop(BACK, [])
     lesson.again += [Again(view.place, BACK, FLAT) for view in backs if is_flat(view.tile)]
     if seen := [view for view in backs if not is_flat(view.tile)]:
-        lesson.pictures[BACK] = arts_of(seen[:BACKS_AT_MOST], SAME)[0].picture()
+        arts = arts_of(seen[:BACKS_AT_MOST])
+        arts = [*arts[:1], *(art for art in arts[1:ARTS] if len(art.views) >= TWICE)]
+        lesson.pictures = {art_name(BACK, number): art.picture() for number, art in enumerate(arts)}
+        lesson.gone = tuple(art_name(BACK, number) for number in range(ARTS))
 
 
 def _put_together(
@@ -202,6 +205,6 @@ def _another(view: View, face: Face, demands: Teaching) -> bool:
 
 def _find_alike(lesson: Enrolment, known: Mapping[str, Picture], faces: Mapping[str, Face]) -> None:
     """Work out which tiles cannot be told apart by these pictures: of those the camera will ask."""
-    every = {name: one for name, one in {**known, **lesson.pictures}.items() if name != BACK}
-    pairs = alike_pairs(enrol(faces, every, None)) if every else []
+    every, _ = faces_and_backs({**known, **lesson.pictures})
+    pairs = alike_pairs(enrol(faces, every)) if every else []
     lesson.alike = [pair for pair in pairs if lesson.pictures.keys() & set(pair)]

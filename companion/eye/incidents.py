@@ -28,7 +28,7 @@ from companion.eye.incident_bundle import (
 from companion.eye.profiles import BACK, faces_for, named, read_faces
 from companion.eye.readers import learned, load_reader, pictures_of
 from companion.eye.readings import described
-from companion.eye.tile_pictures import TileFile, learning, picture_names, tile_pictures
+from companion.eye.tile_pictures import TileFile, by_tile, learning, picture_names, tile_pictures
 from companion.pictures.kinds import PIXELS_AT_MOST, judge
 from companion.pictures.reading import decode, open_picture
 from companion.play.game_files import FaceSet
@@ -157,7 +157,7 @@ def _enrolled(bundle: Bundle, profile: Profile) -> Enrolled | None:
     names = picture_names([*faces.sides, BACK], profile)
     there = [name for name in names if name in bundle.tiles]
     pictures, _ = tile_pictures(TileFile(name, f"tiles/{name}.png", bundle.tiles[name]) for name in there)
-    if not pictures.keys() - {BACK}:
+    if not by_tile(pictures).keys() - {BACK}:
         raise BadData(f"{TILE_SET}: no picture of a tile of this set is in it")
     board = _bare_board(bundle)
     return learned(profile, faces, pictures, None if board is None else bare_slots(board, profile))

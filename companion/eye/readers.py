@@ -15,6 +15,7 @@ from companion.eye.tile_pictures import (
     TileFile,
     TilePictures,
     by_tile,
+    faces_and_backs,
     learning,
     picture_names,
     tile_pictures,
@@ -63,7 +64,7 @@ def enrolled(profile: Profile, path: Path) -> Enrolled | None:
     pictures, flat = pictures_of(profile, path)
     for line in flat:
         print(f"{path}: warning: left out: {line}", file=sys.stderr)
-    if not pictures.keys() - {BACK}:
+    if not by_tile(pictures).keys() - {BACK}:
         folder = path.parent / profile.pictures
         raise BadData(f"{path}: tiles: pictures: {folder} has no picture of a tile of this set")
     return learned(profile, faces, pictures, _bare_slots(profile, path))
@@ -75,8 +76,7 @@ def learned(
     """Return what *pictures* teach of the tiles of *profile*, the back among them as `back`."""
     if profile.board.shape == "hexagon":
         return enrol_hexagons(by_tile(pictures), BACK, BareSlots.printed(profile.board))
-    tiles = {name: picture for name, picture in pictures.items() if name != BACK}
-    return enrol(faces_of(faces), tiles, pictures.get(BACK), bare)
+    return enrol(faces_of(faces), *faces_and_backs(pictures), bare)
 
 
 def _bare_slots(profile: Profile, path: Path) -> Array | None:

@@ -17,7 +17,7 @@ from companion.eye.game_table import TaughtTile, table_for
 from companion.eye.places_teaching import learn_places
 from companion.eye.profiles import BACK, faces_for, load_profile
 from companion.eye.readers import faces_of, pictures_of
-from companion.eye.tile_pictures import learning
+from companion.eye.tile_pictures import ARTS, art_name, faces_and_backs, learning
 from companion.pictures.kinds import SMALL_AT_MOST
 from companion.pictures.reading import open_picture
 from companion.vision.arrays import Picture
@@ -98,7 +98,10 @@ def _learn_back(image: Picture, profile: Profile, task: Task) -> Learned:
     view = _seen(image, profile, task.field)
     if is_flat(view.tile):
         raise BadData(f"{task.field}: {NOTHING_SEEN}")
-    _write(Path(task.folder).parent / f"{BACK}.png", view.tile)
+    folder = Path(task.folder).parent
+    _write(folder / f"{BACK}.png", view.tile)
+    for number in range(1, ARTS):
+        (folder / f"{art_name(BACK, number)}.png").unlink(missing_ok=True)
     return Learned(task.number, (BACK,))
 
 
@@ -111,7 +114,8 @@ def _learn_one(image: Picture, profile: Profile, path: Path, task: Task) -> Lear
     view = _seen(image, profile, task.field)
     folder = path.parent / profile.pictures
     known = pictures_of(profile, path).known if folder.is_dir() else {}
-    others = {name: one for name, one in known.items() if name not in (BACK, task.tile)}
+    others, _ = faces_and_backs(known)
+    others.pop(task.tile, None)
     tiles = [as_read(one) for one in (*others.values(), view.tile)]
     names = [*others, task.tile]
     way = ways_up(tiles, [faces[name].colours for name in names], len(others))[-1]

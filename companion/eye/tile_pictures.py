@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from companion.base.errors import BadData, BadPicture
+from companion.eye.profiles import BACK
 from companion.pictures.kinds import judge
 from companion.pictures.reading import decode
 from companion.vision.arrays import Picture
@@ -21,14 +22,16 @@ FLAT: Final = "one colour all over, by which nothing is recognised: take it agai
 
 
 ARTS: Final = 4
-"""So many pictures a hexagon may have: those in the box that show one thing need not look the same."""
+"""So many pictures a hexagon or a back may have: those in the box that are the same need not look so."""
 _ART: Final = "--"
 
 
 def picture_names(tiles: Iterable[str], profile: Profile) -> list[str]:
     """Return what the pictures of *tiles* may be called for a *profile*: `cart`, `cart--2` and so on."""
-    arts = ARTS if profile.board.shape == "hexagon" else 1
-    return [art_name(tile, number) for tile in tiles for number in range(arts)]
+    several = profile.board.shape == "hexagon"
+    return [
+        art_name(tile, number) for tile in tiles for number in range(ARTS if several or tile == BACK else 1)
+    ]
 
 
 def art_name(tile: str, number: int) -> str:
@@ -42,6 +45,13 @@ def by_tile(pictures: Mapping[str, Picture]) -> dict[str, list[Picture]]:
     for name, picture in pictures.items():
         found.setdefault(name.partition(_ART)[0], []).append(picture)
     return found
+
+
+def faces_and_backs(pictures: Mapping[str, Picture]) -> tuple[dict[str, Picture], list[Picture]]:
+    """Return those of *pictures* that show a tile by name, and those that show the back."""
+    found = by_tile(pictures)
+    backs = found.pop(BACK, [])
+    return {name: some[0] for name, some in found.items()}, backs
 
 
 class TileFile(NamedTuple):

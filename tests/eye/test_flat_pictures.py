@@ -103,7 +103,7 @@ def test_even_a_flat_back_that_comes_through_ends_no_reading(profile: Path) -> N
     known = pictures_of(read, profile).known
     for back in (flat(BLACK), flat(RED)):
         faces = {name: one for name, one in known.items() if name != "back"}
-        learned = enrol(faces_of(face_set("tiles.toml", profile)), faces, back)
+        learned = enrol(faces_of(face_set("tiles.toml", profile)), faces, [back])
         fields = Reader(read, learned).read(picture(), afresh=True).fields
         assert {one.state for one in fields.values()} <= {"up", "down", "empty", "unsure", "hidden"}
         assert any(one.state == "up" for one in fields.values())

@@ -126,7 +126,7 @@ def learn(games: Sequence[Game], paper: Paper) -> Enrolled:
             for n, patch in zip(fields, paper.place(shot.image, game.corners, fields), strict=True):
                 views.setdefault(shot.letter(n), []).append(patch)
     pictures = {letter: _together(found) for letter, found in views.items()}
-    return enrol({letter: Face(SIDES, (letter,) * 4) for letter in pictures}, pictures, None)
+    return enrol({letter: Face(SIDES, (letter,) * 4) for letter in pictures}, pictures)
 
 
 def _together(views: Sequence[Array]) -> Picture:

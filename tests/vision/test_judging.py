@@ -53,7 +53,7 @@ def known() -> Enrolled:
     pictures = {str(n): drawn(n) for n in range(7)} | {"coin": with_silver(drawn(0))}
     face = Face(tuple(PAINTS), ("1", "1", "1", "1"))
     back = np.full((TILE, TILE, 3), BACK, np.uint8)
-    return enrol(dict.fromkeys(pictures, face), pictures, back, np.stack([slot(n) for n in range(12)]))
+    return enrol(dict.fromkeys(pictures, face), pictures, [back], np.stack([slot(n) for n in range(12)]))
 
 
 def photographed(tile: Array, n: int, noise: float = 4.0) -> Array:

@@ -75,7 +75,7 @@ def clear_order(view: View, demands: Teaching) -> bool:
 
 def refusals(new: Collection[str], every: Mapping[str, Picture], faces: Mapping[str, Face]) -> list[Refusal]:
     """Return which of the *new* tiles cannot be told from another of *every* one."""
-    pairs = alike_pairs(enrol(faces, every, None)) if every else []
+    pairs = alike_pairs(enrol(faces, every)) if every else []
     both = [(one, other) for pair in pairs for one, other in (pair, pair[::-1])]
     return [Refusal(one, other) for one, other in dict(both).items() if one in new]
 

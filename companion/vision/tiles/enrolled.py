@@ -70,15 +70,15 @@ class Enrolled:
 def enrol(
     faces: Mapping[str, Face],
     pictures: Mapping[str, Picture],
-    back: Picture | None,
+    backs: Sequence[Picture] = (),
     bare: Array | None = None,
 ) -> Enrolled:
-    """Return what is learned from *pictures*, one for each square tile of *faces* that has one.
+    """Return what is learned from *pictures*, one for each square tile of *faces* that has one, and *backs*.
 
     *bare*: the slots of this board with nothing on them, as `bare_slots` gives them.
     """
     ids = tuple(name for name in faces if name in pictures)
-    bank = make_bank(ids, [pictures[name] for name in ids], [] if back is None else [back], SQUARE)
+    bank = make_bank(ids, [pictures[name] for name in ids], backs, SQUARE)
     names = tuple(sorted({colour for name in ids for colour in faces[name].colours}))
     order = np.array(
         [[names.index(c) for c in np.roll(faces[name].colours, turn)] for name in ids for turn in range(4)]
