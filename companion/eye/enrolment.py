@@ -10,7 +10,7 @@ import numpy as np
 
 from companion.base.errors import BadPicture
 from companion.eye.enrolment_words import Asked, PhotoArgument
-from companion.eye.game_table import slot_word
+from companion.eye.lesson_photos import views_in
 from companion.eye.lessons import Again, Enrolment, Open
 from companion.eye.profiles import BACK
 from companion.eye.readers import faces_of, pictures_of
@@ -20,12 +20,11 @@ from companion.play.game_files import FaceSet
 from companion.vision.arrays import Picture
 from companion.vision.profile import Profile
 from companion.vision.reader import Reader
-from companion.vision.registration.register import register
 from companion.vision.teaching.demands import Teaching
 from companion.vision.teaching.one_tile import one_tile
 from companion.vision.teaching.outline import as_read
-from companion.vision.teaching.refusals import FLAWS, POOR, alike_pairs, clear_order, flaws, poor, px_per_tile
-from companion.vision.teaching.tile_views import View, single_view, views_of
+from companion.vision.teaching.refusals import FLAWS, alike_pairs, clear_order, flaws
+from companion.vision.teaching.tile_views import View, single_view
 from companion.vision.teaching.together import SAME, Art, arts_of, in_one_frame
 from companion.vision.teaching.upright import FEWEST, ways_up
 from companion.vision.tiles.enrolled import Face, enrol, is_flat
@@ -75,20 +74,9 @@ def _take_photo(
     lesson: Enrolment,
     views: Views,
 ) -> None:
-    image = open_picture(photo.name).image
-    found = register(image, profile)
-    if found.plane is None:
-        raise BadPicture(f"{photo.name}: no board: {found.why} (name a picture of one tile ID.png)")
-    if why := poor(image, found, profile, demands):
-        px = px_per_tile(found, profile)
-        lesson.again.append(Again(photo.name, None, POOR[why].format(px=px, least=demands.px_least)))
+    image, seen = views_in(photo, profile, demands, lesson)
+    if not seen:
         return
-    seen = views_of(image, found, profile, photo.name)
-    for slot in photo.said:
-        if slot not in seen:
-            raise BadPicture(
-                f"{photo.name}: {slot} is not a {slot_word(profile)} that is whole in this picture"
-            )
     told = dict(photo.said)
     clear = {slot: view for slot, view in seen.items() if clear_order(view, demands)}
     left = [slot for slot in clear if slot not in told]

@@ -11,7 +11,7 @@ import cv2
 from companion.base.errors import BadPicture, BadUsage
 from companion.base.files import write_whole
 from companion.eye.enrolment_words import Asked, PhotoArgument
-from companion.eye.game_table import slot_word
+from companion.eye.lesson_photos import views_in
 from companion.eye.lessons import Again, Enrolment, Open
 from companion.eye.profiles import BACK
 from companion.eye.readers import has_pictures, pictures_of
@@ -21,12 +21,11 @@ from companion.vision.arrays import Picture
 from companion.vision.profile import Profile
 from companion.vision.reader import Reader
 from companion.vision.registration.crop import PATCH
-from companion.vision.registration.register import register
 from companion.vision.teaching.demands import Teaching
 from companion.vision.teaching.one_tile import SQUARE
 from companion.vision.teaching.outline import as_read
-from companion.vision.teaching.refusals import FLAWS, POOR, alike_pairs, poor, px_per_tile
-from companion.vision.teaching.tile_views import View, single_view, views_of
+from companion.vision.teaching.refusals import FLAWS, alike_pairs
+from companion.vision.teaching.tile_views import View, single_view
 from companion.vision.teaching.together import arts_of, in_one_frame
 from companion.vision.tiles.enrolled import Enrolled, enrol_hexagons, is_flat
 from companion.vision.tiles.judge import surely
@@ -100,19 +99,9 @@ def _take_photo(
     lesson: Enrolment,
     views: Views,
 ) -> None:
-    image = open_picture(photo.name).image
-    found = register(image, profile)
-    if found.plane is None:
-        raise BadPicture(f"{photo.name}: no mat: {found.why} (name a picture of one tile ID.png)")
-    if why := poor(image, found, profile, demands):
-        px = px_per_tile(found, profile)
-        lesson.again.append(Again(photo.name, None, POOR[why].format(px=px, least=demands.px_least)))
+    image, seen = views_in(photo, profile, demands, lesson)
+    if not seen:
         return
-    seen = views_of(image, found, profile, photo.name)
-    for slot in photo.said:
-        if slot not in seen:
-            word = slot_word(profile)
-            raise BadPicture(f"{photo.name}: {slot} is not a {word} that is whole in this picture")
     told = _read(image, reader) | dict(photo.said)
     for slot, view in seen.items():
         if slot in told:

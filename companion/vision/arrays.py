@@ -52,8 +52,6 @@ class Mean:
     def __init__(self, most: int) -> None:
         self._kept: deque[Array] = deque(maxlen=most)
         self._sum: Array | None = None
-        self.just_full = False
-        """Whether the last one made it as many as are kept."""
 
     @property
     def filling(self) -> bool:
@@ -68,7 +66,6 @@ class Mean:
     def with_one(self, array: Array) -> Array:
         """Return the mean, now that *array* has come."""
         kept, most = len(self._kept), self._kept.maxlen
-        self.just_full = kept + 1 == most
         if self._sum is None:
             self._sum = array.copy()
         else:

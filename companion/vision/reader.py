@@ -13,9 +13,9 @@ from companion.vision.profile import Profile
 from companion.vision.registration.crop import Cutter, make_cutter
 from companion.vision.registration.register import Registration, register
 from companion.vision.registration.track import bumped, unmoved
-from companion.vision.slots import slot_reader
 from companion.vision.tiles.enrolled import Enrolled
 from companion.vision.tiles.judge import FieldReadings
+from companion.vision.tiles.reader import TileReader
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -37,7 +37,8 @@ class Reader:
 
     def __init__(self, profile: Profile, known: Enrolled | None, sites: SiteReader | None = None) -> None:
         self.profile, self.known = profile, known
-        self._sites, self._slots = sites, slot_reader(known, profile)
+        self._sites = sites
+        self._slots = TileReader(known, profile.thresholds) if known else None
         self._cutter: Cutter | None = None
 
     def read(
@@ -52,9 +53,7 @@ class Reader:
         try:
             return self._read(image, coloured, afresh, still, start)
         except NUMERICAL as error:
-            self._cutter = None
-            self._slots.forget()
-            self._slots.begin_mean()
+            self._forget()
             why = f"it cannot be worked out by this profile ({kind_of(error)})"
             size = (image.shape[1], image.shape[0])
             return Reading(Registration(None, None, [], size, why), None, {}, _ms(start))
@@ -64,20 +63,28 @@ class Reader:
         registration = register(image, self.profile, near.registration if near else None)
         if registration.plane is None:
             return Reading(registration, None, {}, _ms(start))
-        if not still or near is None or bumped(near.registration, registration):
+        if self._slots and (not still or near is None or bumped(near.registration, registration)):
             self._slots.begin_mean()
         held = near is not None and unmoved(near.registration, registration)
         if near is None or not held:
             near = make_cutter(registration, self.profile)
-            self._slots.forget()
+            if self._slots:
+                self._slots.forget()
         self._cutter = near
-        said = self._slots.read(image, near, coloured)
+        said = self._slots.read(image, near, coloured) if self._slots else None
+        every = said.fields if said else [FieldRead("unsure")] * len(near.names)
         fields = {
             name: read if inside else FieldRead("hidden")
-            for name, read, inside in zip(near.names, said.fields, near.inside, strict=True)
+            for name, read, inside in zip(near.names, every, near.inside, strict=True)
         }
         sites = self._sites.read(image, near.registration, near.px_per_tile, coloured) if self._sites else {}
         return Reading(registration, near.px_per_tile, fields, _ms(start), said, sites)
+
+    def _forget(self) -> None:
+        self._cutter = None
+        if self._slots:
+            self._slots.forget()
+            self._slots.begin_mean()
 
 
 def _ms(start: float) -> float:

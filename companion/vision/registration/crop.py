@@ -12,7 +12,6 @@ import numpy as np
 from companion.vision.arrays import Array, Picture, middles, quantiles
 from companion.vision.board import BoardGeometry, outline, slot_centres
 from companion.vision.profile import Profile
-from companion.vision.registration.markers import blur_px
 from companion.vision.registration.register import Registration, register
 
 TILE: Final = 64  # edge of the square that shows a straightened tile
@@ -103,12 +102,6 @@ def gains(image: Picture, cutter: Cutter) -> Array:
     return (WHITE / np.clip(level, np.maximum(low, DARKEST_WHITE), np.maximum(high, DARKEST_WHITE))).astype(
         np.float32
     )
-
-
-def picture_blur(image: Picture, cutter: Cutter) -> float:
-    """Return how blurred the picture is by its markers, as a share of a tile; 0 if there are none."""
-    found = [blur_px(image, corners) for _, corners in cutter.registration.found]
-    return float(np.median(found)) / cutter.px_per_tile if found else 0.0
 
 
 def _plane_through(at: Array, values: Array, there: Array) -> Array:

@@ -21,7 +21,6 @@ class Teaching:
     order_strength: float
     order_margin: float
     order_perhaps: float
-    alike_least: float
     differ_least: float
     guess_least: float
 
