@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 SIZE: Final = (1024, 600)
 DARK_PERCENT: Final = 5
 NAMED_AT_MOST: Final = 3
-"""So many wrong settings can be named in one line; the doctor has a line for each."""
+"""How many wrong settings can be named in one line; the doctor has a line for each."""
 ENDED: Final = 128 + signal.SIGTERM
 KIVY: Final = {"KIVY_NO_ARGS": "1", "KIVY_NO_FILELOG": "1", "KIVY_LOG_MODE": "PYTHON"}
 

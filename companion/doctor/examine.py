@@ -31,7 +31,7 @@ CHECKS: Final[tuple[Check, ...]] = (
 
 
 def examine(patient: Patient) -> Iterator[Finding]:
-    """Give how everything is; a check that fails itself is a finding too."""
+    """Give the state of everything; a check that fails itself is a finding too."""
     for check in CHECKS:
         try:
             yield from check(patient)

@@ -12,7 +12,7 @@ from typing import Final
 
 PATIENCE_S: Final = 60.0
 LETTERS: Final = 120
-"""So much is told of why one cannot be loaded."""
+"""How many letters are shown of why one cannot be loaded."""
 KIVY: Final = {"KIVY_NO_ARGS": "1", "KIVY_NO_CONFIG": "1", "KIVY_NO_FILELOG": "1", "KIVY_NO_CONSOLELOG": "1"}
 BEGUN, WELL, BROKEN = "begun", "well", "broken"
 

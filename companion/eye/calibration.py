@@ -26,7 +26,7 @@ BREATH_S: Final = 0.05
 
 
 class CameraShot(NamedTuple):
-    """A picture with its name, and what its camera does not hold although the profile asks for it."""
+    """A picture with its name, and the settings of the profile that its camera did not keep."""
 
     name: str
     image: Picture

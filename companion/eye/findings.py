@@ -39,7 +39,7 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Observation:
-    """Something seen that is no move: it is told and marked on the board, and changes nothing."""
+    """Something seen that is no move: it is reported and marked on the board, and changes nothing."""
 
     at_move: int
     kind: str

@@ -20,7 +20,7 @@ from companion.vision.profile import BoardTables, Profile
 
 
 class TaughtTile(Protocol):
-    """A tile as it was photographed, and what was told of it so far."""
+    """A tile as it was photographed, and what is known of it so far."""
 
     @property
     def id(self) -> str:
@@ -40,7 +40,7 @@ class TaughtTile(Protocol):
 
     @property
     def told(self) -> bool:
-        """Whether all is told of it."""
+        """Whether everything about it is known."""
 
 
 class GameTable(BoardTables, Protocol):

@@ -42,7 +42,7 @@ from companion.vision.tiles.enrolled import Enrolled
 
 
 def bundle_of(image: Picture, reading: Reading, path: Path) -> Bundle:
-    """Return the bundle of *image*, read with the profile at *path*; everything in it is written afresh.
+    """Return the bundle of *image*, read with the profile at *path*; everything in it is newly written.
 
     Comments, sources and metadata of pictures stay behind: they may hold names and paths.
     """

@@ -35,4 +35,4 @@ class Enrolment:
     alike: list[tuple[str, str]] = field(default_factory=list)
     """Tiles that the camera cannot tell apart, so that it will ask."""
     gone: tuple[str, ...] = ()
-    """Pictures of tiles that are taught anew, to be taken away if they are not replaced."""
+    """Pictures of tiles that are taught again, to be removed if they are not replaced."""

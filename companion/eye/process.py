@@ -38,7 +38,7 @@ Keep: TypeAlias = Callable[[Any, str, str], str]
 """Keeps a picture, read by a profile, in a file; returns why it could not, or nothing."""
 
 Teach: TypeAlias = Callable[[Any, str, Task], object]
-"""Does a task with a picture, taken by the profile in a file; returns what is told of it."""
+"""Does a task with a picture, taken by the profile in a file; returns its report."""
 
 REST_S: Final = 0.01
 VIEW_EVERY_S: Final = 0.2

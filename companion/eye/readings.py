@@ -50,7 +50,7 @@ def described_field(read: FieldRead) -> dict[str, Any]:
 
 
 def _named(tile: str | None, north: str | None) -> dict[str, Any]:
-    """Return which tile it is, and which way it lies where that is told."""
+    """Return which tile it is, and which way it lies if that is known."""
     return {"tile": tile} | ({"north": north} if north else {})
 
 

@@ -1,6 +1,6 @@
 """What the newest sighting means for the game on the table, and what of it is still to be answered.
 
-It is worked out whenever the eye tells something or the game goes on, never when somebody asks for it.
+It is worked out whenever the eye reports something or the game goes on, never on request.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from companion.eye.findings import Asked, Finding, Observation, Question
 from companion.eye.protocol import GameCamera
 
 TRAY: Final = 2
-"""So many cards lie in the tray at once, if at all."""
+"""The most cards that lie in the tray at once."""
 
 
 class TableReading:

@@ -80,7 +80,7 @@ def _view(folder: Path, one: TaughtTile) -> View:
 
 
 def _learn(profile: Profile, task: Task) -> Learned:
-    """Learn all tiles of which everything is told, and write the pictures they are read by."""
+    """Learn all tiles that are entered completely, and write the pictures they are read by."""
     folder = Path(task.folder)
     told = {one.id: one for one in _taught(profile, folder) if one.told}
     views = in_common_frame([_view(folder, one) for one in told.values()])

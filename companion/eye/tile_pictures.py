@@ -22,7 +22,7 @@ FLAT: Final = "one colour all over, by which nothing is recognised: take it agai
 
 
 ARTS: Final = 4
-"""So many pictures a hexagon or a back may have: those in the box that are the same need not look so."""
+"""The most pictures a hexagon or a back may have: those in the box that show one thing need not look the same."""
 _ART: Final = "--"
 
 

@@ -30,7 +30,7 @@ def backup(
 ) -> int:
     """Copy the store into one file at *target*, whole or not at all, and return how many games it holds.
 
-    *own* are the table's own files, which go along; *progress* is told how many pages are copied.
+    *own* are the table's own files, which go along; *progress* is called with how many pages are copied.
     Raises BadStore if the file cannot be written, or if something lies there that this copy does not replace.
     """
     if not target.name:

@@ -47,7 +47,7 @@ class Lender(Protocol):
     """Whoever lends the store: told how much is done, and asked whether it is wanted back."""
 
     def __call__(self, done: int, total: int, /) -> object:
-        """Take note that so many games of the *total* were read; what this raises ends the restore."""
+        """Note how many games of the *total* were read; what this raises ends the restore."""
 
     def wants_back(self) -> bool:
         """Tell whether the store is wanted back now."""

@@ -20,7 +20,7 @@ class Lock:
     """The right to write the store at a path, held until `release` or the end of the process."""
 
     def __init__(self, store: Path, patience_s: float = PATIENCE_S) -> None:
-        """Take the lock, waiting for it if need be.
+        """Take the lock, waiting if needed.
 
         Raises StoreInUse if another has it, BadStore if there can be none here.
         """

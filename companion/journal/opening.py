@@ -257,7 +257,7 @@ def _connect_on_a_read_only_disk(path: Path) -> sqlite3.Connection:
 def reading(path: Path, what: Callable[[Journal], T]) -> tuple[T, Report | None]:
     """Return what *what* reads from the store at *path*, and a report if the store had to be mended for it.
 
-    Damage that shows only now is seen to, and *what* is called once more.
+    Damage that shows only now is repaired, and *what* is called again.
     """
     return _with(read_journal, path, what)
 

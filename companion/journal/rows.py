@@ -29,7 +29,7 @@ def snapshot(connection: sqlite3.Connection) -> Iterator[None]:
 
 @contextmanager
 def transaction(connection: sqlite3.Connection) -> Iterator[None]:
-    """Do all that happens inside, or nothing of it; it is on the disk at the end."""
+    """Do all that happens inside, or none of it; it is on the disk at the end."""
     try:
         connection.execute("BEGIN IMMEDIATE")
         yield

@@ -35,7 +35,7 @@ from companion.journal.rows import (
 )
 
 Progress = Callable[[int, int], object]
-"""Is told how much is done, and of how much; what it raises ends the work, which leaves nothing behind."""
+"""Called with how much is done, of how much; what it raises ends the work, which leaves nothing behind."""
 PAGES_AT_ONCE: Final = 512
 
 
@@ -147,7 +147,7 @@ class Journal:
         return self._listed("ORDER BY number")
 
     def newest_games(self, at_most: int, skipped: int = 0) -> list[ListedGame]:
-        """Return *at_most* so many games, the newest first, without the first so many *skipped*."""
+        """Return at most *at_most* games, the newest first, without the first *skipped*."""
         return self._listed("ORDER BY number DESC LIMIT ? OFFSET ?", at_most, skipped)
 
     def last_running(self) -> ListedGame | None:

@@ -44,7 +44,7 @@ def aruco_modules(dictionary: str, number: int) -> Grey:
 
 
 def qr_code(text: str, px: int, quiet: int = QUIET_MODULES) -> Grey:
-    """Return *text* as a QR code *px* wide, with so many *quiet* white modules in it on each side."""
+    """Return *text* as a QR code *px* wide, with *quiet* white modules in it on each side."""
     return _fitted(np.pad(qr_modules(text), quiet, constant_values=WHITE), px, px)
 
 

@@ -18,7 +18,7 @@ from companion.words.words import Words
 LINE_MM: Final = 5.4
 INDENT_MM: Final = 7.0
 ROOM_MM: Final = 0.5
-"""So much larger than a tile its outline is on each side."""
+"""How much larger than a tile its outline is on each side."""
 QUIET_MM: Final = 4.0
 """The white around a marker that nothing is printed into."""
 

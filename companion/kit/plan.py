@@ -25,7 +25,7 @@ LABEL_MARK_PX: Final = 28.0  # a 5x5 mark that is a little soft still reads
 TRAY_MM: Final = (90.0, 130.0)
 TRAY_OUT_MM: Final = 48.0
 SPARE: Final = 1.04
-"""So much more of the table is seen than has to be."""
+"""How much more of the table is seen than has to be."""
 
 
 @dataclass(frozen=True, slots=True)

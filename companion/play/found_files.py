@@ -12,7 +12,7 @@ from companion.system.drive_folder import DriveFolder
 
 FOUND_AT_MOST: Final = 100
 FOUND_BYTES_AT_MOST: Final = 256 * 1024
-"""So many files of a stick are looked into, and so large; a board or a box has some ten thousand bytes."""
+"""How many files of a stick are read, and how large at most; a board or a box has some ten thousand bytes."""
 
 
 def found_files(places: list[Path], ending: str, recognise: Callable[[dict[str, Any]], bool]) -> list[Path]:

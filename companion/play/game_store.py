@@ -42,7 +42,7 @@ class GameStore:
         return self._journal.count() if self._journal else 0
 
     def newest(self, at_most: int, skipped: int = 0) -> list[Listed]:
-        """Return *at_most* so many games, the newest first, without the first so many *skipped*."""
+        """Return at most *at_most* games, the newest first, without the first *skipped*."""
         return self._journal.newest_games(at_most, skipped) if self._journal else []
 
     def to_continue(self) -> Listed | None:

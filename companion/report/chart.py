@@ -50,7 +50,7 @@ class Scale(NamedTuple):
         return LEFT + (WIDE - LEFT - RIGHT) * turn / (self.turns + self.gap)
 
     def y(self, points: float) -> float:
-        """Return where so many *points* lie."""
+        """Return the place of *points*."""
         return self.top + TOP + (HIGH - TOP - BOTTOM) * (1 - points / self.most)
 
     @property

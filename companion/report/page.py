@@ -25,7 +25,7 @@ def report_page(
 ) -> str:
     """Return the page of a game that began as *start* and went on by *steps*.
 
-    One that still runs is told as it is so far.
+    One that still runs is shown as it is so far.
     """
     if len(rules.boards(start)) > 1:
         return report_of(game).several_boards_page(words, start, steps, known)

@@ -15,7 +15,7 @@ from companion.base.errors import BadUsage
 from companion.base.outside import read_outside, shown
 
 ENTRIES_AT_MOST: Final = 20_000
-"""So many entries of a folder are looked at; a drive may hold any number."""
+"""How many entries of a folder are looked at; a drive may hold any number."""
 _FOLDER: Final = os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC
 _NEW_FILE: Final = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_NOFOLLOW | os.O_CLOEXEC
 _GONE: Final = "the drive does not answer; is it still plugged in?"

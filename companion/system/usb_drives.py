@@ -22,7 +22,7 @@ ENDING: Final = ".sqlite"
 DATED: Final = "%Y-%m-%d-%H%M%S"
 NAMED: Final = re.compile(rf"\d{{4}}-\d\d-\d\d-\d{{6}}{re.escape(ENDING)}", re.ASCII)
 LISTED_AT_MOST: Final = 100
-"""So many copies of one place are listed, the newest."""
+"""How many copies of one place are listed, the newest."""
 _OCTAL: Final = re.compile(rb"\\([0-7]{3})")
 
 

@@ -16,7 +16,7 @@ class AutoAcceptPage(Page):
     """A page whose view has `seen` and `trusted_s`, and which can `lay` what it shows."""
 
     left_s = NumericProperty(0)
-    """In so many seconds what the eye is sure of is taken, unless somebody touches the screen; 0: never."""
+    """Seconds until what the eye is sure of is accepted, unless somebody touches the screen; 0: never."""
 
     def __init__(self, *arguments: Any, **properties: Any) -> None:
         self._came_s = 0.0
@@ -39,7 +39,7 @@ class AutoAcceptPage(Page):
         return bool(self.view.seen) and monotonic() - self._came_s < App.get_running_app().quiet_s
 
     def wait(self, seconds: int) -> None:
-        """Take what is shown in so many *seconds*; none: wait for a yes."""
+        """Accept what is shown after *seconds*; none: wait for a yes."""
         self.left_s = seconds
         if self._waiting is not None:
             self._waiting.cancel()

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from companion.play.game_store import Store
 
 DRAWING_S: Final = 600.0
-"""So long the pictures of a drawn table may take the first time, on a small machine that is busy."""
+"""How long the pictures of a drawn table may take the first time, on a small machine that is busy."""
 
 OpenStore = Callable[[Path], tuple["Journal | None", str]]
 OpenEye = Callable[[Any, Path, Any, "Timeouts"], "Worker"]

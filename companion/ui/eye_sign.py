@@ -9,7 +9,7 @@ from companion.ui.session import Session
 from companion.words.words import Words
 
 FEW: Final = 3
-"""So many places can be named in one line."""
+"""How many places can be named in one line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ def _told(session: Session[Any, Any]) -> str:
 
 
 def _some(places: tuple[str, ...], words: Words) -> tuple[str, ...]:
-    """Return so many *places* as the bar has room for, and how many more there are."""
+    """Return the *places* that the bar has room for, and how many more there are."""
     if len(places) <= FEW:
         return places
     named = places[: FEW - 1]

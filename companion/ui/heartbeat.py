@@ -23,7 +23,7 @@ class Heartbeat:
         Window.bind(on_flip=self._first_frame)
 
     def _first_frame(self, *_: object) -> None:
-        """Have it drawn once more: the first time SDL shows a bare screen (KMSDRM), it shows it empty."""
+        """Have it drawn again: the first time SDL shows a bare screen (KMSDRM), it shows it empty."""
         Window.unbind(on_flip=self._first_frame)
         Window.bind(on_flip=self._shown)
         Window.canvas.ask_update()

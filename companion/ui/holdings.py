@@ -41,7 +41,7 @@ class GameHoldings(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class PlainHoldings:
-    """What each player has by the *rules*; nothing of it is corrected."""
+    """What each player has by the *rules*; none of it is corrected."""
 
     rules: AnyRules
     CORRECTED: tuple[str, ...] = field(default=(), init=False)

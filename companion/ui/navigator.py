@@ -29,7 +29,7 @@ RESTING: Final = ("home", "final_score")
 """Where people rest: there all is searched, elsewhere only what was made since."""
 
 TOLD_ON: Final = ("correct", "edit_header", "history_view")
-"""The screens on which a change is told, beside those of the game; once answered, nobody comes back."""
+"""The screens that show a change, beside those of the game; once answered, nobody comes back."""
 
 
 class Cut(NoTransition):

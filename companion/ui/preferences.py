@@ -13,9 +13,9 @@ from companion.words.names import NAME_ON_SCREEN
 
 
 class Preferences:
-    """The *settings* that hold now; what cannot be kept is told by *notice*.
+    """The *settings* that hold now; what cannot be saved is shown by *notice*.
 
-    *kept* are those of the file, where others hold for now: only what is chosen anew is changed there.
+    *kept* are those of the file, where others hold for now: only what is newly chosen is changed there.
     """
 
     def __init__(self, settings: Settings, notice: Notice, kept: Settings | None = None) -> None:

@@ -31,7 +31,7 @@ class GameScreens(Protocol):
 
     @property
     def told_on(self) -> Collection[str]:
-        """The screens on which a change is told; once it was answered, nobody comes back to them."""
+        """The screens that show a change; once it was answered, nobody comes back to them."""
 
     @property
     def answered_on(self) -> Collection[str]:
@@ -48,7 +48,7 @@ class GameScreens(Protocol):
 
 
 class PlainScreens:
-    """Stands for a game that tells nothing of its screens: it is played on one, *home*."""
+    """Stands for a game that says nothing about its screens: it is played on one, *home*."""
 
     told_on: Collection[str] = ()
     answered_on: Collection[str] = ()

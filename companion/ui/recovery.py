@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 TABLE, HOME, FAULT = range(3)
 """Where people are brought after a fault: each is tried if the one before does not work either."""
 SOON_S: Final = 30.0
-"""The same fault so soon after people were brought somewhere has come along."""
+"""The same fault this soon after people were brought somewhere has followed them there."""
 UNDRAWN_AT_MOST: Final = 20
-"""So many faults without a picture between them, on the simplest screen: there is no window any more."""
+"""How many faults without a picture between them, on the simplest screen, mean that the window is lost."""
 MASKS_AT_MOST: Final = 128
-"""So deep Kivy lets masks be nested."""
+"""How deep Kivy lets masks be nested."""
 
 
 class Recovery(ExceptionHandler):

@@ -1,4 +1,4 @@
-"""Where moves of the past are told once more."""
+"""Where moves of the past are entered again."""
 
 from __future__ import annotations
 
@@ -26,6 +26,6 @@ def has_own_row(game: Game, step: Step[Any, Any]) -> bool:
 
 
 def is_told_on_table(game: Game, move: Any) -> bool:
-    """Tell whether *move* can be told once more where the game goes on; without a word of the game it can."""
+    """Tell whether *move* can be entered again where the game goes on; if the game says nothing, it can."""
     telling: MoveTelling | None = part_of(game, "telling")
     return telling is None or telling.is_told_on_table(move)

@@ -128,7 +128,7 @@ class Theme:
         return at_a + (at_b - at_a) * (short - a) / (b - a)
 
     def mm(self, millimetres: float) -> float:
-        """Return so many *millimetres* in pixels."""
+        """Return *millimetres* in pixels."""
         return millimetres * self.pixels_per_mm
 
     def letters(self, x_height_mm: float) -> float:

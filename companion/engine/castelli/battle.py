@@ -167,7 +167,7 @@ def guard(game: Game, move: Guard) -> Draft:
 
 
 def _guarded(game: Game, move: Guard, attack: Build, card: str | None, spent: bool) -> Guarded:
-    """The attack is told as undone: its changes stand here with the other sign."""
+    """The attack is undone: its changes stand here with the other sign."""
     undone = taken_back(game.pending.before, game) if game.pending else []
     if card and spent:
         undone.append(Change(game.turn, "cards", -1))

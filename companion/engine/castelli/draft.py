@@ -21,7 +21,7 @@ from companion.engine.protocol import Change, Colour, Outcome
 
 
 class Draft:
-    """A copy of *game* to change. Nothing of the game itself is touched; `done` gives the new one."""
+    """A copy of *game* to change. The game itself is not changed; `done` gives the new one."""
 
     __slots__ = (
         "areas",

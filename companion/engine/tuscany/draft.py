@@ -11,7 +11,7 @@ from companion.engine.tuscany.state import Game, Holdings, Setup, Sheet
 
 
 class Draft:
-    """A copy of *game* to change. Nothing of the game itself is touched; `done` gives the new one."""
+    """A copy of *game* to change. The game itself is not changed; `done` gives the new one."""
 
     __slots__ = (
         "actions",

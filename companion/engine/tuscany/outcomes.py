@@ -24,7 +24,7 @@ class Begun(Outcome):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drawn(Outcome):
-    """Game cards were drawn: so many *by_rule*, and one for each chip."""
+    """Game cards were drawn: *by_rule* as the rule says, and one for each chip."""
 
     by: Colour
     by_rule: int

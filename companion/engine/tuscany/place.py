@@ -45,6 +45,6 @@ def _check_payment(draft: Draft, move: Place) -> None:
 
 
 def payment(workers: int) -> tuple[int, int]:
-    """Return the fewest and the most cards that pay for a tile beside so many *workers*."""
+    """Return the fewest and the most cards that pay for a tile together with *workers*."""
     cards = PRICE - workers
     return cards, 2 * cards

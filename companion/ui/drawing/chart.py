@@ -49,7 +49,7 @@ class Chart:
         return self.left + (self.right - self.left) * turn / (self.turns + self.gap)
 
     def y(self, points: float) -> float:
-        """Return where so many *points* lie."""
+        """Return the place of *points*."""
         return self.base - (self.base - self.top) * points / self.most
 
     @property

@@ -153,7 +153,7 @@ def line(ends: Sequence[Point], width: float) -> list[Polygon]:
 
 
 def turned(x: float, y: float, quarters: int) -> Point:
-    """Return where a place is shown if all is turned by so many *quarters* against the clock."""
+    """Return where a place is shown if all is turned anticlockwise by *quarters*."""
     for _ in range(quarters % 4):
         x, y = y, -x
     return x, y

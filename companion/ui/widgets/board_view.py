@@ -61,7 +61,7 @@ class BoardView(BoxLayout):
             self.shown.highlight = self.highlight
 
     def wide_at(self, high: float, drawing: BoardDrawing | None) -> float:
-        """Return how wide the whole of *drawing* is where it is so *high*."""
+        """Return how wide the whole of *drawing* is when it is this *high*."""
         if drawing is None:
             return high
         _left, _top, wide, tall = drawing.extent

@@ -7,7 +7,7 @@ from typing import Any, Final
 from kivy.uix.layout import Layout
 
 TIMES: Final = 3
-"""So often at most: what is as high as what stands in it makes those around it move."""
+"""How often at most: what is as high as its content makes those around it move."""
 
 
 def lay_out(root: Any) -> None:

@@ -121,7 +121,7 @@ class Easel:
         self._shader["pixel"] = 1.0 / scale
 
     def turn(self, quarters: int) -> None:
-        """Turn what is drawn by so many *quarters* against the clock; texts stay upright."""
+        """Turn what is drawn anticlockwise by *quarters*; texts stay upright."""
         self._turn.angle = -90 * quarters
 
     def write(self, texts: list[Text], scale: float, quarters: int = 0) -> None:

@@ -18,7 +18,7 @@ class PanelBar(BoxLayout):
     __events__ = ("on_press_button",)
 
     def on_buttons(self, *_: object) -> None:
-        """Make the buttons anew."""
+        """Make the buttons again."""
         self.clear_widgets()
         for name, text in self.buttons:
             button = PushButton(text=text)

@@ -49,7 +49,7 @@ class Say(Label):
 
 
 class Drawn(Widget):
-    """Something that is sketched, anew when its place or anything else changes."""
+    """Something that is sketched, and again when its place or anything else changes."""
 
     def __init__(self, **properties: Any) -> None:
         self.sketch = Sketch()

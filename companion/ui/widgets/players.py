@@ -59,7 +59,7 @@ class PlayerPanel(ButtonBehavior, Plate):
         return [len(count.number) for count in reversed(self.ids.row.children)]
 
     def line_up(self, digits: Sequence[int]) -> None:
-        """Give each column room for numbers of so many *digits*."""
+        """Give each column room for numbers of this many *digits*."""
         for count, most in zip(reversed(self.ids.row.children), digits, strict=False):
             count.size_hint_x = ICON_WIDE + DIGIT_WIDE * most
 

@@ -28,7 +28,7 @@ class RankedRow(Plate):
 
 
 class Ranking(Scrolling):
-    """The players, best first, row by row in so many *columns*."""
+    """The players, best first, row by row in this many *columns*."""
 
     ranking = ListProperty([])
     columns = NumericProperty(1)

@@ -22,7 +22,7 @@ FIGURE_WIDE: Final = 1.75
 BAR_MM: Final = 1.6
 """The room beside the figures in which the bar lies that shows how far they are scrolled."""
 BESIDE: Final = 6.1
-"""So many buttons have to fit beside a table; else its rows are named by icons."""
+"""How many buttons have to fit beside a table; else its rows are named by icons."""
 
 
 class LeadCell(BoxLayout):

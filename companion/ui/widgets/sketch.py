@@ -31,7 +31,7 @@ class Paints:
         return self._texture
 
     def row(self, rgb: Rgb) -> float:
-        """Return how high in the texture the colour *rgb* is; after so many others the last stands for it."""
+        """Return how high in the texture the colour *rgb* is; if there is no room, the last stands for it."""
         found = self._rows.get(rgb)
         if found is None:
             number = min(len(self._rows), ROWS - 1)

@@ -1,4 +1,4 @@
-"""What hands do now, all of it in sight: signs where they say it, in as many columns as needed."""
+"""What to do on the table now, all in sight: signs where they say it, in as many columns as needed."""
 
 from __future__ import annotations
 

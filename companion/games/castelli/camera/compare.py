@@ -15,7 +15,7 @@ from companion.eye.findings import Observation
 from companion.games.castelli.camera.findings import Kind
 
 ELSEWHERE_FROM: Final = 3
-"""So many tiles that are not as recorded, and more than half of those that are read: another table."""
+"""This many tiles that are not as recorded, and more than half of those that are read: another table."""
 NEAR: Final = 2
 """Fields this far away in column and row may be under the hand that holds a tile."""
 GONE: Final = (Kind.TURNED_BACK, Kind.TAKEN_BACK, Kind.OTHER_TILE, Kind.MOVED)

@@ -21,7 +21,7 @@ class Kind(StrEnum):
     REFUSED = "refused"
     """A tile was turned that the rules do not allow there now."""
     SEVERAL = "several"
-    """So many tiles were turned that nobody can be asked for their order."""
+    """Too many tiles were turned to ask for their order."""
     OTHER_DIRECTION = "other-direction"
     """A tile lies in another direction than recorded."""
     OTHER_TILE = "other-tile"

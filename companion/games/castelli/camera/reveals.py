@@ -20,7 +20,7 @@ from companion.games.castelli.camera.findings import Kind
 
 ANSWERS: Final = 3
 STRANGERS: Final = 6
-"""So many tiles of a set may have the same colours in the same order, and are offered."""
+"""How many tiles of a set with the same colours in the same order are offered at most."""
 
 
 def propose(game: Game, seen: Seen, earlier: Sequence[Field] = ()) -> tuple[Finding, ...]:

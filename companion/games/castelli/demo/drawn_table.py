@@ -36,7 +36,7 @@ HALF: Final = "two-players"
 """The folder of the profile for half a board."""
 SIZE: Final = (1024, 768)
 STILL: Final = 3
-"""So many pictures are taken before it is asked again what to show."""
+"""How many pictures are taken before it is asked again what to show."""
 
 
 class DrawnSource(DrawnTableSource):

@@ -12,7 +12,7 @@ from companion.games.castelli.drawing.octagon import area_outlines, sides_of
 from companion.ui.drawing.polygons import Point
 
 MIDDLE: Final = 10.0
-"""So far from the middle of a tile nobody means one of its sides."""
+"""Up to this far from the middle of a tile nobody means one of its sides."""
 
 
 class Hit(NamedTuple):

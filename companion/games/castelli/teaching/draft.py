@@ -69,7 +69,7 @@ class Taught:
 
     @property
     def told(self) -> bool:
-        """Whether all is told of it."""
+        """Whether everything about it is known."""
         return all(self.values) and self.silver is not None
 
     def row(self) -> dict[str, Any]:

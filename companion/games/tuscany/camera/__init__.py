@@ -46,7 +46,7 @@ passing_kinds: Final[frozenset[str]] = frozenset({Kind.LIFTED, Kind.UNCLEAR})
 HOW: Final = ("how", "castle", "same", "likely")
 """Questions that leave open how a tile was taken, or whether, and not which."""
 ELSEWHERE_FROM: Final = 6
-"""So many open tiles that are none of this game's, or more: another table."""
+"""This many open tiles that are none of this game's, or more: another table."""
 UNSURE_AT_MOST: Final = 4
 """Where more places are not surely read, nothing is asked."""
 AT, FOR, FIVE, ASKED = "@", ">", "five", "asked"

@@ -12,7 +12,7 @@ from companion.engine.tuscany.box import Tile
 from companion.games.tuscany.camera.compare import Seen
 
 PUSHED_DEG: Final = 15.0
-"""So far a tile is turned at most when it is only pushed in passing; drawn ones are read to about 4."""
+"""How far a tile turns at most when it is only pushed in passing; drawn ones are read to about 4."""
 AT_ONCE: Final = 2
 """Where more tiles are turned somebody has put the mat in order."""
 

@@ -30,7 +30,7 @@ OTHER_DAY: Final = 51_981
 STYLE: Final = "painted"
 SIZE: Final = (800, 600)
 STILL: Final = 3
-"""So many pictures are taken before it is asked again what to show."""
+"""How many pictures are taken before it is asked again what to show."""
 NO_TILES: Final = (None,) * len(PLACES)
 
 Lies = Mapping[str, Lying]

@@ -20,7 +20,7 @@ from companion.simulator.ink import luck
 
 STILL_FRAMES: Final = 4
 EMPTY_FRAMES: Final = 4
-"""So many pictures show a place empty before the next tile comes, so that it is read."""
+"""How many pictures show a place empty before the next tile comes, so that it is read."""
 PUSHED_DEG: Final = 7.0
 APPROACH_MM: Final = (220.0, 90.0)
 """How far the finger tips are from their goal while a hand comes."""

@@ -44,7 +44,7 @@ class Presenter:
         """Whether somebody wanted to correct the next one before this correction was asked about."""
 
     def enter(self, number: int | None = None, player: Colour | None = None) -> None:
-        """Begin a correction; *number* is that of one that is told anew, *player* whose it is about."""
+        """Begin a correction; *number* is that of one that is entered again, *player* whose it is about."""
         self._begin()
         self.number, self.player = number, player
         if number is not None:
@@ -61,7 +61,7 @@ class Presenter:
             self.player, self.by = player, {}
 
     def add(self, what: str, amount: int) -> None:
-        """Correct a count by so much more; nobody has less than nothing of anything but points."""
+        """Correct a count by this much; nobody has less than nothing of anything but points."""
         self._held = False
         now = self.by.get(what, 0) + amount
         if what == "points" or self._has(what) + now >= 0:

@@ -57,7 +57,7 @@ class Presenter:
             self.session.camera.show(live=False)
 
     def look_again(self) -> None:
-        """Have the table told anew."""
+        """Have the table reported again."""
         if self.session.camera is not None:
             self.session.camera.look_again()
 

@@ -76,7 +76,7 @@ class FinalScorePage(Page):
             self.go("home" if self.presenter.has_one_board else self.navigator.session.screen)
 
     def rematch(self) -> None:
-        """Play the same once more."""
+        """Play the same again."""
         if self.presenter.rematch():
             self.go("home")
             self.go(self.navigator.session.screen)

@@ -139,7 +139,7 @@ class Presenter:
     # --- what people do ---
 
     def correct(self, colour: Colour, what: str, by: int) -> None:
-        """Let *colour* have so many more of *what*, as the table agreed."""
+        """Change *what* of *colour* by this many, as the table agreed."""
         move = self.session.play.stamped(self._holdings.write_correction(Correction(colour, {what: by})))
         self._taken_back = ""
         self.session.notice.attempt(lambda: self._table.correct_before_end(move))
@@ -183,7 +183,7 @@ class Presenter:
         self.face = "winner"
 
     def ask(self, row: str, colour: Colour) -> None:
-        """Show where a figure comes from; the same once more puts it away."""
+        """Show where a figure comes from; the same again hides it."""
         if self.filling:
             self.skip()
         self.asked = None if self.asked == (row, colour) else (row, colour)
@@ -311,7 +311,7 @@ class Presenter:
         )
 
     def rematch(self) -> bool:
-        """Begin the same game once more, with everybody in their seats; tell whether that went well."""
+        """Begin the same game again, with everybody in their seats; tell whether that went well."""
         return self.session.store.begin(self._table.header)
 
     def _times(self) -> tuple[str, ...]:

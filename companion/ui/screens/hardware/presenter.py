@@ -1,4 +1,4 @@
-"""The parts of the table, tried out: each button, lamp, buzzer, fingers; how everything is; switching off."""
+"""Trying out the parts: buttons, lamp, buzzer, touchscreen; the state of everything; switching off."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ BUTTONS: Final = parts.BUTTONS
 """The buttons of the panel, as they are called."""
 ICONS: Final = dict(zip(BUTTONS, ("tick", "undo", "right", "eye"), strict=True))
 FEW: Final = 2
-"""So many parts can be named in one line."""
+"""How many parts can be named in one line."""
 STATES: Final = {
     "fine": mark("Fine: {said}"),
     "weak": mark("Weak: {said}"),
@@ -169,7 +169,7 @@ class Presenter:
                 shown = say("{text}: tap again", text=say(text)) if asked else say(text)
                 yield Option(f"power {what}", shown, chosen=asked)
 
-    # --- how everything is ---
+    # --- the state of everything ---
 
     def _found(self) -> list[Finding]:
         """Return how every part is, what asks for somebody first."""

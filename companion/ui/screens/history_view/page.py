@@ -30,7 +30,7 @@ class HistoryViewPage(Page):
             self.ids.board.show_whole()
 
     def edit(self) -> None:
-        """Tell this move once more, on the screens that moves are told on."""
+        """Enter this move again, on the screens where moves are entered."""
         if self.presenter.is_correction:
             self.go("correct", number=self.presenter.number)
         else:

@@ -55,7 +55,7 @@ class Presenter:
         self.number = max(1, min(self._last(), self.number + by))
 
     def edit(self) -> None:
-        """Tell this move once more."""
+        """Enter this move again."""
         self.session.play.enter_past(Past(self.number))
 
     def insert(self) -> None:
@@ -68,7 +68,7 @@ class Presenter:
 
     @property
     def is_correction(self) -> bool:
-        """Whether this move is told on the screen for corrections."""
+        """Whether this move is entered on the screen for corrections."""
         move = self._table.course.steps[self.number - 1].move
         return holdings_of(game_on(self.session)).read_correction(move) is not None
 

@@ -28,7 +28,7 @@ class NewGamePage(Page):
                 self.refresh()
 
     def begin(self) -> None:
-        """Begin the game, and go where it is played; or first where the rest is told."""
+        """Begin the game, and go where it is played; or first where the rest is asked."""
         if visit := self.presenter.before_beginning():
             self.go(visit.screen, **visit.facts)
             return

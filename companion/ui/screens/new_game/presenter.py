@@ -203,7 +203,7 @@ class Presenter:
         return replace(settings, last=header, last_by_game={**settings.last_by_game, self.game.id: header})
 
     def before_beginning(self) -> Visit | None:
-        """Return the screen on which the rest is told before the game begins, if there is more."""
+        """Return the screen that asks for the rest before the game begins, if there is more."""
         visit = self.plan.before_beginning()
         if visit is None:
             return None

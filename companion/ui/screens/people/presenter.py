@@ -21,7 +21,7 @@ from companion.words.names import safe
 
 WORK: Final = "statistics"
 FEW: Final = 20
-"""So many games are read at once, in less time than a process takes to start."""
+"""How many games are read at once, in less time than a process takes to start."""
 SHOWN_AT_MOST: Final = 100
 DAMAGED_AT_MOST: Final = 3
 """Lines about games that cannot be counted."""
@@ -124,7 +124,7 @@ class Presenter:
         self.session.background.stop(WORK)
 
     def choose(self, number: int) -> None:
-        """Tell more of the person in that row; the same once more puts it away.
+        """Show more of the person in that row; the same again hides it.
 
         While the other spelling of a name is asked for, that person is it.
         """

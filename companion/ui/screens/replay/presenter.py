@@ -62,7 +62,7 @@ class Presenter:
         self.jump(number - self.number)
 
     def play(self) -> None:
-        """Let it run, or stop it; from the end it runs anew."""
+        """Let it run, or stop it; from the end it starts again."""
         self.playing = not self.playing
         if self.playing and self.number == self._last:
             self.number = 0

@@ -35,7 +35,7 @@ class Presenter:
         then: Callable[[Rulings], object] | None = None,
         words: GameWords | None = None,
     ) -> None:
-        """Show *rulings* in the *words* of their game; *then* is told whenever one is changed."""
+        """Show *rulings* in the *words* of their game; *then* is called whenever one is changed."""
         self.rulings, self.then = rulings, then
         self.words = words or self.session.words
         self.open: str | None = None

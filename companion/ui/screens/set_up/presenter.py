@@ -222,7 +222,7 @@ class Presenter:
         self.session.notice.show(why)
 
     def _take_up(self, journal: Journal, brought: BroughtBack) -> None:
-        """Take up the game on the table once more if it has gone on in the copy."""
+        """Take up the game on the table again if it has gone on in the copy."""
         store, table = self.session.store, self.session.play.table
         further = [one.here for one in brought.games if one.how == "continued"]
         if journal is store.journal and table is not None and table.number in further:

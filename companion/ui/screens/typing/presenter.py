@@ -105,7 +105,7 @@ class Presenter:
         self.after = self.after[1:]
 
     def move(self, letters: int) -> None:
-        """Move the cursor by so many *letters*, as far as there are some."""
+        """Move the cursor by *letters*, as far as there are some."""
         whole = self.before + self.after
         place = min(max(len(self.before) + letters, 0), len(whole))
         self.before, self.after = whole[:place], whole[place:]
