@@ -72,7 +72,7 @@ class Presenter:
         over = self.session.play.board.over
         rows = tuple(self._row(ended, n, colour) for n, colour in enumerate(ended.green))
         return View(
-            title=words.say("End of phase {n}: green is added to red, green stays", n=ended.phase),
+            title=words.say("End of phase {n}: green is added to red and stays", n=ended.phase),
             rows=rows,
             filling=self.counted < len(rows),
             button=words.say("Final score") if over else words.say("Go on with phase {n}", n=ended.phase + 1),

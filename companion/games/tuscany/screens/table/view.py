@@ -33,7 +33,7 @@ from companion.words.table_step import TableStep
 MANY: Final = 10
 """More buttons than these stand in three columns."""
 VERY_MANY: Final = 15
-"""From how many buttons on they stand in four columns, so that all are in sight."""
+"""More buttons than these stand in four columns, so that all are in sight."""
 Side = Literal["panels", "hands", "question"]
 Next = Literal["draw", "end", "phase", "score", ""]
 
