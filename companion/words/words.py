@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import Final
 
 from companion.engine.protocol import Colour, Setup
 from companion.words.eye_states import EYE_STATES
 from companion.words.language import CATALOGUES, Language
 from companion.words.names import COLOUR_NAMES, COLOUR_WORDS, safe, shortened
+
+SPANISH_I: Final = re.compile("h?[ií](?![aeo])", re.IGNORECASE)
+"""Before a word that begins like this, Spanish says e for and."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +50,10 @@ class Words:
         """Return a list in words: A, B and C."""
         if len(items) < 2:
             return "".join(items)
-        return self.say("{several} and {last}", several=", ".join(items[:-1]), last=items[-1])
+        text = self.say("{several} and {last}", several=", ".join(items[:-1]), last=items[-1])
+        if self.language.startswith("es") and SPANISH_I.match(items[-1]):  # Ana e Inés
+            return f"{text.removesuffix(f'y {items[-1]}')}e {items[-1]}"
+        return text
 
     def colour(self, colour: Colour) -> str:
         """Return a colour's word: red."""

@@ -120,3 +120,17 @@ def test_a_game_can_be_told_without_names() -> None:
     assert (
         CastelliWords().outcome(do(game, END).outcomes[0], game.setup) == "Red ends the turn. Blue is next."
     )
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        (("Ana", "Ben"), "Ana y Ben"),
+        (("Ana", "Ben", "Inés"), "Ana, Ben e Inés"),
+        (("Ana", "Íñigo (rojo)"), "Ana e Íñigo (rojo)"),
+        (("Ana", "Ian"), "Ana y Ian"),
+    ],
+)
+def test_spanish_says_e_before_the_sound_of_i(names: tuple[str, ...], said: str) -> None:
+    assert CastelliWords("es").all_of(names) == said
+    assert CastelliWords("en").all_of(("Ana", "Inés")) == "Ana and Inés"
