@@ -13,7 +13,7 @@ EYE_STATES: Final[dict[str, str]] = {
     "markers_missing": mark("A corner mark is covered: uncover it"),
     "board_moved": mark("The board or the camera was moved: the camera is looking again"),
     "too_dark": mark("Too dark for the camera: switch a light on"),
-    "camera_gone": mark("The camera is not responding: check its cable. You can go on by touch"),
+    "camera_gone": mark("The camera is not responding. Check its cable, or go on by touch"),
     "restless": mark("Something keeps moving in front of the camera: take it away"),
     "failed": mark("The camera is restarting. You can go on by touch"),
 }

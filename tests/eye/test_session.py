@@ -136,7 +136,7 @@ def test_a_camera_bumped_pulled_out_and_put_back(beside: Beside) -> None:
     for state, said in (
         ("board_moved", "The board or the camera was moved: the camera is looking again"),
         ("no_board", "The camera does not see the board: uncover the corner marks"),
-        ("camera_gone", "The camera is not responding: check its cable. You can go on by touch"),
+        ("camera_gone", "The camera is not responding. Check its cable, or go on by touch"),
     ):
         beside.eye.receive(EyeState(state, 1.0))
         assert beside.sign == said

@@ -167,7 +167,7 @@ def test_the_sign_says_on_every_screen_what_is_wrong_with_the_eye(stage: Stage) 
     for name in ("table", "log", "why", "home", "set_up"):
         stage.app.navigator.go(name)
         stage.frames()
-        assert stage.app.eye_indicator.bar.text.startswith("The camera is not responding: check its cable")
+        assert stage.app.eye_indicator.bar.text.startswith("The camera is not responding. Check its cable")
         assert stage.app.eye_indicator.bar.height > 0
     assert stage.app.session.play.submit(End()) is False  # nothing was turned: play is as it was
 
