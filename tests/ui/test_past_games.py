@@ -215,7 +215,7 @@ def test_two_spellings_of_one_player_are_counted_together_and_apart_again(stage:
     assert "Bartholomäus der Ältere" not in merged
     assert merged["Ana"] == ("2", "2", "52.5", "66")
     choose("Ana")
-    assert "Also written: Bartholomäus der Ältere" in stage.page.view.lines
+    assert "Also spelled: Bartholomäus der Ältere" in stage.page.view.lines
     touch(stage, "Separate names")
     assert {row[0]: row[1:] for row in stage.page.view.rows} == before
     assert [game.players for game in stage.app.session.store.games()] == records

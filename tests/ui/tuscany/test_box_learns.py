@@ -59,7 +59,7 @@ def test_the_numbers_of_a_bonus_tile_are_asked_when_they_are_first_needed(stage:
     move, n = begun_before(stage, is_wanted)
     play = stage.app.session.play
     perform(stage, move)
-    assert stage.page.view.table.sentence.startswith("Bonus tile of ")
+    assert stage.page.view.table.sentence.startswith("Bonus tile, ")
     assert play.moves == n  # nothing is made yet
     _choose(stage, "9")
     _choose(stage, "7")

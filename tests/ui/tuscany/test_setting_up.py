@@ -186,7 +186,7 @@ def test_rulings_are_chosen_and_kept(stage: Stage) -> None:
     touch(stage, "Rulings")
     touch_widget(stage, button(stage, "How many cards does the action Draw give?"))
     stage.frames()
-    touch(stage, "Drawing brings 2 cards.")
+    touch(stage, "Drawing gives 2 cards.")
     stage.page.back()
     assert stage.page.presenter.plan.header["rulings"] == {"draw": "2"}
     assert [one.value for one in stage.page.view.options if one.key == "rulings"] == ["your own"]
