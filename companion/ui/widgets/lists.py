@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from kivy.clock import Clock
 from kivy.input.motionevent import MotionEvent
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
 
@@ -75,13 +75,14 @@ class Lines(Scrolling):
     lines = ListProperty([])
     fitted = BooleanProperty(False)
     clipped = BooleanProperty(False)
+    halign = StringProperty("left")
     needed = NumericProperty(0)
     """How high a fitted one has to be to show all of them, in its smallest letters."""
 
     def __init__(self, **properties: Any) -> None:
         self._fit = Clock.create_trigger(self._choose_size, -1)
         super().__init__(**properties)
-        self.bind(size=self._fit, fitted=self._fit, clipped=self._fit)
+        self.bind(size=self._fit, fitted=self._fit, clipped=self._fit, halign=self._fit)
 
     def on_lines(self, *_: object) -> None:
         """Show them."""
@@ -95,6 +96,7 @@ class Lines(Scrolling):
         texts = self._clipped(size) if self.clipped else self.lines
         for line, text in zip(hold(self.ids.box, len(texts), ListLine), texts, strict=True):
             line.text, line.font_size, line.small = text, size, size < look.body
+            line.halign = self.halign
         self.update_from_scroll()  # Kivy leaves what came out of no room where it was
 
     def _clipped(self, size: float) -> list[str]:

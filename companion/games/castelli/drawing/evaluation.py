@@ -128,6 +128,11 @@ def _rim(outcome: RimPaid) -> Picture:
 
 
 def _built(outcome: Built) -> Picture:
-    picture = highlight_landscapes({line.at: f"+{line.points}" for line in outcome.lines})
-    plate(picture, middle(outcome.at), f"+{outcome.points}", 34)
+    here, (x, y) = outcome.at, middle(outcome.at)
+    told = {line.at: f"+{line.points}" for line in outcome.lines}
+    own = told.get(here, "")
+    picture = highlight_landscapes(told | ({here: ""} if own else {}))
+    plate(picture, (x, y - 20 if own else y), f"+{outcome.points}", 34)
+    if own:  # what a settlement on the same field scores, below what all score together
+        plate(picture, (x, y + 24), own, 22)
     return picture

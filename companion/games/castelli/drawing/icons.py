@@ -6,7 +6,7 @@ from functools import cache
 from typing import Final
 
 from companion.engine.protocol import COLOURS
-from companion.games.castelli.drawing.pieces import castle
+from companion.games.castelli.drawing.pieces import castle, coat, colour_order
 from companion.games.castelli.drawing.symbols import symbol, symbols
 from companion.ui.board_drawing import IconDrawing
 from companion.ui.drawing.picture import Picture
@@ -15,6 +15,8 @@ from companion.ui.theme import Rgba
 
 SIGN_EDGE: Final = 21.0
 CASTLE_EDGE: Final = 28.0
+COAT_EDGE: Final = 30.0
+ORDER_EDGE: Final = 28.0
 SYMBOL_EDGES: Final = {"village": 30.0, "city": 34.0, "mine": 24.0, "silver": 17.0, "card": 19.0}
 OTHER_EDGE: Final = 20.0
 
@@ -24,6 +26,11 @@ def icon(name: str, paint: Rgba) -> IconDrawing | None:
     kind, _, colour = name.partition(" ")
     if kind == "castle" and colour in COLOURS:
         return IconDrawing(castle(colour), CASTLE_EDGE)
+    if kind == "coat":
+        colour, _, value = colour.partition(" ")
+        return IconDrawing(coat(colour, int(value)), COAT_EDGE)
+    if kind == "order":
+        return IconDrawing(colour_order(tuple(colour.split())), ORDER_EDGE)
     if name in SIGNS:
         return IconDrawing(_sign(name, paint), SIGN_EDGE)
     if name not in symbols():

@@ -12,7 +12,7 @@ from companion.games.castelli.drawing.symbols import symbol
 from companion.report.ink import FILL, INK, PAPER, WRITTEN_ON
 from companion.ui.drawing.marks import shape
 from companion.ui.drawing.picture import Picture
-from companion.ui.drawing.polygons import moved, rectangle
+from companion.ui.drawing.polygons import moved, rectangle, rounded
 
 COAT_AT: Final = 23.6
 COAT: Final = 14.4
@@ -48,6 +48,16 @@ def blank_coat(colour: Colour) -> Picture:
     """Return a coat of which nobody has said yet what stands on it."""
     picture = Picture()
     picture.inked(shape(colour, COAT), FILL[colour], INK, 1.6)
+    return picture
+
+
+@cache
+def colour_order(colours: tuple[Colour, ...]) -> Picture:
+    """Return a small tile with these *colours* clockwise from the north, and no values."""
+    picture = Picture()
+    picture.inked(rounded(-13, -13, 26, 26, 2), PAPER, INK, 1)
+    for colour, (dx, dy) in zip(colours, STEP.values(), strict=True):
+        picture.inked(moved(shape(colour, 3.6), dx * 7.6, dy * 7.6), FILL[colour], INK, 0.7)
     return picture
 
 

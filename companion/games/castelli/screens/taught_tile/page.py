@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.castelli.screens.widgets import answers  # noqa: F401 - the rules name it
+from companion.games.castelli.screens.widgets import answers, tiles  # noqa: F401 - the rules name them
 from companion.ui.page import Page
 from companion.ui.widgets import choices, photo  # noqa: F401 - the rules name them
 

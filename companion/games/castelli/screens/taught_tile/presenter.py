@@ -192,7 +192,7 @@ class Presenter:
             photo=self.lesson.picture(self.name) if self.name else b"",
             tile=drawn(told) if told else None,
             options=self._orders() if self.ordering else self._options(told, asks) if told else (),
-            columns=1 if self.ordering else 2,
+            columns=3 if self.ordering or asks is not None else 2,
             yes=words.say("Yes, that's right") if told and asks is None else "",
             back=words.say("Not now"),
         )
@@ -211,12 +211,9 @@ class Presenter:
         return say("Tile {name}: what does {colour} show?", name=self.name, colour=colour)
 
     def _orders(self) -> tuple[Option, ...]:
-        """Return the orders of colours clockwise from red."""
-        words = self.session.words
-        return tuple(
-            Option(f"order {' '.join(order)}", ", ".join(words.colour(colour) for colour in order[1:]))
-            for order, _chosen in orders(None)
-        )
+        """Return the orders of colours clockwise from red, as pictures."""
+        names = [" ".join(order) for order, _chosen in orders(None)]
+        return tuple(Option(f"order {name}", "", f"castelli/order {name}") for name in names)
 
     def _options(self, told: Taught, asks: int | str | None) -> tuple[Option, ...]:
         words = self.session.words
@@ -226,9 +223,10 @@ class Presenter:
                 for n in range(3)
             )
         if asks is not None:
-            icon = f"mark {told.colours[int(asks)]}"
-            numbers = [Option(f"value {value}", value, icon) for value in VALUES if value != "card"]
-            return (*numbers, Option("value card", words.say("Card"), "castelli/card"))
+            coat = f"castelli/coat {told.colours[int(asks)]}"
+            return tuple(
+                Option(f"value {told}", "", f"{coat} {value}") for told, (value, _) in VALUES.items()
+            )
         start = words.say("Start tile: yes") if told.start else words.say("Start tile: no")
         return (
             *(self._coat(told, side) for side in range(4)),

@@ -41,6 +41,8 @@ class View:
 
     sentence: str
     wrong: bool
+    pictured: bool
+    """Whether there is a camera."""
     jpeg: bytes
     size: tuple[int, int]
     fields: dict[Field, tuple[Spot, ...]]
@@ -166,6 +168,7 @@ class Presenter:
         return View(
             sentence=self.session.notice.text or sentence,
             wrong=bool(self.session.notice.text) or wrong,
+            pictured=seeing is not None,
             jpeg=live.jpeg if live else b"",
             size=live.size if live else (1, 1),
             fields=dict(live.fields) if live else {},

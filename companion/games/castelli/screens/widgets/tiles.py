@@ -11,14 +11,14 @@ from kivy.input.motionevent import MotionEvent
 from kivy.properties import BooleanProperty, ColorProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 
-from companion.engine.castelli.board import STEP
-from companion.games.castelli.drawing.pieces import tile_face
+from companion.games.castelli.drawing.pieces import colour_order, tile_face
 from companion.games.castelli.drawing.symbols import symbol
 from companion.report.ink import FILL, INK, PAPER
 from companion.ui.drawing.marks import mark, shape
 from companion.ui.drawing.picture import Picture
 from companion.ui.drawing.polygons import moved, rounded, turned
 from companion.ui.focus import Target
+from companion.ui.widgets.choices import ChoiceButton, Choices
 from companion.ui.widgets.plain import Drawn, theme
 
 TILE: Final = 90.0
@@ -102,9 +102,7 @@ class Chip(ButtonBehavior, Drawn):
         """Draw the tile's four colours, or a red coat with its value."""
         picture = Picture()
         if self.order:
-            picture.inked(rounded(-13, -13, 26, 26, 2), PAPER, INK, 1)
-            for colour, (dx, dy) in zip(self.order, STEP.values(), strict=True):
-                picture.inked(moved(shape(colour, 3.6), dx * 7.6, dy * 7.6), FILL[colour], INK, 0.7)
+            picture.add(colour_order(tuple(self.order)))
         else:
             picture.add(mark("red", 10.0), 0, 0)
             if self.value == "0":
@@ -112,6 +110,16 @@ class Chip(ButtonBehavior, Drawn):
             else:
                 picture.write(self.value, (0, 0), 15, "#ffffff")
         self.sketch.show(picture, self.center_x, self.center_y, min(self.width, self.height) * 0.88 / 28)
+
+
+class PictureButton(ChoiceButton):
+    """A button of a list that shows a picture as large as fits, where it has no text."""
+
+
+class PictureChoices(Choices):
+    """Pictures to choose from."""
+
+    button = PictureButton
 
 
 class DirectionRow(ButtonBehavior, Drawn):
