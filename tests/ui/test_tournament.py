@@ -198,3 +198,19 @@ def test_what_is_corrected_after_one_half_has_ended_changes_that_half_alone(stag
     assert session.play.board.final.rows[who].cards == before + 1
     assert session.play.state.halves["b"].holdings == other
     assert session.play.table.moves[-1]["half"] == "b"
+
+
+def test_why_tells_only_what_happened_on_the_half_that_is_shown_in_this_round(stage: Any) -> None:
+    from tests.ui.scenes.tournament import moves
+
+    made = moves(scenes.NAMES, 90)  # the second round is under way
+    assert stage.app.session.store.begin(header(), made)
+    assert {"move": "round"} in [dict(move) for move in made]
+    for half, game in stage.app.session.play.state.halves.items():
+        stage.app.session.play.show_board(half)
+        for colour in game.setup.colours:
+            for what in ("points", "silver", "cards"):
+                stage.app.navigator.go("why", player=colour, what=what)
+                rows = [row for row in stage.page.view.rows if row.key or not row.more]
+                told = sum(int(row.lead.replace("−", "-") or 0) for row in rows)
+                assert told == getattr(game.holdings[colour], what), (half, colour, what)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from companion.engine.protocol import BoardState, Colour, Outcome
+from companion.play.board_course import BoardCourse, course_of_board
 from companion.ui.board_drawing import BoardDrawing
 from companion.ui.drawing.picture import Picture
 from companion.ui.game_parts import draw, game_on
@@ -103,10 +104,22 @@ class Presenter:
     # --- what happened ---
 
     def _happened(self) -> Iterator[Numbered]:
-        """Give everything that has happened, the oldest first."""
-        assert self.session.play.table is not None
-        steps = self.session.play.table.course.steps[: self.session.play.moves]
-        return ((number, outcome) for number, step in enumerate(steps, 1) for outcome in step.outcomes)
+        """Give everything that has happened on the board that is shown, the oldest first."""
+        played = self._played()
+        return (
+            (number, outcome)
+            for number, step in zip(played.numbers, played.steps, strict=True)
+            for outcome in step.outcomes
+        )
+
+    def _played(self) -> BoardCourse:
+        """Return what was played on the board that is shown, as far as it is shown."""
+        play = self.session.play
+        assert play.table is not None
+        rules, shown = play.table.rules, play.shown_board
+        first = next(iter(rules.boards(play.state)))
+        course = replace(play.course, steps=play.course.steps[: play.moves])
+        return course_of_board(rules, course, shown if shown in rules.boards(play.state) else first)
 
     def _of_count(self, board: BoardState) -> Iterator[ListRow]:
         """Give what changed the count, the newest first, each with what it came to; last what it began with.
@@ -132,8 +145,7 @@ class Presenter:
 
     def _began_with(self, colour: Colour) -> int:
         """Return the count before the first move."""
-        play = self.session.play
-        return holdings_of(game_on(self.session)).held(play.board_in(play.course.start), colour)[self.what]
+        return holdings_of(game_on(self.session)).held(self._played().start, colour)[self.what]
 
     def _ahead(self, board: BoardState) -> Iterable[Outcome]:
         """Return what would be counted if the game ended now."""
