@@ -98,3 +98,40 @@ def test_beside_the_panels_of_a_large_screen_everything_told_has_room(
     presenter = stage.page.presenter
     presenter._played = presenter._moments = (Moment(LONGEST_BUILDING, Picture(), ()),)
     assert found + faults(stage, 1280, 800) == []
+
+
+LONGEST_REFUSAL = (
+    "Bartholomäus der Ältere (verde) ya ha usado una carta en este turno, y solo se permite una. Las cartas "
+    "aún se pueden vender por 2 lingotes de plata cada una."
+)
+
+
+@pytest.mark.parametrize("settings", [Settings(language="es", percent=80)])
+@pytest.mark.parametrize("name", ["cards", "card", "table"])
+def test_a_refusal_has_room_in_small_letters_on_an_upright_screen(
+    stage: Stage, name: str, settings: Settings
+) -> None:
+    scenes.known()[name](stage)
+    stage.resize(720, 1280)
+    stage.app.session.notice.show(LONGEST_REFUSAL)
+    stage.page.refresh()
+    stage.frames(6)
+    assert stage.page.view.notice == LONGEST_REFUSAL
+    assert faults(stage, 720, 1280) == []
+
+
+@pytest.mark.parametrize("settings", [Settings(language="es", percent=80)])
+def test_all_about_a_card_is_seen_on_an_upright_screen(stage: Stage, settings: Settings) -> None:
+    from tests.ui import layout_checks
+
+    scenes.begin(stage, 0.6, names=LONG_NAMES, until=lambda game: game.holdings[game.turn].silver == 0)
+    stage.app.navigator.go("card", card="traitor")  # type: ignore[union-attr]
+    assert faults(stage, 720, 1280) == []
+    assert list(layout_checks.hidden(stage.page, lists=True)) == []
+
+
+def test_what_was_refused_elsewhere_is_not_told_above_a_past_move(stage: Stage) -> None:
+    scenes.begin(stage, 0.5)
+    stage.app.session.notice.show(LONGEST_REFUSAL)
+    stage.app.navigator.go("history_view", number=3)  # type: ignore[union-attr]
+    assert stage.page.view.title == "Move 3"

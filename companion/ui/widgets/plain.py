@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from math import ceil
 from typing import Any, Final
 
 from kivy.app import App
@@ -260,6 +261,8 @@ class Sentence(Plate):
     """How many lines the text takes, for screens where what stands below needs the room."""
     rows = NumericProperty(0)
     """For how many lines there is room, where a screen says so itself; a height would be set by two rules."""
+    least_rows = NumericProperty(1)
+    """For how many there has to be room, with letters as small as a table can choose."""
 
     def __init__(self, **properties: Any) -> None:
         self._count = Clock.create_trigger(self._count_lines, -1)
@@ -284,3 +287,7 @@ class Sentence(Plate):
         look = theme()
         room = self.width - 2 * look.gap - self._signs_wide
         self.lines = broken(self.text, look.body, room)[0]
+        size = min(look.body, look.least)
+        self.least_rows = ceil(
+            broken(self.text, size, room)[0] * (size * LINE_HIGH + 1) / (look.body * LINE_HIGH)
+        )

@@ -44,7 +44,8 @@ class Presenter:
         self.number = 1
 
     def enter(self, number: int = 1) -> None:
-        """Look at the table after move *number*."""
+        """Look at the table after move *number*; forget what went wrong elsewhere."""
+        self.session.notice.clear()
         self.session.play.leave_past()
         self.number = number
 
