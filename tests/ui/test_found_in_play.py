@@ -135,3 +135,18 @@ def test_what_was_refused_elsewhere_is_not_told_above_a_past_move(stage: Stage) 
     stage.app.session.notice.show(LONGEST_REFUSAL)
     stage.app.navigator.go("history_view", number=3)  # type: ignore[union-attr]
     assert stage.page.view.title == "Move 3"
+
+
+@pytest.mark.parametrize("settings", [Settings(percent=150)])
+def test_a_question_lies_over_nothing_of_a_list_with_three_sentences(
+    stage: Stage, settings: Settings
+) -> None:
+    scenes.known()["table-hands"](stage)
+    told = [
+        TableStep("Turn the tile on F8: red to the north"),
+        TableStep("Dan (red): put the Steward under the deck"),
+        TableStep("Cleo (blue): put 1 card back on top of the deck"),
+    ]
+    signs = [TableStep("", "red", "grain", f"{n}") for n in range(4)]
+    stage.page.presenter._show_hands((*told, *signs, TableStep("", "green", "cards", "+1")))
+    assert faults(stage, 1280, 720) == []

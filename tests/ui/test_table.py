@@ -175,7 +175,7 @@ def test_before_a_tile_is_turned_the_big_button_says_where_to_touch(stage: Stage
     scenes.known()["table-start"](stage)
     stage.frames()
     game, said = stage.app.session.play.board, "Tap the field the tile is on"
-    touch(stage, "Reveal")
+    touch(stage, "Turn a tile")
     assert stage.page.view.notice == said
     assert stage.app.session.play.board is game
     at = next(iter(game.face_down))

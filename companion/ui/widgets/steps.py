@@ -14,7 +14,7 @@ from companion.ui.widgets.plain import LINE_HIGH, broken, theme, width_of
 from companion.ui.widgets.spare import hold
 from companion.words.table_step import TableStep
 
-COLUMNS: Final = (1, 2, 3, 4)
+COLUMNS: Final = (1, 2, 3, 4, 5)
 SCORE: Final = 1.2
 """How much larger the score is than the rest."""
 SIGNS: Final = 2.7
@@ -65,7 +65,7 @@ class StepList(Widget):
             if not step.is_short:
                 row.size = self.width, self._high(step, size)
                 row.pos = self.x, top - row.height
-                top -= row.height + theme().gap / 2
+                top -= row.height + _between(size)
                 continue
             wide, high = self.width / columns, self._row_high(steps, size, score)
             row.size = wide, high
@@ -93,7 +93,7 @@ class StepList(Widget):
         return longest <= self.width and self._high_of(steps, columns, size, score) <= self.height
 
     def _high_of(self, steps: list[TableStep], columns: int, size: float, score: float) -> float:
-        told = sum(self._high(step, size) + theme().gap / 2 for step in steps if not step.is_short)
+        told = sum(self._high(step, size) + _between(size) for step in steps if not step.is_short)
         short = sum(step.is_short for step in steps)
         return told + ceil(short / columns) * self._row_high(steps, size, score)
 
@@ -105,6 +105,11 @@ class StepList(Widget):
 
     def _row_high(self, steps: list[TableStep], size: float, score: float) -> float:
         return size * LINE_HIGH * (score if any(step.what == "points" for step in steps) else 1.0)
+
+
+def _between(size: float) -> float:
+    """Return how far sentences are apart: close together in the smallest letters."""
+    return theme().gap / 2 if size > theme().least else 1.0
 
 
 def _rank(step: TableStep) -> tuple[bool, bool]:

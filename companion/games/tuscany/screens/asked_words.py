@@ -81,7 +81,7 @@ def _own_tiles(box: Box, words: TuscanyWords) -> tuple[Option, ...]:
     """Return what a player's own pile may bring, crop tiles as they are; others by a list of their own."""
     plain = (Option(kind, words.kind(kind), f"tuscany/tile {kind}") for kind in KINDS if kind != CROP)
     crops = (tile_option(tile, words) for tile in dict.fromkeys(box.crops))
-    return (*plain, *crops, Option(CROP, words.say("Other"), "tuscany/crop"))
+    return (*plain, *crops, Option(CROP, words.say("Other"), "tuscany/tile crop"))
 
 
 def _chips(question: Question) -> list[Chip]:

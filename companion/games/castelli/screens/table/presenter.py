@@ -321,7 +321,7 @@ class Presenter:
             case "build":
                 return words.say("Build")
             case "reveal":
-                return words.say("Reveal")
+                return words.say("Turn a tile")
 
     # --- building ---
 
