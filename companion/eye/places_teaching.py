@@ -31,7 +31,7 @@ NO_MAT: Final = "no-board"
 def learn_places(image: Picture, profile: Profile, path: Path, task: Task) -> Learned:
     """Learn what lies on the places of the mat, by this picture and the one before of the same lesson.
 
-    *task* has the name of the lesson as its field, and as its tile what lies where: `A1=village B1=cart`.
+    *task* has the name of the lesson as its field, and as its tile what lies where: `A1=ID B1=ID`.
     `why` is a word: `no-board`, `small` or `blurred`. Raises BadData if nothing can be written.
     """
     if profile.pictures is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.base import paths
 from companion.base.messages import CameraReport, LiveView
 from tests.ui.scenes import Scene, begin
 from tests.ui.scenes._sights import Sights, drawn_table
@@ -36,6 +37,7 @@ def _mark(middle: tuple[float, float]) -> tuple[tuple[float, float], ...]:
 def _begin(stage: Any) -> Sights:
     begin(stage, 0.5, until=lambda game: not game.revealed)
     eye = Sights(stage)
+    stage.app.session.camera.use(str(paths.shipped_folder() / "profiles" / "usb.toml"))
     stage.app.navigator.go("camera")
     eye.tell(LiveView(*drawn_table(stage.app.session.play.board)))
     return eye

@@ -6,8 +6,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal
 
+from companion.base.errors import BadData
 from companion.base.messages import CameraReport
-from companion.eye.cameras import plugged, save_profile, try_camera
+from companion.eye.cameras import game_watched, plugged, save_profile, try_camera, try_game
+from companion.games.plugin import Game
+from companion.games.registry import all_games
 from companion.ui.camera_readings import usual_readings
 from companion.ui.eye_sign import sign
 from companion.ui.option import Option
@@ -79,11 +82,21 @@ class Presenter:
         self.corners: tuple[Spot, ...] = ()
         """The corners given by hand, while they are."""
         self.saved = False
+        self.others: tuple[Game, ...] = ()
+        """The other games whose tables this camera can watch, once it is known which one it watches."""
 
     def enter(self) -> None:
         """Have live pictures sent, and told what they are like."""
         self.saved = False
         self._look()
+
+    def _find_others(self) -> None:
+        try:
+            watched = game_watched(self._profile)
+        except BadData:
+            self.others = ()
+        else:
+            self.others = tuple(game for game in all_games() if game.camera and game.id != watched)
 
     def leave(self) -> None:
         """Have no more of them sent."""
@@ -94,6 +107,7 @@ class Presenter:
 
     def _look(self) -> None:
         if self.session.camera is not None:
+            self._find_others()
             self.session.camera.show(live=True)
             self.session.camera.ask_for_report(True, self.corners)
 
@@ -104,7 +118,9 @@ class Presenter:
         kind, _, value = key.partition(" ")
         self.saved = False
         if kind == "try":
-            self.session.notice.attempt(lambda: self._try(value))
+            self.session.notice.attempt(lambda: self._look_by(try_camera(value)))
+        elif kind == "game":
+            self.session.notice.attempt(lambda: self._look_by(try_game(self._profile, value)))
         elif kind == "corners":
             judged = self._judged
             self.corners = judged.board if judged and judged.board else FIRST
@@ -113,8 +129,7 @@ class Presenter:
             self.corners = ()
             self._look()
 
-    def _try(self, source: str) -> None:
-        path = try_camera(source)
+    def _look_by(self, path: Path) -> None:
         if self.session.camera is not None:
             self.session.camera.use(str(path))
         elif self.session.open_eye is not None:
@@ -144,7 +159,13 @@ class Presenter:
             name: [round(x * wide, 1), round(y * high, 1)]
             for name, (x, y) in zip(CORNERS, self.corners, strict=False)
         }
-        seeing.use(str(save_profile(Path(seeing.request.profile), given or None)))
+        seeing.use(str(save_profile(self._profile, given or None)))
+
+    @property
+    def _profile(self) -> Path:
+        """The file of the profile that is looked by."""
+        assert self.session.camera is not None
+        return Path(self.session.camera.request.profile)
 
     # --- what is shown ---
 
@@ -238,7 +259,9 @@ class Presenter:
             return (Option("marks", say("Use the corner marks"), "undo"),)
         if self._by_hand:
             return ()
-        return (Option("corners", say("No marks: drag the corners"), "pen"),)
+        others = (Option(f"game {game.id}", say("Use it for {game}", game=game.title), "turn")
+                  for game in self.others)  # fmt: skip
+        return (Option("corners", say("No marks: drag the corners"), "pen"), *others)
 
 
 def _level(musts: list[bool]) -> Level:
