@@ -22,7 +22,7 @@ FLAT: Final = "one colour all over, by which nothing is recognised: take it agai
 
 
 ARTS: Final = 4
-"""The most pictures a hexagon or a back may have: those in the box that show one thing need not look the same."""
+"""The most pictures a hexagon or a back may have: those in the box that show one thing may look different."""
 _ART: Final = "--"
 
 
