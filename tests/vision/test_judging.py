@@ -98,6 +98,13 @@ def test_a_tile_that_is_not_taught_and_differs_in_a_small_part_is_not_named_as_t
         assert read(photographed(stranger, 0))[0].tile is None
 
 
+def test_a_pale_stroke_that_a_taught_tile_has_not_makes_it_another() -> None:
+    for seed in (1, 2):  # a light figure of an untaught tile was read as another one that lies there
+        stranger = drawn(seed).astype(np.float32)
+        stranger[29:32, 18:23] -= 17
+        assert read(photographed(stranger, 0))[0].tile is None
+
+
 def test_a_back_of_one_colour_is_told_by_the_slot_seen_around_it() -> None:
     found = read(photographed(np.full((TILE, TILE, 3), BACK, np.float32), 0))[0]
     assert found.state == "down"
