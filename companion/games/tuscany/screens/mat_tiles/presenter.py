@@ -165,7 +165,7 @@ class Presenter:
     def _sentence(self) -> tuple[str, bool]:
         say, seeing = self.session.words.say, self.session.camera
         if seeing is None:
-            return say("There is no camera. Set it up first, in the settings."), True
+            return say("There is no camera. Set one up first, in the settings."), True
         if self._task is not None:
             return say("Looking …"), False
         if seeing.live is None:
@@ -177,7 +177,8 @@ class Presenter:
             return say(WHY[self.why]), True
         if self.again:
             return say(
-                "Those without a light background were not learned. Lay them flat, with no lamp in them."
+                "Tiles without a light background were not learned. Lay "
+                "them flat, with no lamp reflected in them."
             ), True
         return self._next(), False
 
