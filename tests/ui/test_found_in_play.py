@@ -150,3 +150,16 @@ def test_a_question_lies_over_nothing_of_a_list_with_three_sentences(
     signs = [TableStep("", "red", "grain", f"{n}") for n in range(4)]
     stage.page.presenter._show_hands((*told, *signs, TableStep("", "green", "cards", "+1")))
     assert faults(stage, 1280, 720) == []
+
+
+@pytest.mark.parametrize("settings", [Settings(language="de", percent=150)])
+def test_what_happened_last_has_room_below_the_panels_of_a_large_screen(
+    stage: Stage, settings: Settings
+) -> None:
+    from tests.ui import layout_checks
+
+    scenes.begin(stage, 0.0, until=lambda game: game.turn == "yellow")  # a turn was just ended
+    stage.app.navigator.go("table")  # type: ignore[union-attr]
+    assert faults(stage, 1280, 800) == []
+    assert list(layout_checks.hidden(stage.page, lists=True)) == []
+    assert stage.page.view.told

@@ -8,6 +8,7 @@ from typing import Any, Final
 from kivy.properties import ListProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from companion.ui.widgets.lists import BAR_MM
 from companion.ui.widgets.plain import LINE_HIGH, broken, theme
 from companion.ui.widgets.players import CountLabel
 from companion.ui.widgets.spare import SpareWidgets, hold
@@ -70,8 +71,10 @@ def _below_panels(view: Any, width: float, listed: float) -> float:
             rows = len(view.choices) + bool(view.answers) + 1
             title = 0 if view.choices else broken(view.choices_title, look.body, width)[0]
             return rows * (look.target + look.gap) + title * look.body * LINE_HIGH + 3 * look.gap
-        case _:
-            return 0.0
+        case _:  # what happened last: of several sentences at least one
+            room = width - look.mm(BAR_MM)
+            rows = max((broken(told, look.least, room)[0] for told in view.told), default=0)
+            return rows * (look.least * LINE_HIGH + 1) + 2 * look.gap if rows else 0.0
 
 
 class ToldGains(BoxLayout):
