@@ -38,8 +38,10 @@ GUIDE: Final = {
     "tuscany-hands": "tuscany_table-placed",
     "tuscany-phase": "tuscany_phase_sheet",
     "tuscany-teach": "box_pieces",
+    "tuscany-seen": "tuscany_asked",
+    "tuscany-mat-teach": "mat_tiles-learned",
 }
-"""What the pictures of docs/pictures/guide show; seen.png, of two windows, is made by hand."""
+"""What the pictures of docs/pictures/guide show; seen.png, of two windows, is made by hand, tuscany-mat.jpg is the demo's."""
 
 
 def main(argv: list[str]) -> int:

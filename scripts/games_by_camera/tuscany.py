@@ -28,7 +28,7 @@ from companion.vision.profile import Profile
 from companion.vision.tiles.enrolled import Enrolled
 from tests.simulator.kinds import conditions_for
 
-PAGE: Final = "tuscany-by-camera.md"
+PAGE: Final = "games-by-camera-tuscany.md"
 GAMES: Final = 12
 FIRST_SEED: Final = 7_000
 OTHER_DAY: Final = 51_977

@@ -15,7 +15,15 @@ from tests.ui.scenes._tuscany import begin
 
 def scenes() -> dict[str, Scene]:
     """Return the scenes of what the camera has seen."""
-    return {"": _take, "long": _long, "wave": _wave, "same": _same, "first": _first, "full": _full}
+    return {
+        "": _take,
+        "long": _long,
+        "wave": _wave,
+        "same": _same,
+        "first": _first,
+        "full": _full,
+        "likely": _likely,
+    }
 
 
 def may_take(game: Game) -> bool:
@@ -45,6 +53,11 @@ def _take(stage: Any) -> None:
     tile = other(stage.app.session.play.board)
     eye.look(B1=tile)
     eye.show_picture("B1", tile)
+
+
+def _likely(stage: Any) -> None:
+    eye = _begin(stage, until=lambda game: _missing(game) and not game.actions_left, names=LONG_NAMES)
+    eye.look(B1=f"{other(stage.app.session.play.board)}?")
 
 
 def _long(stage: Any) -> None:
