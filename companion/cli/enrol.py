@@ -13,6 +13,7 @@ from companion.eye.enrolment_words import Asked, read_plan, read_words
 from companion.eye.hexagon_enrolment import learn_hexagons, write_pictures
 from companion.eye.lessons import Again, Enrolment, Open
 from companion.eye.profiles import BACK, faces_for, load_profile, without_picture
+from companion.eye.tile_pictures import by_tile
 from companion.play.game_files import FaceSet
 from companion.vision.profile import Profile
 from companion.vision.teaching.demands import teaching
@@ -71,7 +72,7 @@ def _learn(asked: Asked, profile: Profile, path: Path, faces: FaceSet) -> Enrolm
 
 def _described(lesson: Enrolment, missing: list[str]) -> dict[str, object]:
     return {
-        "learned": sorted(lesson.pictures),
+        "learned": sorted(by_tile(lesson.pictures)),
         "again": [{"place": one.place, "tile": one.tile, "why": one.why} for one in lesson.again],
         "open": [
             {"place": one.place, "colours": list(one.colours), "maybe": list(one.maybe)}
@@ -83,7 +84,7 @@ def _described(lesson: Enrolment, missing: list[str]) -> dict[str, object]:
 
 
 def _sentences(lesson: Enrolment, missing: list[str]) -> list[str]:
-    learned = sorted(lesson.pictures)
+    learned = sorted(by_tile(lesson.pictures))
     first = f"{len(learned)} learned: {', '.join(learned)}" if learned else "nothing learned"
     rest = f"no picture yet of {', '.join(missing)}" if missing else "every tile has its picture"
     return [first, *map(_again, lesson.again), *map(_open, lesson.open), *map(_alike, lesson.alike), rest]
