@@ -52,6 +52,22 @@ def test_the_longest_word_of_a_value_has_room_in_a_menu(stage: Stage, settings: 
     assert faults(stage, 720, 1280) == []
 
 
+@pytest.mark.parametrize("settings", [Settings(language="de", percent=150)])
+def test_a_value_of_one_long_word_is_written_smaller(stage: Stage, settings: Settings) -> None:
+    from companion.ui.option import Option
+    from companion.ui.widgets.menu import Menu
+    from tests.ui import layout_checks
+
+    scenes.known()["new_game-empty"](stage)
+    stage.resize(1280, 720)
+    menu = next(widget for widget in stage.page.walk() if isinstance(widget, Menu))
+    menu.size_hint, menu.width = (None, 1), 600
+    menu.options = [Option("rulings", "Buch", "list", value="Reglamento español")]
+    stage.frames(6)
+    found = layout_checks.everything(stage.page, stage.app.theme)
+    assert found == []
+
+
 @pytest.mark.parametrize("settings", [Settings(language="es")])
 def test_the_buttons_beside_the_final_sheet_keep_their_size(stage: Stage, settings: Settings) -> None:
     scenes.known()["tuscany_shared-final_score"](stage)
