@@ -191,6 +191,7 @@ def _sums(results: list[Result]) -> dict[str, str]:
     waits = [wait for one in results for wait in one.waits_s]
     soon = sum(wait <= AIM_S for wait in waits) / len(waits)
     places, turns, takes = total("places"), total("turns"), total("takes")
+    wrong = sum(len(one.wrong_reads) for one in results)
     return {
         "games that ended with the table's score": f"{sum(one.equal for one in results)} of {len(results)}",
         "takes": str(takes),
@@ -200,7 +201,9 @@ def _sums(results: list[Result]) -> dict[str, str]:
         "wrong but sure: proposals": str(total("wrong")),
         "places in Sightings": str(places),
         "of which sure": f"{total('sure')} ({total('sure') / places:.2%})",
-        "wrong but sure: places": f"{sum(len(one.wrong_reads) for one in results)} (bound {3 / places:.3%})",
+        "wrong but sure: places": str(wrong)
+        if wrong
+        else f"0 (so many allow at most {3 / places:.3%}, 95 %)",
         "taps a turn": f"{total('taps') / turns:.2f} of {turns} turns",
         "hand leaves to Sighting": f"median {np.median(waits):.2f} s, 95 % {np.quantile(waits, 0.95):.2f} s; "
         f"{soon:.0%} within {AIM_S} s",

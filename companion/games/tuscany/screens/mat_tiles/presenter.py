@@ -178,7 +178,7 @@ class Presenter:
         if self.again:
             return say(
                 "Tiles without a light background were not learned. Lay "
-                "them flat, with no lamp reflected in them."
+                "them as shown and flat, with no lamp reflected in them."
             ), True
         return self._next(), False
 
