@@ -41,7 +41,10 @@ GUIDE: Final = {
     "tuscany-seen": "tuscany_asked",
     "tuscany-mat-teach": "mat_tiles-learned",
 }
-"""What the pictures of docs/pictures/guide show; seen.png, of two windows, is made by hand, tuscany-mat.jpg is the demo's."""
+"""What the pictures of docs/pictures/guide show; seen.png, of two windows, is made by hand.
+
+tuscany-mat.jpg is the picture of the demo.
+"""
 
 
 def main(argv: list[str]) -> int:
