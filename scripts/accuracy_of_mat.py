@@ -133,8 +133,8 @@ def _answer(read: FieldRead, true: Truth) -> str:
 HEAD: Final = """# How well the eye reads the mat of The Castles of Tuscany
 
 Made by `python -m scripts.accuracy_of_mat {command}`, reader at commit {commit}: {places} places of
-{pictures} drawn pictures, each read by itself, as a game does not: it reads up to five pictures of a
-still table together, and looks again. Nothing here was taken by a real camera. Tiles are taught once
+{pictures} drawn pictures, each read by itself. A game reads up to five pictures of a still table
+together, and looks again. Nothing here was taken by a real camera. Tiles are taught once
 an art, from two photographs of each on another table and day. Places that something hides (a quarter
 of the tile or more) are not counted. In {unseen} pictures no mat was found.
 

@@ -22,7 +22,8 @@ from companion.vision.registration.register import register
 from companion.vision.teaching.demands import teaching
 from companion.vision.teaching.refusals import poor
 
-FOLDER: Final = "lessons"
+FOLDER: Final = ".lessons"
+"""Beside the profile; copies of the games leave it out."""
 PHOTOGRAPHS: Final = 2
 """So many of one lesson are kept: tiles are read better by two than by one."""
 NO_MAT: Final = "no-board"

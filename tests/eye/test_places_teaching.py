@@ -43,9 +43,9 @@ def test_what_lies_on_the_mat_is_learned_from_one_picture_and_read_in_another(
         learned = _learned(tmp_path, _picture(seed))
         assert (learned.number, learned.why, learned.again) == (7, "", ())
         assert set(learned.tiles) == {"village", "cart", "back"}
-    plan = (tmp_path / "lessons" / "lesson-1.plan").read_text("utf-8").splitlines()
+    plan = (tmp_path / ".lessons" / "lesson-1.plan").read_text("utf-8").splitlines()
     assert plan == [f"lesson-1-2.png {SAID}"], "older photographs make room"
-    assert not (tmp_path / "lessons" / "lesson-1-1.png").exists()
+    assert not (tmp_path / ".lessons" / "lesson-1-1.png").exists()
     read = load_reader(tmp_path / "profile.toml").read(_picture(40))
     assert {at: one.tile for at, one in read.fields.items() if one.tile} == {"A1": "village", "B1": "cart"}
 
@@ -53,4 +53,4 @@ def test_what_lies_on_the_mat_is_learned_from_one_picture_and_read_in_another(
 def test_a_picture_without_the_mat_teaches_nothing(tmp_path: Path) -> None:
     learned = _learned(tmp_path, np.full((480, 640, 3), 128, np.uint8))
     assert (learned.tiles, learned.why) == ((), "no-board")
-    assert not (tmp_path / "lessons").exists()
+    assert not (tmp_path / ".lessons").exists()
