@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -179,3 +180,20 @@ def test_what_happened_last_has_room_below_the_panels_of_a_large_screen(
     assert faults(stage, 1280, 800) == []
     assert list(layout_checks.hidden(stage.page, lists=True)) == []
     assert stage.page.view.told
+
+
+@pytest.mark.parametrize("settings", [Settings(language="es", percent=150)])
+def test_two_ways_of_building_can_both_be_read(
+    stage: Stage, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scenes.known()["table-building"](stage)
+    told = (
+        "Castillo: 5 puntos, por 1 unidad de madera, 1 unidad de cereal, 1 unidad de piedra",
+        (
+            "Sobre el castillo de Íñigo Ñandú (amarillo): 5 puntos, por 2 unidades de madera, "
+            "2 unidades de cereal, 2 unidades de piedra"
+        ),
+    )
+    view = replace(stage.page.view, choices=told, choices_title="Casilla E2")
+    monkeypatch.setattr(stage.page.presenter, "view", lambda: view)
+    assert faults(stage, 1280, 720) == []
