@@ -7,7 +7,7 @@ from itertools import zip_longest
 from typing import Final
 
 from kivy.input.motionevent import MotionEvent
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
@@ -74,8 +74,6 @@ class Panels(BoxLayout):
     """All panels, in the order in which they are given; `on_ask` brings a colour, and which number of it."""
 
     panels = ListProperty([])
-    highest = NumericProperty(4.4)
-    """How high a panel is at most, as a share of the size of its letters: else its lines stand far apart."""
 
     __events__ = ("on_ask",)
 
