@@ -197,3 +197,13 @@ def test_two_ways_of_building_can_both_be_read(
     view = replace(stage.page.view, choices=told, choices_title="Casilla E2")
     monkeypatch.setattr(stage.page.presenter, "view", lambda: view)
     assert faults(stage, 1280, 720) == []
+
+
+def test_no_board_stays_once_why_is_asked_about_a_number_again(stage: Stage) -> None:
+    scenes.known()["why-area"](stage)
+    stage.frames(6)
+    assert stage.page.ids.board.width > 100
+    stage.app.navigator.go("why", player="red", what="silver")  # type: ignore[union-attr]
+    stage.frames(6)
+    assert stage.page.ids.board.width == 0
+    assert faults(stage, 800, 480) == []
