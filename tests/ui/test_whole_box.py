@@ -32,7 +32,7 @@ def test_a_box_nobody_has_seen_is_taught_and_played_by_camera(
     assert TileDraft().has_back
     assert library.known_tiles() == ["own", "stand-in"]
     assert costs[0].taps <= 5
-    assert costs[2].taps <= 4 * 8 + 4
+    assert costs[2].taps <= 4 * 8 + 5  # silver that was only guessed is asked about
     box.begin(("red", "blue"), (), PIECES)
     game = box.play(PIECES, SIZE)
     with capsys.disabled():
