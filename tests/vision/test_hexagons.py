@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from companion.base.messages import FieldRead
+from companion.engine.tuscany.box import Tile
 from companion.games.tuscany.camera.faces import FACE_OF
 from companion.games.tuscany.simulator.camera import DrawnMat
 from companion.simulator.conditions import ordinary
@@ -23,6 +24,7 @@ from companion.vision.tiles.light import unlikely
 from companion.vision.tiles.measurements import Measurer
 from companion.vision.tiles.shape import SHAPES
 from companion.vision.tiles.thresholds import shipped_thresholds
+from tests.simulator.kinds import conditions_for
 from tests.vision.hexagons import PROFILE, Lying, patches_of, shot_of, taught
 
 HEXAGON = SHAPES["hexagon"]
@@ -101,10 +103,23 @@ def test_a_place_in_which_something_changed_is_read_again_and_the_others_are_not
     slots._measurer._explainer = _Counted(slots._measurer._explainer, explained)
     again = reader.read(frame.shot.image).fields
     assert again["A1"].tile == "city"
-    assert sum(explained) < len(first)
+    assert 0 < sum(explained) < len(first)
     assert {place: read.tile for place, read in again.items() if place != "A1"} == {
         place: read.tile for place, read in first.items() if place != "A1"
     }
+
+
+@pytest.mark.parametrize(
+    ("seed", "place", "tile", "light", "px"),
+    [(17, "A2", "city", "dim", 48.0), (18, "B2", "estate", "ordinary", 70.0)],
+)
+def test_a_tile_laid_on_an_empty_place_is_read_as_if_it_had_always_lain_there(
+    seed: int, place: str, tile: Tile, light: str, px: float
+) -> None:
+    now, reader = conditions_for(light, seed, px), Reader(PROFILE, taught())
+    assert reader.read(shot_of({"A1": "village"}, seed, now=now).image).fields[place].state == "empty"
+    found = reader.read(shot_of({"A1": "village", place: tile}, seed, now=now).image).fields[place]
+    assert found.tile == FACE_OF[tile]
 
 
 class _Counted:
@@ -114,6 +129,7 @@ class _Counted:
         self._explainer, self._counts = explainer, counts
 
     def search(self, patches: Sequence[Array], *rest: Any) -> Any:
+        self._counts.append(len(patches))
         return self._explainer.search(patches, *rest)
 
     def follow(self, patches: Sequence[Array], *rest: Any) -> Any:

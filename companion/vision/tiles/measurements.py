@@ -1,8 +1,8 @@
 """One look at all fields: what explains each and what lies around it, and nothing decided yet.
 
 A look may start from the one before. A field in which nothing has changed since it was measured keeps what
-was measured then. In one that changed, what explained it is tried where it lay; what fits less well now is
-searched as if for the first time.
+was measured then. One that changed is searched as if for the first time: what lay there before does not say
+where a new tile lies. While pictures are read together, what explained a field is tried where it lay.
 """
 
 from __future__ import annotations
@@ -73,30 +73,24 @@ class Measurer:
             found, level = self._explainer.search(list(patches))
             fields = tuple(self._field(patches, n, one) for n, one in enumerate(found))
             return Measurements(fields, level, np.array([one.score for one in found]), parts)
-        anew = np.ones(len(patches), bool) if changed is None else changed
-        return self._again(patches, parts, before, np.flatnonzero(anew))
-
-    def _again(self, patches: Array, parts: Array, before: Measurements, rows: Array) -> Measurements:
-        """Measure anew the fields in *rows*; search those that show something else."""
-        old = [before.fields[n].tile for n in rows]
-        seen = [patches[n] for n in rows]
-        found = self._explainer.follow(seen, [o.entry for o in old], [o.pose for o in old], before.level)
-        fields, fitted = list(before.fields), before.fitted.copy()
-        lost = [
-            k
-            for k, (n, one) in enumerate(zip(rows, found, strict=True))
-            if one.score < max(fitted[n] - WORSE, FITS)
-        ]
-        if lost:
-            searched, _ = self._explainer.search([seen[k] for k in lost], before.level)
-            for k, one in zip(lost, searched, strict=True):
-                found[k] = one
-                fitted[rows[k]] = one.score
-        for n, one in zip(rows.tolist(), found, strict=True):
-            fields[n] = self._field(patches, n, one)
-        kept = before.parts.copy()
+        known, fitted, kept = list(before.fields), before.fitted.copy(), before.parts.copy()
+        rows = np.arange(len(patches)) if changed is None else np.flatnonzero(changed)
+        tiles = {} if changed is not None else self._follow(patches, before)
+        lost = [n for n in rows.tolist() if n not in tiles]
+        searched = self._explainer.search([patches[n] for n in lost], before.level)[0] if lost else []
+        for n, tile in zip(lost, searched, strict=True):
+            tiles[n], fitted[n] = tile, tile.score
+        for n, tile in tiles.items():
+            known[n] = self._field(patches, n, tile)
         kept[rows] = parts[rows]
-        return Measurements(tuple(fields), before.level, fitted, kept)
+        return Measurements(tuple(known), before.level, fitted, kept)
+
+    def _follow(self, patches: Array, before: Measurements) -> dict[int, Explained]:
+        """Return what explained each field *before*, where it lies now, but for those it fits less well."""
+        entries, poses = zip(*((one.tile.entry, one.tile.pose) for one in before.fields), strict=True)
+        found = self._explainer.follow(list(patches), entries, poses, before.level)
+        least = np.maximum(before.fitted - WORSE, FITS)
+        return {n: one for n, one in enumerate(found) if one.score >= least[n]}
 
     def _field(self, patches: Array, n: int, tile: Explained) -> FieldMeasured:
         slots, shape = self.known.bare, self.known.bank.shape
