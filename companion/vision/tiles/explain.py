@@ -31,7 +31,11 @@ from companion.vision.tiles.shape import BLOCK, Shape, block_sums, windows
 
 BEST: Final = 6  # pictures that are followed up from the coarse search
 WELL: Final = 0.95  # the fit at which a tile is where it seems to be
-ALIKE: Final = 0.05  # what fits so nearly as well is followed up, too
+ALIKE: Final = 0.05  # what fits so nearly as well is tried, too,
+ALIKE_COARSELY: Final = 0.1  # and followed up from the coarse search
+FAIRLY: Final = 0.8  # what fits only so may be another tile in another turn: more are followed up, of
+MORE: Final = 24  # pictures, that fit
+LESS_ALIKE: Final = 0.2  # at most so much worse
 CLOSER: Final = 3  # of which so many are fitted closely
 CLEAR: Final = 8  # fields by which the sharpness of a picture is found
 JUMPS: Final = 3  # how often another picture may turn out to be the better one
@@ -120,22 +124,35 @@ class Explainer:
     def _tries(self, patch: Array) -> list[_Try]:
         """Return where the best few pictures would lie, and how well each fits, the best first.
 
-        Where one fits well the others are searched no further. A back on which hardly anything is drawn fits
+        Where one fits well the others are searched no further; where one fits fairly, many more are: a tile
+        with a few similar signs fits so in the wrong turn. A back on which hardly anything is drawn fits
         nowhere better than elsewhere: it is tried where tiles belong.
         """
         found: list[_Try] = []
-        best = found
+        later: list[_Try] = []
         for turns in self._shape.searched:
             like, poses = coarse_search(patch, self.bank.coarse, self._shape, turns)
             like[self._barred] = -1.0
-            order = np.argsort(-like)[:BEST]
-            for entry in order[like[order] > like[order[0]] - ALIKE].tolist():
-                pose, fit = aligned(patch, self.bank.steps_to(entry, MIDDLE), poses[entry], 3)
-                found.append(_Try(fit, entry, pose))
-            best = sorted(found, key=lambda one: -one.like)[:CLOSER]
-            if best[0].like >= WELL:
-                return [one for one in best if one.like > best[0].like - ALIKE]
-        return [*best, _Try(0.0, self.bank.faces, NOWHERE)] if self.bank.has_back else best
+            order = [_Try(float(like[n]), n, poses[n]) for n in np.argsort(-like)[:MORE].tolist()]
+            first = [one for one in order[:BEST] if one.like > order[0].like - ALIKE_COARSELY]
+            later += order[len(first) :]
+            found = sorted([*found, *self._followed(patch, first)], key=lambda one: -one.like)
+            if found[0].like >= WELL:
+                return [one for one in found[:CLOSER] if one.like > found[0].like - ALIKE]
+        if found[0].like >= FAIRLY:
+            later.sort(key=lambda one: -one.like)
+            more = [one for one in later[:MORE] if one.like > found[0].like - LESS_ALIKE]
+            found = sorted([*found, *self._followed(patch, more)], key=lambda one: -one.like)
+        back = [_Try(0.0, self.bank.faces, NOWHERE)] if self.bank.has_back else []
+        return [*found[:CLOSER], *back]
+
+    def _followed(self, patch: Array, some: Sequence[_Try]) -> list[_Try]:
+        """Return where *some* pictures, which were found coarsely, would lie."""
+        found = []
+        for one in some:
+            pose, fit = aligned(patch, self.bank.steps_to(one.entry, MIDDLE), one.pose, 3)
+            found.append(_Try(fit, one.entry, pose))
+        return found
 
     def _sharpness(self, patches: Sequence[Array], tries: list[list[_Try]]) -> int:
         """Return the sharpness at which the clearest of *patches* fit best."""

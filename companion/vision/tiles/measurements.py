@@ -19,9 +19,8 @@ from companion.vision.tiles.features import PART, channels, shrunk
 from companion.vision.tiles.frame import padded
 from companion.vision.tiles.slot import NOT_COMPARED, Bare, Surroundings, read_bare, surroundings
 
-PLAIN: Final = 0.8  # what a face explains so well is not held against the bare slot
+PLAIN: Final = 0.8  # what a face explains so well is not held against the bare slot; less is searched anew
 WORSE: Final = 0.02  # how much less well what lies there may fit than when it was searched
-FITS: Final = 0.5  # if anything fits at all
 CHANGE: Final = 0.025  # how much a part of a field may differ from when it was measured, and
 OF_OTHER: Final = 0.6  # as a share of how much it would if another tile of the set lay there just as well
 
@@ -89,7 +88,7 @@ class Measurer:
         """Return what explained each field *before*, where it lies now, but for those it fits less well."""
         entries, poses = zip(*((one.tile.entry, one.tile.pose) for one in before.fields), strict=True)
         found = self._explainer.follow(list(patches), entries, poses, before.level)
-        least = np.maximum(before.fitted - WORSE, FITS)
+        least = np.maximum(before.fitted - WORSE, PLAIN)
         return {n: one for n, one in enumerate(found) if one.score >= least[n]}
 
     def _field(self, patches: Array, n: int, tile: Explained) -> FieldMeasured:
