@@ -45,7 +45,7 @@ def taken(table: Table, conditions: set[str], px: float, rng: np.random.Generato
         if name in conditions:
             picture = change(picture, rng)
     if "dark" in conditions:
-        picture = np.asarray(picture * rng.uniform(0.22, 0.36), np.float32)
+        picture = np.asarray(picture * rng.uniform(0.3, 0.46), np.float32)
     if "soft" in conditions:
         picture = camera.soft(picture, rng, px)
     if "moving" in conditions:

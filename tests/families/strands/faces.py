@@ -106,7 +106,7 @@ def circuit_face(sketch: Sketch) -> Art:
     for one in range(sketch.facts.silver):
         across = 0 if sketch.facts.silver == 1 else (-18, 18)[one]
         ball(sheet, (MIDDLE + across, MIDDLE), 16, (204, 206, 208))
-    corner = (26, 214)[sketch.sign % 2], (26, 214)[sketch.sign // 2 % 2]
+    corner = (26, 214)[sketch.sign % 3 % 2], (26, 214)[sketch.sign % 3 // 2]
     cv2.circle(sheet, corner, 13, (226, 232, 230), 3, cv2.LINE_AA)
     if sketch.sign >= 3:
         cv2.line(
@@ -118,7 +118,7 @@ def circuit_face(sketch: Sketch) -> Art:
 def circuit_back() -> Art:
     """Draw the copper side: a hatched plane with four screw holes and a coil."""
     sheet = plain(EDGE, EDGE, (56, 98, 140))
-    for step in range(-EDGE, 2 * EDGE, 13):
+    for step in range(-EDGE, 2 * EDGE, 20):
         cv2.line(sheet, (step, 0), (step + EDGE, EDGE), BACK_INKS["circuit"], 5, cv2.LINE_AA)
         cv2.line(sheet, (step, EDGE), (step + EDGE, 0), BACK_INKS["circuit"], 5, cv2.LINE_AA)
     cv2.circle(sheet, (MIDDLE, MIDDLE), 62, (56, 98, 140), -1, cv2.LINE_AA)
@@ -172,7 +172,7 @@ def transit_face(sketch: Sketch) -> Art:
         across = 0 if sketch.facts.silver == 1 else (-17, 17)[one]
         cv2.circle(sheet, (MIDDLE + across, MIDDLE), 17, (50, 46, 46), -1, cv2.LINE_AA)
         cv2.circle(sheet, (MIDDLE + across, MIDDLE), 11, (198, 196, 192), -1, cv2.LINE_AA)
-    corner = (28, 212)[sketch.sign % 2], (28, 212)[sketch.sign // 2 % 2]
+    corner = (28, 212)[sketch.sign % 3 % 2], (28, 212)[sketch.sign % 3 // 2]
     boxed(sheet, corner, (16, 16), (130, 84, 90) if sketch.sign < 3 else (110, 106, 104))
     figure(sheet, "PTHWBF"[sketch.sign], corner, 21, (250, 250, 250), 3)
     boxed(sheet, (MIDDLE, MIDDLE), (MIDDLE - 3, MIDDLE - 3), (170, 176, 178), 2)
@@ -240,7 +240,7 @@ def kilim_face(sketch: Sketch) -> Art:
             grid[HALF + step, x - reach : x + reach] = (
                 (196, 190, 186) if abs(step + 0.5) > 1 else (236, 234, 232)
             )
-    row, column = ((3, 3), (3, 40), (40, 3), (40, 40))[sketch.sign % 4]
+    row, column = ((3, 3), (3, 40), (40, 3))[sketch.sign % 3]
     grid[row : row + 5, column : column + 5] = (60, 70, 120) if sketch.sign < 3 else (120, 120, 60)
     grid[row + 2, column : column + 5] = ivory
     return knotted(grid, rng)
