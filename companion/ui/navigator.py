@@ -162,11 +162,8 @@ class Navigator(ScreenManager):
 
         The board that they share stays as it is, and goes on following its place.
         """
-        for board in self._boards.values():
-            if board.parent is not None:
-                board.parent.remove_widget(board)
         for page in self.screens[:]:
-            release(page)
+            self._release(page)
         self.clear_widgets()
 
     def rebuild(self) -> None:
@@ -239,8 +236,16 @@ class Navigator(ScreenManager):
         """Take the screen *name* away: it is another game's."""
         if self.has_screen(name):
             page = self.get_screen(name)
-            release(page)
+            self._release(page)
             self.remove_widget(page)
+
+    def _release(self, page: Any) -> None:
+        """Let *page* no longer follow the theme; the boards in it go on following their places."""
+        there = set(page.walk(restrict=True))
+        for board in self._boards.values():
+            if board in there:
+                board.parent.remove_widget(board)
+        release(page)
 
 
 def release(top: Any) -> None:
