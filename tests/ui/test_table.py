@@ -19,17 +19,16 @@ from companion.journal import open_journal
 from companion.system.settings import Settings
 from companion.ui.drawing.picture import Picture
 from companion.ui.drawing.polygons import rectangle
-from companion.ui.pace import reading_s
 from tests.ui import scenes
 from tests.ui.random_taps import tap_at_random
-from tests.ui.touching import button, in_sight, tap_on_board, touch, touch_widget
+from tests.ui.touching import button, tap_on_board, touch, touch_widget
 
 if TYPE_CHECKING:
     from tests.ui.stage import Stage  # Kivy is loaded by the fixture, not before
 
 
 def _said(presenter: Any) -> list[str]:
-    """Return what hands do, in words."""
+    """Return what is to do on the table, in words."""
     return [step.sentence for step in presenter.view().hands]
 
 
@@ -225,22 +224,6 @@ def test_who_closed_the_list_finds_the_answers_on_the_tile(stage: Stage) -> None
     assert (page.view.side, page.view.answers) == ("choices", answers)
 
 
-@pytest.mark.parametrize("settings", [Settings(pace="tap")])
-def test_tap_by_tap_a_tap_shows_the_next_moment(stage: Stage) -> None:
-    scenes.known()["table-evaluating"](stage)
-    stage.frames()
-    assert stage.page.presenter.moment_s is None
-    first = stage.page.view.moment_at
-    stage.tap(stage.page.ids.board.center)
-    assert stage.page.view.playing
-    assert stage.page.view.moment_at != first
-
-
-def test_a_longer_sentence_is_shown_for_longer_and_slowly_for_longer_still() -> None:
-    assert (reading_s("a" * 200, "usual") or 0) > (reading_s("a" * 50, "usual") or 0) > 2
-    assert (reading_s("a" * 50, "slow") or 0) > (reading_s("a" * 50, "usual") or 0)
-
-
 def test_what_was_taken_back_once_too_often_is_brought_back(stage: Stage) -> None:
     scenes.known()["table"](stage)
     stage.frames()
@@ -282,40 +265,6 @@ def test_undo_says_where_tile_and_cards_go_back_to(stage: Stage) -> None:
             assert sum(int(line.split("put ")[1].split()[0]) for line in back) == drawn
             assert session.play.redo()
     assert len(session.play.board.deck) < deck
-
-
-def test_each_moment_is_shown_and_a_tap_skips_the_rest(stage: Stage) -> None:
-    scenes.known()["table-evaluating"](stage)
-    stage.frames()
-    first = stage.page.view.moment_at
-    stage.page.do(stage.page.presenter.step)
-    assert stage.page.view.playing
-    assert stage.page.view.moment_at != first
-    stage.tap(stage.page.ids.board.center)
-    assert not stage.page.view.playing
-    assert stage.page.view.side == "hands"
-
-
-def test_the_next_tile_can_be_touched_while_an_evaluation_is_still_played_out(stage: Stage) -> None:
-    scenes.known()["table-evaluating"](stage)
-    stage.frames()
-    game = stage.app.session.play.board
-    assert stage.page.view.playing
-    at = next(at for at in game.face_down if in_sight(stage.page.ids.board, *middle(at)))
-    stage.tap(stage.page.ids.board.in_window(*middle(at)))
-    assert (stage.page.name, stage.page.view.field) == ("reveal", at)
-    stage.page.back()
-    stage.frames()
-    assert stage.page.view.side == "hands"  # what the list says is still there
-
-
-def test_moments_go_on_by_themselves_and_then_all_stands_still(stage: Stage) -> None:
-    stage.app.moment_s = 0.01
-    scenes.known()["table-evaluating"](stage)
-    while stage.page.view.playing:
-        stage.frames(1)
-    assert stage.page.view.side == "hands"
-    assert not stage.page._ticking.is_triggered
 
 
 def test_a_place_where_nothing_can_be_built_says_why(stage: Stage) -> None:
