@@ -44,6 +44,7 @@ def test_continue_opens_the_game_just_left_not_the_newest(stage: Stage) -> None:
     stage.page.go("home")
     stage.frames()
     assert re.fullmatch(r"Ana \d+, Ben \d+", stage.page.view.who)
+    assert "Castelli" in _said(stage)
     touch(stage, "Continue")
     assert stage.app.session.play.table is not None
     assert stage.app.session.play.table.number == 1

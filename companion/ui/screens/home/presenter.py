@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from companion.games.registry import all_games
+from companion.games.registry import all_games, first_game
 from companion.ui.board_drawing import drawing_of
 from companion.ui.listed_players import with_points
 from companion.ui.new_game_plan import games_to_begin
@@ -23,8 +23,10 @@ class View:
     """The icon of the first game."""
     go_on: str
     """Empty if no game is running."""
+    game: str
+    """What the running game is called."""
     who: str
-    """Who plays the running game, each with their points."""
+    """Who plays it, each with their points."""
     new_game: str
     options: tuple[Option, ...]
     """What else there is to do, by the screen it leads to; `demo` is the simulated table."""
@@ -51,6 +53,7 @@ class Presenter:
             title=words.say("Castelli Companion"),
             emblem=_emblem(),
             go_on=words.say("Continue") if running else "",
+            game=_title(running.record) if running else "",
             who=with_points(running.players, words) if running else "",
             new_game=words.say("New game"),
             options=tuple(self._options(bool(running))),
@@ -92,3 +95,8 @@ class Presenter:
 def _emblem() -> str:
     drawn = (drawing_of(game) for game in all_games())
     return next((drawing.EMBLEM for drawing in drawn if drawing), "house")
+
+
+def _title(record: str) -> str:
+    game = first_game(lambda game: any(rules.record == record for rules in game.rules))
+    return game.title if game else ""
