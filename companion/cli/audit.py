@@ -35,7 +35,7 @@ def main(argv: list[str]) -> int:
     profile = load_profile(Path(args.profile))
     there, here = game.profiled_board(profile.board), game.recorded_board(board)
     if there != here:
-        raise BadUsage(f"{args.profile}: its board of {there}, is not that of {args.record}: {here}")
+        raise BadUsage(f"{args.profile}: its board is {there}; that of {args.record} is {here}")
     picture = open_picture(args.picture)
     with learning(args.profile):
         reader = Reader(profile, enrolled(profile, Path(args.profile)))

@@ -73,7 +73,7 @@ def test_no_board_is_exit_status_one_and_another_board_is_bad_input(tmp_path: Pa
     two = {**HEADER, "players": HEADER["players"][:2]}
     file.write_text(json.dumps(two) + "\n", "utf-8")
     said = companion("audit", "--profile", profile_path(), file, photo(), state=tmp_path)
-    one_line(said, f"{profile_path()}: its board of 8 x 8")
+    one_line(said, f"{profile_path()}: its board is 8 x 8")
 
 
 def test_a_bad_picture_or_record_is_one_line(tmp_path: Path) -> None:
