@@ -110,6 +110,19 @@ def test_a_back_of_one_colour_is_told_by_the_slot_seen_around_it() -> None:
     assert found.state == "down"
 
 
+def test_a_back_of_one_colour_is_none_where_the_slot_is_seen_on_it_too() -> None:
+    some = replace(known(), bare=BareSlots.photographed(np.stack([slot(n) for n in range(5)])))
+    back = np.full((TILE, TILE, 3), BACK, np.float32)
+    every = np.stack([photographed(back, 0), *(photographed(drawn(3 + n), 1 + n) for n in range(4))])
+    look = Measurer(some).measure(every, channels(shrunk(every, 12)))
+    first, *others = look.fields
+    assert first.around is not None
+    for plain, told in ((first.around.weakest - 1, True), (first.around.weakest + 1, False)):
+        field = replace(first, bare=replace(first.bare, plain=plain))
+        seen = replace(look, fields=(field, *others))
+        assert (judge_fields(seen, some, shipped_thresholds(), SEEN_WELL).fields[0].state == "down") is told
+
+
 def test_something_larger_of_the_colour_of_the_back_is_no_back() -> None:
     found = read(taken(np.full((PATCH, PATCH, 3), BACK, np.float32), 0))[0]
     assert found.state in ("unsure", "hidden")
