@@ -56,7 +56,7 @@ def test_the_third_monastery_completes_its_area_and_its_colour() -> None:  # TE1
         "Ana (red) is the first to cover all yellow spaces: 4 green points. Turn the bonus tile over.",
     ]
     assert told(game, third, TuscanyWords("de"))[1] == (
-        "Ana (Rot) vollendet ein Gebiet mit 3 Klöstern: 6 grüne Punkte."
+        "Ana (Rot) schließt ein Gebiet mit 3 Klöstern ab: 6 grüne Punkte."
     )
     assert told(game, third, TuscanyWords("nl"))[1] == (
         "Ana (rood) voltooit een gebied van 3 kloosters: 6 groene punten."
