@@ -111,7 +111,7 @@ class DemoHost:
 
     def warn(self) -> None:
         """Say what becomes of the game on the table before others play on it."""
-        self._say(self._words.say("Your game stays among the past games. Tap again to watch another one."))
+        self._say(self._words.say("Your game is saved under Past games. Tap again to watch another one."))
 
     def put_hand(self) -> None:
         """Put a hand onto the table, or take it away."""

@@ -90,7 +90,7 @@ class NewGamePlan:
 
     def sentence(self, words: Any) -> str:
         """Return what to do with the seats."""
-        return str(words.say("Who plays, clockwise? Tap a seat for its name, drag it to move it."))
+        return str(words.say("Who is playing, clockwise? Tap a seat to name it, drag it to move it."))
 
     def too_few(self, words: Any) -> str:
         """Return why nobody else may leave."""

@@ -60,9 +60,7 @@ def played_by(speech: CastelliSpeech) -> Iterable[str]:
     if not chosen:
         yield speech.say("Where the rule books leave something open, the usual rulings apply.")
     if STAND_IN in (setup.board.name, setup.tiles.name):
-        yield speech.say(
-            "Stand-in board and tiles: the companion does not know the printed ones of your box."
-        )
+        yield speech.say("Stand-in board and tiles: the app does not know the printed ones of your box.")
 
 
 def below_total(speech: CastelliSpeech, totals: Sequence[int]) -> Iterable[TableRow]:

@@ -109,7 +109,7 @@ class Presenter:
             Option("bonuses", say("Bonus tiles: {n}", n=bonuses), "tuscany/green-points"),
             Option("crops", say("Crop tiles of each player: {n}", n=crops), "tuscany/tile crop"),
             Option("harvest", say("Harvest cards: {n}", n=cards), "tuscany/harvest"),
-            Option("name", say("Another name"), "pen"),
+            Option("name", say("Rename"), "pen"),
             Option("put", say("Copy it to the USB stick") if stick else say("Copy it to a file"), "up"),
             Option("remove", gone, "cross", chosen=self._removing),
         )
