@@ -78,7 +78,7 @@ class NewGamePlan:
         return self
 
     def before_beginning(self) -> Visit | None:
-        """Return the screen on which the rest is told before the game begins; None if all is told.
+        """Return the screen that asks for the rest before the game begins; None if nothing is missing.
 
         It is given the plan, `then` to keep what was told so far, and `begin` to begin with a plan.
         """

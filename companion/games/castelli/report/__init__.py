@@ -26,7 +26,7 @@ GAINS: Final = ("points", "wood", "grain", "rocks", "silver", "cards")
 
 
 def draw_board(board: Game) -> str:
-    """Return the board as it lies, as an SVG."""
+    """Return the board as it is, as an SVG."""
     from companion.games.castelli.report import board as drawing
 
     return drawing.draw_board(board)
@@ -71,7 +71,7 @@ def below_total(speech: CastelliSpeech, totals: Sequence[int]) -> Iterable[Table
 
 
 def gains(_words: CastelliWords) -> Sequence[str]:
-    """Return what a turn may bring; a castle is told by its sentence."""
+    """Return what a turn may bring; a castle is described by its sentence."""
     return GAINS
 
 

@@ -38,7 +38,7 @@ class View:
     back: str
     seen: bool = True
     trusted_s: int = 0
-    """After so many seconds it is taken by itself; 0: never."""
+    """After this many seconds it is taken by itself; 0: never."""
 
 
 class Presenter:

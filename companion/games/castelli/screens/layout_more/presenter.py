@@ -24,7 +24,7 @@ class Presenter:
         self._removing = False
 
     def enter(self, painter: Painter | None = None) -> None:
-        """Be about the layout of *painter*."""
+        """Work on the layout of *painter*."""
         self.session.notice.clear()
         self.said, self._removing = "", False
         self.painter = painter or self.painter

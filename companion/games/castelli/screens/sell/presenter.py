@@ -56,7 +56,7 @@ class Presenter:
         self.by, self.cards = colour, 1
 
     def change(self, by: int) -> None:
-        """Sell so many more or fewer."""
+        """Sell this many more or fewer."""
         self.cards = max(1, min(self.cards + by, self._held()))
 
     def _held(self) -> int:

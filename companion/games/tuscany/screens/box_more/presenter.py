@@ -25,7 +25,7 @@ class Presenter:
         self._removing = False
 
     def enter(self, painter: BoxPainter | None = None) -> None:
-        """Be about the box of *painter*."""
+        """Work on the box of *painter*."""
         self.session.notice.clear()
         self.said, self._removing = "", False
         self.painter = painter or self.painter
