@@ -1,4 +1,4 @@
-"""`companion games`: the games in the store, a line each.
+"""`companion games`: the saved games, a line each.
 
 Points are those of the final score; of a game that has not ended, those scored during play so far.
 """
