@@ -155,7 +155,7 @@ def open_the_eye(app: Any, profile: Path, open_eye: Any = None, patience: Any = 
 
 
 def offer_demo(app: Any) -> None:
-    """Let the app offer drawn tables to play at in place of a camera, if games have some."""
+    """Let the app offer drawn tables to play at instead of a camera, if games have some."""
     from companion.games.registry import all_games
     from companion.ui.demo_mode import DemoMode
     from companion.ui.protocol import drawn_demo_of

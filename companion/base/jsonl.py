@@ -144,7 +144,7 @@ def _check_letters(data: Any) -> None:
     try:
         json.dumps(data, ensure_ascii=False).encode()
     except UnicodeEncodeError:
-        raise _Unwanted("a text holds half a letter (a lone surrogate)") from None
+        raise _Unwanted("half a character (a lone surrogate)") from None
 
 
 def write_line(data: dict[str, Any]) -> str:

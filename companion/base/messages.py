@@ -212,7 +212,7 @@ class CameraRequest:
     photographs: PhotographOrder = PhotographOrder()
     report: ReportOrder = ReportOrder()
     board: tuple[PlacedPiece, ...] = ()
-    """The board as it lies, by photographs of it with nothing on it: then pieces are told."""
+    """The board as it is, by photographs of it with nothing on it: then pieces can be found."""
     task: Task | None = None
     keep: str = ""
     """The file into which the next picture is to be kept with all that its reading needs; once a name."""

@@ -1,4 +1,4 @@
-"""TOML read strictly: whatever is wrong with a file is told in one line with file and line."""
+"""TOML read strictly: whatever is wrong with a file is reported in one line, with file and line."""
 
 from __future__ import annotations
 

@@ -49,7 +49,7 @@ def has_picamera2(python: str) -> bool:
 
 
 def vid_words(number: int, size: tuple[int, int], fps: float) -> list[str]:
-    """Return what `rpicam-vid` is told: JPEG, of which a torn one costs only itself."""
+    """Return the options of `rpicam-vid`: JPEG, as a damaged picture then costs no others."""
     width, height = size
     return [
         *("--camera", str(number), "--width", str(width), "--height", str(height), "--framerate", f"{fps:g}"),

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 SUMMARIES = {
     "open": "open the app, in a window or full screen",
     "replay": "play a record and print its score",
-    "whatif": "what a tile would give if placed there now",
+    "whatif": "show what a tile would give if placed there now",
     "check": "validate layouts, tile sets, profiles and records",
     "read": "read what is on the table in each picture",
     "scan": "read the card labels in each picture",
@@ -28,15 +28,15 @@ SUMMARIES = {
     "demo": "play a whole simulated game",
     "record": "keep the score of a game from the keyboard",
     "report": "write a game as a web page",
-    "games": "list the games in the store",
-    "export": "write a game from the store as a record",
-    "import": "put a record into the store",
-    "backup": "write the whole store into one file",
+    "games": "list the saved games",
+    "export": "write a saved game as a record or in another format",
+    "import": "add a record, layout, tile set or box",
+    "backup": "copy all saved games into one file",
     "restore": "restore the games of a backup",
-    "print": "markers, card labels, tray and mat to print, as a PDF",
-    "doctor": "check what is fine, weak or missing here, and what to do",
+    "print": "make a PDF of markers, card labels, tray or mat",
+    "doctor": "check this computer, and say what to do if something is wrong",
     "bench": "measure the speed",
-    "completion": "tab completion for bash, zsh and fish",
+    "completion": "print tab completion for bash, zsh or fish",
 }
 
 

@@ -100,7 +100,7 @@ def _target(args: Namespace) -> Path:
 
 def _copy(journal: Journal, target: Path, own: Mapping[str, bytes], keep: int | None) -> int:
     if journal.last_number() is None and not own:
-        raise BadUsage(f"{target}: not written, for there are no games yet")
+        raise BadUsage(f"{target}: not written: there are no games yet")
     games = backup(journal, target, own)
     if keep is not None:
         usb_drives.keep_newest(target, keep, lambda file: is_superseded(journal, file))

@@ -47,7 +47,7 @@ def main(argv: list[str]) -> int:
     text = _text(path, args)
     if args.corners:
         if "markers" in parse_toml(text, path):
-            raise BadUsage(f"{path}: it has markers; corners by hand are for a table without")
+            raise BadUsage(f"{path}: it has markers; --corners is for a table without them")
         text = with_table(text, "corners", corners_table(args.corners))
     profile = parsed(text, path)
     with learning(path):
@@ -107,7 +107,7 @@ def _look(args: Any, profile: Profile, path: Path) -> Looked:
     for name, image, not_held in pictures(args.pictures, profile, path):
         here = (image.shape[1], image.shape[0])
         if size not in (None, here):
-            raise BadUsage(f"{name}: {here[0]} x {here[1]} pixels, those before {size}: one camera, one size")
+            raise BadUsage(f"{name}: {here[0]} x {here[1]} pixels, but the pictures before it have {size}")
         size = here
         if args.chessboard:
             _add_chessboard(image, name, args.chessboard, views, whys)

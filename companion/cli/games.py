@@ -1,4 +1,4 @@
-"""`companion games`: the games in the store, a line each.
+"""`companion games`: the saved games, a line each.
 
 Points are those of the final score; of a game that has not ended, those scored during play so far.
 """
@@ -156,7 +156,7 @@ def _titles(records: set[str]) -> dict[str, str]:
 
 
 def _shapes(longest: int) -> Iterator[tuple[int, bool]]:
-    """Give how many letters a name may have, and whether the moves are told; the best first."""
+    """Give how many letters a name may have, and whether the moves are shown; the best first."""
     yield from ((letters, True) for letters in range(longest, min(longest, SHORT) - 1, -1))
     yield from ((letters, False) for letters in range(longest, min(longest, SHORTEST) - 1, -1))
 

@@ -1,4 +1,4 @@
-"""`companion import FILE`: puts a record into the store, or a file of a game among the table's own."""
+"""`companion import FILE`: adds a record to the saved games, or a game's file to the table's own."""
 
 from __future__ import annotations
 

@@ -20,8 +20,10 @@ def main(argv: list[str]) -> int:
         "--size", metavar="WxH", help="the window's size (1024x600, or the whole of a smaller desktop)"
     )
     words.add_argument("--full-screen", action="store_true", help="fill the screen, without a window frame")
-    words.add_argument("--kiosk", action="store_true", help="the only program on this screen")
-    words.add_argument("--demo", action="store_true", help="at a simulated table in place of a camera")
+    words.add_argument(
+        "--kiosk", action="store_true", help="full screen, for a computer that runs nothing else"
+    )
+    words.add_argument("--demo", action="store_true", help="with a simulated table instead of a camera")
     words.add_argument("--game", choices=_demo_games(), help="with --demo: which game")
     args = words.parse_args(argv)
     if args.kiosk:

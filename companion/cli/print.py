@@ -68,13 +68,11 @@ def _game(args: Any) -> Game:
 
 
 def _mat_sheets(args: Any, game: Game, words: Words) -> tuple[list[PaperSheet], list[str]]:
-    """Return the sheets of a game with a mat, and what is told of them."""
+    """Return the sheets of a game with a mat, and what is said about them."""
     mats = mat_of(game)
     assert mats is not None
     if args.what not in (MAT, "cards", "all") or args.camera or args.board or args.profile:
-        raise BadUsage(
-            f"{called()} print: of {game.title} there are mat and cards; --tile is their only size"
-        )
+        raise BadUsage(f"{called()} print: {game.title} has a mat and cards; --tile is the only size to give")
     tile = mats.TILE_MM if args.tile is None else args.tile
     if not mats.TILE_MM_AT_LEAST <= tile <= mats.TILE_MM_AT_MOST:
         least, most = mats.TILE_MM_AT_LEAST, mats.TILE_MM_AT_MOST

@@ -29,11 +29,11 @@ def main(argv: list[str]) -> int:
         state = record.last_state()
     board = record.rules.boards(state).get("")
     if board is None:
-        raise BadRecord(f"{args.file}: a tournament's record; ask for one game's")
+        raise BadRecord(f"{args.file}: the record of a tournament; whatif takes that of a single game")
     game = game_of(record.rules.record)
     question = questions.get(game.id)
     if question is None:
-        raise BadUsage(f"{words.prog}: {args.file}: {game.title} has nothing to ask about")
+        raise BadUsage(f"{words.prog}: {args.file}: whatif has no questions for {game.title}")
     found = question.answer(board, _told(words, args, question, len(questions)))
     if args.json:
         print(json.dumps(found))

@@ -98,7 +98,7 @@ class DemoHost:
         self._show(self.now)
 
     def _say(self, text: str, hand_for: int = 0) -> None:
-        """Say *text*; if a hand is busy then, for so many beats at most."""
+        """Say *text*; if a hand is busy then, for this many beats at most."""
         self.said, self._hand_for = text, hand_for
 
     # --- what a mouse does ---
@@ -110,8 +110,8 @@ class DemoHost:
         self._say(say("There is nothing to do there: tap somewhere else.") if found else later)
 
     def warn(self) -> None:
-        """Say what becomes of the game on the table before others play on it."""
-        self._say(self._words.say("Your game stays among the past games. Tap again to watch another one."))
+        """Say where the game on the table is saved before a demo game replaces it."""
+        self._say(self._words.say("Your game is saved under Past games. Tap again to watch another one."))
 
     def put_hand(self) -> None:
         """Put a hand onto the table, or take it away."""
@@ -195,7 +195,7 @@ class DemoHost:
         return self._words.say("The game is over. Tap Final score to see where the points come from.")
 
     def told(self, move: Any) -> str:  # noqa: ARG002 - most moves need no sentence
-        """Return what is said while *move* is told by touch; nothing if that needs no words."""
+        """Return what is said while *move* is entered by touch; nothing if that needs no words."""
         return ""
 
 

@@ -18,7 +18,7 @@ import numpy.typing as npt
 Mask = npt.NDArray[np.uint8]
 Contour = list[tuple[float, float, bool]]
 FINER: Final = 4
-"""Letters are filled so many times larger, and then shrunk."""
+"""Letters are filled this many times larger, and then shrunk."""
 CURVE: Final = tuple(n / 6 for n in range(1, 7))
 REGULAR: Final = "Roboto-Regular.ttf"
 BOLD: Final = "Roboto-Bold.ttf"

@@ -12,7 +12,7 @@ from companion.games.plugin import Game
 
 @dataclass(frozen=True, slots=True)
 class DemoRequest:
-    """Which simulated game is played, and how it is told."""
+    """Which simulated game is played, and how it is shown."""
 
     seed: int
     players: int

@@ -17,7 +17,7 @@ from companion.system.settings import kept_settings
 from companion.words.language import mark
 
 ADVICE: Final[dict[type[BadStore], str]] = {
-    StoreForbidden: mark("Give the folder to the user who plays."),
+    StoreForbidden: mark("Make the user who plays the owner of the folder."),
     StoreInUse: mark("Close the other program that is using the games."),
     StoreTooNew: mark("Install the newer version again."),
     Damaged: mark("Restore the games from a copy."),

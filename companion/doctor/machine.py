@@ -40,7 +40,9 @@ def check_disk(patient: Patient) -> Iterator[Finding]:
         )
     elif not os.access(folder, os.W_OK):
         said = say("Writing to {folder} is not allowed.", folder=folder)
-        yield Finding("disk", "missing", said, say("Give the folder to the user who plays."), needed=True)
+        yield Finding(
+            "disk", "missing", said, say("Make the user who plays the owner of the folder."), needed=True
+        )
     elif free < LITTLE_MB:
         yield Finding("disk", "missing", room, more, needed=True)
     else:

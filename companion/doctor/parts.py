@@ -22,7 +22,7 @@ def check_screen(patient: Patient) -> Iterator[Finding]:
         yield Finding("screen", "fine", say("There is a screen ({kind}).", kind=found.kind))
     else:
         said = say("There is no screen here.")
-        advice = say("{companion} record keeps a game by keyboard.", companion=called())
+        advice = say("{companion} record keeps the score from the keyboard.", companion=called())
         yield Finding("screen", "missing", said, advice)
     found_at = patient.found("sys/class/input/event*/device/capabilities/abs")
     names = [_name(file.parents[1]) for file in found_at if _feels(file)]

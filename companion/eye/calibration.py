@@ -50,7 +50,7 @@ def pictures(names: list[str], profile: Profile, path: Path) -> Iterator[CameraS
 
 
 def frames_of(source: Source, name: str, settling: int) -> Iterator[CameraShot]:
-    """Give some frames of *source*, called *name*, after so many while it is *settling*.
+    """Give some frames of *source*, called *name*, after this many while it is *settling*.
 
     Raises BadData if none comes.
     """

@@ -1,4 +1,4 @@
-"""Teaching the tiles of a mat in the eye's process: what lies on each place is told, and photographed.
+"""Teaching the tiles of a mat in the eye's process: each place is named and photographed.
 
 Photographs are kept beside the profile, with a plan that `companion enrol --plan` takes, too.
 """

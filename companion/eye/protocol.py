@@ -22,7 +22,7 @@ class GameCamera(Protocol):
 
     @property
     def passing_kinds(self) -> Collection[str]:
-        """Observations that are told by a mark alone, since they mostly pass by themselves."""
+        """Observations that only a mark shows, since they mostly pass by themselves."""
 
     def interpret(
         self, board: Any, sighting: Sighting, earlier: Sequence[str] = (), shown: str | None = None, /

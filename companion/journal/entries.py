@@ -182,7 +182,7 @@ def read_listed(data: object) -> Players | None:
 
 
 class EntryRow(NamedTuple):
-    """An entry as it lies in the store.
+    """An entry as it is in the store.
 
     *fingerprint* is that of the game after it; *seal* is a check over this row and all before it.
     """

@@ -24,7 +24,7 @@ from companion.journal.rows import transaction
 from companion.journal.store import mark_suspect
 
 STEPS: Final = 20_000
-"""After so many of SQLite's steps, a millisecond or so, it is asked whether the store is wanted back."""
+"""After this many of SQLite's steps, a millisecond or so, it is asked whether the store is wanted back."""
 _WENT_ON: Final = """
 SELECT 1 FROM (SELECT DISTINCT game FROM made.entries WHERE number > :last) AS new
 WHERE (SELECT max(seq) FROM main.entries WHERE game = new.game)
@@ -44,7 +44,7 @@ SELECT game, seq, entry, fingerprint, seal FROM made.entries WHERE number > :las
 
 
 class Lender(Protocol):
-    """Whoever lends the store: told how much is done, and asked whether it is wanted back."""
+    """Whoever lends the store: hears how much is done, and says whether it is wanted back."""
 
     def __call__(self, done: int, total: int, /) -> object:
         """Note how many games of the *total* were read; what this raises ends the restore."""
@@ -116,7 +116,7 @@ def _restore_into(made: Path, path: Path, file: Path, judge: Judge) -> list[Rest
     with open_journal(made) as journal:
         if journal.report:  # the copy was mended: its entries are no longer those of the store
             mark_suspect(path)
-            raise Damaged(f"{path}: the store is damaged; it is mended at the next start")
+            raise Damaged(f"{path}: the store is damaged; the next start repairs it")
         return restore(journal, file, judge)
 
 

@@ -112,7 +112,7 @@ def _check_header(path: Path, newest: int = len(MIGRATIONS)) -> None:
     except FileNotFoundError:
         if any(os.path.lexists(beside(path, suffix)) for suffix in BESIDE):
             raise Damaged(
-                f"{path}: the store is gone, and only what SQLite keeps beside it is there"
+                f"{path}: the store is missing; only files that SQLite keeps beside it are left"
             ) from None
         raise
     if not path.is_file():

@@ -31,7 +31,7 @@ def preview_text(words: GameWords, table: AnyTable, preview: Preview[Any, Any, A
     match preview.looked.change:
         case Edit(at):
             yield words.say("Move {n}: {move}.", n=at, move=new[at - 1])
-            yield words.say("Until now: {move}.", move=old[at - 1])
+            yield words.say("Before: {move}.", move=old[at - 1])
         case Insert(at):
             yield words.say("Inserted as move {n}: {move}.", n=at, move=new[at - 1])
         case Delete(at):

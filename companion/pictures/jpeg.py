@@ -31,7 +31,7 @@ def read_jpeg(raw: bytes) -> Header:
         place = found.end()
         mark = raw[place - 1]
         if place > BYTES_AT_MOST:
-            raise BadPicture(f"larger than {BYTES_AT_MOST // MIB} MiB, which no JPEG needs to be")
+            raise BadPicture(f"larger than {BYTES_AT_MOST // MIB} MiB, the most for a JPEG")
         if mark == EOI and frame and scans:
             return Header(*frame, 3, place, scans)
         if mark in (SOI, EOI) or (frame and _begins_frame(mark)):

@@ -37,7 +37,7 @@ class Course(Generic[SetupT, StateT, MoveT]):
         return self.state_at(len(self.steps))
 
     def state_at(self, number: int) -> StateT:
-        """Return the game after so many moves."""
+        """Return the game after this many moves."""
         return self.steps[number - 1].state if number else self.start
 
     def outcomes_of(self, number: int) -> tuple[Outcome, ...]:

@@ -1,4 +1,4 @@
-"""A place in the past at which a move is told once more, or a forgotten one."""
+"""A place in the past at which a move is corrected, or a forgotten one is added."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from companion.journal import Edit, Insert, Json
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """The table as it was before move number *at*, which is told again; or before which one is put in."""
+    """The table as it was before move number *at*, which is corrected, or before which one is inserted."""
 
     at: int
     insert: bool = False

@@ -52,7 +52,7 @@ class ShownTable(Generic[BoardT]):
 
     @property
     def state(self) -> Any:
-        """All that is played, as it stands; while the past is told, as it stood then."""
+        """All that is played, as it stands; while the past is corrected, as it stood then."""
         return self.course.state_at(self.moves)
 
     @property
@@ -97,7 +97,7 @@ class ShownTable(Generic[BoardT]):
         return step.outcomes if rules.board_of(step.move) in (None, shown) else ()
 
     def since(self, moves: int) -> tuple[BoardT, list[Outcome]]:
-        """Return the board after so many *moves*, and all that was done since."""
+        """Return the board after this many *moves*, and all that was done since."""
         done = self.course.steps[moves : self.moves]
         return self.board_in(self.course.state_at(moves)), [each for step in done for each in step.outcomes]
 

@@ -131,7 +131,7 @@ class Statistics:
     def read(
         self, journal: Journal, unread: Mapping[int, int] | None = None, progress: Progress | None = None
     ) -> None:
-        """Read what is *unread*; *progress* is told how many games are read; what it raises ends it."""
+        """Read what is *unread*; *progress* gets the number of games read; what it raises ends it."""
         unread = self.unread(journal) if unread is None else unread
         if not self._counted.isdisjoint(unread) or self._counted - journal.lengths().keys():
             self._forget()

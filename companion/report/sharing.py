@@ -95,7 +95,7 @@ def _photographs(photograph: Photograph) -> Make:
 
 
 def _boards(history: History) -> dict[str, Any]:
-    """Return each board at the end, with how its files are told from those of others."""
+    """Return each board at the end, with what tells its files from those of others."""
     from companion.play.course import play
 
     rules = rules_for(history.line.header)

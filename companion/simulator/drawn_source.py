@@ -1,4 +1,4 @@
-"""A drawn table that people play at with the mouse: a camera whose pictures show what it is told to."""
+"""A drawn table that people play at with the mouse: a camera whose pictures show what was asked for."""
 
 from __future__ import annotations
 

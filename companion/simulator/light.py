@@ -11,7 +11,7 @@ from companion.simulator.conditions import Conditions
 from companion.simulator.ink import Picture, luck
 
 COARSE: Final = 16
-"""Light changes slowly: it is worked out for every so many pixels."""
+"""Light changes slowly: it is worked out for every few pixels."""
 WARM: Final = np.array([-0.3, -0.02, 0.22], np.float32)
 """What full warmth adds to blue, green and red."""
 

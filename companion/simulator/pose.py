@@ -13,7 +13,7 @@ import numpy as np
 from companion.simulator.ink import Picture, Point
 
 STEP_PX: Final = 16
-"""The map is worked out exactly every so many pixels, and drawn straight in between."""
+"""The map is worked out exactly every few pixels, and drawn straight in between."""
 FITS: Final = 0.96
 """How much of the picture's half the markers may take."""
 

@@ -1,4 +1,4 @@
-"""A drawn table as a camera: its pictures one after the other, as they are asked for or so many a second."""
+"""A drawn table as a camera: its pictures one after the other, as they are asked for or at a fixed rate."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ class Settings:
     pace: str = "usual"
     """How fast an evaluation is played out; `tap`: tap by tap."""
     trust_s: int = 0
-    """After so many seconds what the eye is sure of is taken without a yes; 0: never."""
+    """After this many seconds what the eye is sure of is taken without a yes; 0: never."""
     turned: bool = False
     """Whether the board is shown as the player on turn sees it."""
     rotation: int = 0
@@ -62,7 +62,7 @@ class Settings:
     """How bright the lamp over the table is, in percent."""
     brightness: int = 100
     dark_after_min: int = 10
-    """After so many minutes without a touch the screen goes dark, where it can; 0: never."""
+    """After this many minutes without a touch the screen goes dark, where it can; 0: never."""
     names: tuple[str, ...] = ()
     """Names that were typed before, newest first."""
     last: dict[str, Any] = field(default_factory=dict)

@@ -1,4 +1,4 @@
-"""What systemd is told while the companion runs as its service: that it is up, that it lives, what it does.
+"""Tells systemd, while the companion runs as its service, that it is up, that it is alive, what it does.
 
 The protocol is a line to a socket that `NOTIFY_SOCKET` names; where there is none, nothing is told.
 """

@@ -60,7 +60,7 @@ class Background:
     def start(
         self, name: str, work: Callable[..., Any], *given: Any, ended: Callable[[Ending], object]
     ) -> Job:
-        """Let *work* be done with *given*; *ended* is called with what came of it.
+        """Have *work* done with *given*; *ended* is called with its result.
 
         Where a job of that *name* is under way already, that one is left to go on.
         """
@@ -101,7 +101,7 @@ class Background:
         return has_ended
 
     def close(self) -> None:
-        """Stop all jobs and wait for their end; nobody is told."""
+        """Stop all jobs and wait for their end, without telling anybody."""
         jobs = [job for job, _ended in self._jobs.values()]
         self._jobs.clear()
         self.wake = lambda: None

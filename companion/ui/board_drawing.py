@@ -27,7 +27,7 @@ class Hit(Protocol):
 
 
 class BoardDrawing(Protocol):
-    """One board as it lies now; equal to another if nothing has to be drawn again. The y axis points down."""
+    """One board as it is now; equal to another if nothing has to be drawn again. The y axis points down."""
 
     @property
     def frame_key(self) -> object:
@@ -52,7 +52,7 @@ class BoardDrawing(Protocol):
         """Return a value that is another one when the field has to be drawn again."""
 
     def field(self, field: str, /) -> Picture:
-        """Return a field as it lies now, in its place on the board."""
+        """Return a field as it is now, in its place on the board."""
 
     def middle(self, field: str, /) -> Point:
         """Return where the middle of a field is."""

@@ -19,7 +19,7 @@ class TouchedField:
 
 
 class FieldDrawing(ABC):
-    """A board as it lies now, a frozen dataclass of what can be seen; a game says `places` and `field`."""
+    """A board as it is now, a frozen dataclass of what can be seen; a game says `places` and `field`."""
 
     pitch: float = 40.0
     """How far apart fields lie; half of it around its place belongs to each."""
@@ -31,7 +31,7 @@ class FieldDrawing(ABC):
 
     @abstractmethod
     def field(self, field: str, /) -> Picture:
-        """Return a field as it lies now, in its place on the board."""
+        """Return a field as it is now, in its place on the board."""
 
     @property
     def frame_key(self) -> object:

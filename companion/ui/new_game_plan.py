@@ -78,7 +78,7 @@ class NewGamePlan:
         return self
 
     def before_beginning(self) -> Visit | None:
-        """Return the screen on which the rest is told before the game begins; None if all is told.
+        """Return the screen that asks for the rest before the game begins; None if nothing is missing.
 
         It is given the plan, `then` to keep what was told so far, and `begin` to begin with a plan.
         """
@@ -90,7 +90,7 @@ class NewGamePlan:
 
     def sentence(self, words: Any) -> str:
         """Return what to do with the seats."""
-        return str(words.say("Who plays, clockwise? Tap a seat for its name, drag it to move it."))
+        return str(words.say("Who is playing, clockwise? Tap a seat to name it, drag it to move it."))
 
     def too_few(self, words: Any) -> str:
         """Return why nobody else may leave."""

@@ -68,7 +68,7 @@ class PanelController:
         self._inbox.post(press)
 
     def redirect(self, receiver: Callable[[Press], None] | None) -> None:
-        """Have *receiver* told of presses in place of the game: a screen on which the panel is tried out."""
+        """Send presses to *receiver* instead of the game: a screen on which the panel is tried out."""
         self._receiver = receiver
 
     def attend(self, wired: Wired) -> None:

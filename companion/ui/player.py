@@ -59,7 +59,7 @@ def _panel(board: BoardState, words: Words, holdings: GameHoldings, colour: Colo
 
 
 def with_short_names(setup: AnySetup) -> AnySetup:
-    """Return *setup* without long names, for sentences that have little room: those are told by colour."""
+    """Return *setup* without long names, for sentences that have little room: colours replace them."""
     kept = {colour: name for colour, name in setup.names.items() if len(name) <= NAME_IN_SENTENCE}
     if len(kept) == len(setup.names):
         return setup

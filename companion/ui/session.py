@@ -122,7 +122,7 @@ class Session(Generic[BoardT, WordsT]):
 
     @property
     def quarters(self) -> int:
-        """How far the board is turned against the clock, so that the player on turn sees it as it lies."""
+        """How far the board is turned against the clock, so that the player on turn sees it as it is."""
         if self.play.table is None or not self.settings.turned:
             return 0
         board: BoardState = cast(BoardState, self.play.board)

@@ -26,7 +26,7 @@ def pass_on_to(window: Any) -> None:
 
 
 class _Told:
-    """SDL's side of the window as it was, but for what is told of fingers."""
+    """SDL's side of the window as it was, except for how it reports fingers."""
 
     def __init__(self, window: Any, fingers: Any) -> None:
         self._window = window

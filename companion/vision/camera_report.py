@@ -1,4 +1,4 @@
-"""What a camera's picture is like, as a screen is told it: markers, the board's outline, advice."""
+"""What a camera's picture is like, for a screen: markers, the board's outline, advice."""
 
 from __future__ import annotations
 

@@ -154,7 +154,7 @@ class GameWords(Words, ABC):
         return f"{board}: {sentence}"
 
     def board_heading(self, board: str, state: Any) -> str:  # noqa: ARG002
-        """Return what stands above what is told of one *board* of several."""
+        """Return the heading above what is said about one *board* of several."""
         return board
 
     def standings(self, state: Any) -> Iterator[str]:  # noqa: ARG002

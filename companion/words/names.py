@@ -37,7 +37,7 @@ def safe(text: str) -> str:
 
 
 def shortened(name: str, at_most: int | None) -> str:
-    """Return *name* with no more than so many letters; the last one then says that there are more."""
+    """Return *name* with no more than this many letters; the last one then says that there are more."""
     if at_most is None or len(name) <= at_most:
         return name
     return name[: at_most - 1].rstrip() + "…"

@@ -13,7 +13,7 @@ BUTTONS: Final = {
     "look": mark("Look now"),
 }
 """The buttons of the panel."""
-OTHERS: Final = {"lamp": mark("Lamp"), "light": mark("Turn light"), "buzzer": mark("Buzzer")}
+OTHERS: Final = {"lamp": mark("Lamp"), "light": mark("Player light"), "buzzer": mark("Buzzer")}
 
 
 def called(part: str) -> str:

@@ -1,4 +1,4 @@
-"""One thing that hands do on the table: a sentence, and in short whose, what, and where to."""
+"""One thing to do on the table: a sentence, and in short whose, what, and where to."""
 
 from __future__ import annotations
 

@@ -159,7 +159,7 @@ def test_the_folder_of_somebody_else_is_one_of_the_findings(tmp_path: Path) -> N
         )
     assert (told.returncode, told.stderr) == (1, "")
     assert f"{theirs}" in told.stdout
-    assert "-> Give the folder to the user who plays." in told.stdout
+    assert "-> Make the user who plays the owner of the folder." in told.stdout
     assert "Error" not in told.stdout
 
 
@@ -168,7 +168,7 @@ def test_settings_that_were_kept_are_in_order(tmp_path: Path) -> None:
     assert found_on(_bare(tmp_path))["settings"].state == "fine"
 
 
-RIGHTS = "Give the folder to the user who plays."
+RIGHTS = "Make the user who plays the owner of the folder."
 COPY = "Restore the games from a copy."
 
 

@@ -85,7 +85,7 @@ def test_a_tile_turned_in_the_wrong_direction_and_corrected_by_hand(beside: Besi
     assert found.moves[0].north == "red"
     beside.yes()
     beside.see(C1="02 green")  # after the yes, with nobody who could have a Steward: told, nothing changed
-    assert beside.sign == "Tile 02 on C1 faces another way than recorded"
+    assert beside.sign == "Tile 02 on C1 is not turned as recorded"
     assert beside.record == ["reveal C1 02 red"]
 
 

@@ -190,7 +190,7 @@ def test_a_change_of_the_past_shows_what_it_changes_before_it_asks(session: Keyb
     say(session, "t a1 01 yellow", "e")
     assert say(session, "edit 1 t a1 02 yellow") == (
         "  Move 1: Red lays tile 02 on A1, yellow to the north.\n"
-        "  Until now: Red lays tile 01 on A1, yellow to the north.\n"
+        "  Before: Red lays tile 01 on A1, yellow to the north.\n"
         "  Nobody gains or loses anything."
     )
     told = say(session, "n", "insert 2 fix red wood+1")
@@ -202,8 +202,8 @@ def test_a_change_of_the_past_shows_what_it_changes_before_it_asks(session: Keyb
 
 def test_examples_are_of_this_board(session: KeyboardSession) -> None:
     told = say(session, "t c5 07 blue")
-    assert told.startswith("c5: not a field of this board; t FIELD TILE NORTH, as in: t a1 01 blue")
-    example = told.partition("as in: ")[2].partition(";")[0]
+    assert told.startswith("c5: not a field of this board; t FIELD TILE NORTH, for example: t a1 01 blue")
+    example = told.partition("for example: ")[2].partition(";")[0]
     assert "lays tile 01" in say(session, example)
 
 
@@ -336,4 +336,4 @@ def test_a_new_tile_that_is_not_told_whole_changes_nothing(session: KeyboardSess
 
 def test_a_tile_that_is_another_one_in_the_own_set_is_said(session: KeyboardSession) -> None:
     TileDraft().adopt([make_tile("01", tuple(Coat(c, 6, False) for c in COLOURS))])
-    assert "In your own set, tile 01 is a different one" in say(session, "t a1 r6 b5 g6 y6 new")
+    assert "In your own set, tile 01 is not the same" in say(session, "t a1 r6 b5 g6 y6 new")

@@ -22,7 +22,7 @@ class HoppingKeyboard(GameKeyboard[Race, Move, HoppingWords]):
                 return Hop(int(far))
             case ["fix", who, by] if by.lstrip("+-").isdecimal():
                 return Correct(read_colour(who, state.setup), int(by))
-        raise NotUnderstood("hop NUMBER, fix COLOUR NUMBER, as in: hop 2, fix red -1")
+        raise NotUnderstood("hop NUMBER, fix COLOUR NUMBER, for example: hop 2, fix red -1")
 
     def is_correction(self, move: Move) -> bool:
         return isinstance(move, Correct)

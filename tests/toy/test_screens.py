@@ -115,7 +115,7 @@ def test_the_past_is_edited_after_a_look_at_what_it_changes(stage: Any) -> None:
     assert (stage.page.name, stage.page.view.table.sentence) == ("table", "Move 1: what was it?")
     tap(stage, 1)
     assert stage.page.name == "change"
-    assert stage.page.view.lines[:2] == ("Move 1: Ana (red): +1.", "Until now: Ana (red): +3.")
+    assert stage.page.view.lines[:2] == ("Move 1: Ana (red): +1.", "Before: Ana (red): +3.")
     assert "Ana (red): Points 1 instead of 2; Square 1 instead of 3" in stage.page.view.lines
     touch(stage, "Change it")
     assert (stage.page.name, log(table)) == ("log", ["hop 1", "hop 3"])

@@ -269,7 +269,7 @@ def test_the_drawn_table_speaks_the_language_that_was_chosen_since(stage: Stage)
     stage.frames()
     touch(stage, "Deutsch")
     beside._beat(0.2)
-    assert beside.panel.title == CastelliWords("de").say("A simulated table in place of a camera")
+    assert beside.panel.title == CastelliWords("de").say("A simulated table instead of a camera")
     beside.host.put_hand()
     assert beside.host.said == CastelliWords("de").say(
         "A hand is on the table: the camera does not read what it hides."

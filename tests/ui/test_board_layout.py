@@ -188,7 +188,7 @@ def test_a_board_is_renamed_copied_and_taken_away(stage: Stage, tmp_path: Any) -
     hands.stroke("B1", "NE")
     hands.turn_to("II")
     touch_widget(stage, stage.page.ids.more)
-    touch(stage, "Piece II like piece I")
+    touch(stage, "Copy piece I to piece II")
     assert areas("II", "B1") == [("wood", "NE", 1, 0)]
     touch_widget(stage, stage.page.ids.more)
     touch(stage, "Copy it to a file")

@@ -56,7 +56,7 @@ def test_what_differs_is_listed_and_the_record_changed_only_after_a_look(stage: 
     assert stage.app.navigator is not None
     stage.app.navigator.go("compare")
     stage.frames()
-    told = f"Tile {laid.tile} on {field} faces another way than recorded"
+    told = f"Tile {laid.tile} on {field} is not turned as recorded"
     assert [one.text for one in stage.page.view.options][:-1] == [told]
     touch(stage, told)
     stage.frames()

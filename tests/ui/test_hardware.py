@@ -144,14 +144,14 @@ def test_a_part_that_cannot_be_used_is_named_here_and_asked_of_the_doctor(
     stage.page.choose("page lines")
     assert asked[0].faults == tuple(wired.faults)
     assert asked[0].hurried  # the screen stands still meanwhile
-    assert [row.text for row in stage.page.view.rows] == ["Weak: lamp cannot be used: GPIO busy."]
+    assert [row.text for row in stage.page.view.rows] == ["Check: lamp cannot be used: GPIO busy."]
 
 
 def test_of_many_parts_that_cannot_be_used_one_is_named(stage: Stage) -> None:
     stage.app.panel_controller.wired = wired = Wired()
     wired.faults += [PartFailed(name, "GPIO busy") for name in ("light", "lamp", "buzzer")]
     _open(stage)
-    assert stage.page.view.sentence == "Cannot be used: Turn light, 2 more"
+    assert stage.page.view.sentence == "Cannot be used: Player light, 2 more"
 
 
 def test_switching_off_takes_two_touches(stage: Stage) -> None:

@@ -76,6 +76,6 @@ def test_help_begins_with_the_order_of_a_turn_and_leads_to_the_signs(stage: Any)
     scenes.known()["help"](stage)
     stage.frames()
     assert [option.text[:2] for option in stage.page.view.options] == ["1.", "2.", "3.", "4.", "5."]
-    touch(stage, "Signs")
+    touch(stage, "Symbols")
     stage.frames()
     assert {"mark red", "castelli/silver", "undo"} <= {option.icon for option in stage.page.view.options}

@@ -86,7 +86,7 @@ def test_taking_a_move_out_is_shown_first_and_then_done(stage: Stage) -> None:
     touch(stage, "Remove")
     assert stage.page.name == "change"
     assert not stage.page.view.can_accept
-    touch(stage, "Leave it as it was")
+    touch(stage, "Leave it as it is")
     assert told(table) == told(other)
     travel(stage, len(table.moves))
     touch(stage, "Remove")
@@ -133,7 +133,7 @@ def test_a_forgotten_end_of_a_turn_that_does_not_fit_is_explained_and_back_leave
     touch(stage, "End turn")
     assert stage.page.name == "change"
     assert f"Then move {number} no longer fits" in stage.page.view.lines[-1]
-    touch(stage, "Leave it as it was")
+    touch(stage, "Leave it as it is")
     assert stage.app.session.play.board is table.state
     travel(stage, number)
     touch(stage, "Insert before")
@@ -175,7 +175,7 @@ def press_escape(stage: Any) -> None:
     stage.frames()
 
 
-@pytest.mark.parametrize("answer", ["Change it", "Leave it as it was"])
+@pytest.mark.parametrize("answer", ["Change it", "Leave it as it is"])
 def test_back_from_the_log_after_a_move_was_told_anew_leads_to_the_table(stage: Any, answer: str) -> None:
     table = open_log(stage, until=lambda game: game.revealed)
     number = last(table, "reveal")
@@ -195,7 +195,7 @@ def test_back_from_the_log_after_a_move_was_told_anew_leads_to_the_table(stage: 
     assert stage.page.name == "home"
 
 
-@pytest.mark.parametrize("answer", ["Change it", "Leave it as it was"])
+@pytest.mark.parametrize("answer", ["Change it", "Leave it as it is"])
 def test_back_after_a_correction_leads_to_where_one_was_before(stage: Any, answer: str) -> None:
     scenes.known()["set_up_position"](stage)
     stage.app.navigator.go("correct")

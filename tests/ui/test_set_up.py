@@ -141,7 +141,7 @@ def test_games_are_copied_and_those_of_another_table_brought_here(stage: Any, tm
     touch(stage, "Restore this copy: other")
     stage.finish_work()
     assert stage.page.view.sentence == (
-        "1 game restored. What this table was taught is restored too. It takes effect at the next start."
+        "1 game restored. Your own boards, tiles and camera are restored too. The next start uses them."
         " Damaged, and left out: pins."
     )
     assert len(stage.app.session.store.games()) == 2

@@ -130,7 +130,7 @@ BY_HAND: list[tuple[str, dict[str, Any], str]] = [  # what a record cannot say, 
     (
         Reason.ROUND_DECIDED,
         {"half": "a"},
-        "This tie is decided already. Undo the decision to change it.",
+        "This tie has already been decided. Undo the decision to change it.",
     ),
     (Reason.NO_MORE_ROUNDS, {}, "That was the last round. The tournament is over."),
     (

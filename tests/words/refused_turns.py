@@ -94,7 +94,7 @@ TURNS: list[Tell] = [
         table("dilemma"),
         lay("B1", "01", "red", gain_cards=1),
         (
-            "Card and silver follow from the tile that is laid here. Leave them out. "
+            "The tile that is laid already says which card and silver it gives. Leave them out. "
             "(ruling: after a swap the tile that was laid gives card and silver)"
         ),
     ),
@@ -123,7 +123,7 @@ TURNS: list[Tell] = [
         Reason.OWN_TILE,
         after(table(), LAID),
         move("steward", by="red", north="red"),
-        "A Steward turns another player's tile. To turn their own, Red undoes the move.",
+        "A Steward turns another player's tile. To turn their own, Red has to undo the move.",
     ),
     (
         Reason.NOT_YOUR_CASTLE,

@@ -53,9 +53,10 @@ def test_every_ruling_is_a_question_and_every_value_a_sentence() -> None:
 
 
 def test_a_ruling_reads_well() -> None:
-    assert WORDS.ruling_question("silver-second-tie") == "What do players get who tie for second in silver?"
+    assert WORDS.ruling_question("silver-second-tie") == "What do players who tie for second in silver get?"
     assert (
-        WORDS.ruling_value("silver-second-tie", "three") == "Several are second in silver, so 3 points each."
+        WORDS.ruling_value("silver-second-tie", "three")
+        == "Players who tie for second in silver get 3 points each."
     )
 
 

@@ -48,7 +48,7 @@ def test_a_castle_without_lines_scores_nothing() -> None:
 def test_a_purchase_is_told_with_its_price() -> None:
     game = having(site(B2="village; rocks NESW 2 sites 1"), "red", rocks=0, silver=2)
     assert one(game, castle("B2", buy="rocks"), Built) == (
-        "Red builds a castle on B2 for 1 wood and 1 grain, with 2 silver in place of 1 unit of rocks. "
+        "Red builds a castle on B2 for 1 wood and 1 grain, with 2 silver instead of 1 unit of rocks. "
         "It scores 1 point: village B2 1. "
         "(ruling: a village or city on the castle's own landscape counts once)"
     )
@@ -86,7 +86,7 @@ def test_overbuilding_tells_whose_castle_and_both_influences() -> None:
     cheap = one(attack(), castle("B2", over="blue", with_="abbot"), Built)
     assert cheap.startswith("Red uses the Abbot: 1 unit of each kind is enough. Red overbuilds Blue's castle")
     bought = one(having(attack(), "red", grain=1, silver=2), castle("B2", over="blue", buy="grain"), Built)
-    assert "for 2 wood, 1 grain and 2 units of rocks, with 2 silver in place of 1 grain." in bought
+    assert "for 2 wood, 1 grain and 2 units of rocks, with 2 silver instead of 1 grain." in bought
     assert bought.endswith("(ruling: any missing unit may be bought)")
 
 

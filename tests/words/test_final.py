@@ -58,7 +58,7 @@ def test_ties_for_silver_are_told_with_their_rulings() -> None:
     second = with_silver(ready(), red=7, blue=3, green=3)
     assert ended(second, SilverPrize)[1] == (
         "Second most silver (3): Blue and Green get 3 points each. "
-        "(ruling: several are second in silver, so 3 points each)"
+        "(ruling: players who tie for second in silver get 3 points each)"
     )
     first = with_silver(ready(), red=7, blue=7, green=3)
     assert ended(first, SilverPrize) == [
@@ -70,7 +70,7 @@ def test_ties_for_silver_are_told_with_their_rulings() -> None:
     ]
     assert ended(with_silver(ready(modules="battle"), red=7, blue=3, green=3), SilverPrize)[1] == (
         "Second most silver (3): Blue and Green get 6 points each. "
-        "(ruling: several are second in silver, which pays like any tie; "
+        "(ruling: a tie for second in silver pays like any other tie; "
         "in Battle players who tie for silver get 6 points each)"
     )
 

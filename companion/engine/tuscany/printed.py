@@ -23,7 +23,7 @@ def read_tile(value: Any, place: str) -> Tile:
 
 
 def read_bonuses(given: Any, place: str, partly: bool = False) -> dict[Kind, tuple[int, int]]:
-    """Return the two numbers of each colour's bonus tile; *partly*: of those that are told.
+    """Return the two numbers of each colour's bonus tile; *partly*: of those that are known.
 
     Raises BadData, naming the kind.
     """

@@ -30,7 +30,7 @@ NO_CHIP: Final = "none"
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Something to tell next, and the *game* as it lies meanwhile."""
+    """Something to tell next, and the *game* as it is meanwhile."""
 
     ask: Ask
     game: Game

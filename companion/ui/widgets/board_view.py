@@ -51,7 +51,7 @@ class BoardView(BoxLayout):
         return board if board is not None and board.parent is self else None
 
     def on_drawing(self, *_: object) -> None:
-        """Draw another board, or the same as it lies now."""
+        """Draw another board, or the same as it is now."""
         if self.shown:
             self.shown.drawing = self.drawing
 

@@ -49,7 +49,7 @@ class DrawnTablePanel(BoxLayout):
         self._size = (1, 1)
         super().__init__(**properties)
         say = self.words.say
-        self.title = say("A simulated table in place of a camera")
+        self.title = say("A simulated table instead of a camera")
         self.options = self._options({})
 
     def show(self, live: Any, host: Any) -> None:

@@ -125,7 +125,7 @@ class Easel:
         self._turn.angle = -90 * quarters
 
     def write(self, texts: list[Text], scale: float, quarters: int = 0) -> None:
-        """Draw *texts*, sharp at that *scale*, where they stand when all is turned by so many *quarters*.
+        """Draw *texts*, sharp at that *scale*, where they stand when all is turned by this many *quarters*.
 
         Equal ones follow each other: each change of texture or colour costs the driver, in software 40 kB.
         """

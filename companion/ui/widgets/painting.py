@@ -20,7 +20,7 @@ class Painting(Drawn):
     extent = ListProperty([0, 0, 1, 1])
     photo = ObjectProperty(b"")
     paints = BooleanProperty(True)
-    """Whether strokes are taken; else a touch is told as one place."""
+    """Whether swipes are taken; otherwise a touch counts as one place."""
 
     __events__ = ("on_stroke",)
 

@@ -1,4 +1,4 @@
-"""The bare board as it lies now, put together from photographs of its pieces.
+"""The bare board as it is now, put together from photographs of its pieces.
 
 They were taken one day and the pieces are laid otherwise each time, so each photograph gets its place, its
 turn, and its white from the first picture that is looked at.

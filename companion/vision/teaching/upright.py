@@ -39,7 +39,7 @@ class WayUp(NamedTuple):
 
 
 def ways_up(tiles: Sequence[Array], colours: Sequence[Sequence[str]], upright: int = 0) -> list[WayUp]:
-    """Return which way up each of *tiles* (TILE × TILE × 3) is, whose *colours* are told clockwise.
+    """Return which way up each of *tiles* (TILE × TILE × 3) is, whose *colours* are given clockwise.
 
     So many of them, the first, are known to be *upright*: with the first of their colours to the north.
     """

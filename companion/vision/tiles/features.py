@@ -57,7 +57,7 @@ def half(tiles: Array) -> Array:
 
 
 def shrunk(tiles: Array, times: int) -> Array:
-    """Return *tiles* (n × edge × edge × 3) so many *times* smaller, all as one tall picture."""
+    """Return *tiles* (n × edge × edge × 3) this many *times* smaller, all as one tall picture."""
     n, edge = len(tiles), tiles.shape[1]
     tall = np.ascontiguousarray(tiles).reshape(n * edge, edge, -1)
     size = (edge // times, n * edge // times)

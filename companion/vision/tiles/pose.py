@@ -71,7 +71,7 @@ def cut_out(
 def aligned(
     patch: Array, steps: Steps, pose: Array, rounds: int, turn_most: float | None = None
 ) -> tuple[Array, float]:
-    """Return the best pose met within so many *rounds* from *pose*, and how well the picture fits there.
+    """Return the best pose met within this many *rounds* from *pose*, and how well the picture fits there.
 
     *turn_most*: how far it may be turned, where that is not as its shape has it.
     """

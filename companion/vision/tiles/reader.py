@@ -33,7 +33,7 @@ class TileReader:
         self._patches.clear()
 
     def forget(self) -> None:
-        """Begin anew."""
+        """Begin again."""
         self._before = None
 
     def read(self, image: Picture, cutter: Cutter, coloured: bool) -> FieldReadings:

@@ -24,7 +24,7 @@ FINE: Final = 2  # pixels of a picture that is kept, for each of one that is rea
 
 @dataclass(frozen=True, eq=False)
 class Shape:
-    """A tile with equal sides, in a square picture as wide as the whole tile; it has so many *turns*."""
+    """A tile with equal sides, in a square picture as wide as the whole tile; it has this many *turns*."""
 
     turns: int
     across: float

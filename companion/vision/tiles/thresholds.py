@@ -57,7 +57,7 @@ class Calibration:
     slope: float
     """By how much they fall until it is twice as far."""
     least: float
-    """The doubt that remains at best: what so many fields without an error allow to claim."""
+    """The doubt that remains at best: what this many fields without an error allow to claim."""
 
     def confidence(self, slack: Array) -> Array:
         """Return the probability of being right for each *slack*; 0 below the gate."""

@@ -64,4 +64,4 @@ class Film:
         )
         if self._game.as_it_was():
             return [told, voice.say("The score matches the simulated table.")]
-        return [told, voice.say("The score does NOT match the simulated table: that is a defect.")]
+        return [told, voice.say("The score does NOT match the simulated table: that is a bug.")]

@@ -1,4 +1,4 @@
-"""Castelli's drawn table beside the app, in place of a camera."""
+"""Castelli's drawn table beside the app, instead of a camera."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ class Teller:
         self.terminal.title(self.voice.say("A simulated game of Castelli"))
         self.terminal.text(
             self.voice.say(
-                "Simulated players play a whole game, and the companion keeps the score. "
+                "Simulated players play a whole game, and the app keeps the score. "
                 "Board and tiles are stand-ins: it does not know the printed ones."
             )
         )

@@ -1,4 +1,4 @@
-"""The board: its frame, and each field as it lies now. Fields are 100 apart, A1 lies around 0, 0."""
+"""The board: its frame, and each field as it is now. Fields are 100 apart, A1 lies around 0, 0."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def _names(picture: Picture, board: Board) -> None:
 
 
 def field_key(game: Game, at: Field) -> Hashable:
-    """Return a value that is another one when the field has to be drawn anew."""
+    """Return a value that is another one when the field has to be drawn again."""
     board = game.setup.board
     if at in board.touching:
         return game.laid.get(at)
@@ -102,7 +102,7 @@ def field_key(game: Game, at: Field) -> Hashable:
 
 
 def draw_field(game: Game, at: Field) -> Picture:
-    """Return a field as it lies now, in its place on the board."""
+    """Return a field as it is now, in its place on the board."""
     if at not in game.setup.board.touching:
         landscape = draw_landscape(game, at)
         landscape.move(*middle(at))

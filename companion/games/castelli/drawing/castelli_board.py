@@ -17,7 +17,7 @@ from companion.ui.drawing.polygons import Point
 
 @dataclass(frozen=True)
 class CastelliBoard:
-    """The board of *game* as it lies now."""
+    """The board of *game* as it is now."""
 
     game: Game
 
@@ -50,7 +50,7 @@ class CastelliBoard:
         return board.field_key(self.game, field)
 
     def field(self, field: Field) -> Picture:
-        """Return a field as it lies now, in its place on the board."""
+        """Return a field as it is now, in its place on the board."""
         return board.draw_field(self.game, field)
 
     def middle(self, field: Field) -> Point:

@@ -119,7 +119,7 @@ def gained(picture: Picture, at: tuple[float, float], colour: Colour, what: str,
 
 
 def turned_tile(at: Field, coats: Coats, silver: int, degrees: float) -> Picture:
-    """Return a tile on its meadow, turned clockwise by so many *degrees*; values stay upright."""
+    """Return a tile on its meadow, turned clockwise by this many *degrees*; values stay upright."""
     picture = Picture()
     x, y = middle(at)
     if degrees % 360 == 0:

@@ -1,4 +1,4 @@
-"""One landscape as it lies on the table: areas with icons, sites, castles, settlement, mine."""
+"""One landscape as on the table: areas with icons, sites, castles, settlement, mine."""
 
 from __future__ import annotations
 

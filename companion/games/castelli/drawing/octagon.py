@@ -90,7 +90,7 @@ def area_outlines(sides: dict[Side, list[Area]], area: Area) -> list[list[Point]
 
 @cache
 def _stretch(side: Side, part: int, parts: int) -> tuple[Point, ...]:
-    """Return the outer line of one of so many equal *parts* of a side, with its half of the cut corners."""
+    """Return the outer line of one of this many equal *parts* of a side, with its half of the cut corners."""
     left, right = (-EDGE + 2 * EDGE * n / parts for n in (part, part + 1))
     line = [(left, -HALF), (right, -HALF)]
     if part == 0:

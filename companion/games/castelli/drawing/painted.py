@@ -97,7 +97,7 @@ def board_of(piece: Printed) -> Board:
 
 
 def game_on(board: Board, players: int = 2) -> Game:
-    """Return a game of so many *players* on *board* of which nothing is laid, to draw it."""
+    """Return a game of this many *players* on *board* of which nothing is laid, to draw it."""
     none = TileSet("", {})
     setup = Setup(COLOURS[:players], {}, "red", frozenset(), DEFAULTS, board, none, False, False)
     return new_game(setup)

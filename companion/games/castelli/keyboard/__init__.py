@@ -32,8 +32,10 @@ SHORT_VERBS: Final = {
 }  # fmt: skip
 MEANINGS: Final = {word: possible.MEANINGS[verb] for word, verb in SHORT_VERBS.items()}
 USAGE: Final = {
-    "edit": mark("edit NUMBER MOVE, with the move's number in the log, as in: edit 12 t {field} {tile} red"),
-    "why": mark("why COLOUR [{counts}], or why LANDSCAPE, as in: why {other} wood, why {land}"),
+    "edit": mark(
+        "edit NUMBER MOVE, with the move's number in the log, for example: edit 12 t {field} {tile} red"
+    ),
+    "why": mark("why COLOUR [{counts}], or why LANDSCAPE, for example: why {other} wood, why {land}"),
     "setup": set_up.SETUP_FORM,
 }
 INSTEAD_AT_MOST: Final = 3

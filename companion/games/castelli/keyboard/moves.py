@@ -28,23 +28,25 @@ VERBS: Final[dict[str, str]] = {
 }  # fmt: skip
 FORMS: Final[dict[str, str]] = {
     "tile": mark(
-        "t FIELD TILE NORTH, as in: t {field} {tile} blue; "
+        "t FIELD TILE NORTH, for example: t {field} {tile} blue; "
         "or the coats clockwise from north: t {field} {coats}"
     ),
     "build": mark(
-        "b FIELD [wood|grain|rocks to buy it] [a card] [over COLOUR] [area NUMBER], as in: b {land} wood"
+        "b FIELD [wood|grain|rocks to buy it] [a card] [over COLOUR] [area NUMBER], "
+        "for example: b {land} wood"
     ),
     "play": mark(
-        "p CARD [COLOUR or FIELD if the card needs it], as in: p raider, p traitor {other}, p peasant {land}"
+        "p CARD [COLOUR or FIELD if the card needs it], "
+        "for example: p raider, p traitor {other}, p peasant {land}"
     ),
     "end": "e",
     "steward": mark(
-        "s COLOUR NORTH, who turns the tile and which colour then points north, as in: s {other} red"
+        "s COLOUR NORTH, who turns the tile and which colour then points north, for example: s {other} red"
     ),
-    "guard": mark("g COLOUR, as in: g {other}"),
-    "sell": mark("sell NUMBER [COLOUR], as in: sell 2, sell 1 {other}"),
+    "guard": mark("g COLOUR, for example: g {other}"),
+    "sell": mark("sell NUMBER [COLOUR], for example: sell 2, sell 1 {other}"),
     "fix": mark(
-        "fix COLOUR what+n or what-n ... [note TEXT], as in: fix {other} wood+1 silver-2 note forgotten"
+        "fix COLOUR what+n or what-n ... [note TEXT], for example: fix {other} wood+1 silver-2 note forgotten"
     ),
 }
 COAT: Final = re.compile(r"([rbgy])([1-6c])")

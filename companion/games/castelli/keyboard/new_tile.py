@@ -16,7 +16,7 @@ from companion.words.language import mark
 NEW: Final = "new"
 SILVER_AT_MOST: Final = 2
 LACKING: Final = mark(
-    "a new tile needs its four coats clockwise from north, as in: t c5 r4 b2 gc y1 new silver 1"
+    "a new tile needs its four coats clockwise from north, for example: t c5 r4 b2 gc y1 new silver 1"
 )
 
 

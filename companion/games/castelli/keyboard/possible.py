@@ -36,7 +36,7 @@ HELP_ROWS: Final[tuple[Row, ...]] = (
     HELP["?"],
     (
         mark("where it comes from"),
-        mark("why COLOUR COUNT, or why LANDSCAPE, as in: why {other} wood, why {land}"),
+        mark("why COLOUR COUNT, or why LANDSCAPE, for example: why {other} wood, why {land}"),
     ),
     (mark("what a tile gives"), mark("what FIELD TILE, in each direction")),
     (mark("to view"), mark("sheet, board, log [NUMBER]")),

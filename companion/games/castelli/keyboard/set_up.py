@@ -16,7 +16,7 @@ from companion.words.language import mark
 
 SETUP_FORM: Final = mark(
     "setup first COLOUR | seats COLOUR COLOUR ... | name COLOUR NAME | modules battle dilemma | "
-    "ruling KEY VALUE, as in: setup first {other}, setup ruling split nearest"
+    "ruling KEY VALUE, for example: setup first {other}, setup ruling split nearest"
 )
 
 
@@ -25,9 +25,11 @@ def ask_setup(at: Terminal) -> Json:
     words = at.words
     header: Json = {"modules": at.until(words.say("Modules: dilemma, battle, both [none]"), read_modules)}
     usual = BOOKS.get(words.language, "English")
-    books = words.say("Which rule book do you own: {books} [{usual}]", books=", ".join(PRESETS), usual=usual)
+    books = words.say(
+        "Which rule book do you play by: {books} [{usual}]", books=", ".join(PRESETS), usual=usual
+    )
     preset = at.until(books, lambda text: read_preset(text or usual))
-    rulings = words.say("Rulings of your own, as in: neutral-tie ignored (? lists them) [none]")
+    rulings = words.say("Rulings of your own, for example: neutral-tie ignored (? lists them) [none]")
     header["rulings"] = preset | at.until(rulings, lambda text: own_rulings(text, words, RULINGS))
     return header | _material(at)
 
@@ -54,7 +56,7 @@ def _material(at: Terminal) -> Json:
     boards, sets = library.known_layouts(), library.known_tiles()
     board = at.words.say("Board: {known} [stand-in]", known=", ".join(boards))
     header: Json = {"board": at.until(board, lambda text: _known(text, boards))}
-    usual = at.words.say("Pieces, as in: I:0 II:180 / III:0 IV:0 [as usual]")
+    usual = at.words.say("Pieces, for example: I:0 II:180 / III:0 IV:0 [as usual]")
     pieces = at.until(usual, read_pieces)
     header |= {"pieces": pieces} if pieces else {}
     tiles = at.words.say("Tiles: {known} [stand-in]", known=", ".join(sets))

@@ -21,7 +21,7 @@ from companion.words.language import mark
 def what(typed: list[str], words: CastelliWords, game: Game) -> Iterator[str]:
     """Answer `what FIELD TILE`: a line for each colour that can point north."""
     if len(typed) != 2:
-        raise NotUnderstood(mark("what FIELD TILE, as in: what {field} {tile}"), **examples(game))
+        raise NotUnderstood(mark("what FIELD TILE, for example: what {field} {tile}"), **examples(game))
     found = questions.directions(game, typed[0].upper(), find_tile(typed[1], game))
     yield from (f"  {words.direction(n, gains, game.setup)}" for n, gains in found.items())
 

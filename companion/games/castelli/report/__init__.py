@@ -26,7 +26,7 @@ GAINS: Final = ("points", "wood", "grain", "rocks", "silver", "cards")
 
 
 def draw_board(board: Game) -> str:
-    """Return the board as it lies, as an SVG."""
+    """Return the board as it is, as an SVG."""
     from companion.games.castelli.report import board as drawing
 
     return drawing.draw_board(board)
@@ -60,9 +60,7 @@ def played_by(speech: CastelliSpeech) -> Iterable[str]:
     if not chosen:
         yield speech.say("Where the rule books leave something open, the usual rulings apply.")
     if STAND_IN in (setup.board.name, setup.tiles.name):
-        yield speech.say(
-            "Stand-in board and tiles: the companion does not know the printed ones of your box."
-        )
+        yield speech.say("Stand-in board and tiles: the app does not know the printed ones of your box.")
 
 
 def below_total(speech: CastelliSpeech, totals: Sequence[int]) -> Iterable[TableRow]:
@@ -73,7 +71,7 @@ def below_total(speech: CastelliSpeech, totals: Sequence[int]) -> Iterable[Table
 
 
 def gains(_words: CastelliWords) -> Sequence[str]:
-    """Return what a turn may bring; a castle is told by its sentence."""
+    """Return what a turn may bring; a castle is described by its sentence."""
     return GAINS
 
 

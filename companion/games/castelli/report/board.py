@@ -30,7 +30,7 @@ _STYLE: Final = (
 
 
 def draw_board(game: Game, label: str = "") -> str:
-    """Return the board of *game* as it lies now, as an SVG; *label* is what a screen reader says of it."""
+    """Return the board of *game* as it is now, as an SVG; *label* is what a screen reader says of it."""
     board = game.setup.board
     wide, high = (PITCH * count + 2 * RIM for count in (board.columns, board.rows))
     named = f' role="img" aria-label="{escape(label)}"' if label else ""

@@ -16,7 +16,7 @@ SIZE: Final = {"village": 34, "city": 36, "castle": 30}
 
 
 def board_section(speech: CastelliSpeech, game: Game, name: str) -> str:
-    """Return the board of *game* as it lies; *name* tells it from others on the page."""
+    """Return the board of *game* as it is; *name* tells it from others on the page."""
     heading = speech.say("The board at the end") if game.over else speech.say("The board now")
     label = element("label", escape(speech.say("larger")), for_=name)
     larger = f'<input type="checkbox" id="{name}"/>{label}'

@@ -21,7 +21,7 @@ SIGNS: Final = (
     ("castelli/rocks", mark("Rocks")),
     ("castelli/silver", mark("Silver")),
     ("castelli/card", mark("A card")),
-    ("castelli/castle blue", mark("A castle, with its owner's sign")),
+    ("castelli/castle blue", mark("A castle, with its owner's symbol")),
     ("castelli/site", mark("A building site")),
     ("castelli/village", mark("A village")),
     ("castelli/city", mark("A city")),

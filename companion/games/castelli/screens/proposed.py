@@ -64,7 +64,7 @@ def before(game: Game, seen: Proposal) -> Game:
 
 
 def place_of(game: Game, seen: Proposal) -> tuple[Reveal | None, Colour | None]:
-    """Return the tile that *seen* lays, or turns with a Steward, as it lies then; and whose Steward."""
+    """Return the tile that *seen* lays, or turns with a Steward, as it is then; and whose Steward."""
     match seen.moves[-1]:
         case Reveal() as laid:
             return laid, None

@@ -25,7 +25,7 @@ class Choice:
 
 
 def lying(tiles: TileSet, tile: str, north: Colour = UP) -> Choice:
-    """Return that *tile* as it lies with *north* to the north."""
+    """Return that *tile* as it is with *north* to the north."""
     known = tiles.tiles[tile]
     return Choice(tile, known.turned[north], known.silver)
 

@@ -28,7 +28,7 @@ STILL_FRAMES: Final = 4
 NUDGED: Final = 0.25
 """How likely a tile is pushed in passing while another is laid."""
 BUMP_EVERY: Final = 9
-"""The camera is pushed about once in so many turns."""
+"""The camera is pushed about once in this many turns."""
 
 
 class DrawnFrame(NamedTuple):

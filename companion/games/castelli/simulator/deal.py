@@ -152,7 +152,7 @@ def _corrected(deal: Deal, move: Correct, given: Sequence[str]) -> Deal:
 
 
 def _stewarded(deal: Deal, game: Game, move: Steward, step: GameStep) -> Deal:
-    """What was drawn goes back; the Steward lies under the deck before anything is drawn anew (D25)."""
+    """What was drawn goes back; the Steward lies under the deck before anything is drawn again (D25)."""
     assert deal.before is not None
     assert step.state.pending is not None
     before = put_under(deal.before, move.by, ["steward"])

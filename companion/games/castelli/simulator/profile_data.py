@@ -83,7 +83,7 @@ def tiles_toml(tiles: TileSet) -> str:
 def enrolment_shots(
     board: Board, tiles: TileSet, geometry: Geometry, style: str, seed: int, views: int = 1
 ) -> Iterator[tuple[Shot, Scene]]:
-    """Give pictures of the table with all tiles laid out face up, so many times, and one with backs.
+    """Give pictures of the table with all tiles laid out face up, this many times, and one with backs.
 
     They are taken on another table, by another camera and under another light than any frame.
     """

@@ -41,7 +41,7 @@ _ID: Final = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 @dataclass(frozen=True, slots=True)
 class Taught:
-    """A tile: its colours clockwise from where north was in its photograph, and what was told of it."""
+    """A tile: its colours clockwise from where north was in its photograph, and what was entered for it."""
 
     id: str
     colours: tuple[str, ...]
@@ -108,7 +108,7 @@ class TileDraft:
 
     @property
     def learned(self) -> list[Taught]:
-        """The tiles that are told, and known by picture or entered by hand."""
+        """The tiles that are complete, and known by picture or entered by hand."""
         return [one for one in self.tiles.values() if one.told and (one.learned or one.by_hand)]
 
     @property
@@ -151,7 +151,7 @@ class TileDraft:
                 self._put(Taught(tile.id, colours, (), values, tile.silver, tile.start))
 
     def change(self, name: str, **changes: Any) -> None:
-        """Take over what was told of the tile *name*."""
+        """Take over what was entered for the tile *name*."""
         self._put(replace(self.tiles[name], **changes))
 
     def forget(self, name: str) -> None:
@@ -168,7 +168,7 @@ class TileDraft:
         self._save()
 
     def write_set(self) -> None:
-        """Write the tile set, with all that is told and learned. Raises BadUsage if that cannot be."""
+        """Write the tile set, with all that was entered and learned. Raises BadUsage if that cannot be."""
         rows = {one.id: one.row() for one in self.learned}
         if not rows:
             return

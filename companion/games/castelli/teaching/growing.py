@@ -18,7 +18,7 @@ from companion.words.language import mark
 
 STAND_IN: Final = "stand-in"
 CLASH: Final = mark(
-    "In your own set, tile {tile} is a different one than in this game. Begin a new game with your tiles."
+    "In your own set, tile {tile} is not the same as in this game. Begin a new game with your tiles."
 )
 
 

@@ -14,7 +14,7 @@ SIDES = 4
 
 
 def guess(found: TilesFound, names: tuple[str, ...], told: Mapping[str, Taught], name: str) -> Taught:
-    """Return the tile *name* with what it probably shows wherever nothing is told of it yet.
+    """Return the tile *name* with what it probably shows wherever nothing was entered yet.
 
     *names* are the tiles of the rows in *found*. What is like nothing that was told stays empty.
     """

@@ -1,4 +1,4 @@
-"""A lesson in tiles: what was found in the last picture, what is told of it, and what was wrong with it."""
+"""A lesson in tiles: what was found in the last picture, what was said of it, and what was wrong with it."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Lesson:
         self.draft.write_set()
 
     def likely(self, name: str) -> Taught:
-        """Return the tile *name* with what it probably shows where nothing is told yet."""
+        """Return the tile *name* with what it probably shows where nothing was entered yet."""
         if self.found is None or name not in self._names:
             return self.draft.tiles[name]
         return guess(self.found, self._names, self.draft.tiles, name)

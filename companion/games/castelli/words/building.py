@@ -26,12 +26,12 @@ def _castle(v: Voice, o: Built) -> str:
     sentence = mark("{player} builds a castle on {field} for {cost}.")
     if o.over and o.bought:
         sentence = mark(
-            "{player} overbuilds {owner}'s castle on {field} for {cost}, with {silver} in place of {unit}."
+            "{player} overbuilds {owner}'s castle on {field} for {cost}, with {silver} instead of {unit}."
         )
     elif o.over:
         sentence = mark("{player} overbuilds {owner}'s castle on {field} for {cost}.")
     elif o.bought:
-        sentence = mark("{player} builds a castle on {field} for {cost}, with {silver} in place of {unit}.")
+        sentence = mark("{player} builds a castle on {field} for {cost}, with {silver} instead of {unit}.")
     return v.say(
         sentence,
         player=v.player(o.by),

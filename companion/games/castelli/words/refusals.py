@@ -35,10 +35,12 @@ SENTENCES: Final[dict[str, str]] = {
     Reason.NO_DILEMMA: mark(
         "Tiles are swapped only with the module Dilemma. Lay the tile that was on {field}."
     ),
-    Reason.NO_GAINS_TOLD: mark("Card and silver follow from the tile that is laid here. Leave them out."),
+    Reason.NO_GAINS_TOLD: mark(
+        "The tile that is laid already says which card and silver it gives. Leave them out."
+    ),
     Reason.TOO_MANY_GAINS: mark("One tile gives {cards} and {silver} at most. Look at the tile again."),
     Reason.OWN_TILE: mark(
-        "A Steward turns another player's tile. To turn their own, {player} undoes the move."
+        "A Steward turns another player's tile. To turn their own, {player} has to undo the move."
     ),
     # --- cards ---
     Reason.CARD_NOT_IN_GAME: mark("The card {card} belongs to the module Battle, which is not played here."),
@@ -93,7 +95,7 @@ SENTENCES: Final[dict[str, str]] = {
     # --- tournament ---
     Reason.OTHER_HALF: mark("{player} plays on the other half of the board."),
     Reason.ROUND_RUNNING: mark("Round {round} is still running. Play both halves to their end first."),
-    Reason.ROUND_DECIDED: mark("This tie is decided already. Undo the decision to change it."),
+    Reason.ROUND_DECIDED: mark("This tie has already been decided. Undo the decision to change it."),
     Reason.NO_MORE_ROUNDS: mark("That was the last round. The tournament is over."),
     Reason.NOT_TIED: mark("There is no tied semi-final on this half, so nothing is to be decided."),
     Reason.STILL_TIED: mark("A semi-final ended in a tie. Decide first who plays for first place."),

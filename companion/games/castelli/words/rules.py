@@ -33,7 +33,7 @@ RULES: Final[dict[str, str]] = {
     "C26": mark("Where a neutral colour has the most heraldic points, everything is lost."),
     # --- building ---
     "C27": mark(
-        "After evaluation a player may build castles, each for 1 unit each of wood, grain and rocks."
+        "After evaluation a player may build castles; each costs 1 wood, 1 grain and 1 unit of rocks."
     ),
     "C28": mark("Once a turn a missing unit may be bought for 2 silver."),
     "C29": mark("To build, a player needs a face-up coat that points to the landscape."),

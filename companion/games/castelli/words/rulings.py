@@ -28,7 +28,7 @@ QUESTIONS: Final[dict[str, str]] = {
     "burnt-city": mark("May a Duke found a burnt city again?"),
     "landgrave-room": mark("How many castles fit into a grain or wood area?"),
     "master-builder-overbuild": mark("May the Master builder help with overbuilding?"),
-    "silver-second-tie": mark("What do players get who tie for second in silver?"),
+    "silver-second-tie": mark("What do players who tie for second in silver get?"),
     "silver-first-tie": mark("Is there a second prize after a tie for most silver?"),
     "no-silver": mark("Can a player without silver be first or second in silver?"),
     "battle-silver-tie": mark("What do players who tie for silver get in Battle?"),
@@ -91,10 +91,10 @@ VALUES: Final[dict[str, dict[str, str]]] = {
         "yes": mark("the Master builder helps with overbuilding too"),
     },
     "silver-second-tie": {
-        "three": mark("several are second in silver, so 3 points each"),
-        "share": mark("several are second in silver, so they share the second prize, rounded down"),
-        "two": mark("several are second in silver, so each gets the second prize"),
-        "none": mark("several are second in silver, so none of them gets points"),
+        "three": mark("players who tie for second in silver get 3 points each"),
+        "share": mark("players who tie for second in silver share the second prize, rounded down"),
+        "two": mark("players who tie for second in silver each get the second prize"),
+        "none": mark("players who tie for second in silver get no points"),
     },
     "silver-first-tie": {
         "no-second": mark("after a tie for most silver nobody is second"),
@@ -164,7 +164,7 @@ VALUES: Final[dict[str, dict[str, str]]] = {
 }
 
 IN_BATTLE: Final[dict[tuple[str, str], str]] = {  # there the tie pays what R14 says
-    ("silver-second-tie", "three"): mark("several are second in silver, which pays like any tie"),
+    ("silver-second-tie", "three"): mark("a tie for second in silver pays like any other tie"),
 }
 
 

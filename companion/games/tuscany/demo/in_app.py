@@ -1,4 +1,4 @@
-"""The drawn mat beside the app, in place of a camera."""
+"""The drawn mat beside the app, instead of a camera."""
 
 from __future__ import annotations
 

@@ -33,10 +33,10 @@ class Teller:
         say = self.words.say
         self.terminal.title(say("A simulated game of The Castles of Tuscany"))
         self.terminal.text(
-            say("Simulated players play a whole game with the stand-in box; the companion keeps the score.")
+            say("Simulated players play a whole game with the stand-in box; the app keeps the score.")
         )
         if camera:
-            self.terminal.text(say("There is no camera for this game yet: the demo uses the rules alone."))
+            self.terminal.text(say("The demo of this game uses the rules alone, without a camera."))
         self.terminal.text(say("The same game again: {command}", command=same))
 
     def tell(self, before: Game, step: GameStep, begins: bool) -> None:

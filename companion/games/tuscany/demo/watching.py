@@ -20,7 +20,7 @@ FRAME_S: Final = 0.1
 STILL: Final = 4
 """Frames after each hand: at the third the mat is called still, and read."""
 BUMP_EVERY: Final = 9
-"""The camera is pushed about once in so many changes."""
+"""The camera is pushed about once in this many changes."""
 NUDGED: Final = 0.25
 """How likely another tile is pushed in passing."""
 ANSWERS: Final = ("up", "down", "empty")

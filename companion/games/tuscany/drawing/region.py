@@ -30,7 +30,7 @@ BAND: Final = 3.0
 
 
 class Lying(NamedTuple):
-    """A space as it lies: all that its drawing depends on."""
+    """A space as it is: all that its drawing depends on."""
 
     space: Space
     kind: Kind
@@ -44,7 +44,7 @@ class Lying(NamedTuple):
 
 
 def lying(region: Region, covered: Mapping[Space, Stored], space: Space) -> Lying:
-    """Return a space as it lies now."""
+    """Return a space as it is now."""
     area = region.area_of[space]
     done = area.spaces <= covered.keys()
     at = read_place(space, "space")
@@ -76,7 +76,7 @@ def draw_frame(region: Region) -> Iterator[Shape]:
 
 
 def draw_space(lies: Lying) -> Iterator[Shape]:
-    """Give one space as it lies now, in its place."""
+    """Give one space as it is now, in its place."""
     x, y = middle(lies.space)
     ground, tile = moved(hexagon(RADIUS), x, y), moved(hexagon(TILE), x, y)
     paint = KIND[lies.kind]

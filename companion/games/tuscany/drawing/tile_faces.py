@@ -58,7 +58,7 @@ def empty_place() -> Picture:
 
 @cache
 def payment_face(cards: int, workers: int) -> Picture:
-    """Return so many cards, one over the other, with workers beside them."""
+    """Return this many cards, one over the other, with workers beside them."""
     picture = Picture()
     wide = CARD_STEP * max(0, cards - 1) + WORKER_STEP * workers
     x = -wide / 2 + (0 if cards else WORKER_STEP / 2)

@@ -22,7 +22,7 @@ from companion.ui.field_drawing import FieldDrawing, TouchedField
 
 @dataclass(frozen=True, eq=False)
 class TuscanyBoard(FieldDrawing):
-    """The region of *colour* as it lies now."""
+    """The region of *colour* as it is now."""
 
     game: Game
     colour: Colour
@@ -72,7 +72,7 @@ class TuscanyBoard(FieldDrawing):
         return space_numbers(self.region)
 
     def field(self, field: Space, /) -> Picture:
-        """Return a space as it lies now."""
+        """Return a space as it is now."""
         return picture_of(drawing.draw_space(self.field_key(field)))
 
     def hit(self, x: float, y: float, /) -> TouchedField | None:

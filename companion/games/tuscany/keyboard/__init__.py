@@ -27,7 +27,7 @@ COUNTS: Final = ("green", "cards", "workers", "marble", POINTS)
 SHORT_VERBS: Final = {"d": "draw", "t": "take", "p": "place", "m": "marble", "e": "end", "fix": "fix"}
 USAGE: Final = {
     "edit": PLAIN_USAGE["edit"],
-    "why": mark("why COLOUR [{counts}], as in: why {other} green"),
+    "why": mark("why COLOUR [{counts}], for example: why {other} green"),
     "setup": set_up.SETUP_FORM,
 }
 

@@ -131,7 +131,7 @@ def _ask_choice(game: Game, move: Place, text: str, reason: str) -> None:
         known = ", ".join(chip for chip in CHIPS if left[chip])
         raise Unfinished(f"{text} chip", mark("Which chip for the city: {known}; or none"), known=known)
     if reason == Reason.HARVEST_COUNT and len(last.harvest) < (of := 1 + has.chip("harvest")):
-        question = mark("What does harvest card {n} of {of} show? As in: green 2, cards 3, hexagon")
+        question = mark("What does harvest card {n} of {of} show? For example: green 2, cards 3, hexagon")
         raise Unfinished(f"{text} harvest", question, n=len(last.harvest) + 1, of=of)
     if reason == Reason.DISCARD_COUNT and not last.discard:
         question = mark("No room for the wooden hexagon: what goes back into the box? {stored}")

@@ -36,12 +36,12 @@ PARTS: Final[dict[str, str]] = {
 """What may follow in a move, with short words for it."""
 FORMS: Final[dict[str, str]] = {
     "draw": "d",
-    "take": mark("t TILE [r TILE that refills] [discard WHAT], as in: t {tile} r cart"),
-    "place": mark("p TILE SPACE [CARDS [WORKERS]], as in: p {tile} {at} 2, p {tile} {at} 1 1"),
+    "take": mark("t TILE [r TILE that refills] [discard WHAT], for example: t {tile} r cart"),
+    "place": mark("p TILE SPACE [CARDS [WORKERS]], for example: p {tile} {at} 2, p {tile} {at} 1 1"),
     "marble": "m",
     "end": "e",
     "fix": mark(
-        "fix COLOUR what+n or what-n ... [note TEXT], as in: fix {other} green+1 cards-2 note forgotten"
+        "fix COLOUR what+n or what-n ... [note TEXT], for example: fix {other} green+1 cards-2 note forgotten"
     ),
 }
 

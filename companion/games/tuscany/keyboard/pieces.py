@@ -45,7 +45,7 @@ def read_space(word: str) -> Space:
     try:
         at = read_place(word, "")
     except BadData:
-        raise NotUnderstood(mark("{word}: not a space, as in 1,-1"), word=word) from None
+        raise NotUnderstood(mark("{word}: not a space; a space is written like 1,-1"), word=word) from None
     return f"{at.q},{at.r}"
 
 

@@ -25,7 +25,7 @@ from companion.words.language import mark
 USUAL: Final = "A{n} B{n} C{n}"
 """The pieces of the player in seat *n*, from 1, unless others are told."""
 SETUP_FORM: Final = mark(
-    "setup first COLOUR | seats COLOUR COLOUR ... | name COLOUR NAME | ruling KEY VALUE, as in: "
+    "setup first COLOUR | seats COLOUR COLOUR ... | name COLOUR NAME | ruling KEY VALUE, for example: "
     "setup first {other}, setup ruling draw 2"
 )
 
@@ -33,7 +33,7 @@ SETUP_FORM: Final = mark(
 def ask_setup(at: Terminal, header: Json) -> Json:
     """Return what a *header* lacks beside its players, and what they have, asking until it is understood."""
     words = at.words
-    question = words.say("Rulings of your own, as in: draw 2 (? lists them) [none]")
+    question = words.say("Rulings of your own, for example: draw 2 (? lists them) [none]")
     told: Json = {"rulings": at.until(question, lambda text: own_rulings(text, words, RULINGS))}
     boxes = library.playable_boxes()
     question = words.say("Box: {known} [stand-in]", known=", ".join(boxes))
@@ -80,7 +80,7 @@ def _name(player: Json) -> str:
 def _ask_player(at: Terminal, player: Json, box_name: str, box: Box, seat: int) -> Json:
     who, proposed = _name(player), USUAL.format(n=seat)
     question = at.words.say(
-        "{player}: pieces from top to bottom, as in A1 B2:180 C1:+1 (turned, shifted) [{proposed}]",
+        "{player}: pieces from top to bottom, for example: A1 B2:180 C1:+1 (turned, shifted) [{proposed}]",
         player=who,
         proposed=proposed,
     )
@@ -136,7 +136,9 @@ def read_pieces(text: str, box: Box) -> list[Json]:
 
 
 def _ask_centre(at: Terminal) -> list[Tile]:
-    question = at.words.say("The eight open tiles, as in: village cart vine+boar ... (? lists the words)")
+    question = at.words.say(
+        "The eight open tiles, for example: village cart vine+boar ... (? lists the words)"
+    )
     centre: list[Tile] = at.until(question, read_centre)
     return centre
 

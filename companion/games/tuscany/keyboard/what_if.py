@@ -27,7 +27,7 @@ BRINGS: Final = ("area", "bonus", "gains", "hexagons", "harvest_cards", "chip", 
 def what(typed: list[str], words: TuscanyWords, game: Game) -> Iterator[str]:
     """Answer `what SPACE TILE`."""
     if len(typed) != 2:
-        raise NotUnderstood(mark("what SPACE TILE, as in: what {at} {tile}"), **examples(game))
+        raise NotUnderstood(mark("what SPACE TILE, for example: what {at} {tile}"), **examples(game))
     likely = (*game.holdings[game.turn].storage, *game.centre)
     space, tile = read_space(typed[0]), read_face(typed[1], likely)
     yield f"  {brings(words, game, tile, space)}"

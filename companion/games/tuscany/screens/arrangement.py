@@ -70,7 +70,7 @@ class Arrangement:
         return replace(self, pieces=tuple(piece if own[0] == piece[0] else own for own in self.pieces))
 
     def dropped(self, n: int, to: int, column: int) -> Self:
-        """Return it with the piece *n* at the place *to*, so many columns off the middle.
+        """Return it with the piece *n* at the place *to*, this many columns off the middle.
 
         The one that lies there goes where *n* was. No piece is off its neighbour by more than one.
         """

@@ -42,7 +42,7 @@ class ToldMove:
         return self._start(lambda: dialogue.take(game, tile))
 
     def place(self, game: Game, what: Stored, at: Space, payment: tuple[int, int]) -> Move | None:
-        """Begin to place *what* for so many cards and workers; return the move if nothing is asked."""
+        """Begin to place *what* for this many cards and workers; return the move if nothing is asked."""
         cards, workers = payment
         return self._start(lambda: dialogue.place(game, what, at, cards, workers))
 

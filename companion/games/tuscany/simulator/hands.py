@@ -36,7 +36,7 @@ def cheapest_payment(hand: Counter[Kind], workers: int, kind: Kind, any_pairs: b
 
 
 def _with_pairs(hand: Counter[Kind], kind: Kind, own: int, workers: int, any_pairs: bool) -> Payment | None:
-    """Return the payment with so many cards of the colour and workers, the rest in pairs."""
+    """Return the payment with this many cards of the colour and workers, the rest in pairs."""
     pairs = PRICE - own - workers
     plenty = sorted((other for other in KINDS if other != kind), key=lambda other: -hand[other])
     given: list[Kind] = []

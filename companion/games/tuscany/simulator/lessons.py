@@ -34,7 +34,7 @@ class Lesson(NamedTuple):
 
 
 def lessons(style: str, seed: int, views: int = VIEWS) -> Iterator[Lesson]:
-    """Give photographs of all faces and the back, so many times each, eight on each photograph."""
+    """Give photographs of all faces and the back, this many times each, eight on each photograph."""
     faces: list[Tile | None] = [*TILES, None]
     shown = [faces[n] for view in range(views) for n in luck("lesson", seed, view).permutation(len(faces))]
     for page, start in enumerate(range(0, len(shown), len(PLACES))):

@@ -28,7 +28,7 @@ from companion.games.tuscany.simulator.worth import (
 TAKEN_SHARE: Final = 62
 """Per cent of what a tile is worth once it is placed that taking it is worth."""
 FOR_EACH_MISSING: Final = 45
-"""By so many per cent the worth of a tile shrinks for each card that is missing for it."""
+"""By this many per cent the worth of a tile shrinks for each card that is missing for it."""
 LARGE_HAND: Final = 8
 
 

@@ -33,7 +33,7 @@ from companion.games.tuscany.simulator.worth import best_chip, best_place
 
 
 def answer(view: View, wanted: Want, deal: Deal) -> tuple[Move, Deal]:
-    """Return the move that becomes of what is *wanted*, with all that the table turns up, and the deal then.
+    """Return the move that makes what is *wanted*, with all that the table turns up, and the deal then.
 
     Cards that the move brings are drawn by `follow`, once it is known how many they are.
     """

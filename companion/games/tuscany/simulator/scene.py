@@ -86,7 +86,7 @@ def untidy(tile: Tile | None, *parts: object, tile_mm: float = TILE_MM) -> Place
 
 
 def scene_of(tiles: Sequence[Tile | None], style: str, seed: int, about: int = 4) -> Scene:
-    """Return a table with *tiles* on the places in their order; *about*: so many lie beside the mat."""
+    """Return a table with *tiles* on the places in their order; *about*: this many lie beside the mat."""
     placed = {place: untidy(tile, seed, place) for place, tile in zip(PLACES, tiles, strict=True)}
     return Scene(placed, style, about=tuple(_about(about, seed)), table=seed)
 

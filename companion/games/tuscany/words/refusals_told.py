@@ -159,9 +159,8 @@ def _discard_count(v: Voice, facts: Facts) -> str:
 
 def _begin_storage(v: Voice, facts: Facts) -> str:
     return v.count(
-        "{player} has {n} storage space, one and one more for each storage chip. Count again what is stored.",
-        "{player} has {n} storage spaces, one and one more for each storage chip. "
-        "Count again what is stored.",
+        "{player} has {n} storage space: one, plus one for each storage chip. Count again what is stored.",
+        "{player} has {n} storage spaces: one, plus one for each storage chip. Count again what is stored.",
         facts["room"],
         player=v.player(facts["colour"]),
     )

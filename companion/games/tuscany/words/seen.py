@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 SEEN: Final[dict[str, str]] = {
     "lifted": mark("Place {places} is empty"),
     "back": mark("The tile on {places} is face down: turn it over"),
-    "unclear": mark("The camera cannot tell yet what is on {places}"),
+    "unclear": mark("It is not clear yet what is on {places}"),
     "five": mark(
         "Five of the same colour are open: {tile}. Remove them and turn up the same number of neutral tiles"
     ),

@@ -20,7 +20,7 @@ MARKER: Final = {
 
 
 def points_step(v: Voice, what: str, by: Colour, had: int, points: int, why: str) -> str:
-    """Return that a marker goes on by so many *points*, and why."""
+    """Return that a marker goes on by this many *points*, and why."""
     shown = f"{points:+d}".replace("-", "−")
     said = v.say(ADDED[what], player=v.player(by), points=shown, n=had + points)
     return v.with_details(said, [why, _token(v, had + points)])

@@ -31,7 +31,7 @@ ADVICE: Final = {
     "dark": mark("Too dark: more light on the table"),
     "bright": mark("Too bright: less light, or a shorter exposure"),
     "glare": mark("A lamp shines on the board: move it, or cover it with paper"),
-    "uneven": mark("One corner is much darker than another: a second lamp on that side"),
+    "uneven": mark("One corner is much darker than another: put a second lamp on that side"),
 }
 LIGHTS: Final = {
     mark("Marks"): ("markers", "off", "slant"),
@@ -210,7 +210,7 @@ class Presenter:
             told = sign(self.session)
             return told.text, told.wrong
         if self._by_hand:
-            return say("Drag each corner onto the corner of the board."), False
+            return say("Drag the four corners onto the corners of the board."), False
         if not judged.board:
             return self._not_found(judged), True
         if judged.advice:

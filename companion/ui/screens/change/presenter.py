@@ -54,7 +54,7 @@ class Presenter:
             lines=lines,
             can_accept=preview is not None and preview.refusal is None,
             accept=say("Change it"),
-            leave=say("Leave it as it was"),
+            leave=say("Leave it as it is"),
         )
 
     def _lines(self, preview: Preview[Any, Any, Any]) -> Iterator[str]:
@@ -71,7 +71,7 @@ class Presenter:
         match change:
             case Edit(at):
                 yield say("Move {n}: {move}.", n=at, move=self._new(preview, at))
-                yield say("Until now: {move}.", move=self._old(at))
+                yield say("Before: {move}.", move=self._old(at))
             case Insert(at):
                 yield say("Inserted as move {n}: {move}.", n=at, move=self._new(preview, at))
             case Add():

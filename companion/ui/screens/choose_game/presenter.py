@@ -51,7 +51,9 @@ class Presenter:
         """Return what the screen says now."""
         say = self.session.words.say
         return View(
-            sentence=say("Which game do you want to try?") if self.tried else say("Which game do you play?"),
+            sentence=say("Which game do you want to try?")
+            if self.tried
+            else say("Which game are you playing?"),
             games=tuple(
                 self._game(game) for game in games_to_begin() if not self.tried or game.id in self.tried
             ),

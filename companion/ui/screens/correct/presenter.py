@@ -55,7 +55,7 @@ class Presenter:
     # --- what people do ---
 
     def choose(self, player: Colour) -> None:
-        """Correct what *player* has; what was told of another comes first, or it would be lost."""
+        """Correct what *player* has; what was entered for another comes first, or it would be lost."""
         self._held = self.number is None and player != self._player and any(self.by.values())
         if not self._held:
             self.player, self.by = player, {}

@@ -58,7 +58,7 @@ class Presenter(new_game.Presenter):
         words = self.words
         seen = super().view()
         return View(
-            sentence=words.say("What was it really? Seats clockwise.")
+            sentence=words.say("How was it really? Seats clockwise.")
             if self.chosen is None
             else seen.sentence,
             notice=seen.notice,

@@ -22,7 +22,7 @@ FEW: Final = 2
 """How many parts can be named in one line."""
 STATES: Final = {
     "fine": mark("Fine: {said}"),
-    "weak": mark("Weak: {said}"),
+    "weak": mark("Check: {said}"),
     "missing": mark("Missing: {said}"),
 }
 SIGNS: Final = {"fine": "tick", "weak": "question", "missing": "minus"}
@@ -130,7 +130,7 @@ class Presenter:
     def _sentence(self) -> str:
         say = self.session.words.say
         if self.page == "touch":
-            return say("The dot follows your finger. If it appears elsewhere, turn the picture.")
+            return say("The dot follows your finger. If it appears elsewhere, change the screen rotation.")
         if self.faults:
             return say("Cannot be used: {parts}", parts=", ".join(self._some(self.faults)))
         if any(part.startswith("buttons") for part in self.parts):
@@ -159,7 +159,7 @@ class Presenter:
         shown = say("on") if now.panel else say("off")
         yield Option("panel", say("Buttons on the screen"), "board", value=shown)
         yield Option("page touch", say("Test the touchscreen"), "finger", more=say("Where is my finger?"))
-        yield Option("turn", say("Picture turned"), "turn", value=say("{n}°", n=now.rotation))
+        yield Option("turn", say("Screen rotation"), "turn", value=say("{n}°", n=now.rotation))
         if self.session.camera is not None:
             yield Option("camera", say("Camera"), "eye")
         yield Option("page lines", say("Status"), "list", more=say("What works, what is missing"))

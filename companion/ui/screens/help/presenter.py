@@ -15,7 +15,7 @@ from companion.words.language import mark
 SIGNS: Final = (
     ("undo", mark("Undo the last move; nothing is lost")),
     ("turn", mark("Redo what was undone")),
-    ("list", mark("Log: every move, and the way to change one")),
+    ("list", mark("Log: every move, and how to change one")),
     ("question", mark("Why: where each point comes from")),
     ("eye", mark("The camera sees the table")),
     ("sound", mark("Sounds on or off")),
@@ -59,7 +59,7 @@ class Presenter:
         return View(
             part=self.part,
             turn=words.say("A turn"),
-            signs=words.say("Signs"),
+            signs=words.say("Symbols"),
             options=self._steps() if self.part == "turn" else self._signs(),
             back=words.say("Back"),
         )

@@ -49,7 +49,7 @@ class Presenter:
         table = self.session.play.table
         single = table is not None and has_one_board(table.rules, table.state)
         return View(
-            title=say("Log: tap a move to see the table as it was then") if rows else say("No move yet"),
+            title=say("Log: tap a move to see the table as it was then") if rows else say("No moves yet"),
             notice=self.session.notice.text,
             rows=rows,
             back=say("Back"),

@@ -138,7 +138,7 @@ class Presenter:
 
     @property
     def asking(self) -> dict[str, object]:
-        """What the typing screen is told to ask for a name."""
+        """What the typing screen needs to ask for a name."""
         words, colour = self.words, self.chosen or self.plan.players[0]
         taken = self.plan.names.values()
         return {

@@ -204,7 +204,7 @@ class Presenter:
         if self.session.notice:
             return self.session.notice.text
         if self._joining:
-            return words.say("Which other name is {name}?", name=safe(self._joining))
+            return words.say("Which other name does {name} use?", name=safe(self._joining))
         if working:
             return words.say("Adding up the games …")
         if not self._whole:

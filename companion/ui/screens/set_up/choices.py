@@ -46,7 +46,7 @@ class Choices:
             Option("page clock", say("Clock"), "clock", value=self._time()),
             Option("hardware", say("Devices"), "cogs"),
             *(option for _part, own in games for option in own.pages),
-            Option("legend", say("Help"), "question", more=say("A turn, and what the signs mean")),
+            Option("legend", say("Help"), "question", more=say("A turn, and what the symbols mean")),
             Option("page about", say("About"), "house"),
             *((Option("page power", say("Quit or switch off"), "power"),) if leave else ()),
         )

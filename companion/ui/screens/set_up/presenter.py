@@ -242,7 +242,7 @@ class Presenter:
             )
         if named(brought.own, "added"):
             told.append(
-                words.say("What this table was taught is restored too. It takes effect at the next start.")
+                words.say("Your own boards, tiles and camera are restored too. The next start uses them.")
             )
         if refused := named(brought.own, "refused"):
             shown = [*map(safe, refused[:NAMED_AT_MOST]), *(["…"] if len(refused) > NAMED_AT_MOST else [])]

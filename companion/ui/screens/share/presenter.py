@@ -145,11 +145,11 @@ class Presenter:
             return (
                 self._advice(has_result, has_code),
                 words.say(
-                    "Or save report, picture, table and a link for BG Stats, on a USB stick if one is in."
+                    "Or save a report, picture, table and link for BG Stats, on a USB stick if there is one."
                 ),
             )
         if self.session.background.find(WORK):
-            return (words.say("Writing the files ..."),)
+            return (words.say("Saving the files ..."),)
         folder = _broken(shown(self.place.folder))
         where = (
             words.say("On the USB stick:") if self.place.stick else words.say("In {folder}:", folder=folder)
@@ -162,7 +162,7 @@ class Presenter:
             return say("The game has no result yet.")
         if not has_code:
             return say("The result is too long for a code.")
-        return say("Photograph the code to take the result with you.")
+        return say("Scan the code with a phone to take the result with you.")
 
     def _results(self) -> list[Result]:
         assert self.session.play.table is not None

@@ -161,7 +161,7 @@ class Presenter:
         return places.about(board, self.place, tuple(self._happened()), self.session.words)
 
     def _of_place(self, board: BoardState, about: PlaceReasons) -> Iterator[ListRow]:
-        """Give what happened there, the newest first, between what the game says of it as it lies."""
+        """Give what happened there, the newest first, between what the game says of it as it is."""
         known: set[str] = set()
         yield from about.first
         for number, outcome in reversed(about.happened):

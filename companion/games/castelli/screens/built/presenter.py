@@ -38,7 +38,7 @@ class View:
     back: str
     seen: bool = True
     trusted_s: int = 0
-    """After so many seconds it is taken by itself; 0: never."""
+    """After this many seconds it is taken by itself; 0: never."""
 
 
 class Presenter:
@@ -96,7 +96,7 @@ class Presenter:
         if ways and isinstance(ways[0].moves[-1], Build):
             return words.say("{player}: a castle on {field}?", player=player, field=field)
         if field in game.settlements:
-            return words.say("{player}: is the city on {field} burnt?", player=player, field=field)
+            return words.say("{player}: has the city on {field} burnt down?", player=player, field=field)
         return words.say("{player}: a village or city on {field}?", player=player, field=field)
 
     def _listed(self, game: Game, ways: tuple[Proposal, ...]) -> tuple[Option, ...]:

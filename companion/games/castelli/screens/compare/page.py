@@ -26,7 +26,7 @@ class ComparePage(Page):
             self.choose(found.field)
 
     def see(self) -> None:
-        """Show what has been seen anew."""
+        """Show what has been seen again."""
         self.refresh()
 
     def back(self) -> None:

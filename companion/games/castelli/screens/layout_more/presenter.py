@@ -24,7 +24,7 @@ class Presenter:
         self._removing = False
 
     def enter(self, painter: Painter | None = None) -> None:
-        """Be about the layout of *painter*."""
+        """Work on the layout of *painter*."""
         self.session.notice.clear()
         self.said, self._removing = "", False
         self.painter = painter or self.painter
@@ -118,7 +118,7 @@ class Presenter:
         stick = sharing.find_place().stick
         found = [
             Option("play", say("Play on this board"), "tick"),
-            Option("name", say("Another name"), "pen"),
+            Option("name", say("Rename"), "pen"),
             *(self._photographs() if self.session.camera else ()),
             Option("put", say("Copy it to the USB stick") if stick else say("Copy it to a file"), "up"),
         ]
@@ -140,7 +140,7 @@ class Presenter:
         a1 = say("landscape") if pieces[page].a1 == "landscape" else say("meadow")
         corner = Option("a1", say("Corner of piece {piece}", piece=page), "board", value=a1)
         copies = [
-            Option(f"as {name}", say("Piece {piece} like piece {other}", piece=page, other=name), "cards")
+            Option(f"as {name}", say("Copy piece {other} to piece {piece}", piece=page, other=name), "cards")
             for name, piece in pieces.items()
             if name != page and piece.landscapes
         ]

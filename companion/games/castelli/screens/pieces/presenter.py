@@ -68,7 +68,7 @@ class Presenter:
         pieces: Arrangement | None = None,
         then: Callable[[Arrangement], object] | None = None,
     ) -> None:
-        """Be about that *board* for so many *players*, *pieces* as they lay; *then* takes new ones."""
+        """Work on that *board* for this many *players*, *pieces* as they lay; *then* takes new ones."""
         self.session.notice.clear()
         self.said, self.chosen, self.unsure = "", None, set()
         self.layout, self.players, self.then = library.layout(board), players, then

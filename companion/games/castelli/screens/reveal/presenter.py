@@ -180,7 +180,7 @@ class Presenter:
         self.north = None
 
     def turn(self, quarters: int) -> None:
-        """Turn the tile clockwise by so many *quarters*."""
+        """Turn the tile clockwise by this many *quarters*."""
         if self.tile is None or self.north is None:
             return
         around = [coat.colour for coat in self._tile(self.tile).coats]

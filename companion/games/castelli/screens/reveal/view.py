@@ -55,4 +55,4 @@ class View:
     seen: bool = False
     """Whether the eye has filled it in."""
     trusted_s: int = 0
-    """After so many seconds it is taken by itself; 0: never."""
+    """After this many seconds it is taken by itself; 0: never."""

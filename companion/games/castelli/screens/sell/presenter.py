@@ -56,7 +56,7 @@ class Presenter:
         self.by, self.cards = colour, 1
 
     def change(self, by: int) -> None:
-        """Sell so many more or fewer."""
+        """Sell this many more or fewer."""
         self.cards = max(1, min(self.cards + by, self._held()))
 
     def _held(self) -> int:
@@ -71,7 +71,7 @@ class Presenter:
         words, game = self.session.words, self.session.play.board
         refused = why_refused(game, Sell(self.cards, self.by))
         return View(
-            sentence=words.say("Who sells? Each card gives 2 silver from the mine."),
+            sentence=words.say("Who is selling? Each card gives 2 silver from the mine."),
             notice=self.session.notice.text,
             options=tuple(
                 self._seller(game, c) for c in game.setup.order_from(game.turn) if game.holdings[c].cards

@@ -244,7 +244,7 @@ class Presenter:
             return [
                 Option(
                     "on-turn",
-                    words.say("To move: {player}", player=player),
+                    words.say("Turn: {player}", player=player),
                     f"mark {self._told.turn}",
                     typed=True,
                 ),

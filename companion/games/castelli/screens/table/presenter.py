@@ -287,7 +287,7 @@ class Presenter:
     def _sentence(self, game: Game) -> str:
         past, words = self.session.play.past, self.session.words
         if past is None and game.revealed and (missing := self._untaught.now()):
-            return words.say("{field} has not been taught yet: tap it", field=missing[0])
+            return words.say("{field} is not painted yet: tap it", field=missing[0])
         if past is None and game.over:
             return words.say("The game is over. Now the points are counted.")
         return words.turn(game) if past is None else ask_in_past(past, words)

@@ -26,7 +26,7 @@ class View:
     notice: str
     photo: bytes
     tile: Choice | None
-    """The tile as it is told or guessed so far, as it lies in the photograph."""
+    """The tile as it is told or guessed so far, as it is in the photograph."""
     options: tuple[Option, ...]
     columns: int
     yes: str

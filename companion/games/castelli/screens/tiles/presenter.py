@@ -217,8 +217,8 @@ class Presenter:
         if len(tiles) < IN_THE_BOX:
             return say("Lay tiles face up on the meadows, in any direction, then take the picture.")
         if lesson is not None and not lesson.draft.has_back:
-            return say("Every tile is taught. Now the back.")
-        return say("Every tile is taught. New games use them.")
+            return say("The app knows every tile. Now the back.")
+        return say("The app knows every tile. New games use them.")
 
     def _fault(self, one: Fault) -> str:
         text = FAULTS.get(one.kind, FAULTS["unclear"])

@@ -16,7 +16,7 @@ from companion.ui.widgets.spare import Offering, hold
 
 
 class TilePicture(Drawn):
-    """A tile as it lies."""
+    """A tile as it is."""
 
     tile = ObjectProperty(None, allownone=True)
 

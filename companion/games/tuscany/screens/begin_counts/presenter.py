@@ -127,7 +127,7 @@ class Presenter:
             wrong=bool(notice),
             players=tuple(Player(colour, name, colour == self.shown) for colour, name in whose),
             counts=tuple(self._counts()),
-            turn=say("To move: {player}", player=names[game.turn]),
+            turn=say("Turn: {player}", player=names[game.turn]),
             turn_icon=f"mark {game.turn}",
             last_round=last if game.phase == 3 else "",
             is_last=game.last_round,

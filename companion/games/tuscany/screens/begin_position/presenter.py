@@ -150,7 +150,7 @@ class Presenter:
     def _sentence(self) -> str:
         say = self.session.words.say
         if self.touched is None:
-            return say("Tap a space that has something on it. Beside it: storage")
+            return say("Tap every covered space; storage is beside the region")
         if self.begun.game.covered[self.shown].get(self.touched) == START_CASTLE:
             return say("The start castle is here")
         return say("What is here?")

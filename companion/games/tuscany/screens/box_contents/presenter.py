@@ -51,7 +51,7 @@ class Presenter:
         """Whether a touch takes a tile or a card away."""
 
     def enter(self, painter: BoxPainter | None = None, what: str = "") -> None:
-        """Be about the box of *painter*."""
+        """Work on the box of *painter*."""
         self.session.notice.clear()
         self.painter, self.what = painter or self.painter, what or self.what
         self._kind = self._first = None

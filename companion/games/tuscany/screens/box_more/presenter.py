@@ -25,7 +25,7 @@ class Presenter:
         self._removing = False
 
     def enter(self, painter: BoxPainter | None = None) -> None:
-        """Be about the box of *painter*."""
+        """Work on the box of *painter*."""
         self.session.notice.clear()
         self.said, self._removing = "", False
         self.painter = painter or self.painter
@@ -109,7 +109,7 @@ class Presenter:
             Option("bonuses", say("Bonus tiles: {n}", n=bonuses), "tuscany/green-points"),
             Option("crops", say("Crop tiles of each player: {n}", n=crops), "tuscany/tile crop"),
             Option("harvest", say("Harvest cards: {n}", n=cards), "tuscany/harvest"),
-            Option("name", say("Another name"), "pen"),
+            Option("name", say("Rename"), "pen"),
             Option("put", say("Copy it to the USB stick") if stick else say("Copy it to a file"), "up"),
             Option("remove", gone, "cross", chosen=self._removing),
         )

@@ -187,7 +187,7 @@ class Presenter:
         if self.taken == 1:
             return say("Learned. Turn every tile a little and take one more picture, or go on.")
         if self.taught.issuperset(set(FACES) - self.left_out):
-            return say("Every tile is taught.")
+            return say("The app knows every tile.")
         if self.taken > 1:
             return say("Learned. Go on with the other tiles.")
         return say("Lay these tiles on the mat as shown, in any direction. Tap what your box does not have.")

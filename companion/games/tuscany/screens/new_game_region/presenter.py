@@ -194,7 +194,7 @@ class Presenter:
     def _missing(self) -> str:
         say = self.session.words.say
         if self.colour not in self.plan.starts:
-            return say("Drag the pieces as on the table, tap to turn; then tap the start castle")
+            return say("Drag the pieces to match the table, tap one to turn it, then tap the start castle")
         return say("Which chip did you take?")
 
     def _next_one(self) -> str:
