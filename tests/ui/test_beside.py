@@ -147,7 +147,7 @@ def test_a_game_of_ones_own_is_given_up_for_another_by_a_second_touch(stage: Sta
         beside._do(None, doing)
         assert session.play.table is own
         assert not beside.host.watching
-    assert "stays among the past games" in beside.host.said
+    assert "is saved under Past games" in beside.host.said
     beside._do(None, "watch")
     assert session.play.table is not own
     assert beside.host.watching
