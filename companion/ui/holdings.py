@@ -26,6 +26,10 @@ class GameHoldings(Protocol):
     def CORRECTED(self) -> tuple[str, ...]:  # noqa: N802 - a constant of a module
         """Of which counts there are corrections; none if the game has no such move."""
 
+    @property
+    def LEFT(self) -> tuple[str, ...]:  # noqa: N802 - a constant of a module
+        """Which counts are of what is left, while the rules count what was used."""
+
     def held(self, board: Any, colour: Colour, /) -> Mapping[str, int]:
         """Return how much *colour* has, by the keys of the words' counts, in the order they are shown in."""
 
@@ -45,6 +49,7 @@ class PlainHoldings:
 
     rules: AnyRules
     CORRECTED: tuple[str, ...] = field(default=(), init=False)
+    LEFT: tuple[str, ...] = field(default=(), init=False)
 
     def held(self, board: Any, colour: Colour) -> Mapping[str, int]:
         """Return all counts."""

@@ -46,6 +46,21 @@ def test_a_touched_panel_tells_how_the_points_came_about_and_leads_to_the_move(s
     assert stage.page.presenter.number == int(rows[0].key)
 
 
+def test_every_count_is_told_to_what_it_is_now(stage: Stage) -> None:
+    from companion.ui.game_parts import game_on
+    from companion.ui.holdings import holdings_of
+
+    game = open_table(stage)
+    stage.app.navigator.go("why")
+    presenter = stage.page.presenter
+    holdings = holdings_of(game_on(stage.app.session))
+    for colour in game.setup.colours:
+        for what, number in holdings.held(game, colour).items():
+            presenter.enter(player=colour, what=what)
+            totals = [int(m[1]) for row in presenter.view().rows if (m := re.search(r"then (\d+)", row.more))]
+            assert totals[:1] in ([], [number]), (colour, what)
+
+
 def test_no_rule_is_told_by_its_id_alone(stage: Stage) -> None:
     for name in ("why", "why-area", "why-open"):
         scenes.known()[name](stage)

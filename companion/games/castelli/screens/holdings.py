@@ -12,8 +12,9 @@ from companion.engine.castelli.state import Game
 from companion.engine.protocol import Colour
 from companion.ui.holdings import Correction
 
-__all__ = ["CORRECTED", "held", "icon", "read_correction", "write_correction"]
+__all__ = ["CORRECTED", "LEFT", "held", "icon", "read_correction", "write_correction"]
 
+LEFT: Final = ("castles",)
 SHOWN: Final = ("points", "wood", "grain", "rocks", "silver", "cards")
 ICONS: Final = {"points": "crown", "cards": "castelli/card"}
 

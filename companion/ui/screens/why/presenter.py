@@ -130,11 +130,11 @@ class Presenter:
         began = total = self._began_with(colour)
         found: list[tuple[int, Outcome, int, int | None]] = []
         for number, outcome in self._happened():
-            if change := _change(outcome, colour, self.what):
+            if change := self._change(outcome, colour):
                 total += change
                 found.append((number, outcome, change, total))
         for outcome in self._ahead(board):
-            if change := _change(outcome, colour, self.what):
+            if change := self._change(outcome, colour):
                 found.append((0, outcome, change, None))
         known: set[str] = set()
         width = max((len(f"{change:+d}") for _, _, change, _ in found), default=0)
@@ -146,6 +146,11 @@ class Presenter:
     def _began_with(self, colour: Colour) -> int:
         """Return the count before the first move."""
         return holdings_of(game_on(self.session)).held(self._played().start, colour)[self.what]
+
+    def _change(self, outcome: Outcome, colour: Colour) -> int:
+        """Return by how much *outcome* changed the count, as it is shown."""
+        used = sum(change.amount for change in outcome.changes if change[:2] == (colour, self.what))
+        return -used if self.what in holdings_of(game_on(self.session)).LEFT else used
 
     def _ahead(self, board: BoardState) -> Iterable[Outcome]:
         """Return what would be counted if the game ended now."""
@@ -188,10 +193,6 @@ class Presenter:
         known.update(outcome.rules)
         more = " ".join((f"{place}.", *told))
         return ListRow(str(number or ""), change, "", words.outcome(outcome, board.setup), more)
-
-
-def _change(outcome: Outcome, colour: Colour, what: str) -> int:
-    return sum(change.amount for change in outcome.changes if change[:2] == (colour, what))
 
 
 def _signed(change: int, width: int) -> str:
