@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +34,8 @@ def test_each_choice_is_taken_kept_and_shown_everywhere(stage: Any) -> None:
     open_set_up(stage)
     touch(stage, "Theme")
     touch(stage, "Text size")
+    touch(stage, "125 %")
+    touch(stage, "Back")
     touch(stage, "Sound")
     touch(stage, "Help with tiles")
     kept = Settings.read()
@@ -41,6 +44,20 @@ def test_each_choice_is_taken_kept_and_shown_everywhere(stage: Any) -> None:
     touch(stage, "Language")
     assert Settings.read().language == "de"
     assert stage.page.view.back == "Zurück"
+
+
+@pytest.mark.parametrize("size", [(800, 480), (1024, 600), (1280, 800)])
+def test_fingers_that_stay_on_the_text_size_change_nothing_else(stage: Any, size: tuple[int, int]) -> None:
+    stage.resize(*size)
+    open_set_up(stage)
+    before = Settings.read()
+    row = next(w for w in stage.page.walk() if getattr(w, "text", "") == "Text size" and hasattr(w, "key"))
+    at = row.to_window(*row.center)
+    for _ in range(8):
+        stage.tap(at)
+        stage.frames(4)
+        assert replace(Settings.read(), percent=before.percent) == before
+    assert stage.page.presenter.page == "percent"
 
 
 def test_the_eyes_sign_follows_the_theme_that_is_chosen_on_a_page_of_set_up(stage: Any) -> None:

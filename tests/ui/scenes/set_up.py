@@ -11,7 +11,7 @@ from tests.ui.slow_work import start_slowly
 
 def scenes() -> dict[str, Scene]:
     """Return the scenes of the set-up screen."""
-    pages = {page: partial(_open, page) for page in ("clock", "copies", "about")}
+    pages = {page: partial(_open, page) for page in ("percent", "clock", "copies", "about")}
     return {"": partial(_open, ""), **pages, "copied": _copied, "restoring": _restoring}
 
 

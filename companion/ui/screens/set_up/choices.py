@@ -36,7 +36,7 @@ class Choices:
         return (
             Option("language", say("Language"), "speech", value=LANGUAGES[now.language], typed=True),
             Option("shade", say("Theme"), "sun", value=say(SHADES.get(now.shade, SHADES["dark"]))),
-            Option("percent", say("Text size"), "letters", value=say("{n} %", n=now.percent)),
+            Option("page percent", say("Text size"), "letters", value=say("{n} %", n=now.percent)),
             Option("sound", say("Sound"), "sound", value=self._on_off(now.sound)),
             *(() if self.session.at_drawn_table else self._own(games)),
             *(option for _part, own in games for option in own.choices),

@@ -66,7 +66,7 @@ class View:
 
 
 class Presenter:
-    """The settings screen. *page* is empty, or `clock`, `copies` or `about`."""
+    """The settings screen. *page* is empty, or `percent`, `clock`, `copies`, `power` or `about`."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -87,6 +87,9 @@ class Presenter:
         match kind:
             case "page":
                 self.page = value
+            case "percent":
+                settings = replace(self.session.settings, percent=int(value))
+                self.session.preferences.choose(settings)
             case "clock":
                 self._set_clock(int(value))
             case "copy":
@@ -120,8 +123,6 @@ class Presenter:
                 chosen = replace(now, language=_after(list(LANGUAGES), now.language))
             case "shade":
                 chosen = replace(now, shade=_after(list(SHADES), now.shade))
-            case "percent":
-                chosen = replace(now, percent=_after(list(PERCENTS), now.percent))
             case "brightness":
                 chosen = replace(now, brightness=_after(list(LEVELS), now.brightness))
                 self._light(chosen)
@@ -256,6 +257,7 @@ class Presenter:
         words, pages = (
             self.session.words,
             {
+                "percent": self._sizes,
                 "clock": self._clock,
                 "copies": self._copies,
                 "power": self._power,
@@ -278,6 +280,8 @@ class Presenter:
     def _sentence(self) -> str:
         say = self.session.words.say
         match self.page:
+            case "percent":
+                return say("Text size")
             case "clock":
                 now = datetime.fromtimestamp(self.session.preferences.now_ms() / 1000)
                 return say(
@@ -298,6 +302,14 @@ class Presenter:
         if usb_drives.chosen_stick(sticks):
             return say("Copies go to the USB stick.")
         return say("A new USB stick is plugged in. Use it for copies? It then gets all games.")
+
+    def _sizes(self) -> tuple[Option, ...]:
+        """Return all sizes of text: each changes where the rows are, so that the next tap could hit another."""
+        say, now = self.session.words.say, self.session.settings.percent
+        return tuple(
+            Option(f"percent {n}", say("{n} %", n=n), "tick" if n == now else "", chosen=n == now)
+            for n in PERCENTS
+        )
 
     def _clock(self) -> tuple[Option, ...]:
         """Return two options a row: back and forward by a day, an hour, a minute."""
