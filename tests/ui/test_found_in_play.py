@@ -13,6 +13,7 @@ from tests.ui import scenes
 from tests.ui.scenes import LONG_NAMES, LONGEST_NAMES
 
 if TYPE_CHECKING:
+    from companion.engine.castelli.state import Game
     from tests.ui.stage import Stage  # Kivy is loaded by the fixture, not before
 
 
@@ -207,3 +208,31 @@ def test_no_board_stays_once_why_is_asked_about_a_number_again(stage: Stage) -> 
     stage.frames(6)
     assert stage.page.ids.board.width == 0
     assert faults(stage, 800, 480) == []
+
+
+def one_guard_may_answer(game: Game) -> bool:
+    from companion.games.castelli.screens.answers import answers
+    from companion.games.castelli.words import CastelliWords
+
+    given = answers(game, CastelliWords("en"))
+    return [answer.card for answer in given] == ["guard"]
+
+
+@pytest.mark.parametrize("settings", [Settings(language=language) for language in ("en", "de", "nl", "es")])
+def test_what_the_only_one_asked_may_answer_is_not_cut_beside_redo(stage: Stage, settings: Settings) -> None:
+    from companion.ui.widgets.plain import PushButton, Say
+
+    scenes.begin(stage, 0.2, one_guard_may_answer, modules=("battle",), names=("", "", "", ""))
+    stage.resize(800, 480)
+    stage.app.navigator.go("table")  # type: ignore[union-attr]
+    stage.frames(4)
+    stage.page.press_enter()
+    stage.frames(4)
+    stage.page.press_undo()
+    stage.frames(4)
+    view = stage.page.view
+    assert view.answers
+    assert view.redo
+    button = next(w for w in stage.page.walk() if isinstance(w, PushButton) and w.text == view.answers[0].text)
+    assert button.shown_icon
+    assert not next(w for w in button.children if isinstance(w, Say)).is_shortened

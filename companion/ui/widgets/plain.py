@@ -116,8 +116,8 @@ class Icon(Drawn):
 class PushButton(ButtonBehavior, BoxLayout):
     """A button with an icon, a text, or both; *strong* is the big one.
 
-    Without room for both, the icon goes, except where people typed the text, which is shortened; from a
-    *foldable* one the text, if it alone is too long. From others letters shrink until the text has room.
+    Letters shrink until the text has room. Without room for both, the icon goes, except where people typed
+    the text, which is shortened if the least letters are too large; from a *foldable* one the text goes.
     """
 
     text = StringProperty("")
@@ -130,6 +130,8 @@ class PushButton(ButtonBehavior, BoxLayout):
     ground = ColorProperty((0, 0, 0, 1))
     ink = ColorProperty((1, 1, 1, 1))
     font_size = NumericProperty(20)
+    cut = BooleanProperty(False)
+    """Whether what people typed is shortened."""
     shown_text = StringProperty("")
     shown_icon = StringProperty("")
     said_size = NumericProperty(20)
@@ -156,7 +158,10 @@ class PushButton(ButtonBehavior, BoxLayout):
         self.shown_text = "" if fold else self.text
         self.shown_icon = self.icon if both or fold or not self.text else ""
         self.icon_wide = (self.font_size if self.shown_text else max(room, 1)) if self.shown_icon else 0
-        self.said_size = self.font_size if both or fold or self.typed else self._size_within(room)
+        beside_icon = beside if both and self.typed else room
+        size = self.font_size if fold else self._size_within(beside_icon)
+        self.cut = self.typed and not self._size_fits(beside_icon, size)
+        self.said_size = self.font_size if self.cut else size
 
     def _fits(self, room: float) -> bool:
         return self._size_fits(room, self.font_size)
