@@ -236,3 +236,36 @@ def test_what_the_only_one_asked_may_answer_is_not_cut_beside_redo(stage: Stage,
     button = next(w for w in stage.page.walk() if isinstance(w, PushButton) and w.text == view.answers[0].text)
     assert button.shown_icon
     assert not next(w for w in button.children if isinstance(w, Say)).is_shortened
+
+
+@pytest.mark.parametrize("settings", [Settings(language="de", percent=150)])
+def test_all_who_play_the_running_game_are_named_at_home(stage: Stage, settings: Settings) -> None:
+    from companion.ui.widgets.plain import Say
+
+    scenes.begin(stage, 0.0, names=("", "", "", ""))
+    stage.app.navigator.go("home")  # type: ignore[union-attr]
+    for size in ((800, 480), (1024, 600), (720, 1280)):
+        assert faults(stage, *size) == []
+        told = next(w for w in stage.page.walk() if isinstance(w, Say) and w.text == stage.page.view.who)
+        assert not told.is_shortened
+        assert told.texture_size[1] <= told.height + 1
+
+
+def test_the_big_button_at_home_is_a_button_on_a_large_screen(stage: Stage) -> None:
+    from companion.ui.widgets.plain import PushButton
+
+    scenes.known()["home"](stage)
+    assert faults(stage, 1280, 800) == []
+    big = next(w for w in stage.page.walk() if isinstance(w, PushButton) and w.text == stage.page.view.go_on)
+    assert big.height < stage.app.theme.mm(30)
+
+
+@pytest.mark.parametrize("settings", [Settings(language="de", percent=150)])
+def test_the_big_button_at_home_leaves_no_gap_in_large_letters(stage: Stage, settings: Settings) -> None:
+    from companion.ui.widgets.plain import PushButton, Say
+
+    scenes.known()["home-empty"](stage)
+    assert faults(stage, 1024, 600) == []
+    big = next(w for w in stage.page.walk() if isinstance(w, PushButton) and w.strong)
+    told = next(w for w in stage.page.walk() if isinstance(w, Say) and w.text == stage.page.view.about)
+    assert told.height - told.texture_size[1] < big.height
