@@ -141,6 +141,16 @@ def test_a_result_too_long_for_a_code_is_a_sentence_in_its_place(stage: Any) -> 
     assert stage.page.view.modules
 
 
+def test_the_code_that_was_chosen_stays_while_files_are_saved(stage: Any) -> None:
+    scenes.known()["share"](stage)
+    stage.frames()
+    touch(stage, "BG Stats")
+    touch(stage, "Save files")
+    assert stage.page.view.code == "bg-stats"
+    stage.finish_work()
+    assert stage.page.view.code == "bg-stats"
+
+
 def test_the_code_can_be_photographed(stage: Any, tmp_path: Path) -> None:
     import cv2
     import zxingcpp

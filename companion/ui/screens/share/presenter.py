@@ -68,6 +68,7 @@ class Presenter:
         self._number = 0
         self._made: tuple[object, tuple[list[Result], Modules]] = (None, ([], ()))
         """The results and the code that were made last, and of what."""
+        self.code: Code = "result"
         self._begin()
 
     def enter(self) -> None:
@@ -78,7 +79,6 @@ class Presenter:
             self._begin()
 
     def _begin(self) -> None:
-        self.code: Code = "result"
         self.wrong = self.said = ""
         self.files: list[Path] = []
         self.place: Place | None = None
