@@ -275,3 +275,25 @@ def test_the_big_button_at_home_leaves_no_gap_in_large_letters(stage: Stage, set
     assert faults(stage, 1024, 600) == []
     told = next(w for w in stage.page.walk() if isinstance(w, Say) and w.text == stage.page.view.about)
     assert room_left(told) < 1.5 * stage.app.theme.body
+
+
+@pytest.mark.parametrize("settings", [Settings(language="de", percent=150)])
+def test_names_at_their_seats_are_large_in_large_letters(stage: Stage, settings: Settings) -> None:
+    from companion.ui.widgets.plain import Say
+
+    scenes.known()["new_game-empty"](stage)
+    assert faults(stage, 1024, 600) == []
+    names = {seat.name for seat in stage.page.view.seats}
+    shown = [w for w in stage.page.ids.seats.walk() if isinstance(w, Say) and w.text in names]
+    ordinary = stage.app.theme.least / 0.8
+    assert [w.text for w in shown if w.font_size < ordinary] == []
+
+
+def test_a_long_name_at_a_seat_is_written_smaller_before_it_is_shortened(stage: Stage) -> None:
+    from companion.ui.widgets.plain import Say
+
+    scenes.known()["new_game-long"](stage)
+    assert faults(stage, 1024, 600) == []
+    seats = stage.page.ids.seats
+    long = next(w for w in seats.walk() if isinstance(w, Say) and w.text.startswith("Wilhelmina"))
+    assert not long.is_shortened

@@ -243,6 +243,8 @@ class FittedSay(Say):
 
     def _fits(self, size: float) -> bool:
         lines, longest = broken(self.text, size, self.width, self.bold)
+        if lines > self.max_lines > 0:
+            return False
         return longest <= self.width and lines * (size * LINE_HIGH + 1) <= self.height
 
 
