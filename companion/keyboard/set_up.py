@@ -88,11 +88,11 @@ def _same_as_last(at: Terminal, keyboard: AnyKeyboard, last: Json) -> bool:
 
 
 def read_players(text: str) -> list[dict[str, str]]:
-    """Return the players that *text* names, in seating order: `Ana red, Ben blue`."""
+    """Return the players that *text* names, in seating order: `Ana red, Ben blue`, also without commas."""
     players: list[dict[str, str]] = []
     if not text.strip():
         raise NotUnderstood(mark("Type who plays, each with a colour: {known}"), known=", ".join(COLOURS))
-    for part in text.split(","):
+    for part in text.split(",") if "," in text else _split_after_colours(text):
         *name, colour = part.split() or [""]
         found = [c for c in COLOURS if c.startswith(colour.lower())] if colour else []
         if len(found) != 1:
@@ -103,6 +103,16 @@ def read_players(text: str) -> list[dict[str, str]]:
     if len(set(colours)) < len(colours) or not 2 <= len(players) <= 4:
         raise NotUnderstood(mark("players: two to four, each with their own colour"))
     return players
+
+
+def _split_after_colours(text: str) -> list[str]:
+    """Return what *text* says of each player, where no commas do."""
+    parts: list[list[str]] = [[]]
+    for word in text.split():
+        parts[-1].append(word)
+        if word.lower() in COLOURS:
+            parts.append([])
+    return [" ".join(part) for part in parts if part]
 
 
 def own_rulings(text: str, words: GameWords, rulings: Rulings) -> dict[str, str]:

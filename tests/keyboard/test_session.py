@@ -217,6 +217,13 @@ def test_no_players_at_all_are_asked_for_in_plain_words() -> None:
         read_players(" ")
 
 
+def test_players_are_understood_without_commas() -> None:
+    assert read_players("Ana Maria red Ben BLUE green") == read_players("Ana Maria red, Ben blue, green")
+    assert read_players("Mister Red blue, Ben red")[0] == {"colour": "blue", "name": "Mister Red"}
+    with pytest.raises(BadUsage, match="type a name, then one of"):
+        read_players("Ana red Ben")
+
+
 def test_an_edit_of_a_move_that_is_not_there_names_the_last_one(session: KeyboardSession) -> None:
     say(session, "t a1 01 red", "e")
     assert say(session, "edit 99 e").startswith("99: moves are numbered 1 to 2")
