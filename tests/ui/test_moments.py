@@ -10,7 +10,7 @@ from companion.games.castelli.drawing.board import middle
 from companion.system.settings import Settings
 from companion.ui.pace import reading_s
 from tests.ui import scenes
-from tests.ui.touching import in_sight
+from tests.ui.touching import in_sight, touch
 
 if TYPE_CHECKING:
     from tests.ui.stage import Stage  # Kivy is loaded by the fixture, not before
@@ -64,3 +64,26 @@ def test_moments_go_on_by_themselves_and_then_all_stands_still(stage: Stage) -> 
         stage.frames(1)
     assert stage.page.view.side == "hands"
     assert not stage.page._ticking.is_triggered
+
+
+def test_a_turn_ended_while_it_is_evaluated_still_says_what_hands_do(stage: Stage) -> None:
+    scenes.known()["table-evaluating"](stage)
+    stage.frames()
+    hands, turn = stage.page.view.hands, stage.app.session.play.board.turn
+    assert stage.page.view.playing
+    touch(stage, "End turn")
+    assert stage.app.session.play.board.turn != turn
+    assert stage.page.view.side == "hands"
+    assert stage.page.view.hands == hands
+    touch(stage, "Turn a tile")
+    assert stage.page.view.side == "hands"
+    touch(stage, "Undo")
+    assert stage.app.session.play.board.turn == turn
+
+
+def test_a_turn_ended_after_its_list_was_shown_puts_the_list_away(stage: Stage) -> None:
+    scenes.known()["table-evaluating"](stage)
+    stage.page.do(stage.page.presenter.skip)
+    assert stage.page.view.side == "hands"
+    touch(stage, "End turn")
+    assert stage.page.view.side == "panels"

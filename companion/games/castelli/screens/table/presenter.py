@@ -111,8 +111,18 @@ class Presenter:
         """Do the usual next thing; a tile is turned on the board, so that is said."""
         following = self._next(self.session.play.board)
         self._lost = following == "reveal"
-        if following == "end" and self.session.play.submit(End()):
-            self._forget()
+        if following == "end":
+            self._end_turn()
+
+    def _end_turn(self) -> None:
+        """End the turn; what hands do is still told if nobody has seen it yet."""
+        play = self.session.play
+        unread = (play.table, self._from) if self._moments and self._hands else None
+        if not play.submit(End()):
+            return
+        self._forget()
+        if unread and not play.board.over:
+            self._tell_hands(unread)
 
     def undo(self) -> None:
         """Take the last change back, and say what hands do for it."""
