@@ -234,9 +234,12 @@ def test_what_the_only_one_asked_may_answer_is_not_cut_beside_redo(stage: Stage,
     view = stage.page.view
     assert view.answers
     assert view.redo
-    button = next(w for w in stage.page.walk() if isinstance(w, PushButton) and w.text == view.answers[0].text)
+    button = next(
+        w for w in stage.page.walk() if isinstance(w, PushButton) and w.text == view.answers[0].text
+    )
     assert button.shown_icon
-    assert not next(w for w in button.children if isinstance(w, Say)).is_shortened
+    said = next(w for w in button.children if isinstance(w, Say))
+    assert not said.is_shortened
 
 
 def room_left(text: Say) -> float:

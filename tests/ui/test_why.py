@@ -46,7 +46,7 @@ def test_a_touched_panel_tells_how_the_points_came_about_and_leads_to_the_move(s
     assert stage.page.presenter.number == int(rows[0].key)
 
 
-def test_every_count_is_told_to_what_it_is_now(stage: Stage) -> None:
+def test_every_count_is_told_to_what_it_is_now(stage: Any) -> None:
     from companion.ui.game_parts import game_on
     from companion.ui.holdings import holdings_of
 

@@ -9,3 +9,5 @@ class Label(Widget):
     text_size: Any
     texture_size: Any
     bold: bool
+    max_lines: int
+    is_shortened: bool

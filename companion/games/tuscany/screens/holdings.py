@@ -11,6 +11,7 @@ from companion.engine.tuscany.state import Game
 from companion.ui.holdings import Correction
 
 CORRECTED: Final = (POINTS, "green", "cards", "workers", "marble")
+LEFT: Final[tuple[str, ...]] = ()
 ICONS: Final = {
     POINTS: "tuscany/red-points",
     "green": "tuscany/green-points",

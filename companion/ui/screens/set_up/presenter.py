@@ -304,7 +304,7 @@ class Presenter:
         return say("A new USB stick is plugged in. Use it for copies? It then gets all games.")
 
     def _sizes(self) -> tuple[Option, ...]:
-        """Return all sizes of text: each changes where the rows are, so that the next tap could hit another."""
+        """Return all sizes of text, on a page of their own: a size moves the rows of the list."""
         say, now = self.session.words.say, self.session.settings.percent
         return tuple(
             Option(f"percent {n}", say("{n} %", n=n), "tick" if n == now else "", chosen=n == now)
