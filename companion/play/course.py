@@ -90,10 +90,11 @@ def _play_on(
 def last_of(
     longer: Course[SetupT, StateT, MoveT], shorter: Course[SetupT, StateT, MoveT]
 ) -> tuple[Outcome, ...]:
-    """Return what the last move of *longer* did, if without it that is *shorter*; otherwise nothing."""
-    if longer.line.header != shorter.line.header or longer.line.moves[:-1] != shorter.line.moves:
+    """Return what the last moves of *longer* did, if without them that is *shorter*; otherwise nothing."""
+    kept = len(shorter.line.moves)
+    if longer.line.header != shorter.line.header or longer.line.moves[:kept] != shorter.line.moves:
         return ()
-    return longer.steps[-1].outcomes if longer.line.moves and not longer.misfit else ()
+    return () if longer.misfit else tuple(o for step in longer.steps[kept:] for o in step.outcomes)
 
 
 @dataclass(frozen=True, slots=True)

@@ -50,6 +50,19 @@ def test_undo_takes_the_end_of_the_turn_back_with_the_move_after_it(stage: Any) 
     assert kinds(play) == ["draw", "end", "draw"]
 
 
+def test_undo_says_where_the_tiles_of_a_take_go_though_a_turn_ended_before_it(stage: Any) -> None:
+    play = start(stage, players=2)
+    _touch_strong(stage)
+    tile = play.board.centre[0]
+    _tap_open(stage, tile)
+    _choose(stage, "quarry")
+    assert kinds(play) == ["draw", "end", "take"]
+    touch(stage, "Undo")
+    told = [step.sentence for step in stage.page.view.hands]
+    assert told[0].endswith("put a quarry from the centre back on the pile")
+    assert told[1].endswith("back into the centre")
+
+
 def test_a_tile_is_taken_by_touching_it_and_what_refills_it(stage: Any) -> None:
     play = start(stage, players=2)
     tile = play.board.centre[3]

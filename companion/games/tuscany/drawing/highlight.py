@@ -49,10 +49,18 @@ def lit_spaces(worths: Mapping[Space, Worth]) -> Picture:
             badge = moved(ellipse(14.5, 12.0), x, y - 15)
             picture.inked(badge, "#fffbe8", GREEN, 2.2)
             picture.write(f"+{points}", (x, y - 15), 17.0, GREEN)
-        for n, (sign, count) in enumerate(_things(worth)):
-            picture.add(symbol(sign), x - 8 + 22 * n, y + 17, 0.78)
-            picture.write(str(count), (x + 6 + 22 * n, y + 18), 15.0, INK)
+        _write_things(picture, x, y + 2 if points else y - 6, _things(worth))
     return picture
+
+
+def _write_things(picture: Picture, x: float, y: float, things: list[tuple[str, int]]) -> None:
+    """Write what else it would bring on a plate, which leaves the number of the space in view."""
+    if things:
+        picture.inked(moved(ellipse(7.0 + 11 * len(things), 9.5), x, y), "#fffbe8", INK, 1.2)
+    for n, (sign, count) in enumerate(things):
+        left = x + 22 * n - 11 * (len(things) - 1)
+        picture.add(symbol(sign), left - 6, y, 0.7)
+        picture.write(str(count), (left + 7, y), 14.0, INK)
 
 
 def _things(worth: Worth) -> list[tuple[str, int]]:

@@ -26,6 +26,7 @@ SHOWN: Final = {
 }
 CARD_STEP: Final = 7.5
 WORKER_STEP: Final = 13.0
+HARVEST_EDGE: Final = 44.0
 
 
 @cache
@@ -75,7 +76,7 @@ def _harvest_face(what: str, amount: str) -> Picture:
     """Return what a harvest card shows: a sign and how much of it."""
     picture = Picture()
     if what == HEXAGON:
-        picture.add(tile_face(HEXAGON), scale=0.45)
+        picture.add(tile_face(HEXAGON), scale=0.58)
         return picture
     picture.add(symbol(SHOWN[what]), -8.5, 0.0, 1.15)
     badge = moved(ellipse(9.0, 10.0), 11.5, 0)
@@ -109,7 +110,7 @@ def named_face(name: str) -> tuple[Picture, float] | None:
     if what == "tile" and more and (more[0] in TILES or more[0] in ("crop", HEXAGON)):
         return tile_face(more[0]), TILE_EDGE
     if what == "harvest" and len(more) == 2:
-        return _harvest_face(more[0], more[1]), 34.0
+        return _harvest_face(more[0], more[1]), HARVEST_EDGE
     if what == "phase" and more:
         return _phase_face(more[0]), 28.0
     if what == "marble" and more and more[0] in COLOURS:

@@ -14,10 +14,6 @@ from companion.ui.widgets.plain import LINE_HIGH, Icon, theme
 from companion.ui.widgets.players import Panels, PlayerPanel
 from companion.ui.widgets.spare import hold
 
-LOW_MM: Final = 92.0
-"""On a screen less high than this the panels of the others show no chips; a touch on them does."""
-
-
 THIRD_MM: Final = 4.9
 """How high the row of what is stored and of chips is."""
 
@@ -33,6 +29,8 @@ class RegionPanel(PlayerPanel):
     looked_at = BooleanProperty(False)
     third = BooleanProperty(False)
     """Whether there is a row for them."""
+    roomy = BooleanProperty(False)
+    """Whether all panels have room for it; else only that of the player on turn shows it."""
     beside = BooleanProperty(False)
     """Whether all stands in one row."""
     share = NumericProperty(1)
@@ -53,9 +51,7 @@ class RegionPanel(PlayerPanel):
                 icon.name = name
 
     def _has_room(self) -> bool:
-        """Tell whether a third row fits; on a low screen only in the panel of the player on turn."""
-        look = theme()
-        return not (self.folded or look.upright or (_is_low() and not self.first))
+        return not (self.folded or theme().upright or not (self.roomy or self.first))
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Remember which number the finger is on; beside the numbers the region is meant."""
@@ -74,10 +70,20 @@ class RegionPanels(Panels):
         return panel
 
     def _third_rows(self) -> float:
-        return theme().mm(THIRD_MM) * (1 if _is_low() else len(self.panels))
+        return theme().mm(THIRD_MM) * (len(self.panels) if self._is_roomy() else 1)
+
+    def _is_roomy(self) -> bool:
+        """Tell whether every panel has room for two lines and a third row."""
+        look, many = theme(), len(self.panels)
+        return self.height - self.spacing * many >= many * (2 * look.large * LINE_HIGH + look.mm(THIRD_MM))
 
     def on_height(self, *_: object) -> None:
         """Fold what has no room, and share the height by the rows of each."""
+        roomy = self._is_roomy()
+        for panel, told in zip(reversed(self.children), self.panels, strict=True):
+            if panel.roomy != roomy:
+                panel.roomy = roomy
+                panel.show(told)
         super().on_height()
         look = theme()
         line = look.large * LINE_HIGH
@@ -85,11 +91,6 @@ class RegionPanels(Panels):
             panel.third = panel._has_room()
             rows = max(look.mm(9), line) if panel.folded else 2 * line
             panel.share = (rows + (look.mm(THIRD_MM) if panel.third else 0)) / line
-
-
-def _is_low() -> bool:
-    look = theme()
-    return look.height < look.mm(LOW_MM)
 
 
 class TileButton(ChoiceButton):
