@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Generic, cast
 
-from companion.engine.protocol import BoardState
+from companion.engine.protocol import BoardState, Colour
 from companion.ui.game_parts import game_on
 from companion.ui.holdings import holdings_of
 from companion.ui.past import ask_in_past
@@ -28,6 +28,8 @@ class TableView:
     """Brings back what was taken back last; empty if nothing was."""
     log: str
     why: str
+    turn: Colour | None
+    """Whose numbers are asked about first."""
 
 
 class TablePresenter(Generic[BoardT, WordsT]):
@@ -58,4 +60,5 @@ class TablePresenter(Generic[BoardT, WordsT]):
             redo=words.say("Redo") if play.can_redo else "",
             log=words.say("Log"),
             why=words.say("Why?"),
+            turn=board.turn,
         )

@@ -9,6 +9,8 @@ from companion.games.tuscany.drawing.hexagons import RADIUS
 from companion.games.tuscany.drawing.highlight import LINE, lit_spaces
 from companion.games.tuscany.drawing.region import Lying, draw_space
 from companion.games.tuscany.drawing.shapes import Written
+from companion.games.tuscany.drawing.tile_faces import named_face
+from companion.ui.drawing.picture import SIZE
 
 
 @pytest.mark.parametrize("what", [None, "village", "hexagon"])
@@ -24,9 +26,7 @@ def test_the_number_of_a_space_stands_above_the_line_that_points_it_out(what: st
 @pytest.mark.parametrize(
     ("gains", "harvest_cards"), [({"cards": 3}, 1), ({"green": 12, "workers": 2}, 1), ({"green": 6}, 3)]
 )
-def test_what_a_lit_space_brings_leaves_its_number_in_view(
-    gains: dict[str, int], harvest_cards: int
-) -> None:
+def test_what_a_lit_space_brings_leaves_its_number_in_view(gains: dict[str, int], harvest_cards: int) -> None:
     number = next(
         one for one in draw_space(Lying("0,0", "village", None, (), number=28)) if isinstance(one, Written)
     )
@@ -35,3 +35,12 @@ def test_what_a_lit_space_brings_leaves_its_number_in_view(
     assert len(texts) == len(gains.keys() | ({"harvest"} if harvest_cards > 1 else set()))
     for text in texts:
         assert text.y + text.size * 0.36 < number.y - number.size * 0.36
+
+
+@pytest.mark.parametrize("card", ["green 3", "red 2", "cards 4", "workers 1", "marble 1", "hexagon 1"])
+def test_a_harvest_card_stays_within_its_button(card: str) -> None:
+    found = named_face(f"harvest {card}")
+    assert found is not None
+    picture, edge = found
+    for n in (0, 1):
+        assert max(map(abs, picture.vertices[n::SIZE])) <= edge / 2

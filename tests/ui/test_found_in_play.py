@@ -300,3 +300,54 @@ def test_a_long_name_at_a_seat_is_written_smaller_before_it_is_shortened(stage: 
     seats = stage.page.ids.seats
     long = next(w for w in seats.walk() if isinstance(w, Say) and w.text.startswith("Wilhelmina"))
     assert not long.is_shortened
+
+
+@pytest.mark.parametrize("settings", [Settings(language="de", percent=150)])
+def test_the_longest_name_of_a_game_is_not_shortened(stage: Stage, settings: Settings) -> None:
+    from companion.ui.widgets.plain import FittedSay, width_of
+
+    scenes.known()["choose_game"](stage)
+    stage.resize(800, 480)
+    title = next(
+        w for w in stage.page.walk() if isinstance(w, FittedSay) and w.text.startswith("The Castles")
+    )
+    assert width_of(title.text, title.font_size, bold=True) <= title.width
+
+
+@pytest.mark.parametrize("settings", [Settings(language="de", percent=150)])
+def test_the_way_to_the_centre_is_not_shortened(stage: Stage, settings: Settings) -> None:
+    from companion.ui.widgets.plain import width_of
+
+    scenes.known()["new_game_region"](stage)
+    stage.resize(800, 480)
+    presenter = stage.page.presenter
+    presenter.at = len(presenter.plan.players) - 1
+    stage.page.refresh()
+    stage.frames(6)
+    button = stage.page.ids.go_on
+    assert width_of(button.shown_text, button.said_size, bold=True) <= button.width
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (800, 480)])
+def test_two_players_see_each_others_chips(stage: Stage, size: tuple[int, int]) -> None:
+    scenes.known()["tuscany_table"](stage)
+    from tests.ui.scenes._tuscany import begin
+
+    begin(stage, 0.5, lambda game: all(has.chips for has in game.holdings.values()), players=2)
+    stage.resize(*size)
+    stage.frames(6)
+    assert all(panel.things for panel in stage.page.ids.every.children)
+
+
+def test_in_an_upright_window_a_name_of_a_panel_is_not_shortened(stage: Stage) -> None:
+    from companion.ui.widgets.plain import Say, width_of
+    from tests.ui.scenes._tuscany import begin
+
+    begin(stage, 0.8, players=4, names=("Annabel", "Benedikt", "Clementine", "Dorothea"))
+    stage.resize(720, 1280)
+    stage.frames(6)
+    shown = [
+        w for panel in stage.page.ids.every.children for w in panel.walk() if isinstance(w, Say) and w.typed
+    ]
+    assert shown
+    assert all(width_of(w.text, w.font_size, w.bold) <= w.width for w in shown)

@@ -43,6 +43,8 @@ class Question:
     tile: Stored | None = None
     """What is placed, or what needs room."""
     may_decline: bool = False
+    gone: Stored | None = None
+    """What goes back to the box for what is taken, as nothing else could."""
 
 
 Dialogue: TypeAlias = Generator[Question, str, Move]
@@ -71,13 +73,13 @@ def take(game: Game, tile: Tile | None) -> Dialogue:
     if tile is None:
         yield from _clear(draft, cleared, fresh)
         tile = yield Question("open", draft.done(), tuple(dict.fromkeys(draft.centre)))
-    discard = None
+    discard, asked = None, len(set(draft.mine.storage)) > 1
     if draft.mine.is_full:
         discard = yield from _choose_discard(draft, draft.mine.storage, tile)
         draft.unstore(discard)
     take_out(draft, tile)
     draft.store(tile)
-    new = yield Question("refill", draft.done())
+    new = yield Question("refill", draft.done(), gone=None if asked else discard)
     refill(draft, new)
     yield from _replace_alike(draft, fresh)
     return Take(tile, new, discard, tuple(fresh), tuple(cleared))

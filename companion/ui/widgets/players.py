@@ -39,6 +39,8 @@ class PlayerPanel(ButtonBehavior, Plate):
     points = StringProperty("0")
     counts = ListProperty([])
     first = BooleanProperty(False)
+    beside = BooleanProperty(False)
+    """Whether all stands in one row."""
     folded = BooleanProperty(False)
     tight = BooleanProperty(False)
     """Whether there is no room for a second line, except for the player on turn."""

@@ -109,6 +109,9 @@ def test_the_centre_is_told_otherwise_and_the_game_goes_on(begun: Stage) -> None
     touch(begun, "That's right")
     assert begun.page.name == "begin_position"
     assert ("castle" if was != "castle" else "city") in board(begun).centre
+    touch(begun, "Who has what?")
+    begun.page.back()
+    begun.frames()
     touch(begun, "Play on")
     assert begun.page.name == "table"
 
@@ -130,3 +133,29 @@ def test_it_is_reached_from_a_new_game(stage: Stage) -> None:
     assert stage.page.name == "begin_position"
     stage.page.back()
     assert stage.page.name == "table"
+
+
+def test_what_everybody_has_is_asked_for_before_the_game_goes_on(begun: Stage) -> None:
+    touch(begun, "Who has what?")
+    assert begun.page.name == "begin_counts"
+    begun.page.back()
+    begun.frames()
+    touch(begun, "Play on")
+    assert begun.page.name == "table"
+
+
+def test_a_count_goes_on_while_plus_is_held(begun: Stage) -> None:
+    from companion.ui.screens.correct.page import StepButton
+    from tests.ui.stage import Finger
+
+    begun.page.go("begin_counts")
+    begun.frames()
+    plus = next(w for w in begun.page.walk() if isinstance(w, StepButton) and w.icon == "plus")
+    finger = Finger(plus.parent.to_window(*plus.center))
+    finger.down()
+    begun.frames_until(lambda: board(begun).holdings["red"].green > 2)
+    finger.up()
+    begun.frames(2)
+    held = board(begun).holdings["red"].green
+    touch_widget(begun, plus)
+    assert board(begun).holdings["red"].green == held + 1

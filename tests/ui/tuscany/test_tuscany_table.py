@@ -84,6 +84,23 @@ def test_what_stays_open_keeps_its_place(stage: Any) -> None:
     assert stage.page.view.market.open == (*before[:n], "castle", *before[n + 1 :])
 
 
+def test_a_full_storage_says_what_goes_back_into_the_box(stage: Any) -> None:
+    play = start(stage, players=2, until=lambda game: game.holdings[game.turn].is_full and game.actions_left)
+    (stored,) = set(play.board.holdings[play.board.turn].storage)
+    _tap_open(stage, play.board.centre[0])
+    name = stage.app.session.words.tile(stored)
+    assert f"back into the box: {name}." in stage.page.view.table.sentence
+
+
+def test_why_asks_about_the_player_whose_turn_is_shown(stage: Any) -> None:
+    play = start(stage, players=2)
+    _touch_strong(stage)
+    shown = stage.page.view.game.turn
+    assert shown != play.board.turn
+    touch(stage, "Why?")
+    assert [player.colour for player in stage.page.view.players if player.chosen] == [shown]
+
+
 def test_a_marble_is_offered_until_the_next_player_acts(stage: Any) -> None:
     play = start(stage, 0.2, lambda game: not game.actions_left and fits(game, Marble()))
     acted = play.board.turn

@@ -1,6 +1,6 @@
 """A whole simulated game of The Castles of Tuscany, told turn by turn.
 
-Simulated players play through the rules alone: the game has no camera part yet, and no modules.
+Simulated players play through the rules alone, without modules; the camera plays along in the window.
 """
 
 from __future__ import annotations

@@ -40,6 +40,11 @@ def sentence_of(question: Question, words: TuscanyWords) -> str:
             return say("{player}: tap the open tile you take", player=player)
         case "space":
             return say("{player}: tap the space for the free tile", player=player)
+        case "refill" if question.gone:
+            gone = words.tile(question.gone)
+            return say(
+                "Storage is full, back into the box: {tile}. Which tile refills the centre?", tile=gone
+            )
         case "refill":
             return say("{player}: which tile refills the centre?", player=player)
         case "fresh":

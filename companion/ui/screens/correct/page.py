@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any, Final
+
+from kivy.clock import Clock
 from kivy.properties import ListProperty, StringProperty
 from kivy.uix.gridlayout import GridLayout
 
 from companion.ui.page import Page
 from companion.ui.widgets import people  # noqa: F401 - known to the rules by name
-from companion.ui.widgets.plain import Plate
+from companion.ui.widgets.plain import Plate, PushButton
 from companion.ui.widgets.spare import hold
+
+HELD_S: Final = 0.5
+"""How long − or + is held before it goes on by itself."""
+AGAIN_S: Final = 0.1
 
 
 class CorrectPage(Page):
@@ -22,6 +29,39 @@ class CorrectPage(Page):
     def type_note(self) -> None:
         """Write a note on the keyboard of the screen."""
         self.go("typing", title=self.view.note_title, text=self.view.note, then=self.presenter.write)
+
+
+class StepButton(PushButton):
+    """− or +: one step with each tap, and one after another while it is held."""
+
+    __events__ = ("on_step",)
+
+    def __init__(self, **properties: Any) -> None:
+        self._going_on = False
+        self._again = Clock.create_trigger(self._go_on, HELD_S)
+        super().__init__(**properties)
+
+    def on_state(self, _: object, state: str) -> None:
+        """Begin to wait when a finger comes, stop when it goes."""
+        self._again.cancel()
+        if state == "down":
+            self._going_on = False
+            self._again.timeout = HELD_S
+            self._again()
+
+    def _go_on(self, _: float) -> None:
+        self._going_on = True
+        self.dispatch("on_step")
+        self._again.timeout = AGAIN_S
+        self._again()
+
+    def on_release(self) -> None:
+        """Go one step, unless it went on by itself."""
+        if not self._going_on:
+            self.dispatch("on_step")
+
+    def on_step(self) -> None:
+        """One more, or one less."""
 
 
 class CountRow(Plate):

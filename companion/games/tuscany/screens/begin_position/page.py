@@ -13,8 +13,16 @@ class BeginPositionPage(Page):
     leads_to = ("begin_counts",)
 
     def press_enter(self) -> None:
-        """Play on."""
-        self.go("table")
+        """Play on, once it was asked who has what."""
+        if self.view.is_counted:
+            self.go("table")
+        else:
+            self.count()
+
+    def count(self) -> None:
+        """Go to what everybody has."""
+        self.presenter.count()
+        self.go("begin_counts")
 
     def press_undo(self) -> None:
         """Take the last touch back."""

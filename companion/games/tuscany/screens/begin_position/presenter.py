@@ -38,6 +38,8 @@ class View:
     faces: tuple[Option, ...]
     """What can lie on the touched space, or in the storage."""
     can_undo: bool
+    is_counted: bool
+    """Whether it was asked what everybody has; else the big button leads there."""
     done: str
 
 
@@ -50,6 +52,8 @@ class Presenter:
         self.colour: Colour | None = None
         """Whose region is shown."""
         self.touched: Space | None = None
+        self._counted: object = None
+        """The game whose counts were asked for."""
 
     def enter(self) -> None:
         """Begin with nothing touched."""
@@ -108,6 +112,10 @@ class Presenter:
         self.touched = None
         self.begun.undo()
 
+    def count(self) -> None:
+        """Remember that it was asked what everybody has."""
+        self._counted = self.session.play.table
+
     @property
     def centre_facts(self) -> dict[str, Any]:
         """What the screen of the centre is asked for."""
@@ -124,6 +132,7 @@ class Presenter:
         """Return what the screen says now."""
         say, notice, game = self.session.words.say, self.session.notice.text, self.begun.game
         stored = game.holdings[self.shown].storage
+        is_counted = self._counted is self.session.play.table
         names = {c: short_name(game.setup, self.session.words, c) for c in game.setup.colours}
         return View(
             sentence=notice or self._sentence(),
@@ -134,7 +143,8 @@ class Presenter:
             stored=tuple(Option(str(n), "", f"tuscany/tile {what}") for n, what in enumerate(stored)),
             faces=self._faces(),
             can_undo=self.begun.can_undo,
-            done=say("Play on"),
+            is_counted=is_counted,
+            done=say("Play on") if is_counted else say("Who has what?"),
         )
 
     def _faces(self) -> tuple[Option, ...]:

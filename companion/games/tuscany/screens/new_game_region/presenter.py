@@ -38,6 +38,8 @@ class View:
     stand_in: str
     """That these pieces are none of the table's own, if so."""
     go_on: str
+    names_next: bool
+    """Whether that has the name of a player in it."""
 
 
 class Presenter:
@@ -171,6 +173,7 @@ class Presenter:
             chips=() if self.plan.lies else tuple(map(self._chip, CHIPS)),
             stand_in=say("A stand-in: your pieces look different") if self._box.stand_in else "",
             go_on=self._next_one(),
+            names_next=self.at + 1 < len(self.plan.players),
         )
 
     def _piece(self, piece: str) -> Option:

@@ -181,7 +181,7 @@ class TableShown(TablePresenter[Game, TuscanyWords]):
             sentence = words.say("{player}'s region", player=player)
         else:
             sentence = said.sentence if self.session.play.past else words.turn(self._game)
-        return replace(said, sentence=sentence)
+        return replace(said, sentence=sentence, turn=self._looked_at or self._game.turn)
 
     @property
     def _is_asking(self) -> bool:

@@ -31,16 +31,12 @@ class RegionPanel(PlayerPanel):
     """Whether there is a row for them."""
     roomy = BooleanProperty(False)
     """Whether all panels have room for it; else only that of the player on turn shows it."""
-    beside = BooleanProperty(False)
-    """Whether all stands in one row."""
     share = NumericProperty(1)
     """How high it is, lying, beside the others: as its rows are."""
 
     def show(self, panel: PlayerCounts) -> None:
         """Show what *panel* says."""
         super().show(panel)
-        if self.beside:
-            self.ids.row.size_hint_x = 1.6
         if isinstance(panel, RegionCounts):
             self.looked_at = panel.looked_at
             self.third = self._has_room()
