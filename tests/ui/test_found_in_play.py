@@ -351,3 +351,16 @@ def test_in_an_upright_window_a_name_of_a_panel_is_not_shortened(stage: Stage) -
     ]
     assert shown
     assert all(width_of(w.text, w.font_size, w.bold) <= w.width for w in shown)
+
+
+def test_the_steps_of_a_count_stand_apart_from_those_of_the_next_player(stage: Stage) -> None:
+    from tests.ui.scenes._tuscany import begin
+
+    begin(stage, 1.0, players=2)
+    stage.app.navigator.go("final_score")  # type: ignore[union-attr]
+    stage.resize(1024, 600)
+    stage.frames(6)
+    rows = [w for w in stage.page.walk() if type(w).__name__ == "Stepper"]
+    right, left = sorted((w for w in rows if w.y == rows[0].y), key=lambda w: -w.x)
+    minus, _, plus = reversed(left.children)
+    assert right.children[-1].x - plus.right > plus.x - minus.right

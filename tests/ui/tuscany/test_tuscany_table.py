@@ -85,7 +85,11 @@ def test_what_stays_open_keeps_its_place(stage: Any) -> None:
 
 
 def test_a_full_storage_says_what_goes_back_into_the_box(stage: Any) -> None:
-    play = start(stage, players=2, until=lambda game: game.holdings[game.turn].is_full and game.actions_left)
+    play = start(
+        stage,
+        players=2,
+        until=lambda game: bool(game.actions_left) and len(game.holdings[game.turn].storage) == 1,
+    )
     (stored,) = set(play.board.holdings[play.board.turn].storage)
     _tap_open(stage, play.board.centre[0])
     name = stage.app.session.words.tile(stored)

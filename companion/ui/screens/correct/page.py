@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.properties import ListProperty, StringProperty
 from kivy.uix.gridlayout import GridLayout
 
@@ -38,22 +38,22 @@ class StepButton(PushButton):
 
     def __init__(self, **properties: Any) -> None:
         self._going_on = False
-        self._again = Clock.create_trigger(self._go_on, HELD_S)
+        self._again: ClockEvent | None = None
         super().__init__(**properties)
 
     def on_state(self, _: object, state: str) -> None:
         """Begin to wait when a finger comes, stop when it goes."""
-        self._again.cancel()
+        if self._again is not None:
+            self._again.cancel()
+            self._again = None
         if state == "down":
             self._going_on = False
-            self._again.timeout = HELD_S
-            self._again()
+            self._again = Clock.schedule_once(self._go_on, HELD_S)
 
     def _go_on(self, _: float) -> None:
         self._going_on = True
+        self._again = Clock.schedule_once(self._go_on, AGAIN_S)
         self.dispatch("on_step")
-        self._again.timeout = AGAIN_S
-        self._again()
 
     def on_release(self) -> None:
         """Go one step, unless it went on by itself."""
