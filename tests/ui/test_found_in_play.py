@@ -353,14 +353,15 @@ def test_in_an_upright_window_a_name_of_a_panel_is_not_shortened(stage: Stage) -
     assert all(width_of(w.text, w.font_size, w.bold) <= w.width for w in shown)
 
 
-def test_the_steps_of_a_count_stand_apart_from_those_of_the_next_player(stage: Stage) -> None:
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_steps_of_a_count_stand_apart_from_those_of_the_next_player(stage: Stage, players: int) -> None:
     from tests.ui.scenes._tuscany import begin
 
-    begin(stage, 1.0, players=2)
+    begin(stage, 1.0, players=players)
     stage.app.navigator.go("final_score")  # type: ignore[union-attr]
     stage.resize(1024, 600)
     stage.frames(6)
     rows = [w for w in stage.page.walk() if type(w).__name__ == "Stepper"]
-    right, left = sorted((w for w in rows if w.y == rows[0].y), key=lambda w: -w.x)
+    left, right = sorted((w for w in rows if w.y == rows[0].y), key=lambda w: w.x)[:2]
     minus, _, plus = reversed(left.children)
-    assert right.children[-1].x - plus.right > plus.x - minus.right
+    assert right.children[-1].x - plus.right > (plus.x - minus.right) / 3
