@@ -84,6 +84,18 @@ def test_what_stays_open_keeps_its_place(stage: Any) -> None:
     assert stage.page.view.market.open == (*before[:n], "castle", *before[n + 1 :])
 
 
+def test_the_open_tiles_of_a_game_that_goes_on_lie_as_before(stage: Any) -> None:
+    play = start(stage, players=2)
+    before = stage.page.view.market.open
+    n = next(n for n, tile in enumerate(before[:7]) if before.count(tile) == 1)
+    _tap_open(stage, before[n])
+    _choose(stage, "castle")
+    left = stage.page.view.market.open
+    assert left != tuple(play.board.centre)
+    opened_again = type(stage.page.presenter)(stage.app.session)
+    assert opened_again.view().market.open == left
+
+
 def test_a_full_storage_says_what_goes_back_into_the_box(stage: Any) -> None:
     play = start(
         stage,

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import reduce
 
 from companion.engine.tuscany.box import OPEN_TILES, Tile
 
 Places = tuple[Tile | None, ...]
 NOWHERE: Places = (None,) * OPEN_TILES
+
+
+def arranged_through(centres: Iterable[Sequence[Tile]]) -> Places:
+    """Return where the open tiles lie after one centre followed the other."""
+    return reduce(arranged, centres, NOWHERE)
 
 
 def arranged(before: Places, centre: Sequence[Tile], emptied: int | None = None) -> Places:

@@ -18,7 +18,7 @@ from companion.games.tuscany.drawing.highlight import highlight_spaces, lit_spac
 from companion.games.tuscany.drawing.market import STORED, Market
 from companion.games.tuscany.drawing.tuscany_board import TuscanyBoard
 from companion.games.tuscany.screens.asked_words import bonus_asked, number_options, sentence_of, tile_option
-from companion.games.tuscany.screens.centre_places import NOWHERE, Places, arranged
+from companion.games.tuscany.screens.centre_places import NOWHERE, Places, arranged, arranged_through
 from companion.games.tuscany.screens.learning import MissingBonus
 from companion.games.tuscany.screens.region_panels import RegionCounts, region_panels
 from companion.games.tuscany.screens.told_move import ToldMove, choices_for
@@ -88,6 +88,8 @@ class TableShown(TablePresenter[Game, TuscanyWords]):
         self._looked_at: Colour | None = None
         self._places: Places = NOWHERE
         self._emptied: int | None = None
+        self._arranged_for: object = None
+        """The game whose open tiles lie on those places."""
         self._lit: tuple[object, dict[Space, str], Picture | None] = (None, {}, None)
 
     @property
@@ -131,11 +133,20 @@ class TableShown(TablePresenter[Game, TuscanyWords]):
     def _market(self) -> Market:
         question = self._told.question
         game = question.game if question is not None else self._game
+        self._arrange_anew()
         self._places = arranged(self._places, game.centre, self._emptied)
         has = game.holdings[self._looked_at or game.turn]
         free = max(0, has.room - len(has.storage))
         chips = tuple(kind for kind in CHIPS for _ in range(has.chip(kind)))
         return Market(self._places, (*has.storage, *(None,) * free), chips, self.flat)
+
+    def _arrange_anew(self) -> None:
+        """In a game that was opened again let the tiles lie as when it was left."""
+        play = self.session.play
+        if play.table is not self._arranged_for:
+            self._arranged_for, course = play.table, play.course
+            states = (course.start, *(step.state for step in course.steps))
+            self._places = arranged_through(state.centre for state in states)
 
     def view(self) -> View:
         """Return what the screen says now."""
