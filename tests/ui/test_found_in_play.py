@@ -365,3 +365,9 @@ def test_the_steps_of_a_count_stand_apart_from_those_of_the_next_player(stage: S
     left, right = sorted((w for w in rows if w.y == rows[0].y), key=lambda w: w.x)[:2]
     minus, _, plus = reversed(left.children)
     assert right.children[-1].x - plus.right > (plus.x - minus.right) / 3
+
+
+@pytest.mark.parametrize("settings", [Settings(language="de", percent=150)])
+def test_no_word_of_a_row_is_broken_for_its_value(stage: Stage, settings: Settings) -> None:
+    scenes.known()["tuscany_shared-edit_header"](stage)
+    assert faults(stage, 720, 1280) == []

@@ -126,6 +126,9 @@ def _measured(option: Option, wide: float, marked: bool) -> dict[str, float]:
     icon = look.body * ICON_SHARE if marked else 0.0
     room = wide - 6 * look.gap - icon - 2
     value = _value_wide(option.value, room) if option.value else 0.0
+    if value and not option.typed:  # a word of the text is broken last
+        longest = broken(option.text, look.body, room, bool(option.more))[1]
+        value = min(value, max(broken(option.value, look.body, room, bold=True)[1], room - longest - 1))
     left = room - value
     lines = 1 if option.typed else broken(option.text, look.body, left, bold=bool(option.more))[0]
     beside = broken(option.value, look.body, value, bold=True)[0] if value else 0

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.ui.scenes import LONGEST_NAMES, Scene
+from tests.ui.scenes import LONG_NAMES, LONGEST_NAMES, Scene
 from tests.ui.scenes._tuscany import begin
+from tests.ui.scenes.edit_header import VISITS
 
 
 def scenes() -> dict[str, Scene]:
@@ -15,6 +16,7 @@ def scenes() -> dict[str, Scene]:
         "log": _log,
         "history_view": _history_view,
         "correct": _correct,
+        "edit_header": _edit_header,
         "final_score-compare": _compare,
         "final_score": _final_score,
         "final_score-longest": _longest,
@@ -41,6 +43,11 @@ def _history_view(stage: Any) -> None:
 def _correct(stage: Any) -> None:
     begin(stage, 0.7)
     stage.app.navigator.go("correct")
+
+
+def _edit_header(stage: Any) -> None:
+    begin(stage, 0.5, names=LONG_NAMES)
+    stage.app.navigator.go("edit_header", visit=next(VISITS))
 
 
 def _compare(stage: Any) -> None:

@@ -208,3 +208,28 @@ def test_a_last_game_that_is_not_understood_is_left_out() -> None:
     ):
         assert last_plan(good | wrong) is None
         assert usual_plan(replace(Settings(), last=good | wrong)) == Plan()
+
+
+def test_a_first_chip_that_was_told_wrong_is_corrected_while_the_game_runs(stage: Stage) -> None:
+    header = stand_in_header(COLOURS[:2], 1, ("Ana", "Ben")) | {"first": "red"}
+    header["players"][0]["chip"], header["players"][1]["chip"] = "card", "marble"
+    assert stage.app.session.store.begin(header, [{"move": "draw"}, {"move": "end"}])
+    stage.app.navigator.go("table")  # type: ignore[union-attr]
+    stage.frames()
+    before = stage.app.session.play.board.holdings["red"]
+    touch(stage, "Log")
+    touch(stage, "Set-up")
+    touch_widget(stage, button(stage, "Card chip"))
+    touch(stage, "What does it change?")
+    touch(stage, "Change it")
+    assert [row["chip"] for row in begun(stage)["players"]] == ["storage", "marble"]
+    after = stage.app.session.play.board.holdings["red"]
+    assert (after.room, after.green, after.cards) == (before.room + 1, before.green + 2, before.cards - 1)
+
+
+def test_the_chips_of_the_last_game_are_asked_for_again() -> None:
+    from companion.games.tuscany.screens.plan import last_plan
+
+    plan = last_plan(stand_in_header(COLOURS[:2], 1))
+    assert plan is not None
+    assert not plan.chips

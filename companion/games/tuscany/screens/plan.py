@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, Self
+from typing import Any, Final, Self, cast
 
 from companion.base import parsing
 from companion.base.errors import BadData, BadRecord
 from companion.engine.protocol import Colour, Json
-from companion.engine.tuscany.box import CARDS_AT_FIRST, Chip, Space, Tile
+from companion.engine.tuscany.box import CARDS_AT_FIRST, CHIPS, Chip, Space, Tile
 from companion.engine.tuscany.record import RECORD, STAND_IN
 from companion.engine.tuscany.rulings import DEFAULTS, RULINGS, read_rulings
 from companion.games.tuscany import library
@@ -20,8 +20,11 @@ from companion.system.settings import Settings
 from companion.ui.new_game_plan import NewGamePlan, Visit, seating_of
 from companion.ui.option import Option
 from companion.ui.rulings import PlainRulings
+from companion.words.voice import as_title
 
 GAME: Final = "tuscany"
+CHIP_OF: Final = "chip "
+"""Begins the key of the option for a player's first chip."""
 AFTER_BEGINNING: Final = ("table", "begin_position")
 """Where a game that lies on the table already is told on."""
 
@@ -73,11 +76,9 @@ class Plan(NewGamePlan):
             return {}  # what is wrong with it is said when the game begins
 
     def edited(self, header: Json) -> Json:
-        """Return *header* with these seats, names, starter and rulings; regions, castles and chips stay."""
+        """Return *header* with these seats, names, starter, rulings and chips; regions and castles stay."""
         told = self.header
-        kept = {
-            row["colour"]: {key: row[key] for key in ("board", "start", "chip")} for row in header["players"]
-        }
+        kept = {row["colour"]: {key: row[key] for key in ("board", "start")} for row in header["players"]}
         players = [row | kept[row["colour"]] for row in told["players"]]
         return header | {"players": players, "first": told["first"], "rulings": told["rulings"]}
 
@@ -145,12 +146,18 @@ class Plan(NewGamePlan):
         lies = Option(
             "lies", words.say("From what is on the table"), "right", self.lies, value=now, more=middle
         )
-        return (*self.edit_options(words), box, *shared, lies)
+        return (self._ruling_option(words), box, *shared, lies)
 
     def edit_options(self, words: TuscanyWords) -> tuple[Option, ...]:
-        """Return the rulings."""
+        """Return the rulings, and everybody's first chip."""
+        return (self._ruling_option(words), *(self._chip_option(colour, words) for colour in self.players))
+
+    def _chip_option(self, colour: Colour, words: TuscanyWords) -> Option:
+        return Option(CHIP_OF + colour, as_title(words.chip(self.chips[colour])), f"mark {colour}")
+
+    def _ruling_option(self, words: TuscanyWords) -> Option:
         own = words.say("your own") if self._questions.answered_otherwise else words.say("as in the book")
-        return (Option("rulings", words.say("Rulings"), "list", value=own),)
+        return Option("rulings", words.say("Rulings"), "list", value=own)
 
     @property
     def _questions(self) -> PlainRulings:
@@ -167,7 +174,8 @@ class Plan(NewGamePlan):
                 return self.preferring(box=known[(at + 1) % len(known)])
             case "lies":
                 return replace(self, lies=not self.lies)
-        return self
+        colour = cast(Colour, key.removeprefix(CHIP_OF))
+        return self.with_chip(colour, CHIPS[(CHIPS.index(self.chips[colour]) + 1) % len(CHIPS)])
 
     def _ruled(self, rulings: PlainRulings) -> Self:
         return replace(self, rulings=rulings.rulings)
@@ -191,7 +199,7 @@ class Plan(NewGamePlan):
 
 
 def plan_of(header: Json) -> Plan:
-    """Return the plan for a game like that of *header*: people, rulings, box, and how the pieces lay.
+    """Return the plan of *header*: people, rulings, box, how the pieces lay, chips.
 
     Raises BadData or BadRecord if it is not as it must be.
     """
@@ -204,6 +212,7 @@ def plan_of(header: Json) -> Plan:
         rulings=dict(rulings),
         box=_box(boards),
         regions={colour: lies for colour, board in boards.items() if (lies := _lies(board))},
+        chips={row["colour"]: row["chip"] for row in header["players"] if row.get("chip") in CHIPS},
     )
 
 
@@ -224,7 +233,7 @@ def last_plan(header: Json) -> Plan | None:
     if header.get("record") != RECORD:
         return None
     try:
-        return plan_of(header)
+        return replace(plan_of(header), chips={})
     except (BadData, BadRecord):
         return None  # kept by another version
 
