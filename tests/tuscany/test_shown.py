@@ -37,7 +37,7 @@ def demo(folder: Path, *more: str) -> int:
 def test_a_demo_leaves_record_report_and_pictures(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert demo(folder) == 0
     told = capsys.readouterr().out
-    assert "no camera for this game yet" in told
+    assert "without a camera" in told
     assert "Red now" in told
     assert {one.name for one in folder.iterdir()} == {
         "game.jsonl",
