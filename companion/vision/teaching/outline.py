@@ -16,14 +16,16 @@ from companion.vision.registration.crop import PATCH, TILE
 from companion.vision.registration.register import Registration
 from companion.vision.tiles.features import channels
 from companion.vision.tiles.pose import cut_out, moved
-from companion.vision.tiles.shape import FINE, Shape
+from companion.vision.tiles.shape import FINE, SQUARE, Shape
 
 EPS: Final = 0.01
 AT_ONCE: Final = 500  # poses
 SIDE: Final = 0.87  # of a side that is looked at; corners are worn
 APART: Final = 2.0  # pixels between two points of a side
-SEARCH: Final = ((10.0, 15, 4.0, 5), (1.4, 7, 1.0, 3), (0.4, 5, 0.4, 3))
-"""How far and in how many steps the outline that views share is searched for: pixels, degrees."""
+SEARCH: Final = ((10.0, 15, 4.0, 5, 0.03), (1.4, 7, 1.0, 3, 0.015), (0.4, 5, 0.4, 3, 0.007))
+"""How far and in how many steps the outline that views share is searched for: pixels, degrees, sizes."""
+PRINTED: Final = np.ones((3, 3), np.uint8)
+"""Pixels of a patch: what is dark and thinner is an outline printed around a slot, and no side of a tile."""
 LAID: Final = 4.0  # pixels from the middle at which a tile laid with care may lie,
 LAID_TURN: Final = 0.06  # and how far turned, where it can be turned any further
 
@@ -77,7 +79,7 @@ def find_outline(patch: Picture, shape: Shape) -> tuple[Array, float]:
 
     Which of its corners is which, an outline does not tell.
     """
-    slopes, steps = _slopes(as_read(patch, PATCH)), STEPS[shape.turns]
+    slopes, steps = _slopes(patch, shape), STEPS[shape.turns]
     best = _best(slopes, shape, _grid(steps.shifts, steps.turns, steps.sizes))
     for shift, turn, size in FINER:
         near, sizes = (
@@ -92,13 +94,15 @@ def find_outline(patch: Picture, shape: Shape) -> tuple[Array, float]:
 def shared_outline(patches: Sequence[Picture], poses: Sequence[Array], shape: Shape) -> Array:
     """Return the move from *poses* at which all of *patches*, which show one tile, have their outline best.
 
-    Where it is faint in one it may be clear in another; and tiles laid with care lie in the middle.
+    Where it is faint in one it may be clear in another; and tiles laid with care lie in the middle. The
+    clearest edge may be that of a frame drawn along the sides, which is smaller.
     """
-    slopes, best = [_slopes(as_read(patch, PATCH)) for patch in patches], np.zeros(4)
-    sixth = 2 * np.pi / shape.turns
-    for shift, shifts, turn, turns in SEARCH:
+    slopes, best = [_slopes(patch, shape) for patch in patches], np.zeros(4)
+    sixth, every = 2 * np.pi / shape.turns, STEPS[shape.turns].sizes
+    for n, (shift, shifts, turn, turns, size) in enumerate(SEARCH):
         line, way = np.linspace(-shift, shift, shifts), np.deg2rad(np.linspace(-turn, turn, turns))
-        near = best + _grid(line, way, np.zeros(1))
+        sizes = every if n == 0 else np.array([-size, 0.0, size]) if len(every) > 1 else np.zeros(1)
+        near = best + _grid(line, way, sizes)
         total = np.zeros(len(near))
         for one, pose in zip(slopes, poses, strict=True):
             there = moved(pose, near.T).T
@@ -110,7 +114,7 @@ def shared_outline(patches: Sequence[Picture], poses: Sequence[Array], shape: Sh
                 np.concatenate([_clear(one, shape, some).sum(axis=1) for some in _parts(there)]) - off / 2
             )
         best = near[int(np.argmax(total))]
-    return best
+    return np.append(best[:3], 0.0)
 
 
 def _best(slopes: Array, shape: Shape, poses: Array) -> Array:
@@ -127,9 +131,11 @@ def _grid(shifts: Array, turns: Array, sizes: Array) -> Array:
     return np.stack(np.meshgrid(shifts, shifts, turns, sizes, indexing="ij"), axis=-1).reshape(-1, 4)
 
 
-def _slopes(patch: Array) -> Array:
-    """Return how steep *patch* (of 255) is at each pixel, eastward and southward, pixels × 2 × 3."""
-    soft = np.asarray(cv2.GaussianBlur(channels(patch[None])[0], (0, 0), 0.8))
+def _slopes(patch: Picture, shape: Shape) -> Array:
+    """Return how steep *patch* is at each pixel as it is read, eastward and southward, pixels × 2 × 3."""
+    if shape is not SQUARE:
+        patch = np.asarray(cv2.morphologyEx(patch, cv2.MORPH_CLOSE, PRINTED), np.uint8)
+    soft = np.asarray(cv2.GaussianBlur(channels(as_read(patch, PATCH)[None])[0], (0, 0), 0.8))
     ways = [np.asarray(np.gradient(soft, axis=axis), np.float32) for axis in (1, 0)]
     return np.stack(ways, axis=2).reshape(-1, 2, 3)
 

@@ -2,7 +2,8 @@
 
 Where a tile's own outline is faint, its picture is cut out a pixel or three beside it. Pictures of one set
 have much in common, so each is aligned with those most like it, in any turn, and the moves that
-agree best with all of these are found together.
+agree best with all of these are found together. Hexagons have the same sign elsewhere and otherwise
+turned: these would be turned by it, by up to 15 degrees, and stay as their sides lie.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ class _Pair(NamedTuple):
 
 def moves_to_one_frame(upright: Array, shape: Shape) -> Array:
     """Return the move (shift x and y, turn, scale) that brings each of *upright* into one frame, n × 4."""
-    pairs = _pairs(upright, shape) if len(upright) >= FEWEST else []
+    pairs = _pairs(upright, shape) if shape.alike and len(upright) >= FEWEST else []
     return _moves(pairs, len(upright), shape.turns) if pairs else np.zeros((len(upright), 4))
 
 

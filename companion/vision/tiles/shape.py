@@ -33,6 +33,8 @@ class Shape:
     """Degrees from one of its turns; the later ones only where nothing fits well in the first."""
     turn_most: float
     """How far it may be turned from there, in radians."""
+    alike: bool
+    """Whether tiles have so much in common that it tells where each lies; else their sides tell it better."""
 
     @cached_property
     def normals(self) -> Array:
@@ -104,8 +106,8 @@ class Shape:
 
 
 SHAPES: Final[dict[board.Shape, Shape]] = {
-    "square": Shape(4, TILE, ((0.0,), (-9.0, -4.5, 4.5, 9.0)), np.deg2rad(12.5)),
-    "hexagon": Shape(6, TILE / board.WIDER["hexagon"], (tuple(np.arange(-26.25, 30.0, 7.5)),), np.inf),
+    "square": Shape(4, TILE, ((0.0,), (-9.0, -4.5, 4.5, 9.0)), np.deg2rad(12.5), True),
+    "hexagon": Shape(6, TILE / board.WIDER["hexagon"], (tuple(np.arange(-26.25, 30.0, 7.5)),), np.inf, False),
 }
 SQUARE: Final = SHAPES["square"]
 
