@@ -111,7 +111,11 @@ def test_a_place_in_which_something_changed_is_read_again_and_the_others_are_not
 
 @pytest.mark.parametrize(
     ("seed", "place", "tile", "light", "px"),
-    [(17, "A2", "city", "dim", 48.0), (18, "B2", "estate", "ordinary", 70.0)],
+    [
+        (17, "A2", "city", "dim", 48.0),
+        (17, "B1", "cart", "dim", 48.0),
+        (18, "B2", "estate", "ordinary", 70.0),
+    ],
 )
 def test_a_tile_laid_on_an_empty_place_is_read_as_if_it_had_always_lain_there(
     seed: int, place: str, tile: Tile, light: str, px: float

@@ -155,8 +155,12 @@ class Explainer:
         return found
 
     def _sharpness(self, patches: Sequence[Array], tries: list[list[_Try]]) -> int:
-        """Return the sharpness at which the clearest of *patches* fit best."""
+        """Return the sharpness at which the clearest of *patches* fit best.
+
+        Bare slots, which fit nothing well, tell nothing of it: without a drawing what is soft fits best.
+        """
         clear = sorted(range(len(patches)), key=lambda n: -tries[n][0].like)[:CLEAR]
+        clear = [n for n in clear if tries[n][0].like >= FAIRLY * tries[clear[0]][0].like]
         found = np.zeros(len(BLURS))
         for n in clear:
             one = tries[n][0]
