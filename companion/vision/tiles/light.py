@@ -11,7 +11,8 @@ import numpy as np
 from companion.vision.arrays import Array, over_channels, quantiles, squares
 from companion.vision.tiles.shape import Shape
 
-NEARBY: Final = np.array([1.5, 1.5, 0.04, 0.04, 1.5])  # what is left of shifts, turn, scale and blur
+NEARBY: Final = np.array([1.5, 1.5, 0.04, 0.04, 1.5, 0.25, 0.4])
+"""What is left of shifts, turn, scale and blur; and how far a camera bends its tone curve and mixes colours."""
 USUAL: Final = np.array([2e4, 1.0, 4.0, 4.0])
 """How strongly gain, shift and slopes are kept usual where the picture itself tells nothing of them."""
 SPOT: Final = 3  # pixels: the least part of a field that may not be left unexplained,
@@ -136,11 +137,27 @@ def _pixels(planes: Array, edge: int) -> Array:
 def _nearer(wanted: Array, there: Array, weights: Array, edge: int) -> Array:
     """Return *there* after the small change of pose and sharpness that brings it nearest to *wanted*."""
     ways = changes_of_planes(there.reshape(3, edge, edge)).reshape(5, -1)
+    ways = np.concatenate([ways, _developed(there, weights).reshape(2, -1)])
     weighed = ways * np.tile(weights, 3)
     square = weighed @ ways.T
     off = weighed @ (wanted - there).reshape(-1)
-    move = np.linalg.solve(square + (1e-5 * np.trace(square) + 1e-6) * np.eye(5), off)
+    move = np.linalg.solve(square + np.diag(1e-5 * np.diag(square) + 1e-3), off)
     return np.asarray(there + (np.clip(move, -NEARBY, NEARBY).astype(np.float32) @ ways).reshape(3, -1))
+
+
+def _developed(there: Array, weights: Array) -> Array:
+    """Return how *there* (3 × pixels) changes with a camera's tone curve and saturation; 2 × the same.
+
+    What gain and shift of each channel would do as well is left out.
+    """
+    bent = there * np.log(np.maximum(there, 1) / 255)
+    mixed = np.broadcast_to(there.mean(axis=0), there.shape)
+    total = weights.sum()
+    flat = there - (there @ weights)[:, None] / total
+    along = np.maximum(((flat * flat) @ weights), 1e-6)
+    ways = np.stack([bent, mixed])
+    ways = ways - (ways @ weights)[..., None] / total
+    return np.asarray(ways - flat * ((ways * flat) @ weights / along)[..., None], np.float32)
 
 
 def changes_of_planes(planes: Array) -> Array:
