@@ -19,7 +19,7 @@ from companion.vision.tiles.shape import SHAPES, SQUARE
 from companion.vision.tiles.slot import BareSlots
 
 FLAT_MOST: Final = 1.0  # of 255: how little the light of a picture of one colour differs
-PAPER_LIGHT: Final = LightSpread(0.25, 0.08, (0.6, 1.6))
+PAPER_LIGHT: Final = LightSpread(0.25, 0.08, (0.4, 1.8), 20.0)
 """How well white paper around a place tells what light falls on it, as logarithms."""
 
 

@@ -31,6 +31,8 @@ class LightSpread(NamedTuple):
     """and of each of them by itself."""
     gains: tuple[float, float]
     """How much less or more contrast a picture may have than when it was taught."""
+    veil: float = 0.0
+    """How much white may lie over it, or be missing, of 255: a lamp's mirror image, or a camera's saturation."""
 
 
 ANY_LIGHT: Final = LightSpread(np.inf, np.inf, (0.3, 2.5))
@@ -54,10 +56,24 @@ class Fit(NamedTuple):
 
 def unlikely(seen: Array, colours: Array, light: LightSpread) -> Array:
     """Return how unlikely the *light* is in which each of *colours* (n × 3) is *seen* so, as -log."""
-    off = np.log((seen + DARK) / (colours + DARK))
+    off, veil = unveiled(seen, colours, light)
     level = off.mean(axis=1)
     each = ((off - level[:, None]) ** 2).sum(axis=1) / light.each**2
-    return np.asarray((level / light.together) ** 2 + each) / 2
+    return np.asarray((level / light.together) ** 2 + each + veil**2) / 2
+
+
+def unveiled(seen: Array, colours: Array, light: LightSpread) -> tuple[Array, Array]:
+    """Return how much brighter each of *colours* (n × 3) is *seen*, less a likely veil, as logarithms.
+
+    And how strong a veil that is, as a multiple of the usual one of this *light*.
+    """
+    off = np.log((seen + DARK) / (colours + DARK))
+    if light.veil == 0:
+        return off, np.zeros(len(off))
+    way = light.veil / (seen + DARK)
+    across = way - way.mean()
+    veil = off @ across / (across @ across + light.each**2)
+    return off - veil[:, None] * way, veil
 
 
 def unexplained(fit: Fit, counts: Array, noise: float) -> float:
@@ -96,7 +112,7 @@ def without_light(tiles: Array, shape: Shape) -> Array:
     return np.asarray((tiles - level) * shape.counts[..., None], np.float32)
 
 
-def fitted(seen: Array, tile: Array, counts: Array, gains: tuple[float, float] = ANY_LIGHT.gains) -> Fit:
+def fitted(seen: Array, tile: Array, counts: Array, light: LightSpread = ANY_LIGHT) -> Fit:
     """Return *tile* fitted to what is *seen* (both edge × edge × 3) where it *counts*.
 
     First its light by channel, then what is left of its pose and sharpness.
@@ -115,13 +131,13 @@ def fitted(seen: Array, tile: Array, counts: Array, gains: tuple[float, float] =
     goal[:, 0] += USUAL[0]
     square += np.diag(USUAL)
     ways = np.linalg.solve(square, goal[..., None])[..., 0]
-    gain = np.clip(ways[:, 0], *gains)
+    gain = np.clip(ways[:, 0], *light.gains)
     rest = np.linalg.solve(square[:, 1:, 1:], (goal[:, 1:] - along[:, 1:] * gain[:, None])[..., None])[..., 0]
     ways = np.column_stack([gain, rest]).astype(np.float32)
     there = _nearer(wanted, ways[:, :1] * flat + ways[:, 1:] @ lights, weights, edge)
     left = (wanted - there) * weights
     total = float(weights.sum())
-    tint = np.log((wanted @ weights / total + DARK) / (flat @ weights / total + DARK))
+    tint = unveiled(wanted @ weights / total, (flat @ weights / total)[None], light)[0][0]
     return Fit(_pixels(there, edge), _pixels(left, edge), squares(left), ways[:, 0].astype(float), tint)
 
 
