@@ -16,10 +16,13 @@ from companion.vision.teaching.tile_views import View, views_of
 from companion.vision.teaching.together import arts_of, in_one_frame
 from companion.vision.tiles.frame import moves_to_one_frame
 from companion.vision.tiles.shape import SHAPES
+from scripts.accuracy_of_mat import places_of
 from tests.vision.hexagons import PROFILE, SCALE
 
 TURN_MOST = 3.0
 SHIFT_MOST = 1.5
+VINE_AND_BOAR = 13
+"""The picture whose vine and boar was once surely called vine and olive."""
 PLAIN = (
     "monastery",
     "cart",
@@ -63,3 +66,9 @@ def test_hexagons_with_like_signs_are_not_turned_by_each_other() -> None:
     views = [view for view, _ in _views("pale", 51_977_002).values()]
     pictures = in_one_frame([arts_of([view])[0] for view in views])
     assert not moves_to_one_frame(np.stack([as_read(one) for one in pictures]), SHAPES["hexagon"]).any()
+
+
+def test_crops_that_differ_in_one_small_sign_are_told_apart_as_an_owner_taught_them() -> None:
+    places = {one.told[:2]: one for one in places_of(VINE_AND_BOAR)}
+    assert places["C1"].answer == "right"
+    assert {one.answer for one in places.values()} <= {"right", "asked"}

@@ -20,7 +20,7 @@ from companion.eye.findings import Finding, Observation, Proposal, Question
 from companion.games.tuscany.camera.compare import Seen, compare
 from companion.games.tuscany.camera.findings import Kind
 from companion.games.tuscany.camera.labels import card_numbered, card_of_label
-from companion.games.tuscany.camera.lying import lying_noted, read_before, replaced, turned
+from companion.games.tuscany.camera.lying import lying_noted, read_before, replaced, turned, unchanged
 from companion.games.tuscany.camera.mat import PLACES
 from companion.games.tuscany.camera.takes import Change, asked, changes, five_alike, two_takes
 
@@ -65,13 +65,15 @@ def interpret(
 
     *earlier* are notes of what was seen since the last move. A tile as before on a place that was empty, or
     that is turned otherwise, may be another of its kind: that is asked. So is a take that does not go with
-    one that was seen before: it may have been put right, or be the second of two. What is not surely read is
-    asked if what it may be makes one take. While something is hidden, nothing is asked.
+    one that was seen before: it may have been put right, or be the second of two. What is not surely read,
+    but looks most like what lay there before, lies there still; else it is asked if what it may be makes one
+    take. While something is hidden, nothing is asked.
     """
     if game.over:
         return ()
     seen = compare(game, sighting)
     told = tuple(_observations(game, seen))
+    seen = seen.supposing(game, unchanged(seen, game.moves, earlier))
     if seen.whole:
         return (*_by_take(game, seen, earlier), *told)
     likely = _likely(game, seen)
@@ -227,7 +229,7 @@ def unanswered(
     if not any(FOR in note for note in before):
         now += [f"{one.moves[-1].tile}{FOR}{one.moves[-1].refill}{AT}{game.moves}" for one in _takes(found)]
     if sighting is not None and not game.over:
-        now += lying_noted(compare(game, sighting), game.moves, before)
+        now += lying_noted(game, compare(game, sighting), before)
     return tuple(dict.fromkeys([*before, *now]))
 
 

@@ -45,11 +45,12 @@ class Seen:
         return tuple(place for place, tile in self.tiles.items() if tile in wanted)
 
     def supposing(self, game: Game, guessed: Mapping[str, Tile]) -> Seen:
-        """Return the same as if those tiles were surely read on the places that are unsure."""
+        """Return the same as if those tiles were surely read on places that are unsure."""
         tiles = {place: tile for place in PLACES if (tile := guessed.get(place) or self.tiles.get(place))}
         recorded, read = Counter(game.centre), Counter(tiles.values())
         gone, come = (tuple(some.elements()) for some in (recorded - read, read - recorded))
-        return replace(self, tiles=tiles, gone=gone, come=come, unsure=(), maybe={})
+        maybe = {place: some for place, some in self.maybe.items() if place not in tiles}
+        return replace(self, tiles=tiles, gone=gone, come=come, unsure=tuple(maybe), maybe=maybe)
 
 
 def compare(game: Game, sighting: Sighting) -> Seen:

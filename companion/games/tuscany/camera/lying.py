@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from companion.engine.tuscany.box import Tile
+from companion.engine.tuscany.state import Game
 from companion.games.tuscany.camera.compare import Seen
 
 PUSHED_DEG: Final = 15.0
@@ -17,8 +18,15 @@ AT_ONCE: Final = 2
 """Where more tiles are turned somebody has put the mat in order."""
 
 
-def lying_noted(seen: Seen, moves: int, before: Sequence[str]) -> list[str]:
-    """Return notes of what lies where nothing was noted yet, if all that is read is as recorded."""
+def lying_noted(game: Game, seen: Seen, before: Sequence[str]) -> list[str]:
+    """Return notes of what lies where nothing was noted yet, if all that is read is as recorded.
+
+    What is not surely read counts as what it looks most like if the whole mat is as recorded then.
+    """
+    moves = game.moves
+    likely = seen.supposing(game, {place: some[0] for place, some in seen.maybe.items() if some})
+    if likely.whole and not likely.come:
+        seen = likely
     if seen.come:
         return []
     there = {place for place, _, _ in _notes(before, moves)}
@@ -48,6 +56,19 @@ def replaced(seen: Seen, moves: int, earlier: Sequence[str]) -> list[tuple[str, 
         if now and tile not in now:
             found.append((place, tile, now))
     return found
+
+
+def unchanged(seen: Seen, moves: int, earlier: Sequence[str]) -> dict[str, Tile]:
+    """Return what lies on places that are not surely read, and look most like what was noted there.
+
+    Nothing on one that was seen empty meanwhile: another tile may lie there.
+    """
+    lifted = {note.partition("@")[0] for note in earlier}
+    return {
+        place: tile
+        for place, tile, _ in _notes(earlier, moves)
+        if place not in lifted and seen.maybe.get(place, ())[:1] == (tile,)
+    }
 
 
 def read_before(moves: int, earlier: Sequence[str]) -> set[str]:
