@@ -196,9 +196,7 @@ class Explainer:
 
     def _fitted(self, patch: Array, level: int, one: _Try, rounds: int) -> _Best:
         pose, _ = aligned(patch, self.bank.steps_to(one.entry, level), one.pose, rounds)
-        fit = fitted(
-            cut_out(patch, pose), self.bank.tile(one.entry, level), self._shape.counts, self._light
-        )
+        fit = fitted(cut_out(patch, pose), self.bank.tile(one.entry, level), self._shape.counts, self._light)
         return _Best(one.entry, pose, fit, self._unlikely(fit))
 
     def _unlikely(self, fit: Fit) -> Array:

@@ -273,11 +273,13 @@ def _covered(case: _Case, n: int) -> bool:
 
 
 def _candidates(case: _Case, n: int) -> tuple[Candidate, ...]:
+    """Return which faces may be seen there: those that fit as well as back and bare slot."""
     bank, scores = case.known.bank, case.fields[n].tile.scores
     found: dict[tuple[str, str], float] = {}
     for entry in np.argsort(-scores[: bank.faces]).tolist():
         found.setdefault((bank.names[entry], case.known.north(entry) or ""), float(scores[entry]))
         if len(found) == CANDIDATES:
             break
-    least = max(max(found.values(), default=0.0) - NEAR, case.gates.fit_least)
+    best = max(float(scores.max(initial=0.0)), case.fields[n].bare.score)
+    least = max(best - NEAR, case.gates.fit_least)
     return tuple(Candidate(*thing, score) for thing, score in found.items() if score > least)

@@ -12,7 +12,7 @@ from companion.vision.arrays import Array, over_channels, quantiles, squares
 from companion.vision.tiles.shape import Shape
 
 NEARBY: Final = np.array([1.5, 1.5, 0.04, 0.04, 1.5, 0.25, 0.4])
-"""What is left of shifts, turn, scale and blur; and how far a camera bends its tone curve and mixes colours."""
+"""What is left of shifts, turn, scale and blur; how far a camera bends its tone curve and mixes colours."""
 USUAL: Final = np.array([2e4, 1.0, 4.0, 4.0])
 """How strongly gain, shift and slopes are kept usual where the picture itself tells nothing of them."""
 SPOT: Final = 3  # pixels: the least part of a field that may not be left unexplained,
@@ -32,7 +32,7 @@ class LightSpread(NamedTuple):
     gains: tuple[float, float]
     """How much less or more contrast a picture may have than when it was taught."""
     veil: float = 0.0
-    """How much white may lie over it, or be missing, of 255: a lamp's mirror image, or a camera's saturation."""
+    """How much white may lie over it or be missing, of 255: a mirrored lamp, or a camera's saturation."""
 
 
 ANY_LIGHT: Final = LightSpread(np.inf, np.inf, (0.3, 2.5))

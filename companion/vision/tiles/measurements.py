@@ -18,6 +18,7 @@ from companion.vision.tiles.explain import Explained, Explainer
 from companion.vision.tiles.features import PART, channels, shrunk
 from companion.vision.tiles.frame import padded
 from companion.vision.tiles.slot import NOT_COMPARED, Bare, Surroundings, read_bare, surroundings
+from companion.vision.tiles.thresholds import shipped_thresholds
 
 PLAIN: Final = 0.8  # what a face explains so well is not held against the bare slot; less is searched anew
 WORSE: Final = 0.02  # how much less well what lies there may fit than when it was searched
@@ -93,10 +94,15 @@ class Measurer:
 
     def _field(self, patches: Array, n: int, tile: Explained) -> FieldMeasured:
         slots, shape = self.known.bare, self.known.bank.shape
-        if slots is None or (tile.entry < self.known.bank.faces and tile.score >= PLAIN):
+        if slots is None or (tile.entry < self.known.bank.faces and _is_drawn(tile)):
             return FieldMeasured(tile)
         around = surroundings(patches[n], slots, n, tile, shape)
         return FieldMeasured(tile, read_bare(patches[n], slots, n, tile, shape), around)
+
+
+def _is_drawn(tile: Explained) -> bool:
+    """Tell whether a face is plain to see: light that varies over bare paper is explained as well by any."""
+    return tile.score >= PLAIN and tile.plain >= shipped_thresholds().plain_sigmas
 
 
 def _least_change(known: Enrolled) -> float:
