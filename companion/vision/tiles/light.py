@@ -32,7 +32,10 @@ class LightSpread(NamedTuple):
     gains: tuple[float, float]
     """How much less or more contrast a picture may have than when it was taught."""
     veil: float = 0.0
-    """How much white may lie over it or be missing, of 255: a mirrored lamp, or a camera's saturation."""
+    """How much white may lie over it or be missing, of 255: a mirrored lamp, or a camera's saturation.
+
+    Where that is told from other colours, so is what a camera makes of them by itself.
+    """
 
 
 ANY_LIGHT: Final = LightSpread(np.inf, np.inf, (0.3, 2.5))
@@ -134,7 +137,7 @@ def fitted(seen: Array, tile: Array, counts: Array, light: LightSpread = ANY_LIG
     gain = np.clip(ways[:, 0], *light.gains)
     rest = np.linalg.solve(square[:, 1:, 1:], (goal[:, 1:] - along[:, 1:] * gain[:, None])[..., None])[..., 0]
     ways = np.column_stack([gain, rest]).astype(np.float32)
-    there = _nearer(wanted, ways[:, :1] * flat + ways[:, 1:] @ lights, weights, edge)
+    there = _nearer(wanted, ways[:, :1] * flat + ways[:, 1:] @ lights, weights, edge, light.veil > 0)
     left = (wanted - there) * weights
     total = float(weights.sum())
     tint = unveiled(wanted @ weights / total, (flat @ weights / total)[None], light)[0][0]
@@ -150,15 +153,20 @@ def _pixels(planes: Array, edge: int) -> Array:
     return np.ascontiguousarray(planes.T).reshape(edge, edge, 3)
 
 
-def _nearer(wanted: Array, there: Array, weights: Array, edge: int) -> Array:
-    """Return *there* after the small change of pose and sharpness that brings it nearest to *wanted*."""
+def _nearer(wanted: Array, there: Array, weights: Array, edge: int, developed: bool) -> Array:
+    """Return *there* after the small change of pose and sharpness that brings it nearest to *wanted*.
+
+    *developed*: also of what a camera makes of light and colours by itself.
+    """
     ways = changes_of_planes(there.reshape(3, edge, edge)).reshape(5, -1)
-    ways = np.concatenate([ways, _developed(there, weights).reshape(2, -1)])
+    if developed:
+        ways = np.concatenate([ways, _developed(there, weights).reshape(2, -1)])
     weighed = ways * np.tile(weights, 3)
     square = weighed @ ways.T
     off = weighed @ (wanted - there).reshape(-1)
-    move = np.linalg.solve(square + np.diag(1e-5 * np.diag(square) + 1e-3), off)
-    return np.asarray(there + (np.clip(move, -NEARBY, NEARBY).astype(np.float32) @ ways).reshape(3, -1))
+    move = np.linalg.solve(square + (1e-5 * np.trace(square) + 1e-6) * np.eye(len(ways)), off)
+    most = NEARBY[: len(ways)]
+    return np.asarray(there + (np.clip(move, -most, most).astype(np.float32) @ ways).reshape(3, -1))
 
 
 def _developed(there: Array, weights: Array) -> Array:
