@@ -13,19 +13,21 @@ import pytest
 from companion.base.messages import FieldRead
 from companion.engine.tuscany.box import Tile
 from companion.games.tuscany.camera.faces import FACE_OF
+from companion.games.tuscany.camera.mat import PLACES
 from companion.games.tuscany.simulator.camera import DrawnMat
 from companion.simulator.conditions import ordinary
 from companion.vision.arrays import Array, Picture
 from companion.vision.reader import Reader
 from companion.vision.registration.crop import PATCH
 from companion.vision.teaching.outline import find_outline
+from companion.vision.tiles.enrolled import PAPER_LIGHT
 from companion.vision.tiles.judge import ImageQuality, judge_fields
-from companion.vision.tiles.light import unlikely
+from companion.vision.tiles.light import ANY_LIGHT, fitted, unlikely, unveiled
 from companion.vision.tiles.measurements import Measurer
 from companion.vision.tiles.shape import SHAPES
 from companion.vision.tiles.thresholds import shipped_thresholds
 from tests.simulator.kinds import conditions_for
-from tests.vision.hexagons import PROFILE, Lying, patches_of, shot_of, taught
+from tests.vision.hexagons import FACES, PROFILE, Lying, patches_of, shot_of, taught
 
 HEXAGON = SHAPES["hexagon"]
 WARM = replace(ordinary(4, 48.0), warmth=1.0)
@@ -186,3 +188,27 @@ def test_what_counts_of_a_tile_counts_in_blocks_that_have_enough_of_it() -> None
     for shape in SHAPES.values():
         assert shape.sizes.sum() == shape.counts.sum()
         assert shape.sizes[shape.sizes > 0].min() >= 16
+
+
+def test_empty_places_in_a_shadow_are_no_plain_faces() -> None:
+    now = conditions_for("shadows", 2, 80.0)
+    known = taught("woodcut", (*FACES[:4], "crop:grain", "crop:vine", "crop:vine+grain"))
+    fields = Reader(PROFILE, known).read(shot_of({"A1": "village"}, 2, "woodcut", now).image).fields
+    assert {place for place, read in fields.items() if read.state == "empty"} == set(PLACES) - {"A1"}
+
+
+@pytest.mark.parametrize("exponent", [0.85, 1.15])
+def test_a_camera_that_bends_its_tones_leaves_nothing_over(exponent: float) -> None:
+    bank = taught().bank
+    tile = bank.tile(HEXAGON.turns * bank.names[:: HEXAGON.turns].index("city"), 0)
+    seen = np.asarray(255 * (tile / 255) ** exponent, np.float32)
+    bent, straight = (fitted(seen, tile, HEXAGON.counts, light) for light in (PAPER_LIGHT, ANY_LIGHT))
+    assert bent.energy < straight.energy / 4
+
+
+def test_a_veil_over_a_saturated_colour_is_no_other_light() -> None:
+    orange = np.array([60.0, 146.0, 230.0])
+    seen = 0.85 * orange + 30
+    veiled = unveiled(seen, orange[None], PAPER_LIGHT)[0][0]
+    plain = unveiled(seen, orange[None], ANY_LIGHT)[0][0]
+    assert np.ptp(veiled) < np.ptp(plain) / 2

@@ -280,6 +280,25 @@ def test_a_place_that_stays_unsure_does_not_keep_a_take_from_being_asked() -> No
     assert interpret(_game(), _seen(CENTRE, unsure))[0] == Observation(0, Kind.UNCLEAR, ("A2",))
 
 
+def test_a_take_is_one_yes_while_an_unsure_place_looks_most_like_what_lay_there() -> None:
+    unsure = {"A2": FieldRead("unsure", maybe=(Candidate("monastery", "", 0.9), Candidate("cart", "", 0.88)))}
+    for before in (_seen(CENTRE), _seen(CENTRE, unsure)):
+        notes = unanswered(_game(), (), (), before)
+        found = interpret(_game(), _seen(_with("D1", "estate"), unsure), notes)[0]
+        assert isinstance(found, Proposal)
+        assert found.sure
+        assert found.moves == (Take("cart", "estate"),)
+
+
+def test_an_unsure_place_that_looks_like_something_else_or_was_empty_keeps_a_take_a_question() -> None:
+    game, other = _game(), {"A2": FieldRead("unsure", maybe=(Candidate("city", "", 0.9),))}
+    same = {"A2": FieldRead("unsure", maybe=(Candidate("monastery", "", 0.9),))}
+    notes = unanswered(game, (), (), _seen(CENTRE))
+    for unsure, earlier in ((other, notes), (same, (*notes, "A2@0"))):
+        found = interpret(game, _seen(_with("D1", "estate"), unsure), earlier)
+        assert not any(isinstance(one, Proposal) for one in found)
+
+
 @pytest.mark.parametrize("state", ["hidden", "unsure"])
 def test_a_place_that_is_never_read_does_not_keep_another_from_being_asked(state: str) -> None:
     game, never = _game(), {"A2": FieldRead(state)}
