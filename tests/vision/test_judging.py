@@ -85,6 +85,25 @@ def test_two_tiles_that_differ_only_in_the_middle_are_told_apart() -> None:
     assert (coin.state, coin.tile) == ("up", "coin")
 
 
+def marked(tile: Picture) -> Picture:
+    """Return *tile* with a faint stroke in its corner."""
+    return np.asarray(cv2.line(tile.copy(), (8, 13), (13, 8), (180, 190, 195), 1, cv2.LINE_AA), np.uint8)
+
+
+def test_a_tile_whose_own_photograph_was_soft_is_not_read_as_its_twin_with_one_stroke_more() -> None:
+    # a twin that was photographed better explained the whole tile better, though its stroke was not there
+    for soft in (1.0, 1.1):
+        plain = np.asarray(cv2.GaussianBlur(drawn(0), (0, 0), soft), np.uint8)
+        pictures = {str(n): drawn(n) for n in range(7)} | {"0": plain, "marked": marked(drawn(0))}
+        face = Face(tuple(PAINTS), ("1", "1", "1", "1"))
+        some = enrol(dict.fromkeys(pictures, face), pictures, [np.full((TILE, TILE, 3), BACK, np.uint8)])
+        every = np.stack(
+            [photographed(drawn(0), 0, 8.0), *(photographed(drawn(3 + n), 1 + n) for n in range(4))]
+        )
+        look = Measurer(some).measure(every, channels(shrunk(every, 12)))
+        assert judge_fields(look, some, shipped_thresholds(), SEEN_WELL).fields[0].tile != "marked"
+
+
 def test_one_of_two_that_differ_only_in_the_middle_is_a_question_where_that_is_covered() -> None:
     tile = drawn(0).astype(np.float32)
     cv2.circle(tile, (32, 32), 9, (30, 30, 30), -1)

@@ -39,7 +39,9 @@ LESS_ALIKE: Final = 0.2  # at most so much worse
 CLOSER: Final = 3  # of which so many are fitted closely
 CLEAR: Final = 8  # fields by which the sharpness of a picture is found
 JUMPS: Final = 3  # how often another picture may turn out to be the better one
+UNTOLD: Final = 3.0  # so many times what photographs of one thing differ by tells nothing
 APART: Final = 5.0  # sigmas: windows in which two pictures differ by less tell nothing
+FAIR: Final = 2  # rivals that differ in no window are fitted themselves, so many of the nearest
 
 
 class Noise(NamedTuple):
@@ -184,7 +186,8 @@ class Explainer:
                     best[n] = tried
                     again.append(n)
                 else:
-                    found[n] = self._compared(best[n], apart, towards)
+                    compared = self._compared(best[n], apart, towards)
+                    found[n] = self._fairly(patches[n], level, best[n], compared)
             left = again
             if not left:
                 break
@@ -235,7 +238,8 @@ class Explainer:
         total = squares(((fit.seen - mean) * shape.counts[..., None]).astype(np.float32))
         share = (fit.energy + (apart - 2 * towards).sum(axis=0)) / max(total, 1e-6)
         noise = noise_of(fit, self.bank.noise, shape)
-        rivals = sigmas(apart, towards, noise, best.unlikely - best.unlikely[best.entry])
+        tells = _telling(apart, noise, shape)
+        rivals = sigmas(apart * tells, towards * tells, noise, best.unlikely - best.unlikely[best.entry])
         rivals[best.entry] = np.inf
         rivals[self._barred] = np.inf
         return Explained(
@@ -248,6 +252,30 @@ class Explainer:
             _evenness(fit, noise, shape),
             unexplained(fit, shape.counts, self.bank.noise * float(fit.gain.mean()) ** 2),
         )
+
+    def _fairly(self, patch: Array, level: int, best: _Best, found: Explained) -> Explained:
+        """Return *found* with the nearest rivals that differ in no window fitted themselves, as the best was.
+
+        Two that are nearly the same may differ more by how they were photographed, and by a tenth of a pixel
+        in their frame, than by what is drawn; and the one that was fitted would win by that.
+        """
+        others = self.bank.things != self.bank.things[best.entry]
+        close = np.flatnonzero(np.isinf(found.part) & np.isfinite(found.rivals) & others)
+        for other in close[np.argsort(found.rivals[close])[:FAIR]].tolist():
+            rival = self._fitted(patch, level, _Try(0.0, other, best.pose), 1)
+            if self._cost(rival) < self._cost(best):
+                apart, towards = (one[0] for one in self._differences([rival], level))
+                return self._fairly(patch, level, rival, self._compared(rival, apart, towards))
+            found.rivals[other] = min(found.rivals[other], self._excluded(best, rival))
+        return found
+
+    def _excluded(self, best: _Best, rival: _Best) -> float:
+        """Return by how many sigmas *best* excludes a *rival* that was fitted itself."""
+        shape, fit = self._shape, best.fit
+        off = (rival.fit.there - fit.there) * shape.counts[..., None]
+        apart, towards = (block_sums(over_channels(off, one))[:, None] for one in (off, fit.left))
+        unlikely = rival.unlikely[rival.entry] - best.unlikely[best.entry]
+        return float(sigmas(apart, towards, noise_of(fit, self.bank.noise, shape), np.array([unlikely]))[0])
 
 
 def _evenness(fit: Fit, noise: Noise, shape: Shape) -> float:
@@ -278,6 +306,16 @@ def sigmas(apart: Array, towards: Array, noise: Noise, unlikely: Array) -> Array
     drawn = (apart - 2 * towards).sum(axis=0) / (2 * spread)
     could = np.sqrt(far**2 + 2 * np.maximum(unlikely, 0)) + 1e-6
     return np.asarray(np.where(unlikely == 0, drawn, (drawn * far + unlikely) / could))
+
+
+def _telling(apart: Array, noise: Noise, shape: Shape) -> Array:
+    """Return which share of what sets pictures *apart*, blocks × pictures, tells one from the other.
+
+    All of it where they differ by much. Little more than photographs of one thing differ by may be what two
+    photographs differ by: it is no noise of this picture, and adds up over a tile.
+    """
+    alike = UNTOLD * noise.taught * 3 * shape.sizes
+    return np.asarray(np.maximum(1 - alike[:, None] / np.maximum(apart, 1e-6), 0))
 
 
 def _weakest_windows(apart: Array, towards: Array, noise: Noise, shape: Shape) -> Array:
