@@ -12,10 +12,11 @@ import numpy as np
 from companion.vision.arrays import Array, mean_where, over_channels, squares
 from companion.vision.board import BoardGeometry
 from companion.vision.registration.crop import PATCH, TILE, WHITE
-from companion.vision.tiles.explain import Explained, togetherness
+from companion.vision.tiles.explain import Explained
 from companion.vision.tiles.light import Fit, fitted, slopes_of_light, unexplained
 from companion.vision.tiles.pose import NOWHERE, cut_out
 from companion.vision.tiles.shape import SHAPES, Shape, block_sums, lines
+from companion.vision.tiles.sigmas import togetherness
 
 BORDER: Final = 2.0  # pixels at the border of a patch, where the next field may show
 BESIDE: Final = 4.5  # pixels beside a printed outline by which it is told
