@@ -142,6 +142,20 @@ def test_a_back_of_one_colour_is_none_where_the_slot_is_seen_on_it_too() -> None
         assert (judge_fields(seen, some, shipped_thresholds(), SEEN_WELL).fields[0].state == "down") is told
 
 
+def test_a_rival_is_not_excluded_by_a_colour_that_what_is_found_has_nearly_as_well() -> None:
+    some = replace(known(), bare=BareSlots.photographed(np.stack([slot(n) for n in range(5)])))
+    every = np.stack([taken(slot(0), 0), *(photographed(drawn(3 + n), 1 + n) for n in range(4))])
+    look = Measurer(some).measure(every, channels(shrunk(every, 12)))
+    first, *others = look.fields
+    light = np.median([one.tile.fit.tint for one in others], axis=0)
+    for bare, back, told in ((0.02, 0.42, "empty"), (0.28, 0.42, "unsure")):  # a lamp shines on the second
+        tints = [light + np.array([0.0, 0.0, off]) for off in (bare, back)]
+        tile = replace(first.tile, entry=some.bank.faces, fit=first.tile.fit._replace(tint=tints[1]))
+        field = replace(first, tile=tile, bare=replace(first.bare, tint=tints[0], over_tile=-2.0))
+        seen = replace(look, fields=(field, *others))
+        assert judge_fields(seen, some, shipped_thresholds(), SEEN_WELL).fields[0].state == told
+
+
 def test_something_larger_of_the_colour_of_the_back_is_no_back() -> None:
     found = read(taken(np.full((PATCH, PATCH, 3), BACK, np.float32), 0))[0]
     assert found.state in ("unsure", "hidden")

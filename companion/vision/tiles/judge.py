@@ -133,7 +133,9 @@ def _explained(case: _Case) -> GateValues:
 def _rival(case: _Case, one: FieldMeasured) -> float:
     """Return by how many sigmas the nearest rival is excluded, the bare slot among them."""
     rival = float(one.tile.rivals[_others(case, one)].min(initial=np.inf))
-    return min(rival, one.bare.under_tile) if _possible(case, one.bare.tint) else rival
+    if one.bare is NOT_COMPARED or _too_far_off(case, one.bare.tint, one.tile.fit.tint):
+        return rival
+    return min(rival, one.bare.under_tile)
 
 
 def _others(case: _Case, one: FieldMeasured) -> Array:
@@ -145,10 +147,24 @@ def _others(case: _Case, one: FieldMeasured) -> Array:
     return found
 
 
+def _off(case: _Case, tint: Array) -> Array:
+    """Return how far *tint* is from the light of this picture, in its colour and in how bright it is."""
+    off = tint - case.light
+    return np.array([np.ptp(off), abs(off.mean())])
+
+
 def _possible(case: _Case, tint: Array) -> bool:
     """Tell whether anything can be seen so in the light of this picture."""
-    off = tint - case.light
-    return bool(np.ptp(off) <= case.gates.tint_most and abs(off.mean()) <= case.gates.light_most)
+    return not _too_far_off(case, tint, case.light)
+
+
+def _too_far_off(case: _Case, tint: Array, found: Array) -> bool:
+    """Tell whether *tint* is too far off, where what is *found* is seen as far off as it is.
+
+    Where a lamp shines on a field nothing has its usual colour: then a rival is not excluded by its own.
+    """
+    most = np.array([case.gates.tint_most, case.gates.light_most])
+    return bool(np.any(_off(case, tint) > _off(case, found) + most))
 
 
 def _up(case: _Case) -> GateValues:
@@ -195,8 +211,8 @@ def _empty(case: _Case) -> GateValues:
 
 
 def _over_tile(case: _Case, one: FieldMeasured) -> float:
-    possible = one.bare is NOT_COMPARED or _possible(case, one.tile.fit.tint)
-    return one.bare.over_tile if possible else np.inf
+    excluded = one.bare is not NOT_COMPARED and _too_far_off(case, one.tile.fit.tint, one.bare.tint)
+    return np.inf if excluded else one.bare.over_tile
 
 
 def _stranger(case: _Case, margin: Array) -> GateValues:
