@@ -136,7 +136,7 @@ def test_a_back_of_one_colour_is_none_where_the_slot_is_seen_on_it_too() -> None
     look = Measurer(some).measure(every, channels(shrunk(every, 12)))
     first, *others = look.fields
     assert first.around is not None
-    for plain, told in ((first.around.weakest - 1, True), (first.around.weakest + 1, False)):
+    for plain, told in ((first.around.border - 1, True), (first.around.border + 1, False)):
         field = replace(first, bare=replace(first.bare, plain=plain))
         seen = replace(look, fields=(field, *others))
         assert (judge_fields(seen, some, shipped_thresholds(), SEEN_WELL).fields[0].state == "down") is told

@@ -191,13 +191,13 @@ def _down(case: _Case) -> GateValues:
 def _shown(case: _Case, one: FieldMeasured) -> float:
     """Return by how many sigmas it is excluded that there is nothing but one even colour.
 
-    The slot around it tells a back without a drawing, unless the drawing of the slot is seen more surely than
+    The border of a back without a drawing tells it, unless the drawing of the slot is seen more surely than
     that all over the field: then it goes on where the back would lie.
     """
     around = one.around
-    if around is None or around.weakest <= one.bare.plain or not _possible(case, around.tint):
+    if around is None or around.border <= one.bare.plain or not _possible(case, around.tint):
         return one.tile.plain
-    return max(one.tile.plain, around.weakest)
+    return max(one.tile.plain, around.border)
 
 
 def _empty(case: _Case) -> GateValues:

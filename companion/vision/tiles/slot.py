@@ -22,6 +22,8 @@ BORDER: Final = 2.0  # pixels at the border of a patch, where the next field may
 BESIDE: Final = 4.5  # pixels beside a printed outline by which it is told
 LINE_MM: Final = 0.4  # as thick as it looks: printers bleed, and cameras blur
 SHADOW: Final = 3  # pixels around a tile where its edge and its shadow are seen
+RIM: Final = 8  # pixels within its border by which it is told that the slot ends there
+UNSEEN_MOST: Final = 1  # sides of a tile on which its border need not be seen
 SIDE_LEAST: Final = 40  # pixels by which one side of what lies around a tile is told
 PLAIN: Final = 0.3  # the variance of a pixel between two photographs of a slot
 FINER: Final = 8  # times as fine as it is read an outline is drawn
@@ -84,9 +86,10 @@ NOT_COMPARED: Final = Bare(0.0, -1.0, -1.0, np.inf, np.array([9.0, 0.0, -9.0]))
 
 
 class Surroundings(NamedTuple):
-    """The slot around a tile: by how many sigmas more of the tile is excluded there; and the slot's tint."""
+    """The slot around a tile: by how many sigmas it ends at the border of the tile; and its tint."""
 
-    weakest: float
+    border: float
+    """On the side where that is told least, but for one."""
     tint: Array
 
 
@@ -124,18 +127,27 @@ def evenness(fit: Fit, counts: Array, part: Array) -> float:
 
 
 def surroundings(patch: Array, slots: BareSlots, n: int, tile: Explained, shape: Shape) -> Surroundings:
-    """Return how surely bare slot *n*, and not more of the *tile*, is seen around that."""
-    counts = slots.counts * (shape.outside(tile.pose) > SHADOW)
-    fit = fitted(patch, slots.pictures[n], counts)
-    inside = tile.fit.seen[shape.counts > 0]
-    more = np.median(inside, axis=0).astype(np.float32) - fit.there
-    noise, weakest = _noise(fit.left, counts), np.inf
+    """Return how surely the border of *tile* is seen: beyond it bare slot *n* and not more of the tile,
+    within it not the slot going on. One side may show too little to tell."""
+    out = shape.outside(tile.pose)
+    ring, rim = slots.counts * (out > SHADOW), slots.counts * (abs(out + SHADOW + RIM / 2) < RIM / 2)
+    fit = fitted(patch, slots.pictures[n], ring)
+    more = np.median(tile.fit.seen[shape.counts > 0], axis=0).astype(np.float32) - fit.there
+    noise, told = _noise(fit.left, ring), []
     for side in shape.sides(tile.pose):
-        there = (counts * side)[..., None]
-        if there.sum() < SIDE_LEAST:
-            return Surroundings(-1.0, fit.tint)
-        weakest = min(weakest, _excluded(more * there, fit.left * there, noise))
-    return Surroundings(weakest, fit.tint)
+        beyond, within = ring * side, rim * side
+        if min(beyond.sum(), within.sum()) < SIDE_LEAST:
+            told.append(-1.0)
+            continue
+        left = (patch - np.median(patch[within > 0], axis=0)).astype(np.float32) * within[..., None]
+        goes_on = fit.there * within[..., None] - (patch * within[..., None] - left)
+        told.append(
+            min(
+                _excluded(more * beyond[..., None], fit.left * beyond[..., None], noise),
+                _excluded(goes_on, left, max(noise, _noise(left, within))),
+            )
+        )
+    return Surroundings(sorted(told)[UNSEEN_MOST], fit.tint)
 
 
 def _excluded(apart: Array, left: Array, noise: float) -> float:
