@@ -32,8 +32,8 @@ from companion.vision.tiles.enrolled import Face, enrol, is_flat
 
 Views = dict[str, list[View]]
 NOT_UPRIGHT: Final = (
-    "its four colours do not tell which way up it is: say of one tile of the set, on a photograph of the board, "
-    "which of them points north, as FIELD=ID:COLOUR"
+    "its four colours do not tell which way up it is: on a photograph of the board, say of one tile "
+    "which colour points north, as FIELD=ID:COLOUR"
 )
 TWO_WAYS: Final = "two photographs of it are said to lie as they cannot: which colour points north?"
 BACKS_AT_MOST: Final = 36  # views of the back that are put together

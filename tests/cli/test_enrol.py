@@ -232,6 +232,8 @@ def test_a_photograph_without_a_board_or_tile_is_one_line_and_changes_nothing(tm
 def test_words_say_what_lies_where_and_nonsense_is_named(tmp_path: Path) -> None:
     asked = read_words(["a.jpg", "A1=01", "B2=back", "b.jpg", "02.png", "S1=x/y.jpg"], {*TILES.tiles, "back"})
     assert asked.photos == (PhotoArgument("a.jpg", {"A1": "01", "B2": "back"}), PhotoArgument("b.jpg"))
+    north = read_words(["a.jpg", "A1=01:red", "C1=02"], TILES.tiles).photos
+    assert north == (PhotoArgument("a.jpg", {"A1": "01", "C1": "02"}, {"A1": "red"}),)
     assert asked.singles == (("02", "02.png"), ("S1", "x/y.jpg"))
     for words, says in (
         (["A1=01"], "name the photograph first"),
@@ -286,17 +288,12 @@ def test_one_tile_said_to_lie_with_a_colour_to_the_north_settles_all_of_them(tmp
         if placed.tile:
             quarters = [coat.colour for coat in TILES.tiles[placed.tile].coats].index(placed.north or "")
             paste(image, shot, meadow, np.rot90(with_coats_in_its_corners(placed.tile), quarters))
-    cv2.imwrite(str(tmp_path / "a.png"), image)
     path, meadow = written(tmp_path), BOARD.meadows[2]
     north = laid(IDS)[meadow].north
-    words = [str(tmp_path / "a.png"), *(f"{where}={tile}" for where, tile in said.items())]
-    silent, *others = (
-        learn(read_words(some, {*TILES.tiles, "back"}), load_profile(path), path, face_set("tiles.toml", path),
-              teaching())
-        for some in (words, [f"{one}:{north}" if one.startswith(f"{meadow}=") else one for one in words])
-    )  # fmt: skip
+    silent = lesson(tmp_path, image, said)
+    asked = Asked((PhotoArgument(str(tmp_path / "a.png"), said, {meadow: str(north)}),), ())
+    answered = learn(asked, load_profile(path), path, face_set("tiles.toml", path), teaching())
     assert set(silent.pictures) == {"back"}
-    (answered,) = others
     assert (set(answered.pictures), answered.again) == ({*IDS, "back"}, [])
     for tile in IDS:
         turned = [np.rot90(answered.pictures[tile], turn).astype(float) for turn in range(4)]

@@ -156,6 +156,34 @@ def test_a_rival_is_not_excluded_by_a_colour_that_what_is_found_has_nearly_as_we
         assert judge_fields(seen, some, shipped_thresholds(), SEEN_WELL).fields[0].state == told
 
 
+def test_a_plain_back_is_told_where_one_side_of_its_slot_has_its_colour_but_not_where_two_have() -> None:
+    back = np.full((TILE, TILE, 3), BACK, np.float32)
+    for sides, told in ((1, True), (2, False)):
+        bare = np.stack([slot(n) for n in range(5)])
+        for _ in range(sides):
+            bare[0, : EDGE + 2] = BACK
+            bare[0] = np.rot90(bare[0])
+        patch = bare[0].copy()
+        patch[EDGE:-EDGE, EDGE:-EDGE] = back
+        every = np.stack([taken(patch, 0), *(photographed(drawn(3 + n), 1 + n) for n in range(4))])
+        some = replace(known(), bare=BareSlots.photographed(bare))
+        look = Measurer(some).measure(every, channels(shrunk(every, 12)))
+        found = judge_fields(look, some, shipped_thresholds(), SEEN_WELL).fields[0]
+        assert (found.state == "down") is told
+
+
+def test_what_tiles_differ_by_that_have_nothing_in_common_is_no_noise_of_their_pictures() -> None:
+    chance = np.random.default_rng(4)
+    tiles = {}
+    for n in range(8):  # maps: all of each differs from all others, but for one edge
+        land = cv2.GaussianBlur(chance.normal(0, 1, (TILE, TILE, 3)).astype(np.float32), (0, 0), 4)
+        tile = 150 + 300 * land
+        tile[:, :18] = drawn(0)[:, :18]
+        tiles[str(n)] = np.clip(tile + chance.normal(0, 2, tile.shape), 0, 255).astype(np.uint8)
+    face = Face(tuple(PAINTS), ("1", "1", "1", "1"))
+    assert enrol(dict.fromkeys(tiles, face), tiles).bank.noise < 5 * 2 * 2**2
+
+
 def test_something_larger_of_the_colour_of_the_back_is_no_back() -> None:
     found = read(taken(np.full((PATCH, PATCH, 3), BACK, np.float32), 0))[0]
     assert found.state in ("unsure", "hidden")
