@@ -286,7 +286,7 @@ def test_one_tile_said_to_lie_with_a_colour_to_the_north_settles_all_of_them(tmp
     image = np.array(shot.image, np.uint8)
     for meadow, placed in laid(IDS).items():  # the photograph again, with other tiles where its tiles lie
         if placed.tile:
-            quarters = [coat.colour for coat in TILES.tiles[placed.tile].coats].index(placed.north or "")
+            quarters = [coat.colour for coat in TILES.tiles[placed.tile].coats].index(placed.north or "red")
             paste(image, shot, meadow, np.rot90(with_coats_in_its_corners(placed.tile), quarters))
     path, meadow = written(tmp_path), BOARD.meadows[2]
     north = laid(IDS)[meadow].north

@@ -7,6 +7,7 @@ from functools import cache
 
 import cv2
 import numpy as np
+import pytest
 
 from companion.base.messages import FieldRead
 from companion.vision.arrays import Array, Picture
@@ -142,18 +143,28 @@ def test_a_back_of_one_colour_is_none_where_the_slot_is_seen_on_it_too() -> None
         assert (judge_fields(seen, some, shipped_thresholds(), SEEN_WELL).fields[0].state == "down") is told
 
 
-def test_a_rival_is_not_excluded_by_a_colour_that_what_is_found_has_nearly_as_well() -> None:
+@pytest.mark.parametrize(
+    ("bare", "back", "over", "told"),
+    [
+        (0.02, 0.42, -2.0, "empty"),
+        (0.28, 0.42, -2.0, "unsure"),  # a lamp shines on both
+        (0.02, 0.25, 3.0, "empty"),
+        (0.02, 0.05, 3.0, "unsure"),  # the back has the colour of the slot
+    ],
+)
+def test_the_farther_a_back_is_off_in_colour_the_less_the_drawing_of_the_slot_need_say(
+    bare: float, back: float, over: float, told: str
+) -> None:
     some = replace(known(), bare=BareSlots.photographed(np.stack([slot(n) for n in range(5)])))
     every = np.stack([taken(slot(0), 0), *(photographed(drawn(3 + n), 1 + n) for n in range(4))])
     look = Measurer(some).measure(every, channels(shrunk(every, 12)))
     first, *others = look.fields
     light = np.median([one.tile.fit.tint for one in others], axis=0)
-    for bare, back, told in ((0.02, 0.42, "empty"), (0.28, 0.42, "unsure")):  # a lamp shines on the second
-        tints = [light + np.array([0.0, 0.0, off]) for off in (bare, back)]
-        tile = replace(first.tile, entry=some.bank.faces, fit=first.tile.fit._replace(tint=tints[1]))
-        field = replace(first, tile=tile, bare=replace(first.bare, tint=tints[0], over_tile=-2.0))
-        seen = replace(look, fields=(field, *others))
-        assert judge_fields(seen, some, shipped_thresholds(), SEEN_WELL).fields[0].state == told
+    tints = [light + np.array([0.0, 0.0, off]) for off in (bare, back)]
+    tile = replace(first.tile, entry=some.bank.faces, fit=first.tile.fit._replace(tint=tints[1]))
+    field = replace(first, tile=tile, bare=replace(first.bare, tint=tints[0], over_tile=over))
+    seen = replace(look, fields=(field, *others))
+    assert judge_fields(seen, some, shipped_thresholds(), SEEN_WELL).fields[0].state == told
 
 
 def test_a_plain_back_is_told_where_one_side_of_its_slot_has_its_colour_but_not_where_two_have() -> None:

@@ -16,7 +16,6 @@ from companion.vision.tiles.enrolled import Enrolled
 from companion.vision.tiles.explain import Explainer
 from companion.vision.tiles.features import channels
 from companion.vision.tiles.measurements import FieldMeasured, Measurements
-from companion.vision.tiles.slot import NOT_COMPARED
 from companion.vision.tiles.thresholds import Thresholds, shipped_calibration, shipped_thresholds
 
 CANDIDATES: Final = 3
@@ -133,9 +132,7 @@ def _explained(case: _Case) -> GateValues:
 def _rival(case: _Case, one: FieldMeasured) -> float:
     """Return by how many sigmas the nearest rival is excluded, the bare slot among them."""
     rival = float(one.tile.rivals[_others(case, one)].min(initial=np.inf))
-    if one.bare is NOT_COMPARED or _too_far_off(case, one.bare.tint, one.tile.fit.tint):
-        return rival
-    return min(rival, one.bare.under_tile)
+    return min(rival, _excluded(case, one.bare.under_tile, one.bare.tint, one.tile.fit.tint))
 
 
 def _others(case: _Case, one: FieldMeasured) -> Array:
@@ -155,16 +152,22 @@ def _off(case: _Case, tint: Array) -> Array:
 
 def _possible(case: _Case, tint: Array) -> bool:
     """Tell whether anything can be seen so in the light of this picture."""
-    return not _too_far_off(case, tint, case.light)
+    return _farther_off(case, tint, case.light) <= 1
 
 
-def _too_far_off(case: _Case, tint: Array, found: Array) -> bool:
-    """Tell whether *tint* is too far off, where what is *found* is seen as far off as it is.
+def _farther_off(case: _Case, tint: Array, found: Array) -> float:
+    """Return how much farther than *found* the *tint* is off, as a share of how far anything may be.
 
     Where a lamp shines on a field nothing has its usual colour: then a rival is not excluded by its own.
     """
     most = np.array([case.gates.tint_most, case.gates.light_most])
-    return bool(np.any(_off(case, tint) > _off(case, found) + most))
+    return float(np.max((_off(case, tint) - _off(case, found)) / most))
+
+
+def _excluded(case: _Case, sigmas: float, tint: Array, found: Array) -> float:
+    """Return by how many *sigmas* a rival with that *tint* is excluded: the farther it is off, the more."""
+    share = _farther_off(case, tint, found)
+    return np.inf if share > 1 else sigmas / max(1 - max(share, 0.0), 1e-6)
 
 
 def _up(case: _Case) -> GateValues:
@@ -205,14 +208,11 @@ def _empty(case: _Case) -> GateValues:
     return _seen_well(case, [one.bare.tint for one in case.fields]) | {
         "plain_sigmas": case.each(lambda one: one.bare.plain),
         "part_sigmas": case.each(lambda one: one.bare.part),
-        "rival_sigmas": case.each(lambda one: _over_tile(case, one)),
+        "rival_sigmas": case.each(
+            lambda one: _excluded(case, one.bare.over_tile, one.tile.fit.tint, one.bare.tint)
+        ),
         "slot_left_most": case.each(lambda one: one.bare.left),
     }
-
-
-def _over_tile(case: _Case, one: FieldMeasured) -> float:
-    excluded = one.bare is not NOT_COMPARED and _too_far_off(case, one.tile.fit.tint, one.bare.tint)
-    return np.inf if excluded else one.bare.over_tile
 
 
 def _stranger(case: _Case, margin: Array) -> GateValues:
