@@ -166,7 +166,7 @@ def _farther_off(case: _Case, tint: Array, found: Array) -> float:
 
 def _excluded(case: _Case, sigmas: float, tint: Array, found: Array) -> float:
     """Return by how many *sigmas* a rival with that *tint* is excluded: the farther it is off, the more."""
-    share = _farther_off(case, tint, found)
+    share = _farther_off(case, tint, found) if np.isfinite(sigmas) else 0.0
     return np.inf if share > 1 else sigmas / max(1 - max(share, 0.0), 1e-6)
 
 

@@ -101,7 +101,7 @@ def read_bare(patch: Array, slots: BareSlots, n: int, tile: Explained | None, sh
     total = squares(((fit.seen - mean) * counts[..., None]).astype(np.float32))
     score = float(np.sqrt(np.clip(1 - fit.energy / max(total, 1e-6), 0, 1)))
     plain = evenness(fit, counts, np.max(slots.parts, axis=0))
-    part = min((evenness(fit, counts, one) for one in slots.parts), default=plain)
+    part = min(evenness(fit, counts, one) for one in slots.parts) if len(slots.parts) > 1 else plain
     found = Bare(score, plain, part, unexplained(fit, counts, PLAIN), fit.tint)
     if tile is None:
         return found
@@ -126,28 +126,40 @@ def evenness(fit: Fit, counts: Array, part: Array) -> float:
     return _excluded(drawn, left, _noise(fit.left, counts))
 
 
-def surroundings(patch: Array, slots: BareSlots, n: int, tile: Explained, shape: Shape) -> Surroundings:
+def surroundings(
+    patch: Array, slots: BareSlots, n: int, tile: Explained, shape: Shape, least: float = -1.0
+) -> Surroundings:
     """Return how surely the border of *tile* is seen: beyond it bare slot *n* and not more of the tile,
-    within it not the slot going on. One side may show too little to tell."""
+    within it not the slot going on. One side may show too little to tell.
+
+    What is no more than *least* beyond the border is not held against what is within it.
+    """
     out = shape.outside(tile.pose)
     ring, rim = slots.counts * (out > SHADOW), slots.counts * (abs(out + SHADOW + RIM / 2) < RIM / 2)
     fit = fitted(patch, slots.pictures[n], ring)
     more = np.median(tile.fit.seen[shape.counts > 0], axis=0).astype(np.float32) - fit.there
-    noise, told = _noise(fit.left, ring), []
-    for side in shape.sides(tile.pose):
-        beyond, within = ring * side, rim * side
-        if min(beyond.sum(), within.sum()) < SIDE_LEAST:
-            told.append(-1.0)
-            continue
-        left = (patch - np.median(patch[within > 0], axis=0)).astype(np.float32) * within[..., None]
-        goes_on = fit.there * within[..., None] - (patch * within[..., None] - left)
-        told.append(
-            min(
-                _excluded(more * beyond[..., None], fit.left * beyond[..., None], noise),
-                _excluded(goes_on, left, max(noise, _noise(left, within))),
-            )
-        )
+    sides, noise = shape.sides(tile.pose), _noise(fit.left, ring)
+    told = [_excluded_on(ring * side, more, fit.left, noise) for side in sides]
+    if sorted(told)[UNSEEN_MOST] > least:
+        goes_on = [_not_within(patch, fit, rim * side, noise) for side in sides]
+        told = [min(both) for both in zip(told, goes_on, strict=True)]
     return Surroundings(sorted(told)[UNSEEN_MOST], fit.tint)
+
+
+def _not_within(patch: Array, fit: Fit, where: Array, noise: float) -> float:
+    """Return by how many sigmas it is excluded that the slot goes on where one side of a tile would lie."""
+    if where.sum() < SIDE_LEAST:
+        return -1.0
+    colour = np.median(patch[where > 0], axis=0).astype(np.float32)
+    left = (patch - colour) * where[..., None]
+    return _excluded_on(where, fit.there - colour, left, max(noise, _noise(left, where)))
+
+
+def _excluded_on(where: Array, apart: Array, left: Array, noise: float) -> float:
+    """Return by how many sigmas what is so far *apart* is excluded *where* it is seen, if that is enough."""
+    if where.sum() < SIDE_LEAST:
+        return -1.0
+    return _excluded(apart * where[..., None], left * where[..., None], noise)
 
 
 def _excluded(apart: Array, left: Array, noise: float) -> float:
