@@ -24,6 +24,7 @@ PICTURE is one of
   table.jpg              tiles laid on the board in any order and direction; the profile finds the board
   table.jpg A1=07 C1=12  the same, with what is where, for tiles that colours alone do not tell apart;
                          A1=back for a tile face down; on a mat say it of every place
+  table.jpg A1=07:red    and which colour points north, where that cannot be told: of one tile of the set
   07.png, back.png       one tile by itself, cut out square or on a plain background
   07=photo.jpg           the same under another name
 Several views of a tile are put together. A picture that is blurred, reflects a lamp or does not show what you

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 import numpy as np
 
-from companion.base.errors import BadPicture
+from companion.base.errors import BadPicture, BadUsage
 from companion.eye.enrolment_words import Asked, PhotoArgument
 from companion.eye.lesson_photos import views_in
 from companion.eye.lessons import Again, Enrolment, Open
@@ -30,7 +31,11 @@ from companion.vision.teaching.upright import FEWEST, ways_up
 from companion.vision.tiles.enrolled import Face, enrol, is_flat
 
 Views = dict[str, list[View]]
-NOT_UPRIGHT: Final = "its four colours do not tell which way up it is: they must lie towards its four sides"
+NOT_UPRIGHT: Final = (
+    "its four colours do not tell which way up it is: on a photograph of the board, say of one tile "
+    "which colour points north, as FIELD=ID:COLOUR"
+)
+TWO_WAYS: Final = "two photographs of it are said to lie as they cannot: which colour points north?"
 BACKS_AT_MOST: Final = 36  # views of the back that are put together
 TWICE: Final = 2  # so often a back is seen that looks otherwise than most: one may be misnamed
 
@@ -74,9 +79,11 @@ def _take_photo(
     lesson: Enrolment,
     views: Views,
 ) -> None:
+    _check_north(photo, faces)
     image, seen = views_in(photo, profile, demands, lesson)
     if not seen:
         return
+    seen |= {slot: replace(seen[slot], north=colour) for slot, colour in photo.north.items()}
     told = dict(photo.said)
     clear = {slot: view for slot, view in seen.items() if clear_order(view, demands)}
     left = [slot for slot in clear if slot not in told]
@@ -89,6 +96,14 @@ def _take_photo(
             lesson.open.append(Open(clear[slot].place, order, _with_order(order, faces)))
     for slot, tile in told.items():
         views.setdefault(tile, []).append(seen[slot])
+
+
+def _check_north(photo: PhotoArgument, faces: Mapping[str, Face]) -> None:
+    """Raise BadUsage if a colour is said to point north on a tile that has it not."""
+    for slot, colour in photo.north.items():
+        tile = photo.said[slot]
+        if tile not in faces or colour not in faces[tile].colours:
+            raise BadUsage(f"{photo.name}: {slot}={tile}:{colour}: {tile} has no {colour} on it")
 
 
 def _turns(order: tuple[str, ...]) -> set[tuple[str, ...]]:
@@ -167,14 +182,25 @@ def _put_together(
     pictures = dict(zip(arts, in_one_frame(list(arts.values())), strict=True))
     before = [name for name in known if name in faces and name not in arts]
     tiles = [as_read(one) for one in (*(known[name] for name in before), *pictures.values())]
-    ways = ways_up(tiles, [faces[name].colours for name in (*before, *arts)], len(before))[len(before) :]
-    for (tile, art), way in zip(arts.items(), ways, strict=True):
-        if not way.clear:
-            lesson.again.append(Again(_places(art.views), tile, NOT_UPRIGHT))
+    said = [_turns_said(art, faces[tile].colours) for tile, art in arts.items()]
+    told = [*[0] * len(before), *(min(some, default=None) for some in said)]
+    ways = ways_up(tiles, [faces[name].colours for name in (*before, *arts)], told)[len(before) :]
+    for (tile, art), way, turns in zip(arts.items(), ways, said, strict=True):
+        if not way.clear or len(turns) > 1:
+            lesson.again.append(Again(_places(art.views), tile, TWO_WAYS if turns else NOT_UPRIGHT))
         elif way.shown not in _turns(faces[tile].colours):
             lesson.again.append(_shows_another(_places(art.views), tile, way.shown))
         else:
             lesson.pictures[tile] = np.ascontiguousarray(np.rot90(pictures[tile], way.turn))
+
+
+def _turns_said(art: Art, colours: Sequence[str]) -> set[int]:
+    """Return by how many quarters the picture of *art* is turned clockwise, as far as somebody said it."""
+    return {
+        -(colours.index(view.north) + round(pose[2] / (np.pi / 2))) % 4
+        for view, pose in zip(art.views, art.poses, strict=True)
+        if view.north
+    }
 
 
 def _shows_another(place: str, tile: str, order: Sequence[str]) -> Again:

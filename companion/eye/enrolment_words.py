@@ -23,6 +23,8 @@ class PhotoArgument:
 
     name: str
     said: dict[str, str] = field(default_factory=dict)
+    north: dict[str, str] = field(default_factory=dict)
+    """The colour that points north there, where that was said."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +40,8 @@ def read_words(
 ) -> Asked:
     """Return what *words* ask for: `PHOTO FIELD=ID ...`, `ID.png`, `ID=FILE`; *ids* are those of the tiles.
 
+    `FIELD=ID:COLOUR` says also which colour points north.
+
     With *copies* there is more than one of each tile in a box, so that several may lie on one photograph.
 
     Raises BadUsage, naming the word, if one makes no sense.
@@ -46,8 +50,11 @@ def read_words(
     singles: list[tuple[str, str]] = []
     for word in words:
         left, equals, right = word.partition("=")
-        if equals and _FIELD.fullmatch(left) and not Path(word).exists() and right in ids:
-            _say(photos, left, right, place, copies)
+        tile, _, north = right.partition(":")
+        if equals and _FIELD.fullmatch(left) and not Path(word).exists() and tile in ids:
+            _say(photos, left, tile, place, copies)
+            if north:
+                photos[-1].north[left] = north
         elif equals and left in ids and right:
             singles.append((left, right))
         elif equals and _FIELD.fullmatch(left):

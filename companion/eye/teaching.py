@@ -118,7 +118,7 @@ def _learn_one(image: Picture, profile: Profile, path: Path, task: Task) -> Lear
     others.pop(task.tile, None)
     tiles = [as_read(one) for one in (*others.values(), view.tile)]
     names = [*others, task.tile]
-    way = ways_up(tiles, [faces[name].colours for name in names], len(others))[-1]
+    way = ways_up(tiles, [faces[name].colours for name in names], [0] * len(others))[-1]
     right = tuple(np.roll(faces[task.tile].colours, way.turn).tolist())
     if not clear_order(view, teaching()) or not way.clear or way.shown != right:
         raise BadData(f"{task.field}: {NOT_SEEN}")

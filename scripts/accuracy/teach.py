@@ -22,6 +22,7 @@ from tests.families.protocol import Box, Photo
 
 TIMES: Final = 3  # so often a patient owner photographs what was asked for again
 QUALITY: Final = 95
+NORTH: Final = "which way up"  # so `companion enrol` asks which colour points north
 CLEAR: Final = 0.02  # what is covered more than this in a lesson is not told
 ANNOUNCED: Final = ("alike", "twins")
 """Where `companion enrol --json` lists the groups of tiles that it will have to ask about."""
@@ -69,7 +70,10 @@ def _teach(family: str, name: str, folder: Path) -> Taught:
     announced: list[list[str]] = []
     for time in range(1, TIMES + 1):
         photos = [one for one in source.lessons(name, time) if wanted & {tile for _, tile in told(one, box)}]
-        lines = [_kept(one, box, folder / f"lesson-{time}-{n}.jpg") for n, one in enumerate(photos)]
+        lines = [
+            _kept(one, box, folder / f"lesson-{time}-{n}.jpg", north=NORTH in "".join(why.values()) and not n)
+            for n, one in enumerate(photos)
+        ]
         answer = _enrolled(lines, folder, unusable)
         photographs += len(photos)
         learned |= set(answer.get("learned", []))
@@ -124,10 +128,15 @@ def told(photo: Photo, box: Box) -> Iterable[tuple[str, str]]:
             yield slot, BACK
 
 
-def _kept(photo: Photo, box: Box, path: Path) -> str:
-    """Write a lesson to *path*; return its line of the plan."""
+def _kept(photo: Photo, box: Box, path: Path, north: bool) -> str:
+    """Write a lesson to *path*; return its line of the plan, that of one tile which colour points *north*."""
     cv2.imwrite(str(path), photo.image, [cv2.IMWRITE_JPEG_QUALITY, QUALITY])
-    return " ".join([path.name, *(f"{slot}={tile}" for slot, tile in told(photo, box))])
+    words = [path.name]
+    for slot, tile in told(photo, box):
+        colour = photo.truth[slot].north if north else None
+        words.append(f"{slot}={tile}:{colour}" if colour else f"{slot}={tile}")
+        north = north and not colour
+    return " ".join(words)
 
 
 def _enrolled(lines: list[str], folder: Path, unusable: dict[str, str]) -> dict[str, Any]:

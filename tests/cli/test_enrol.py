@@ -232,6 +232,8 @@ def test_a_photograph_without_a_board_or_tile_is_one_line_and_changes_nothing(tm
 def test_words_say_what_lies_where_and_nonsense_is_named(tmp_path: Path) -> None:
     asked = read_words(["a.jpg", "A1=01", "B2=back", "b.jpg", "02.png", "S1=x/y.jpg"], {*TILES.tiles, "back"})
     assert asked.photos == (PhotoArgument("a.jpg", {"A1": "01", "B2": "back"}), PhotoArgument("b.jpg"))
+    north = read_words(["a.jpg", "A1=01:red", "C1=02"], TILES.tiles).photos
+    assert north == (PhotoArgument("a.jpg", {"A1": "01", "C1": "02"}, {"A1": "red"}),)
     assert asked.singles == (("02", "02.png"), ("S1", "x/y.jpg"))
     for words, says in (
         (["A1=01"], "name the photograph first"),
@@ -252,23 +254,70 @@ def test_words_say_what_lies_where_and_nonsense_is_named(tmp_path: Path) -> None
     )
 
 
+PAINTS = {"red": (45, 40, 190), "blue": (185, 95, 45), "green": (60, 140, 50), "yellow": (45, 195, 225)}
+CORNERS = ((4, 4), (4, 36), (36, 36), (36, 4))
+
+
+def with_coats_in_its_corners(tile: str) -> Pixels:
+    """Return a tile whose coats lie clockwise of its sides; its ground is the same in every turn."""
+    ground = 180 + 6 * (np.indices((64, 64)).sum(axis=0) % 2)
+    picture = np.repeat(ground[..., None], 3, axis=2).astype(np.uint8)
+    for (y, x), coat in zip(CORNERS, TILES.tiles[tile].coats, strict=True):
+        picture[y : y + 24, x : x + 24] = PAINTS[coat.colour]
+        picture[y + 4 : y + 9, x + 4 : x + 4 + 3 * (coat.value or 7)] = 240
+    return np.asarray(cv2.resize(picture, (128, 128), interpolation=cv2.INTER_NEAREST), np.uint8)
+
+
 def test_tiles_whose_colours_lie_in_the_corners_are_not_taught_the_wrong_way_up(tmp_path: Path) -> None:
-    quarters = np.rot90(np.indices((64, 64)).sum(axis=0) % 2, 1)  # a ground that is the same in every turn
-    told_: dict[str, Pixels] = {}
-    paints = {"red": (45, 40, 190), "blue": (185, 95, 45), "green": (60, 140, 50), "yellow": (45, 195, 225)}
-    for tile in IDS:
-        picture = np.repeat((180 + 6 * quarters)[..., None], 3, axis=2).astype(np.uint8)
-        corners = ((4, 4), (4, 36), (36, 36), (36, 4))
-        for (y, x), coat in zip(corners, TILES.tiles[tile].coats, strict=True):
-            picture[y : y + 24, x : x + 24] = paints[coat.colour]
-        told_[tile] = np.asarray(cv2.resize(picture, (128, 128), interpolation=cv2.INTER_NEAREST), np.uint8)
     path = written(tmp_path)
-    for tile, picture in told_.items():
-        cv2.imwrite(str(tmp_path / f"{tile}.png"), picture)
+    for tile in IDS:
+        cv2.imwrite(str(tmp_path / f"{tile}.png"), with_coats_in_its_corners(tile))
     said = companion(
-        "enrol", "--profile", path, "--json", *(tmp_path / f"{tile}.png" for tile in told_), state=tmp_path
+        "enrol", "--profile", path, "--json", *(tmp_path / f"{tile}.png" for tile in IDS), state=tmp_path
     )
     answer = json.loads(said.out)
     assert answer["learned"] == []
     assert {one["tile"] for one in answer["again"]} == set(IDS)
     assert all("which way up" in one["why"] for one in answer["again"])
+
+
+def test_one_tile_said_to_lie_with_a_colour_to_the_north_settles_all_of_them(tmp_path: Path) -> None:
+    shot, said = photographed(), told(IDS)
+    image = np.array(shot.image, np.uint8)
+    for meadow, placed in laid(IDS).items():  # the photograph again, with other tiles where its tiles lie
+        if placed.tile:
+            quarters = [coat.colour for coat in TILES.tiles[placed.tile].coats].index(placed.north or "red")
+            paste(image, shot, meadow, np.rot90(with_coats_in_its_corners(placed.tile), quarters))
+    path, meadow = written(tmp_path), BOARD.meadows[2]
+    north = laid(IDS)[meadow].north
+    silent = lesson(tmp_path, image, said)
+    asked = Asked((PhotoArgument(str(tmp_path / "a.png"), said, {meadow: str(north)}),), ())
+    answered = learn(asked, load_profile(path), path, face_set("tiles.toml", path), teaching())
+    assert set(silent.pictures) == {"back"}
+    assert (set(answered.pictures), answered.again) == ({*IDS, "back"}, [])
+    for tile in IDS:
+        turned = [np.rot90(answered.pictures[tile], turn).astype(float) for turn in range(4)]
+        drawn = with_coats_in_its_corners(tile).astype(float)
+        assert np.argmin([abs(one - drawn).mean() for one in turned]) == 0
+
+
+def paste(image: Pixels, shot: Shot, meadow: str, tile: Pixels) -> None:
+    """Lay *tile* on *meadow* in the photograph."""
+    x, y = GEOMETRY.at(meadow)
+    half = GEOMETRY.tile_mm / 2
+    corners = np.array(
+        [[x - half, y - half], [x + half, y - half], [x + half, y + half], [x - half, y + half]]
+    )
+    there = shot.view.project(corners).astype(np.float32)
+    here = np.array([[0, 0], [127, 0], [127, 127], [0, 127]], np.float32)
+    matrix, size = cv2.getPerspectiveTransform(here, there), (image.shape[1], image.shape[0])
+    seen = cv2.warpPerspective(tile, matrix, size, flags=cv2.INTER_AREA)
+    mask = cv2.warpPerspective(np.ones_like(tile), matrix, size, flags=cv2.INTER_NEAREST)
+    image[mask > 0] = seen[mask > 0]
+
+
+def test_a_colour_that_the_tile_has_not_points_nowhere(tmp_path: Path) -> None:
+    said = companion(
+        "enrol", "--profile", written(tmp_path), "a.png", f"A1={IDS[0]}:black", state=tmp_path, cwd=tmp_path
+    )
+    one_line(said, f"a.png: A1={IDS[0]}:black: {IDS[0]} has no black on it")

@@ -7,6 +7,7 @@ from functools import cache
 
 import cv2
 import numpy as np
+import pytest
 
 from companion.base.messages import FieldRead
 from companion.vision.arrays import Array, Picture
@@ -85,6 +86,25 @@ def test_two_tiles_that_differ_only_in_the_middle_are_told_apart() -> None:
     assert (coin.state, coin.tile) == ("up", "coin")
 
 
+def marked(tile: Picture) -> Picture:
+    """Return *tile* with a faint stroke in its corner."""
+    return np.asarray(cv2.line(tile.copy(), (8, 13), (13, 8), (180, 190, 195), 1, cv2.LINE_AA), np.uint8)
+
+
+def test_a_tile_whose_own_photograph_was_soft_is_not_read_as_its_twin_with_one_stroke_more() -> None:
+    # a twin that was photographed better explained the whole tile better, though its stroke was not there
+    for soft in (1.0, 1.1):
+        plain = np.asarray(cv2.GaussianBlur(drawn(0), (0, 0), soft), np.uint8)
+        pictures = {str(n): drawn(n) for n in range(7)} | {"0": plain, "marked": marked(drawn(0))}
+        face = Face(tuple(PAINTS), ("1", "1", "1", "1"))
+        some = enrol(dict.fromkeys(pictures, face), pictures, [np.full((TILE, TILE, 3), BACK, np.uint8)])
+        every = np.stack(
+            [photographed(drawn(0), 0, 8.0), *(photographed(drawn(3 + n), 1 + n) for n in range(4))]
+        )
+        look = Measurer(some).measure(every, channels(shrunk(every, 12)))
+        assert judge_fields(look, some, shipped_thresholds(), SEEN_WELL).fields[0].tile != "marked"
+
+
 def test_one_of_two_that_differ_only_in_the_middle_is_a_question_where_that_is_covered() -> None:
     tile = drawn(0).astype(np.float32)
     cv2.circle(tile, (32, 32), 9, (30, 30, 30), -1)
@@ -117,10 +137,62 @@ def test_a_back_of_one_colour_is_none_where_the_slot_is_seen_on_it_too() -> None
     look = Measurer(some).measure(every, channels(shrunk(every, 12)))
     first, *others = look.fields
     assert first.around is not None
-    for plain, told in ((first.around.weakest - 1, True), (first.around.weakest + 1, False)):
+    for plain, told in ((first.around.border - 1, True), (first.around.border + 1, False)):
         field = replace(first, bare=replace(first.bare, plain=plain))
         seen = replace(look, fields=(field, *others))
         assert (judge_fields(seen, some, shipped_thresholds(), SEEN_WELL).fields[0].state == "down") is told
+
+
+@pytest.mark.parametrize(
+    ("bare", "back", "over", "told"),
+    [
+        (0.02, 0.42, -2.0, "empty"),
+        (0.28, 0.42, -2.0, "unsure"),  # a lamp shines on both
+        (0.02, 0.25, 3.0, "empty"),
+        (0.02, 0.05, 3.0, "unsure"),  # the back has the colour of the slot
+    ],
+)
+def test_the_farther_a_back_is_off_in_colour_the_less_the_drawing_of_the_slot_need_say(
+    bare: float, back: float, over: float, told: str
+) -> None:
+    some = replace(known(), bare=BareSlots.photographed(np.stack([slot(n) for n in range(5)])))
+    every = np.stack([taken(slot(0), 0), *(photographed(drawn(3 + n), 1 + n) for n in range(4))])
+    look = Measurer(some).measure(every, channels(shrunk(every, 12)))
+    first, *others = look.fields
+    light = np.median([one.tile.fit.tint for one in others], axis=0)
+    tints = [light + np.array([0.0, 0.0, off]) for off in (bare, back)]
+    tile = replace(first.tile, entry=some.bank.faces, fit=first.tile.fit._replace(tint=tints[1]))
+    field = replace(first, tile=tile, bare=replace(first.bare, tint=tints[0], over_tile=over))
+    seen = replace(look, fields=(field, *others))
+    assert judge_fields(seen, some, shipped_thresholds(), SEEN_WELL).fields[0].state == told
+
+
+def test_a_plain_back_is_told_where_one_side_of_its_slot_has_its_colour_but_not_where_two_have() -> None:
+    back = np.full((TILE, TILE, 3), BACK, np.float32)
+    for sides, told in ((1, True), (2, False)):
+        bare = np.stack([slot(n) for n in range(5)])
+        for _ in range(sides):
+            bare[0, : EDGE + 2] = BACK
+            bare[0] = np.rot90(bare[0])
+        patch = bare[0].copy()
+        patch[EDGE:-EDGE, EDGE:-EDGE] = back
+        every = np.stack([taken(patch, 0), *(photographed(drawn(3 + n), 1 + n) for n in range(4))])
+        some = replace(known(), bare=BareSlots.photographed(bare))
+        look = Measurer(some).measure(every, channels(shrunk(every, 12)))
+        found = judge_fields(look, some, shipped_thresholds(), SEEN_WELL).fields[0]
+        assert (found.state == "down") is told
+
+
+def test_what_tiles_differ_by_that_have_nothing_in_common_is_no_noise_of_their_pictures() -> None:
+    chance = np.random.default_rng(4)
+    tiles = {}
+    for n in range(8):  # maps: all of each differs from all others, but for one edge
+        land = cv2.GaussianBlur(chance.normal(0, 1, (TILE, TILE, 3)).astype(np.float32), (0, 0), 4)
+        tile = 150 + 300 * land
+        tile[:, :18] = drawn(0)[:, :18]
+        tiles[str(n)] = np.clip(tile + chance.normal(0, 2, tile.shape), 0, 255).astype(np.uint8)
+    face = Face(tuple(PAINTS), ("1", "1", "1", "1"))
+    assert enrol(dict.fromkeys(tiles, face), tiles).bank.noise < 5 * 2 * 2**2
 
 
 def test_something_larger_of_the_colour_of_the_back_is_no_back() -> None:

@@ -47,6 +47,26 @@ def test_emblems_in_the_corners_tell_no_tile_of_the_set_which_way_up_it_is() -> 
     assert not any(way.clear for way in ways)
 
 
+@pytest.mark.parametrize("turn", range(4))
+def test_one_tile_of_which_a_person_says_it_tells_all_others_with_emblems_in_the_corners(turn: int) -> None:
+    lie = [(turn + n) % 4 for n in range(len(ORDERS))]
+    tiles = [np.rot90(tile(order, CORNER), -one) for order, one in zip(ORDERS, lie, strict=True)]
+    ways = ways_up(tiles, ORDERS, [lie[0]])
+    assert [way.turn for way in ways] == lie
+    assert all(way.clear for way in ways)
+    other_corner = ways_up(tiles, ORDERS, [(lie[0] - 1) % 4])
+    assert [way.turn for way in other_corner] == [(one - 1) % 4 for one in lie]
+
+
+@pytest.mark.parametrize(("where", "wrong"), [(NORTH, (1, 2, 3)), (CORNER, (1, 2))])
+def test_what_is_said_of_a_tile_is_not_believed_against_its_paints(
+    where: tuple[slice, slice], wrong: tuple[int, ...]
+) -> None:
+    for turn in wrong:
+        ways = ways_up([tile(order, where) for order in ORDERS], ORDERS, [turn])
+        assert not any(way.clear for way in ways)
+
+
 def test_another_tile_than_was_said_shows_its_own_colours() -> None:
     tiles = [tile(order, NORTH) for order in ORDERS]
     ways = ways_up([*tiles, tiles[2]], [*ORDERS, ORDERS[4]])
@@ -56,5 +76,5 @@ def test_another_tile_than_was_said_shows_its_own_colours() -> None:
 def test_tiles_known_before_tell_a_single_new_one() -> None:
     misleading = tile(ORDERS[0], NORTH, tuple(np.roll(ORDERS[0], 1).tolist()))
     known = [tile(order, NORTH) for order in ORDERS]
-    (way,) = ways_up([*known, np.rot90(misleading, -2)], [*ORDERS, ORDERS[0]], len(known))[-1:]
+    (way,) = ways_up([*known, np.rot90(misleading, -2)], [*ORDERS, ORDERS[0]], [0] * len(known))[-1:]
     assert (way.turn, way.clear) == (2, True)

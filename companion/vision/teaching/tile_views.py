@@ -41,6 +41,8 @@ class View:
     """The share of its pixels that are as bright as can be."""
     bare: bool = False
     """Whether it is plain that nothing lies there."""
+    north: str = ""
+    """The colour that points to the top of the patch, if somebody said it."""
 
     @cached_property
     def order(self) -> Order:

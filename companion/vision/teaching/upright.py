@@ -2,6 +2,7 @@
 
 Ordinary paints tell what a set means by a colour, and that its emblems lie towards the sides. But what is
 drawn around an emblem may outweigh it, so each tile is told by the others: by where these show the colours.
+Where emblems lie in the corners, a person says it of one tile, and that tells it of all others.
 """
 
 from __future__ import annotations
@@ -38,28 +39,34 @@ class WayUp(NamedTuple):
     shown: tuple[str, ...]
 
 
-def ways_up(tiles: Sequence[Array], colours: Sequence[Sequence[str]], upright: int = 0) -> list[WayUp]:
+def ways_up(
+    tiles: Sequence[Array], colours: Sequence[Sequence[str]], told: Sequence[int | None] = ()
+) -> list[WayUp]:
     """Return which way up each of *tiles* (TILE × TILE × 3) is, whose *colours* are given clockwise.
 
-    So many of them, the first, are known to be *upright*: with the first of their colours to the north.
+    It is *told* of some of the first ones by how many quarters they are turned: 0 is upright, with the first
+    of their colours to the north.
     """
     paints = np.array([turn_fits(tile, some) for tile, some in zip(tiles, colours, strict=True)])
     turns = paints.argmax(axis=1) if len(tiles) else np.zeros(0, int)
-    turns[:upright] = 0
+    sure = np.array([n < len(told) and told[n] is not None for n in range(len(tiles))], bool)
+    turns[sure] = [one for one in told if one is not None]
     if len(tiles) < FEWEST:
         painted = [read_order(tile).colours for tile in tiles]
         return [_way_up(*one, agreed=True) for one in zip(turns, paints, painted, strict=True)]
     each = _EachOther(np.stack(tiles), colours)
+    if sure.any():
+        turns = np.where(sure, turns, (each.told(turns, sure)[0] + paints).argmax(axis=1))
     fits, shown = each.told(turns)
     for _ in range(TIMES):
-        now = fits.argmax(axis=1)
-        now[:upright] = 0
+        now = np.where(sure, turns, fits.argmax(axis=1))
         if (now == turns).all():
             break
         turns = now
         fits, shown = each.told(turns)
     by_paints = np.mean([np.roll(one, -turn) for one, turn in zip(paints, turns, strict=True)], axis=0)
-    agreed = _lead(by_paints, 0) >= SET_CLEAR
+    said = [_lead(paints[n], turns[n]) > -SET_CLEAR for n in np.flatnonzero(sure)]
+    agreed = all(said) if said else _lead(by_paints, 0) >= SET_CLEAR
     return [_way_up(*one, agreed=agreed) for one in zip(turns, fits, shown, strict=True)]
 
 
@@ -81,10 +88,15 @@ class _EachOther:
         light = channels(tiles)
         self._sides = sides_north((light - light.mean(axis=(1, 2), keepdims=True)) * RELATIVE)
 
-    def told(self, turns: Array) -> tuple[Array, list[Sequence[str]]]:
-        """Return how well each tile fits in every turn, and the colours it shows, if the others lie so."""
+    def told(self, turns: Array, by: Array | None = None) -> tuple[Array, list[Sequence[str]]]:
+        """Return how well each tile fits in every turn, and the colours it shows, if the others lie so.
+
+        *by*: which of the others tell it, if not all of them.
+        """
         shown = np.stack([np.roll(order, turn) for order, turn in zip(self._orders, turns, strict=True)])
         is_ = shown[:, :, None] == np.arange(len(self._names))
+        if by is not None:
+            is_ = is_ & by[:, None, None]
         counts = is_.sum(axis=(0, 1))
         sums = [np.einsum("nsk,nshwc->khwc", is_, self._sides**power) for power in (1, 2)]
         fits, orders = [], list[Sequence[str]]()

@@ -26,7 +26,9 @@ MIDDLE: Final = 1  # the sharpness at which a field is searched
 TAUGHT: Final = 16.0  # windows tell two pictures apart that differ by so many times the noise of the pictures
 SLOPE: Final = 0.025  # the share of a slope's square that differs between photographs of one thing
 COLOURS: Final = 20.0  # so unlikely must a light be that makes one of two the other
-ALIKE: Final = 0.2  # the share of windows that differ from their most similar other by nothing but noise
+ALIKE: Final = 0.2  # the share of windows that differ from their most similar other by nothing but noise,
+MOST_ALIKE: Final = 0.05  # or so few where tiles have little in common: then the others differ by more than
+SAME_MOST: Final = 3.0  # so many times as much
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -157,7 +159,10 @@ def _noise(bank: Bank) -> float:
             least.append(
                 (windows(apart[:, others]).min(axis=1) / np.maximum(pixels, 1))[pixels > 3 * BLOCK**2]
             )
-    return float(np.quantile(np.concatenate(least), ALIKE)) if least else 1.0
+    if not least:
+        return 1.0
+    most, usual = np.quantile(np.concatenate(least), (MOST_ALIKE, ALIKE))
+    return float(min(usual, SAME_MOST * most))
 
 
 def taught_noise(tile: Array, noise: float, shape: Shape) -> Array:

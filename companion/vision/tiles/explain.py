@@ -12,10 +12,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
+import cv2
 import numpy as np
 
 from companion.vision.arrays import Array, mean_where, over_channels, squares
-from companion.vision.tiles.bank import BLURS, MIDDLE, TAUGHT, Bank, taught_noise
+from companion.vision.tiles.bank import BLURS, MIDDLE, Bank
 from companion.vision.tiles.light import (
     ANY_LIGHT,
     Fit,
@@ -27,7 +28,8 @@ from companion.vision.tiles.light import (
 )
 from companion.vision.tiles.pose import NOWHERE, aligned, cut_out
 from companion.vision.tiles.search import coarse_search
-from companion.vision.tiles.shape import BLOCK, Shape, block_sums, windows
+from companion.vision.tiles.shape import Shape, block_sums
+from companion.vision.tiles.sigmas import Noise, noise_of, sigmas, telling, weakest_windows
 
 BEST: Final = 6  # pictures that are followed up from the coarse search
 WELL: Final = 0.95  # the fit at which a tile is where it seems to be
@@ -39,20 +41,6 @@ LESS_ALIKE: Final = 0.2  # at most so much worse
 CLOSER: Final = 3  # of which so many are fitted closely
 CLEAR: Final = 8  # fields by which the sharpness of a picture is found
 JUMPS: Final = 3  # how often another picture may turn out to be the better one
-APART: Final = 5.0  # sigmas: windows in which two pictures differ by less tell nothing
-
-
-class Noise(NamedTuple):
-    """What is left over: the mean square of each block, what is usual, how it hangs together.
-
-    *taught* is what photographs of one thing differ by in each block: more where much is drawn, as neither
-    sharpness nor pose is ever exact.
-    """
-
-    seen: Array
-    usual: float
-    together: float
-    taught: Array
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -188,7 +176,8 @@ class Explainer:
                     best[n] = tried
                     again.append(n)
                 else:
-                    found[n] = self._compared(best[n], apart, towards)
+                    compared = self._compared(best[n], apart, towards)
+                    found[n] = self._fairly(level, best[n], compared)
             left = again
             if not left:
                 break
@@ -196,8 +185,12 @@ class Explainer:
 
     def _fitted(self, patch: Array, level: int, one: _Try, rounds: int) -> _Best:
         pose, _ = aligned(patch, self.bank.steps_to(one.entry, level), one.pose, rounds)
-        fit = fitted(cut_out(patch, pose), self.bank.tile(one.entry, level), self._shape.counts, self._light)
-        return _Best(one.entry, pose, fit, self._unlikely(fit))
+        seen = cut_out(patch, pose, way=cv2.INTER_CUBIC)  # a softer way would be softer in some places
+        return self._lit(seen, level, one.entry, pose)
+
+    def _lit(self, seen: Array, level: int, entry: int, pose: Array) -> _Best:
+        fit = fitted(seen, self.bank.tile(entry, level), self._shape.counts, self._light)
+        return _Best(entry, pose, fit, self._unlikely(fit))
 
     def _unlikely(self, fit: Fit) -> Array:
         """Return how unlikely the light is in which each picture would look like *fit*."""
@@ -237,7 +230,8 @@ class Explainer:
         total = squares(((fit.seen - mean) * shape.counts[..., None]).astype(np.float32))
         share = (fit.energy + (apart - 2 * towards).sum(axis=0)) / max(total, 1e-6)
         noise = noise_of(fit, self.bank.noise, shape)
-        rivals = sigmas(apart, towards, noise, best.unlikely - best.unlikely[best.entry])
+        tells = telling(apart, noise, shape)
+        rivals = sigmas(apart * tells, towards * tells, noise, best.unlikely - best.unlikely[best.entry])
         rivals[best.entry] = np.inf
         rivals[self._barred] = np.inf
         return Explained(
@@ -246,10 +240,36 @@ class Explainer:
             fit,
             np.sqrt(np.clip(1 - share, 0, 1)).astype(np.float32),
             rivals,
-            np.where(self._barred, np.inf, _weakest_windows(apart, towards, noise, shape)),
+            np.where(self._barred, np.inf, weakest_windows(apart, towards, noise, shape)),
             _evenness(fit, noise, shape),
             unexplained(fit, shape.counts, self.bank.noise * float(fit.gain.mean()) ** 2),
         )
+
+    def _fairly(self, level: int, best: _Best, found: Explained) -> Explained:
+        """Return *found* with the nearest rival that differs in no window fitted itself, as the best one was.
+
+        Two that are nearly the same may differ more by how they were photographed, and by a tenth of a pixel
+        in their frame, than by what is drawn; and the one that was fitted would win by that.
+        """
+        others = self.bank.things != self.bank.things[best.entry]
+        near = np.where(np.isinf(found.part) & others, found.rivals, np.inf)
+        other = int(near.argmin())
+        if np.isinf(near[other]):
+            return found
+        rival = self._lit(best.fit.seen, level, other, best.pose)
+        if self._cost(rival) < self._cost(best):
+            apart, towards = (one[0] for one in self._differences([rival], level))
+            return self._fairly(level, rival, self._compared(rival, apart, towards))
+        found.rivals[other] = min(near[other], self._excluded(best, rival))
+        return found
+
+    def _excluded(self, best: _Best, rival: _Best) -> float:
+        """Return by how many sigmas *best* excludes a *rival* that was fitted itself."""
+        shape, fit = self._shape, best.fit
+        off = (rival.fit.there - fit.there) * shape.counts[..., None]
+        apart, towards = (block_sums(over_channels(off, one))[:, None] for one in (off, fit.left))
+        unlikely = rival.unlikely[rival.entry] - best.unlikely[best.entry]
+        return float(sigmas(apart, towards, noise_of(fit, self.bank.noise, shape), np.array([unlikely]))[0])
 
 
 def _evenness(fit: Fit, noise: Noise, shape: Shape) -> float:
@@ -259,41 +279,3 @@ def _evenness(fit: Fit, noise: Noise, shape: Shape) -> float:
     drawn = -without_light(fit.there[None], shape)[0]
     apart, towards = (block_sums(over_channels(drawn, one))[:, None] for one in (drawn, fit.left))
     return float(sigmas(apart, towards, noise, np.zeros(1))[0])
-
-
-def noise_of(fit: Fit, known: float, shape: Shape) -> Noise:
-    """Return the noise of what *fit* leaves over; *known*: between photographs of one thing."""
-    seen = block_sums(over_channels(fit.left, fit.left)) / (3 * np.maximum(shape.sizes, 1))
-    taught = taught_noise(fit.there, known * float(fit.gain.mean()) ** 2, shape)
-    return Noise(seen, float(np.median(seen[shape.sizes > 0])), togetherness(fit.left), taught)
-
-
-def sigmas(apart: Array, towards: Array, noise: Noise, unlikely: Array) -> Array:
-    """Return by how many sigmas each picture is excluded that is so far *apart*, blocks × pictures.
-
-    *unlikely*: how much less likely the light is in which it would look so.
-    """
-    seen = np.maximum(noise.seen, noise.usual / 2)
-    usual = (seen + noise.taught)[:, None] * apart * noise.together / 3
-    spread = np.sqrt(np.maximum(towards**2, usual).sum(axis=0)) + 1e-6
-    far = apart.sum(axis=0) / spread
-    drawn = (apart - 2 * towards).sum(axis=0) / (2 * spread)
-    could = np.sqrt(far**2 + 2 * np.maximum(unlikely, 0)) + 1e-6
-    return np.asarray(np.where(unlikely == 0, drawn, (drawn * far + unlikely) / could))
-
-
-def _weakest_windows(apart: Array, towards: Array, noise: Noise, shape: Shape) -> Array:
-    """Return by how many sigmas each picture is excluded in the window where it does best."""
-    far, there = windows(apart), windows(towards)
-    sizes = np.maximum(windows(shape.sizes), 1)
-    seen = np.maximum(windows(noise.seen * shape.sizes) / sizes, noise.usual)
-    taught = windows(noise.taught * shape.sizes) / sizes
-    spread = np.sqrt((seen + taught) * far * noise.together / 3) + 1e-6
-    tells = (far / (2 * spread) > APART) & (far > TAUGHT * taught * 3 * sizes)
-    return np.asarray(np.where(tells, (far - 2 * there) / (2 * spread), np.inf).min(axis=0))
-
-
-def togetherness(left: Array) -> float:
-    """Return how much what is *left* over hangs together: the variance of a block's sum; 1 if not at all."""
-    sums = float((block_sums(left.transpose(2, 0, 1)) ** 2).sum())
-    return float(np.clip(sums / max(squares(left), 1e-6), 1, BLOCK**2))

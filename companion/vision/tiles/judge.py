@@ -16,7 +16,6 @@ from companion.vision.tiles.enrolled import Enrolled
 from companion.vision.tiles.explain import Explainer
 from companion.vision.tiles.features import channels
 from companion.vision.tiles.measurements import FieldMeasured, Measurements
-from companion.vision.tiles.slot import NOT_COMPARED
 from companion.vision.tiles.thresholds import Thresholds, shipped_calibration, shipped_thresholds
 
 CANDIDATES: Final = 3
@@ -133,7 +132,7 @@ def _explained(case: _Case) -> GateValues:
 def _rival(case: _Case, one: FieldMeasured) -> float:
     """Return by how many sigmas the nearest rival is excluded, the bare slot among them."""
     rival = float(one.tile.rivals[_others(case, one)].min(initial=np.inf))
-    return min(rival, one.bare.under_tile) if _possible(case, one.bare.tint) else rival
+    return min(rival, _excluded(case, one.bare.under_tile, one.bare.tint, one.tile.fit.tint))
 
 
 def _others(case: _Case, one: FieldMeasured) -> Array:
@@ -145,10 +144,30 @@ def _others(case: _Case, one: FieldMeasured) -> Array:
     return found
 
 
+def _off(case: _Case, tint: Array) -> Array:
+    """Return how far *tint* is from the light of this picture, in its colour and in how bright it is."""
+    off = tint - case.light
+    return np.array([np.ptp(off), abs(off.mean())])
+
+
 def _possible(case: _Case, tint: Array) -> bool:
     """Tell whether anything can be seen so in the light of this picture."""
-    off = tint - case.light
-    return bool(np.ptp(off) <= case.gates.tint_most and abs(off.mean()) <= case.gates.light_most)
+    return _farther_off(case, tint, case.light) <= 1
+
+
+def _farther_off(case: _Case, tint: Array, found: Array) -> float:
+    """Return how much farther than *found* the *tint* is off, as a share of how far anything may be.
+
+    Where a lamp shines on a field nothing has its usual colour: then a rival is not excluded by its own.
+    """
+    most = np.array([case.gates.tint_most, case.gates.light_most])
+    return float(np.max((_off(case, tint) - _off(case, found)) / most))
+
+
+def _excluded(case: _Case, sigmas: float, tint: Array, found: Array) -> float:
+    """Return by how many *sigmas* a rival with that *tint* is excluded: the farther it is off, the more."""
+    share = _farther_off(case, tint, found) if np.isfinite(sigmas) else 0.0
+    return np.inf if share > 1 else sigmas / max(1 - max(share, 0.0), 1e-6)
 
 
 def _up(case: _Case) -> GateValues:
@@ -175,13 +194,13 @@ def _down(case: _Case) -> GateValues:
 def _shown(case: _Case, one: FieldMeasured) -> float:
     """Return by how many sigmas it is excluded that there is nothing but one even colour.
 
-    The slot around it tells a back without a drawing, unless the drawing of the slot is seen more surely than
+    The border of a back without a drawing tells it, unless the drawing of the slot is seen more surely than
     that all over the field: then it goes on where the back would lie.
     """
     around = one.around
-    if around is None or around.weakest <= one.bare.plain or not _possible(case, around.tint):
+    if around is None or around.border <= one.bare.plain or not _possible(case, around.tint):
         return one.tile.plain
-    return max(one.tile.plain, around.weakest)
+    return max(one.tile.plain, around.border)
 
 
 def _empty(case: _Case) -> GateValues:
@@ -189,14 +208,11 @@ def _empty(case: _Case) -> GateValues:
     return _seen_well(case, [one.bare.tint for one in case.fields]) | {
         "plain_sigmas": case.each(lambda one: one.bare.plain),
         "part_sigmas": case.each(lambda one: one.bare.part),
-        "rival_sigmas": case.each(lambda one: _over_tile(case, one)),
+        "rival_sigmas": case.each(
+            lambda one: _excluded(case, one.bare.over_tile, one.tile.fit.tint, one.bare.tint)
+        ),
         "slot_left_most": case.each(lambda one: one.bare.left),
     }
-
-
-def _over_tile(case: _Case, one: FieldMeasured) -> float:
-    possible = one.bare is NOT_COMPARED or _possible(case, one.tile.fit.tint)
-    return one.bare.over_tile if possible else np.inf
 
 
 def _stranger(case: _Case, margin: Array) -> GateValues:

@@ -16,7 +16,7 @@ NEARBY: Final = np.array([1.5, 1.5, 0.04, 0.04, 1.5, 0.25, 0.4])
 USUAL: Final = np.array([2e4, 1.0, 4.0, 4.0])
 """How strongly gain, shift and slopes are kept usual where the picture itself tells nothing of them."""
 SPOT: Final = 3  # pixels: the least part of a field that may not be left unexplained,
-NEAR: Final = 5  # around which it counts what is drawn:
+NEAR: Final = 7  # around which it counts what is drawn:
 STEEP: Final = 0.1  # so much of a slope's square may be left over
 MOSTLY: Final = 0.75  # of a field's spots leave over no more than what is called usual
 DARK: Final = 8.0  # of 255: keeps the noise of dark pixels out of the logarithms

@@ -96,8 +96,9 @@ class Measurer:
         slots, shape = self.known.bare, self.known.bank.shape
         if slots is None or (tile.entry < self.known.bank.faces and _is_drawn(tile)):
             return FieldMeasured(tile)
-        around = surroundings(patches[n], slots, n, tile, shape)
-        return FieldMeasured(tile, read_bare(patches[n], slots, n, tile, shape), around)
+        bare = read_bare(patches[n], slots, n, tile, shape)
+        told = max(bare.plain, tile.plain)  # a border that is seen less surely tells no back
+        return FieldMeasured(tile, bare, surroundings(patches[n], slots, n, tile, shape, told))
 
 
 def _is_drawn(tile: Explained) -> bool:

@@ -112,6 +112,7 @@ SHAPES: Final[dict[board.Shape, Shape]] = {
 SQUARE: Final = SHAPES["square"]
 
 
+@cache
 def lines(edge: int) -> tuple[Array, Array]:
     """Return where each pixel of a square picture is, seen from its middle."""
     line = (np.arange(edge) - (edge - 1) / 2).astype(np.float32)

@@ -12,15 +12,18 @@ import numpy as np
 from companion.vision.arrays import Array, mean_where, over_channels, squares
 from companion.vision.board import BoardGeometry
 from companion.vision.registration.crop import PATCH, TILE, WHITE
-from companion.vision.tiles.explain import Explained, togetherness
+from companion.vision.tiles.explain import Explained
 from companion.vision.tiles.light import Fit, fitted, slopes_of_light, unexplained
 from companion.vision.tiles.pose import NOWHERE, cut_out
 from companion.vision.tiles.shape import SHAPES, Shape, block_sums, lines
+from companion.vision.tiles.sigmas import togetherness
 
 BORDER: Final = 2.0  # pixels at the border of a patch, where the next field may show
 BESIDE: Final = 4.5  # pixels beside a printed outline by which it is told
 LINE_MM: Final = 0.4  # as thick as it looks: printers bleed, and cameras blur
 SHADOW: Final = 3  # pixels around a tile where its edge and its shadow are seen
+RIM: Final = 8  # pixels within its border by which it is told that the slot ends there
+UNSEEN_MOST: Final = 1  # sides of a tile on which its border need not be seen
 SIDE_LEAST: Final = 40  # pixels by which one side of what lies around a tile is told
 PLAIN: Final = 0.3  # the variance of a pixel between two photographs of a slot
 FINER: Final = 8  # times as fine as it is read an outline is drawn
@@ -83,9 +86,10 @@ NOT_COMPARED: Final = Bare(0.0, -1.0, -1.0, np.inf, np.array([9.0, 0.0, -9.0]))
 
 
 class Surroundings(NamedTuple):
-    """The slot around a tile: by how many sigmas more of the tile is excluded there; and the slot's tint."""
+    """The slot around a tile: by how many sigmas it ends at the border of the tile; and its tint."""
 
-    weakest: float
+    border: float
+    """On the side where that is told least, but for one."""
     tint: Array
 
 
@@ -97,7 +101,7 @@ def read_bare(patch: Array, slots: BareSlots, n: int, tile: Explained | None, sh
     total = squares(((fit.seen - mean) * counts[..., None]).astype(np.float32))
     score = float(np.sqrt(np.clip(1 - fit.energy / max(total, 1e-6), 0, 1)))
     plain = evenness(fit, counts, np.max(slots.parts, axis=0))
-    part = min((evenness(fit, counts, one) for one in slots.parts), default=plain)
+    part = min(evenness(fit, counts, one) for one in slots.parts) if len(slots.parts) > 1 else plain
     found = Bare(score, plain, part, unexplained(fit, counts, PLAIN), fit.tint)
     if tile is None:
         return found
@@ -122,19 +126,40 @@ def evenness(fit: Fit, counts: Array, part: Array) -> float:
     return _excluded(drawn, left, _noise(fit.left, counts))
 
 
-def surroundings(patch: Array, slots: BareSlots, n: int, tile: Explained, shape: Shape) -> Surroundings:
-    """Return how surely bare slot *n*, and not more of the *tile*, is seen around that."""
-    counts = slots.counts * (shape.outside(tile.pose) > SHADOW)
-    fit = fitted(patch, slots.pictures[n], counts)
-    inside = tile.fit.seen[shape.counts > 0]
-    more = np.median(inside, axis=0).astype(np.float32) - fit.there
-    noise, weakest = _noise(fit.left, counts), np.inf
-    for side in shape.sides(tile.pose):
-        there = (counts * side)[..., None]
-        if there.sum() < SIDE_LEAST:
-            return Surroundings(-1.0, fit.tint)
-        weakest = min(weakest, _excluded(more * there, fit.left * there, noise))
-    return Surroundings(weakest, fit.tint)
+def surroundings(
+    patch: Array, slots: BareSlots, n: int, tile: Explained, shape: Shape, least: float = -1.0
+) -> Surroundings:
+    """Return how surely the border of *tile* is seen: beyond it bare slot *n* and not more of the tile,
+    within it not the slot going on. One side may show too little to tell.
+
+    What is no more than *least* beyond the border is not held against what is within it.
+    """
+    out = shape.outside(tile.pose)
+    ring, rim = slots.counts * (out > SHADOW), slots.counts * (abs(out + SHADOW + RIM / 2) < RIM / 2)
+    fit = fitted(patch, slots.pictures[n], ring)
+    more = np.median(tile.fit.seen[shape.counts > 0], axis=0).astype(np.float32) - fit.there
+    sides, noise = shape.sides(tile.pose), _noise(fit.left, ring)
+    told = [_excluded_on(ring * side, more, fit.left, noise) for side in sides]
+    if sorted(told)[UNSEEN_MOST] > least:
+        goes_on = [_not_within(patch, fit, rim * side, noise) for side in sides]
+        told = [min(both) for both in zip(told, goes_on, strict=True)]
+    return Surroundings(sorted(told)[UNSEEN_MOST], fit.tint)
+
+
+def _not_within(patch: Array, fit: Fit, where: Array, noise: float) -> float:
+    """Return by how many sigmas it is excluded that the slot goes on where one side of a tile would lie."""
+    if where.sum() < SIDE_LEAST:
+        return -1.0
+    colour = np.median(patch[where > 0], axis=0).astype(np.float32)
+    left = (patch - colour) * where[..., None]
+    return _excluded_on(where, fit.there - colour, left, max(noise, _noise(left, where)))
+
+
+def _excluded_on(where: Array, apart: Array, left: Array, noise: float) -> float:
+    """Return by how many sigmas what is so far *apart* is excluded *where* it is seen, if that is enough."""
+    if where.sum() < SIDE_LEAST:
+        return -1.0
+    return _excluded(apart * where[..., None], left * where[..., None], noise)
 
 
 def _excluded(apart: Array, left: Array, noise: float) -> float:
