@@ -1,4 +1,4 @@
-"""Tiles that one can feel: tooled leather, glazed ceramic, cut felt, lit by a lamp that makes them stand out."""
+"""Tiles that one can feel: tooled leather, glazed ceramic, cut felt, under a lamp that brings it out."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Relief:
         """Return a picture of the table under *condition*, a tile's edge about *px* pixels long."""
         rng = _dice(box, condition, round(px * 16), seed)
         marks = chosen(condition, rng)
-        return photograph(box, dealt(drawn(box), marks, rng), marks, px, rng, 30)
+        return photograph(box, dealt(drawn(box), marks, rng), marks, px, rng, 26)
 
 
 FAMILY = Relief()

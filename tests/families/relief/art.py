@@ -31,7 +31,9 @@ def grain(kind: str, shape: tuple[int, int], seed: int, cells: float) -> Grid:
         return np.asarray(1.0 - np.abs(lumps), np.float32)
     if kind == "weave":
         y, x = np.mgrid[: shape[0], : shape[1]].astype(np.float32) / np.float32(cells)
-        thread = np.sin(x * 7.4) * (np.sin((x + y) * 3.7) > 0) + np.sin(y * 7.4) * (np.sin((x + y) * 3.7) <= 0)
+        thread = np.sin(x * 7.4) * (np.sin((x + y) * 3.7) > 0) + np.sin(y * 7.4) * (
+            np.sin((x + y) * 3.7) <= 0
+        )
         return np.asarray(thread + 0.5 * clouds(rng, shape, 2.0), np.float32)
     return clouds(rng, shape, cells * 5.0, 3)
 
@@ -125,9 +127,15 @@ class Art(ABC):
         deep: Bgr = (dark[0], dark[1], dark[2])
         if kind == "wood":
             self.lay(clay, clay.poly(moved([(0, -4), (2.4, 2), (-2.4, 2)], x, y)), deep)
-            self.lay(clay, clay.poly([(x - 0.5, y + 2), (x + 0.5, y + 2), (x + 0.5, y + 3.6), (x - 0.5, y + 3.6)]), self.edge)
+            self.lay(
+                clay,
+                clay.poly([(x - 0.5, y + 2), (x + 0.5, y + 2), (x + 0.5, y + 3.6), (x - 0.5, y + 3.6)]),
+                self.edge,
+            )
         elif kind == "corn":
-            self.lay(clay, clay.stroke([[(x + d, y - 3), (x + d * 0.4, y + 3)] for d in (-2, 0, 2)], 0.9), deep)
+            self.lay(
+                clay, clay.stroke([[(x + d, y - 3), (x + d * 0.4, y + 3)] for d in (-2, 0, 2)], 0.9), deep
+            )
         elif kind == "stone":
             rough: Points = [(px * rng.uniform(0.7, 1.2), py) for px, py in ring(0, 0, 3.0, 7)]
             self.lay(clay, clay.poly(moved(rough, x, y)), deep)

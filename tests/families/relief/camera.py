@@ -43,7 +43,7 @@ class Camera:
 
 
 def aim(rng: np.random.Generator, px: float, lean: float) -> Camera:
-    """Return a camera that sees the whole board, a tile's edge about *px* pixels long, at most *lean* askew."""
+    """Return a camera that sees the whole board, a tile's edge about *px* pixels, at most *lean* askew."""
     far = rng.uniform(750, 1150)
     tilt = np.radians(rng.uniform(2, lean))
     side = np.radians(rng.uniform(-50, 50)) if rng.random() < 0.8 else rng.uniform(0, 2 * np.pi)
@@ -60,7 +60,7 @@ def aim(rng: np.random.Generator, px: float, lean: float) -> Camera:
     axes = np.array([right, down, forward])
     focal = px * FINER / 40 * far
     rough = Camera(eye, axes, focal, np.zeros(2), (0, 0))
-    reach = np.array([(x, y, 0.0) for x in (-50.0, 482.0) for y in (-50.0, 482.0)])
+    reach = np.array([(x, y, 0.0) for x in (-54.0, 486.0) for y in (-54.0, 486.0)])
     corners = rough.project(reach)
     low, high = corners.min(axis=0), corners.max(axis=0)
     extent = (high - low) * np.array([rng.uniform(1.06, 1.4), rng.uniform(1.06, 1.14)])
@@ -108,7 +108,7 @@ def _lens(light: Grid, film: Film) -> Grid:
         ends = np.rint((np.array([[-0.5], [0.5]]) * np.array([film.smear]) + count // 2) * 16).astype(int)
         cv2.line(kernel, ends[0].tolist(), ends[1].tolist(), 1.0, 1, cv2.LINE_AA, 4)
         seen = f32(cv2.filter2D(seen, -1, kernel / kernel.sum(), borderType=cv2.BORDER_REPLICATE))
-    return seen * (1 - 0.12 * square[..., None])
+    return f32(seen * (1 - 0.12 * square[..., None]))
 
 
 def _interference(film: Film, shape: tuple[int, int], rng: np.random.Generator) -> Grid:

@@ -1,4 +1,4 @@
-"""Glazed tiles: raised round coats with painted figures, blue brushwork in the corners, platinum in the middle."""
+"""Glazed tiles: raised round coats with painted figures, blue brushwork, platinum in the middle."""
 
 from __future__ import annotations
 
@@ -55,7 +55,9 @@ class Ceramic(Art):
         clay.swell(dome, 1.1 * lift)
         clay.polish(mask, 0.6, 0.75)
 
-    def brush(self, clay: Clay, lines: list[list[tuple[float, float]]], width: float, bgr: Bgr, share: float) -> None:
+    def brush(
+        self, clay: Clay, lines: list[list[tuple[float, float]]], width: float, bgr: Bgr, share: float
+    ) -> None:
         """Paint with a soft brush under the glaze."""
         clay.colour(clay.soft(clay.stroke(lines, width), 0.13), bgr, share)
 
@@ -63,6 +65,7 @@ class Ceramic(Art):
         """Make one coat of arms."""
         pane: Points = [(x * 1.02, y) for x, y in ring(0, -11.9, 6.9, 40)]
         self.lay(clay, clay.poly(turned(pane, 90 * side)), GLAZES[colour], 1.4)
+        clay.swell(clay.soft(clay.poly(turned(pane, 90 * side)), 2.6), 2.6)
         inner = ring(0, -11.9, 6.1, 40)
         paint: Bgr = (0.35, 0.12, 0.08) if colour == "yellow" else (0.93, 0.96, 0.97)
         self.brush(clay, [turned([*inner, inner[0]], 90 * side)], 0.35, paint, 0.7)
@@ -94,12 +97,16 @@ class Ceramic(Art):
                 self.lay(clay, clay.disc(sx * 14.6, sy * 14.6, 3.1), (0.2, 0.55, 0.92), 0.7)
                 self.lay(clay, clay.disc(sx * 14.6, sy * 14.6, 1.2), (0.25, 0.3, 0.45), 0.5)
                 continue
-            curl = [(sx * x, sy * y) for x, y in ((18, 8.6), (16.2, 10.6), (13.2, 10.9), (11.5, 13.2), (10.6, 16.2), (8.6, 18))]
+            curl = [
+                (sx * x, sy * y)
+                for x, y in ((18, 8.6), (16.2, 10.6), (13.2, 10.9), (11.5, 13.2), (10.6, 16.2), (8.6, 18))
+            ]
             leaf = [(sx * x, sy * y) for x, y in ((12.2, 12.2), (15.2, 13.2), (17.6, 17.6), (13.2, 15.2))]
             self.brush(clay, [curl], 0.6, COBALT, 0.85)
             clay.colour(clay.soft(clay.poly(leaf), 0.15), COBALT, 0.85)
-        star = [(4.6 * float(np.cos(a)) * (1 if i % 2 else 0.3), 4.6 * float(np.sin(a)) * (1 if i % 2 else 0.3))
-                for i, a in enumerate(np.linspace(0, 2 * np.pi, 16, endpoint=False) + np.pi / 8)]  # fmt: skip
+        spokes = np.linspace(0, 2 * np.pi, 16, endpoint=False) + np.pi / 8
+        reach = [4.6 if i % 2 else 1.4 for i in range(16)]
+        star = [(r * float(np.cos(a)), r * float(np.sin(a))) for r, a in zip(reach, spokes, strict=True)]
         self.brush(clay, [[*star, star[0]]], 0.3, COBALT, 0.6)
         for side, (colour, sign) in enumerate(design.facts.coats):
             self.coat(clay, side, colour, sign)

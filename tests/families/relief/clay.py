@@ -29,7 +29,9 @@ def blur(array: Grid, sigma: float) -> Grid:
 def resized(array: Grid, width: int, height: int) -> Grid:
     """Return the array in another size, averaged where it gets smaller."""
     smaller = width < array.shape[1]
-    return f32(cv2.resize(array, (width, height), interpolation=cv2.INTER_AREA if smaller else cv2.INTER_LINEAR))
+    return f32(
+        cv2.resize(array, (width, height), interpolation=cv2.INTER_AREA if smaller else cv2.INTER_LINEAR)
+    )
 
 
 def clouds(rng: np.random.Generator, shape: tuple[int, int], grain: float, octaves: int = 1) -> Grid:
@@ -76,7 +78,7 @@ def ring(x: float, y: float, radius: float, count: int = 32) -> list[tuple[float
 
 @dataclass(frozen=True, eq=False)
 class Sprite:
-    """A finished piece: linear blue green red with its shape; slopes x and y, gloss and sharpness of the gloss."""
+    """A finished piece: linear blue green red and shape; slopes x and y, gloss and its sharpness."""
 
     skin: Grid
     form: Grid
@@ -102,7 +104,7 @@ class Clay:
     def cells(self, points: Points) -> NDArray[np.int32]:
         """Return points in mm as fixed-point cells for the drawing functions."""
         middle = np.array([self.shape[1] / 2 - 0.5, self.shape[0] / 2 - 0.5])
-        return np.rint((np.asarray(points, float) * self.per_mm + middle) * 16).astype(np.int32)
+        return np.asarray(np.rint((np.asarray(points, float) * self.per_mm + middle) * 16), np.int32)
 
     def poly(self, points: Points) -> Grid:
         """Return a filled shape."""

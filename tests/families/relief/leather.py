@@ -18,8 +18,9 @@ DYES: Final[dict[Colour, Bgr]] = {
     "yellow": (0.16, 0.72, 0.93),
 }
 SHIELD: Final[Points] = [
-    (-7.4, -18.3), (7.4, -18.3), (7.4, -11.8), (6.4, -9.0), (3.8, -6.6), (0, -5.2), (-3.8, -6.6), (-6.4, -9.0), (-7.4, -11.8),
-]  # fmt: skip
+    *((-7.4, -18.3), (7.4, -18.3), (7.4, -11.8), (6.4, -9.0), (3.8, -6.6)),
+    *((0, -5.2), (-3.8, -6.6), (-6.4, -9.0), (-7.4, -11.8)),
+]
 STUDS: Final[dict[str, Points]] = {
     "1": [(0, -13)],
     "2": [(-3, -13), (3, -13)],
@@ -60,7 +61,9 @@ class Leather(Art):
         wide = clay.soft(mask, 0.45)
         groove = 4 * wide * (1 - wide)
         pores = grain("pores", clay.shape, 3, clay.per_mm)
-        clay.colour(mask, np.clip(np.asarray(bgr) * (1 + 0.06 * pores[..., None]), 0, 1).astype(np.float32), 0.94)
+        clay.colour(
+            mask, np.clip(np.asarray(bgr) * (1 + 0.06 * pores[..., None]), 0, 1).astype(np.float32), 0.94
+        )
         clay.colour(groove, (0.05, 0.07, 0.12), 0.55 * lift)
         clay.swell(groove, -0.3 * lift)
         clay.swell(clay.soft(mask, 1.2), 0.5 * lift)
@@ -122,7 +125,10 @@ class Leather(Art):
                 self.lay(clay, clay.poly(cap), (0.14, 0.16, 0.18))
                 self.stud(clay, sx * 15.4, sy * 15.4, 1.2, (0.55, 0.8, 0.95))
             else:
-                petals = [ring(sx * (13.4 + dx), sy * (13.4 + dy), 1.5, 14) for dx, dy in ((0, 0), (2.6, 0), (0, 2.6))]
+                petals = [
+                    ring(sx * (13.4 + dx), sy * (13.4 + dy), 1.5, 14)
+                    for dx, dy in ((0, 0), (2.6, 0), (0, 2.6))
+                ]
                 clay.swell(clay.stroke([[*p, p[0]] for p in petals], 0.5), -0.5)
                 clay.colour(clay.stroke([[*p, p[0]] for p in petals], 0.5), (0.08, 0.15, 0.25), 0.6)
         for x, y in silver_places(design.facts.silver):
@@ -148,7 +154,9 @@ class Leather(Art):
         clay.swell(clay.soft(square, 0.4), -0.9)
         lines = [[*p, p[0]] for p in (ring(0, 0, 12), ring(0, 0, 3.5, 20))]
         turn = float(rng.uniform(0, 60))
-        lines += [turned([(0, -3.5), (2.4, -8), (0, -12), (-2.4, -8), (0, -3.5)], turn + 60 * i) for i in range(6)]
+        lines += [
+            turned([(0, -3.5), (2.4, -8), (0, -12), (-2.4, -8), (0, -3.5)], turn + 60 * i) for i in range(6)
+        ]
         lines += [turned([(-17, -10), (-17, -17), (-10, -17)], 90 * i) for i in range(4)]
         tooled = clay.stroke(lines, 0.7)
         clay.colour(tooled, (0.1, 0.14, 0.2), 0.7)

@@ -46,7 +46,9 @@ class Litter:
     def cloth(self) -> None:
         """Drop a cloth of the colour of the bare slots."""
         size = self.rng.uniform(45, 130, 2)
-        shade = np.clip(np.array(self.art.bare_cloth) * self.rng.uniform(0.85, 1.15) + self.rng.normal(0, 0.02, 3), 0, 1)
+        shade = np.clip(
+            np.array(self.art.bare_cloth) * self.rng.uniform(0.85, 1.15) + self.rng.normal(0, 0.02, 3), 0, 1
+        )
         bgr: Bgr = (float(shade[0]), float(shade[1]), float(shade[2]))
         x, y = self.spot(30)
         pose = Pose(x, y, float(self.rng.uniform(0, 360)), self.art.thick)
@@ -70,15 +72,27 @@ class Litter:
         pose = Pose(x, y, float(self.rng.uniform(0, 360)), self.art.thick)
         if kind == "coin":
             radius = float(self.rng.uniform(8, 13))
-            self.stage.put(coin(self.rng, radius), pose, (2 * radius,) * 2, number, 1.8, (0.4, 0.5, 0.6), ring(0, 0, radius))
+            self.stage.put(
+                coin(self.rng, radius),
+                pose,
+                (2 * radius,) * 2,
+                number,
+                1.8,
+                (0.4, 0.5, 0.6),
+                ring(0, 0, radius),
+            )
         elif kind == "die":
             edge = float(self.rng.uniform(9, 16))
             side: Bgr = (0.75, 0.8, 0.82)
-            self.stage.put(die(self.rng, edge), pose, (edge, edge), number, edge, side, rounded(edge / 2, edge / 2, 1))
+            self.stage.put(
+                die(self.rng, edge), pose, (edge, edge), number, edge, side, rounded(edge / 2, edge / 2, 1)
+            )
         elif kind == "token":
             radius = float(self.rng.uniform(4, 9))
             shape = ring(0, 0, radius, int(self.rng.choice([6, 8, 24])))
-            self.stage.put(plain(shape, 2 * radius, bgr, self.rng), pose, (2 * radius,) * 2, number, 5, bgr, shape)
+            self.stage.put(
+                plain(shape, 2 * radius, bgr, self.rng), pose, (2 * radius,) * 2, number, 5, bgr, shape
+            )
         else:
             figure_on(self.stage, x, y, number, self.rng, bgr)
 

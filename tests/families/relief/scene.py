@@ -54,8 +54,10 @@ def markers() -> tuple[Sprite, ...]:
     sprites = []
     for number in range(4):
         clay = Clay(39, 39, 6)
-        clay.paint[:] = 0.9
-        clay.paint[27:207, 27:207] = (cv2.aruco.generateImageMarker(kinds, number, 180) / 255 * 0.82 + 0.06)[..., None]
+        clay.paint[:] = 0.84
+        clay.paint[27:207, 27:207] = (cv2.aruco.generateImageMarker(kinds, number, 180) / 255 * 0.76 + 0.08)[
+            ..., None
+        ]
         sprites.append(clay.fired())
     return tuple(sprites)
 
@@ -117,7 +119,9 @@ class Scene:
         if "worn" in plan.marks:
             sprite = worn(sprite, rng, float(rng.uniform(0.25, 0.9)))
         self._put(sprite, pose, 1 + slot)
-        self.notes[slot] = " ".join(sorted(odd)) or ("" if tile in self.box.box.taught or not tile else "stranger")
+        self.notes[slot] = " ".join(sorted(odd)) or (
+            "" if tile in self.box.box.taught or not tile else "stranger"
+        )
 
     def _put(self, sprite: Sprite, pose: Pose, number: int) -> None:
         self.stage.put(sprite, pose, (TILE, TILE), number, self.art.thick, self.art.edge)
@@ -161,8 +165,9 @@ class Scene:
         if self.plan.shade:
             self._shade()
         light = self.stage.shaded()
-        level = float(np.median(light))
-        return develop(light * np.float32(self.plan.level * 0.75 / level), self.plan.film, self.rng)
+        middle, bright = np.percentile(light[::5, ::5], (50, 97)).tolist()
+        gain = self.plan.level * min(0.75 / middle, 2.9 / bright)
+        return develop(light * np.float32(gain), self.plan.film, self.rng)
 
     def _shade(self) -> None:
         """Let somebody stand in the light: a hard or soft shadow over part of the board."""
@@ -183,7 +188,9 @@ class Scene:
         self.stage.skin *= (0.35 + 0.65 * dim)[..., None]
 
 
-def photograph(box: str, deals: list[Dealt], marks: frozenset[str], px: float, rng: np.random.Generator, lean: float) -> Photo:
+def photograph(
+    box: str, deals: list[Dealt], marks: frozenset[str], px: float, rng: np.random.Generator, lean: float
+) -> Photo:
     """Set the table and take a photograph of it."""
     camera = aim(rng, px, lean)
     scene = Scene(box, camera, planned(marks, camera, px, rng), rng)

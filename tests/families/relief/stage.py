@@ -111,7 +111,14 @@ class Stage:
             self.skin[window] *= (1 - 0.3 * blur(self.filled(contact, window), 1.6 * scale))[..., None]
 
     def put(
-        self, sprite: Sprite, pose: Pose, size: tuple[float, float], number: int, thick: float, edge: Bgr, outline: Points = ()
+        self,
+        sprite: Sprite,
+        pose: Pose,
+        size: tuple[float, float],
+        number: int,
+        thick: float,
+        edge: Bgr,
+        outline: Points = (),
     ) -> None:
         """Put a piece down: *size* in mm, *thick* high, its sides of the colour *edge*."""
         half = (size[0] / 2, size[1] / 2)
@@ -154,13 +161,17 @@ class Stage:
         if window is None:
             return
         mask = self.filled(points, window)[..., None]
-        self.skin[window] += mask * (np.asarray(edge, np.float32) ** GAMMA * np.float32(0.7) - self.skin[window])
+        self.skin[window] += mask * (
+            np.asarray(edge, np.float32) ** GAMMA * np.float32(0.7) - self.skin[window]
+        )
         self.form[window] += mask * (np.array([0, 0, 0.05, 0.2], np.float32) - self.form[window])
         self.owner[window][mask[..., 0] > 0.5] = SIDE + number
 
     def square(self, x: float, y: float, half: float) -> tuple[Window, Mask]:
         """Return where a square on the board is in the drawing."""
-        points = self.camera.project([(x + a * half, y + b * half, 0) for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))])
+        points = self.camera.project(
+            [(x + a * half, y + b * half, 0) for a, b in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+        )
         window = self.window(points, 1)
         if window is None:
             return (slice(0, 1), slice(0, 1)), np.ones((1, 1), bool)
@@ -178,7 +189,12 @@ class Stage:
             shine = np.clip((x * to[0] + y * to[1] + to[2]) * upright, 0, None) * fall[0]
             mirror = np.clip((x * half[0] + y * half[1] + half[2]) * upright, 0, 1)
             focus = sharp if index == 0 else np.minimum(sharp, 90)
-            gleam = self.form[..., 2] * np.exp(focus * (mirror - 1)) * (focus + 2) * np.float32(0.005 * self.light.gleam)
+            gleam = (
+                self.form[..., 2]
+                * np.exp(focus * (mirror - 1))
+                * (focus + 2)
+                * np.float32(0.005 * self.light.gleam)
+            )
             if index == 0:
                 shine *= self.lit
                 gleam *= self.lit
@@ -188,10 +204,12 @@ class Stage:
         return total
 
     def _fields(self) -> list[Grid]:
-        """Return the ways to lamp and window, half ways to the camera, and how strong they are, on every point."""
+        """Return the ways to lamp and window, half ways to the camera, and how strong they are."""
         width, height = self.camera.size
         columns, rows = width // 8 + 2, height // 8 + 2
-        u, v = np.meshgrid((np.arange(columns) + 0.5) * width / columns, (np.arange(rows) + 0.5) * height / rows)
+        u, v = np.meshgrid(
+            (np.arange(columns) + 0.5) * width / columns, (np.arange(rows) + 0.5) * height / rows
+        )
         flat = np.linalg.inv(self.camera.plane()) @ np.stack([u.ravel(), v.ravel(), np.ones(u.size)])
         ground = np.stack([flat[0] / flat[2], flat[1] / flat[2], np.zeros(u.size)])
         sight = self.camera.eye[:, None] - ground

@@ -11,7 +11,12 @@ from tests.families.relief.clay import Bgr, Clay, Grid, Points, Sprite, clouds, 
 from tests.families.relief.stage import Pose, Stage
 
 WOODS: Final[tuple[Bgr, ...]] = ((0.15, 0.13, 0.7), (0.68, 0.32, 0.1), (0.2, 0.5, 0.16), (0.12, 0.72, 0.92))
-SKINS: Final[tuple[Bgr, ...]] = ((0.52, 0.62, 0.85), (0.42, 0.54, 0.78), (0.28, 0.38, 0.56), (0.18, 0.26, 0.4))
+SKINS: Final[tuple[Bgr, ...]] = (
+    (0.52, 0.62, 0.85),
+    (0.42, 0.54, 0.78),
+    (0.28, 0.38, 0.56),
+    (0.18, 0.26, 0.4),
+)
 METALS: Final[tuple[Bgr, ...]] = ((0.3, 0.45, 0.68), (0.35, 0.68, 0.84), (0.7, 0.72, 0.72))
 
 
@@ -38,9 +43,18 @@ def die(rng: np.random.Generator, edge: float) -> Sprite:
     clay.outline = clay.poly(rounded(edge / 2, edge / 2, edge * 0.16))
     dark = rng.random() < 0.4
     clay.paint[:] = WOODS[int(rng.integers(4))] if dark else (0.86, 0.9, 0.92)
-    pips = {1: [(0, 0)], 2: [(-1, -1), (1, 1)], 3: [(-1, -1), (0, 0), (1, 1)], 4: [*CORNERS], 5: [*CORNERS, (0, 0)]}
+    pips: dict[int, Points] = {
+        1: [(0, 0)],
+        2: [(-1, -1), (1, 1)],
+        3: [(-1, -1), (0, 0), (1, 1)],
+        4: [*CORNERS],
+        5: [*CORNERS, (0, 0)],
+    }
     for x, y in pips[int(rng.integers(1, 6))]:
-        clay.colour(clay.disc(x * edge * 0.26, y * edge * 0.26, edge * 0.09), (0.92, 0.92, 0.92) if dark else (0.1, 0.1, 0.1))
+        clay.colour(
+            clay.disc(x * edge * 0.26, y * edge * 0.26, edge * 0.09),
+            (0.92, 0.92, 0.92) if dark else (0.1, 0.1, 0.1),
+        )
     clay.swell(clay.soft(clay.outline, 0.8), 1.0)
     clay.polish(clay.outline, 0.4, 0.6)
     return clay.fired()
@@ -68,7 +82,15 @@ def figure_on(stage: Stage, x: float, y: float, number: int, rng: np.random.Gene
     if tower:
         top = ring(0, 0, base * 0.62, 20)
         sprite = plain(top, 1.3 * base, bgr, rng)
-        stage.put(sprite, Pose(x, y, turn, 8.0), (1.3 * base, 1.3 * base), number, float(rng.uniform(5, 9)), bgr, top)
+        stage.put(
+            sprite,
+            Pose(x, y, turn, 8.0),
+            (1.3 * base, 1.3 * base),
+            number,
+            float(rng.uniform(5, 9)),
+            bgr,
+            top,
+        )
 
 
 def card(art: Art, rng: np.random.Generator, like_back: bool) -> Sprite:
@@ -81,7 +103,9 @@ def card(art: Art, rng: np.random.Generator, like_back: bool) -> Sprite:
     light = (0.8, 0.86, 0.9)
     if rng.random() < 0.5:
         count = int(rng.integers(3, 6))
-        lines: list[list[tuple[float, float]]] = [[*ring(0, 0, 4.0 * i + 3, 4 + 2 * i), (4.0 * i + 3, 0)] for i in range(count)]
+        lines: list[list[tuple[float, float]]] = [
+            [*ring(0, 0, 4.0 * i + 3, 4 + 2 * i), (4.0 * i + 3, 0)] for i in range(count)
+        ]
         clay.colour(clay.stroke(lines, 0.8), light, 0.7)
     else:
         clay.colour(clay.poly(rounded(15, 12, 1)), light, 0.9)
@@ -96,9 +120,15 @@ def cloth(rng: np.random.Generator, width: float, height: float, bgr: Bgr) -> Sp
     """Return a crumpled piece of cloth."""
     clay = Clay(width, height, 2.4)
     radius = np.interp(np.arange(40), np.arange(0, 41, 5), [*(r := rng.uniform(0.78, 1, 8)), r[0]])
-    shape = [(px * width / 2 * float(k), py * height / 2 * float(k)) for (px, py), k in zip(ring(0, 0, 1, 40), radius, strict=True)]
+    shape = [
+        (px * width / 2 * float(k), py * height / 2 * float(k))
+        for (px, py), k in zip(ring(0, 0, 1, 40), radius, strict=True)
+    ]
     if rng.random() < 0.6:
-        shape = [(max(-width * 0.42, min(width * 0.42, 1.5 * x)), max(-height * 0.42, min(height * 0.42, 1.5 * y))) for x, y in shape]
+        shape = [
+            (max(-width * 0.42, min(width * 0.42, 1.5 * x)), max(-height * 0.42, min(height * 0.42, 1.5 * y)))
+            for x, y in shape
+        ]
     clay.outline = clay.poly(shape)
     clay.paint[:] = bgr
     thread = fibres(rng, clay.shape, 5)
@@ -111,10 +141,14 @@ def cloth(rng: np.random.Generator, width: float, height: float, bgr: Bgr) -> Sp
 def crumb(stage: Stage, x: float, y: float, number: int, rng: np.random.Generator) -> None:
     """Let a crumb lie there."""
     shape = [(px * float(rng.uniform(0.7, 1)), py) for px, py in ring(0, 0, float(rng.uniform(1.2, 2.4)), 9)]
-    stage.put(plain(shape, 5, (0.3, 0.5, 0.66), rng), Pose(x, y), (5, 5), number, 2.0, (0.3, 0.5, 0.66), shape)
+    stage.put(
+        plain(shape, 5, (0.3, 0.5, 0.66), rng), Pose(x, y), (5, 5), number, 2.0, (0.3, 0.5, 0.66), shape
+    )
 
 
-def limb(stage: Stage, ends: tuple[Pose, Pose], widths: tuple[float, float], bgr: Bgr, number: int, seed: int) -> None:
+def limb(
+    stage: Stage, ends: tuple[Pose, Pose], widths: tuple[float, float], bgr: Bgr, number: int, seed: int
+) -> None:
     """Lay a round limb from one place to another: a finger or an arm."""
     rng = np.random.default_rng(seed)
     a, b = ends
@@ -122,11 +156,16 @@ def limb(stage: Stage, ends: tuple[Pose, Pose], widths: tuple[float, float], bgr
     wide = max(widths)
     clay = Clay(wide, length, 2.5 if wide > 30 else 4)
     first, last = widths[0] / 2, widths[1] / 2
-    tip = [(last * float(np.sin(t)), -length / 2 + last - last * float(np.cos(t))) for t in np.linspace(-np.pi / 2, np.pi / 2, 12)]
+    tip = [
+        (last * float(np.sin(t)), -length / 2 + last - last * float(np.cos(t)))
+        for t in np.linspace(-np.pi / 2, np.pi / 2, 12)
+    ]
     shape = [*tip, (first, length / 2), (-first, length / 2)]
     clay.outline = clay.poly(shape)
     clay.paint[:] = bgr
-    across = np.linspace(-1, 1, clay.shape[1], dtype=np.float32)[None, :] * np.ones((clay.shape[0], 1), np.float32)
+    across = np.linspace(-1, 1, clay.shape[1], dtype=np.float32)[None, :] * np.ones(
+        (clay.shape[0], 1), np.float32
+    )
     clay.height += wide * 0.42 * np.sqrt(np.clip(1.05 - across**2, 0.05, None))
     cloudy = clouds(rng, clay.shape, clay.per_mm * (14 if wide > 30 else 3), 2)
     clay.height += cloudy * (1.8 if wide > 30 else 0.1)
@@ -151,10 +190,17 @@ def arm(stage: Stage, number: int, rng: np.random.Generator) -> None:
     for index in range(5):
         spread = angle + np.pi + (index - 2) * 0.3
         reach = (44, 62, 68, 62, 50)[index]
-        tip = Pose(hand_x + reach * float(np.cos(spread)), hand_y + reach * float(np.sin(spread)), 0, max(4.0, high - 12))
+        tip = Pose(
+            hand_x + reach * float(np.cos(spread)),
+            hand_y + reach * float(np.sin(spread)),
+            0,
+            max(4.0, high - 12),
+        )
         limb(stage, (palm, tip), (19, 15), skin, number, int(rng.integers(1 << 30)))
     limb(stage, (wrist, palm), (58, 74), skin, number, int(rng.integers(1 << 30)))
-    limb(stage, (far, wrist), (110, 76), (sleeve[0], sleeve[1], sleeve[2]), number, int(rng.integers(1 << 30)))
+    limb(
+        stage, (far, wrist), (110, 76), (sleeve[0], sleeve[1], sleeve[2]), number, int(rng.integers(1 << 30))
+    )
 
 
 def worn(sprite: Sprite, rng: np.random.Generator, how: float) -> Sprite:
@@ -162,9 +208,11 @@ def worn(sprite: Sprite, rng: np.random.Generator, how: float) -> Sprite:
     size = 96
     sprite = sprite.scaled(size, size)
     skin, form = sprite.skin.copy(), sprite.form.copy()
-    y, x = np.mgrid[-1 : 1 : size * 1j, -1 : 1 : size * 1j].astype(np.float32)  # type: ignore[misc]
+    y, x = np.mgrid[-1 : 1 : size * 1j, -1 : 1 : size * 1j].astype(np.float32)
     border = np.maximum(np.abs(x), np.abs(y)) ** 6
-    rub = np.clip((clouds(rng, (size, size), 14, 3) * 0.5 + 1.5 * border - 1.35 + 0.5 * how) * 2.2, 0, 0.75 * how + 0.15)
+    rub = np.clip(
+        (clouds(rng, (size, size), 14, 3) * 0.5 + 1.5 * border - 1.35 + 0.5 * how) * 2.2, 0, 0.75 * how + 0.15
+    )
     base = np.median(skin[..., :3], axis=(0, 1)) * np.float32(rng.uniform(0.8, 1.3))
     skin[..., :3] += rub[..., None] * (base - skin[..., :3])
     stain = np.clip(clouds(rng, (size, size), 30) - 0.6, 0, 0.5 * how)
@@ -185,7 +233,11 @@ def table(rng: np.random.Generator, bgr: Bgr) -> Grid:
     cells = 900
     base = np.clip(np.asarray(bgr) * rng.uniform(0.55, 1.3) * rng.uniform(0.88, 1.12, 3), 0.04, 0.9)
     if kind == 0:
-        grain = resized(clouds(rng, (cells, 60), 3, 2), cells, cells) if rng.random() < 0.5 else clouds(rng, (cells, cells), 4)
+        grain = (
+            resized(clouds(rng, (cells, 60), 3, 2), cells, cells)
+            if rng.random() < 0.5
+            else clouds(rng, (cells, cells), 4)
+        )
         grain = grain + 0.5 * resized(clouds(rng, (cells, 40), 12), cells, cells)
         plank = np.repeat(rng.normal(0, 0.06, 13), 70)[:cells, None]
         factor = 1 + 0.07 * grain + plank

@@ -85,7 +85,11 @@ def planned(marks: frozenset[str], camera: Camera, px: float, rng: np.random.Gen
         plan.level = float(rng.uniform(0.035, 0.07))
         film.noise = float(rng.uniform(0.012, 0.02))
     if "warm" in marks:
-        film.balance = (float(rng.uniform(0.42, 0.62)), float(rng.uniform(0.84, 0.93)), float(rng.uniform(1.15, 1.3)))
+        film.balance = (
+            float(rng.uniform(0.42, 0.62)),
+            float(rng.uniform(0.84, 0.93)),
+            float(rng.uniform(1.15, 1.3)),
+        )
     if "soft" in marks:
         film.blur = float(rng.uniform(0.025, 0.045)) * px
     if "moving" in marks:
@@ -106,5 +110,9 @@ def planned(marks: frozenset[str], camera: Camera, px: float, rng: np.random.Gen
     if "turned" in marks:
         plan.turn, plan.turn_most = 5.5, 10.0
     if "shadow" in marks:
-        plan.shade = [float(rng.uniform(0.5, 0.8)), float(rng.uniform(0, 2 * np.pi)), float(rng.uniform(0, 0.5))]
+        plan.shade = [
+            float(rng.uniform(0.5, 0.8)),
+            float(rng.uniform(0, 2 * np.pi)),
+            float(rng.uniform(0, 0.5)),
+        ]
     return plan
