@@ -50,14 +50,14 @@ class Litter:
             np.array(self.art.bare_cloth) * self.rng.uniform(0.85, 1.15) + self.rng.normal(0, 0.02, 3), 0, 1
         )
         bgr: Bgr = (float(shade[0]), float(shade[1]), float(shade[2]))
-        x, y = self.spot(30)
+        x, y = np.clip(self.spot(30), 45, 387).tolist()
         pose = Pose(x, y, float(self.rng.uniform(0, 360)), self.art.thick)
         piece = cloth(self.rng, float(size[0]), float(size[1]), bgr)
         self.stage.put(piece, pose, (float(size[0]), float(size[1])), self.number("cloth"), 0.2, bgr)
 
     def card(self) -> None:
         """Drop a card."""
-        x, y = self.spot(16)
+        x, y = np.clip(self.spot(16), 25, 407).tolist()
         turn = 90.0 * int(self.rng.integers(4)) + float(self.rng.normal(0, 12))
         low = self.art.thick if self.rng.random() < 0.7 else 0.0
         piece = card(self.art, self.rng, self.rng.random() < 0.5)

@@ -18,7 +18,7 @@ from tests.families.relief.felt import Felt
 from tests.families.relief.leather import Leather
 from tests.families.relief.mishaps import Litter
 from tests.families.relief.stage import SIDE, Pose, Stage
-from tests.families.relief.things import WOODS, crumb, figure_on, limb, table, worn
+from tests.families.relief.things import WOODS, crumb, figure_on, hand, table, worn
 from tests.families.relief.weather import Plan, planned
 
 ARTS: Final[dict[str, Art]] = {"leather": Leather(), "ceramic": Ceramic(), "felt": Felt()}
@@ -93,8 +93,21 @@ class Scene:
                     x, y = np.array([column + 0.5, row + 0.5]) * FIELD + self.rng.uniform(-12, 12, 2)
                     figure_on(self.stage, float(x), float(y), 800, self.rng, WOODS[int(self.rng.integers(4))])
 
-    def lay(self, slot: int, deal: Dealt) -> None:
-        """Lay one tile down, with the plan's care."""
+    def tiles(self, deals: list[Dealt]) -> None:
+        """Lay all tiles; one that a hand lifts comes last, its arm over the others."""
+        inner = [
+            slot
+            for slot, (row, column) in enumerate(SLOTS)
+            if 0 < row < 7 and 0 < column < 7 and deals[slot][0] != "empty"
+        ]
+        held = -1
+        if inner and "lifted" in self.plan.marks and self.rng.random() < 0.4:
+            held = int(self.rng.choice(inner))
+        for slot in sorted(range(len(SLOTS)), key=lambda slot: slot == held):
+            self.lay(slot, deals[slot], slot == held)
+
+    def lay(self, slot: int, deal: Dealt, finger: bool) -> None:
+        """Lay one tile down, with the plan's care; a finger may hold it up."""
         lies, tile, quarter = deal
         row, column = SLOTS[slot]
         if lies == "empty":
@@ -103,6 +116,8 @@ class Scene:
         x, y = (column + 0.5) * FIELD, (row + 0.5) * FIELD
         low = 0.0
         odd = {mark for mark in ("lifted", "stacked") if mark in plan.marks and rng.random() < 0.4}
+        if finger:
+            odd.add("lifted")
         if "stacked" in odd:
             under = str(rng.choice(self.box.box.taught)) if rng.random() < 0.5 else ""
             dx, dy = rng.normal(0, 1.5, 2)
@@ -111,13 +126,13 @@ class Scene:
             low = self.art.thick
         dx, dy = np.clip(rng.normal(0, plan.shift, 2), -plan.shift_most, plan.shift_most)
         askew = float(np.clip(rng.normal(0, plan.turn), -plan.turn_most, plan.turn_most))
-        lean = self._propped(x + dx, y + dy, low) if "lifted" in odd else (0.0, 0.0)
+        lean = self._propped(x + dx, y + dy, low, finger) if "lifted" in odd else (0.0, 0.0)
         turn = 90 * quarter + askew
         leaning = turned([lean], -turn)[0]
         pose = Pose(x + float(dx), y + float(dy), turn, low, leaning)
         sprite = face(self.box.box.name, tile)
         if "worn" in plan.marks:
-            sprite = worn(sprite, rng, float(rng.uniform(0.25, 0.9)))
+            sprite = worn(sprite, rng, float(rng.uniform(0.25, 0.9)), self.art.edge)
         self._put(sprite, pose, 1 + slot)
         self.notes[slot] = " ".join(sorted(odd)) or (
             "" if tile in self.box.box.taught or not tile else "stranger"
@@ -126,17 +141,17 @@ class Scene:
     def _put(self, sprite: Sprite, pose: Pose, number: int) -> None:
         self.stage.put(sprite, pose, (TILE, TILE), number, self.art.thick, self.art.edge)
 
-    def _propped(self, x: float, y: float, low: float) -> tuple[float, float]:
+    def _propped(self, x: float, y: float, low: float, finger: bool) -> tuple[float, float]:
         """Put a crumb or a finger under one edge, and return how the tile leans."""
         side = float(self.rng.integers(4)) * 90
-        (ex, ey), (fx, fy) = turned([(0, -18), (0, -75)], side)
-        if self.rng.random() < 0.35:
-            rise = float(self.rng.uniform(0.16, 0.3))
-            ends = (Pose(x + fx, y + fy, 0, low), Pose(x + ex, y + ey, 0, low))
-            limb(self.stage, ends, (17, 14), (0.5, 0.6, 0.84), 700, int(self.rng.integers(1 << 30)))
+        (ex, ey), (hx, hy) = turned([(0, -20), (0, -84)], side)
+        if finger:
+            rise = float(self.rng.uniform(0.2, 0.32))
+            way = (x + hx, y + hy, float(np.arctan2(hy, hx)))
+            hand(self.stage, way, low + 16, 700, self.rng)
         else:
             rise = float(self.rng.uniform(0.06, 0.2))
-            crumb(self.stage, x + ex * 1.1, y + ey * 1.1, 701, self.rng)
+            crumb(self.stage, x + ex, y + ey, 701, self.rng)
         out = turned([(0, -1)], side)[0]
         return out[0] * rise, out[1] * rise
 
@@ -166,7 +181,7 @@ class Scene:
             self._shade()
         light = self.stage.shaded()
         middle, bright = np.percentile(light[::5, ::5], (50, 97)).tolist()
-        gain = self.plan.level * min(0.75 / middle, 2.9 / bright)
+        gain = self.plan.level * min(0.75 / middle, 3.3 / bright)
         return develop(light * np.float32(gain), self.plan.film, self.rng)
 
     def _shade(self) -> None:
@@ -178,7 +193,7 @@ class Scene:
         out = np.array([np.cos(angle), np.sin(angle)])
         across = np.array([-out[1], out[0]])
         inner, reach = middle + out * self.rng.uniform(-0.25, 0.2) * width / 4, width / 2
-        wide = self.rng.uniform(0.12, 0.35) * width / 4
+        wide = self.rng.uniform(0.06, 0.17) * width / 4
         points = [inner - across * wide, inner + across * wide, inner + out * reach + across * wide * 2.5]
         points.append(inner + out * reach - across * wide * 2.5)
         cv2.fillPoly(small, [np.rint(np.array(points)).astype(np.int32)], 1.0)
@@ -196,11 +211,10 @@ def photograph(
     scene = Scene(box, camera, planned(marks, camera, px, rng), rng)
     if "teaching" not in marks:
         scene.pieces()
-    for slot, deal in enumerate(deals):
-        scene.lay(slot, deal)
+    scene.tiles(deals)
     litter = Litter(scene.stage, scene.art, rng)
     litter.happen(marks)
-    names = {800: "figure", 700: "finger", 701: "crumb", **litter.names}
+    names = {800: "figure", 700: "arm", 701: "crumb", **litter.names}
     truth = scene.truth(deals, names)
     return Photo(scene.developed(), truth)
 

@@ -176,14 +176,31 @@ def limb(
     stage.put(clay.fired(), pose, (wide, length), number, 4.0, bgr, shape)
 
 
+def way_in(rng: np.random.Generator) -> tuple[float, float, float]:
+    """Return where a hand is, and from which angle it came, with no arm over a marker."""
+    while True:
+        x, y = rng.uniform(60, 370, 2).tolist()
+        angle = float(rng.uniform(0, 2 * np.pi))
+        c, s = np.cos(angle), np.sin(angle)
+        markers = [(mx - x, my - y) for mx in (-30, 462) for my in (-30, 462)]
+        if all(mx * c + my * s < 0 or abs(my * c - mx * s) > 105 for mx, my in markers):
+            return x, y, angle
+
+
 def arm(stage: Stage, number: int, rng: np.random.Generator) -> None:
     """Reach over the board with a hand from one side."""
-    hand_x, hand_y = rng.uniform(60, 370, 2)
-    angle = rng.uniform(0, 2 * np.pi)
+    x, y, angle = way_in(rng)
+    hand(stage, (x, y, angle), float(rng.uniform(15, 40)), number, rng)
+
+
+def hand(
+    stage: Stage, way: tuple[float, float, float], high: float, number: int, rng: np.random.Generator
+) -> None:
+    """Hold a hand over a place; its arm comes from an angle."""
+    hand_x, hand_y, angle = way
     away = np.array([np.cos(angle), np.sin(angle)])
     skin = SKINS[int(rng.integers(len(SKINS)))]
     sleeve = tuple(rng.uniform(0.06, 0.8, 3))
-    high = float(rng.uniform(15, 40))
     far = Pose(hand_x + 620 * away[0], hand_y + 620 * away[1], 0, high + 40)
     wrist = Pose(hand_x + 55 * away[0], hand_y + 55 * away[1], 0, high + 8)
     palm = Pose(hand_x, hand_y, 0, high)
@@ -203,19 +220,19 @@ def arm(stage: Stage, number: int, rng: np.random.Generator) -> None:
     )
 
 
-def worn(sprite: Sprite, rng: np.random.Generator, how: float) -> Sprite:
-    """Return a piece rubbed at its edges, scratched and stained; 1 is a life of games."""
+def worn(sprite: Sprite, rng: np.random.Generator, how: float, inside: Bgr) -> Sprite:
+    """Return a piece rubbed, scratched and stained, up to *how* 1; *inside* shows at its edges."""
     size = 96
     sprite = sprite.scaled(size, size)
     skin, form = sprite.skin.copy(), sprite.form.copy()
     y, x = np.mgrid[-1 : 1 : size * 1j, -1 : 1 : size * 1j].astype(np.float32)
     border = np.maximum(np.abs(x), np.abs(y)) ** 6
     rub = np.clip(
-        (clouds(rng, (size, size), 14, 3) * 0.5 + 1.5 * border - 1.35 + 0.5 * how) * 2.2, 0, 0.75 * how + 0.15
+        (clouds(rng, (size, size), 14, 3) * 0.5 + 1.4 * border - 1.25 + 0.7 * how) * 2.2, 0, 0.75 * how + 0.15
     )
-    base = np.median(skin[..., :3], axis=(0, 1)) * np.float32(rng.uniform(0.8, 1.3))
+    base = np.asarray(inside, np.float32) ** 2.2 * np.float32(rng.uniform(0.8, 1.5))
     skin[..., :3] += rub[..., None] * (base - skin[..., :3])
-    stain = np.clip(clouds(rng, (size, size), 30) - 0.6, 0, 0.5 * how)
+    stain = np.clip(clouds(rng, (size, size), 30) - 0.5, 0, 0.6 * how)
     skin[..., :3] *= 1 - stain[..., None] * np.array([0.8, 0.6, 0.4], np.float32)
     clay = Clay(40, 40, size / 40)
     for _ in range(int(rng.integers(1, 2 + int(5 * how)))):

@@ -64,7 +64,7 @@ def _lamp(rng: np.random.Generator, camera: Camera, glare: bool) -> Light:
         window=place((480, 800), 900, 1600),
         window_bgr=(float(sky[0]), float(sky[1]), float(sky[2])),
         spread=float(rng.uniform(0.6, 2.2)),
-        gleam=float(rng.uniform(7, 12)) if glare else 1.0,
+        gleam=float(rng.uniform(4, 9)) if glare else 1.0,
     )
 
 
@@ -86,7 +86,7 @@ def planned(marks: frozenset[str], camera: Camera, px: float, rng: np.random.Gen
         film.noise = float(rng.uniform(0.012, 0.02))
     if "warm" in marks:
         film.balance = (
-            float(rng.uniform(0.42, 0.62)),
+            float(rng.uniform(0.36, 0.55)),
             float(rng.uniform(0.84, 0.93)),
             float(rng.uniform(1.15, 1.3)),
         )
