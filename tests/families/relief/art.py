@@ -85,8 +85,21 @@ class Art(ABC):
         """Make the whole piece of one stuff."""
 
     @abstractmethod
+    def cover(self, clay: Clay, mask: Grid, bgr: Bgr, lift: float) -> None:
+        """Put a shape of one colour on the piece or a part of it."""
+
     def lay(self, clay: Clay, mask: Grid, bgr: Bgr, lift: float = 1.0) -> None:
         """Put a shape of one colour on the piece."""
+        rows, columns = np.flatnonzero(mask.any(axis=1)), np.flatnonzero(mask.any(axis=0))
+        if not rows.size:
+            return
+        pad = int(4.5 * clay.per_mm)
+        window = np.s_[max(rows[0] - pad, 0) : rows[-1] + pad, max(columns[0] - pad, 0) : columns[-1] + pad]
+        self.cover(clay.part(window), mask[window], bgr, lift)
+
+    def texture(self, clay: Clay, kind: str, seed: int) -> Grid:
+        """Return what a shared texture is like on a piece or a part of it."""
+        return grain(kind, clay.whole, seed, clay.per_mm)[clay.window]
 
     @abstractmethod
     def tile(self, design: Design, seed: int) -> Clay:

@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 
 from tests.families.protocol import Colour
-from tests.families.relief.art import CORNERS, TILE, TILE_CELLS, Art, castle, grain, rounded, silver_places
+from tests.families.relief.art import CORNERS, TILE, TILE_CELLS, Art, castle, rounded, silver_places
 from tests.families.relief.clay import Bgr, Clay, Grid, Points, clouds, figure, ring, turned
 from tests.families.relief.designs import Design
 
@@ -40,12 +40,12 @@ class Ceramic(Art):
     def ground(self, clay: Clay, bgr: Bgr, seed: int) -> None:
         """Make the whole piece of glazed clay."""
         clay.paint[:] = bgr
-        uneven = grain("stain", clay.shape, seed, clay.per_mm)
+        uneven = self.texture(clay, "stain", seed)
         clay.tint(1 + 0.025 * uneven)
         clay.height += 0.12 * uneven
         clay.polish(np.ones(clay.shape, np.float32), 0.42, 0.7)
 
-    def lay(self, clay: Clay, mask: Grid, bgr: Bgr, lift: float = 1.0) -> None:
+    def cover(self, clay: Clay, mask: Grid, bgr: Bgr, lift: float) -> None:
         """Put on a thick glaze that thins at its edge."""
         dome = clay.soft(mask, 0.9)
         pooled = np.clip(1.12 - 0.22 * dome * dome, 0.8, 1.2)
@@ -138,7 +138,7 @@ class Ceramic(Art):
     def slot(self, clay: Clay, rng: np.random.Generator) -> None:
         """Print a bare slot: unglazed terracotta with scored lines."""
         square = clay.poly(rounded(20.2, 20.2, 1.5))
-        speckle = grain("pores", clay.shape, int(rng.integers(5)), clay.per_mm)
+        speckle = self.texture(clay, "pores", int(rng.integers(5)))
         body = np.clip(np.asarray(self.bare_cloth) * (1 + 0.05 * speckle[..., None]), 0, 1).astype(np.float32)
         clay.colour(square, body)
         clay.swell(clay.soft(square, 0.5), -1.0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
@@ -100,6 +101,16 @@ class Clay:
         self.gloss: Grid = np.zeros(self.shape, np.float32)
         self.shine: Grid = np.zeros(self.shape, np.float32)
         self.outline: Grid = np.ones(self.shape, np.float32)
+        self.whole = self.shape
+        self.window = (slice(0, self.shape[0]), slice(0, self.shape[1]))
+
+    def part(self, window: tuple[slice, slice]) -> Clay:
+        """Return a part of the piece; what is done to it is done to the piece."""
+        part = copy(self)
+        part.paint, part.height = self.paint[window], self.height[window]
+        part.gloss, part.shine = self.gloss[window], self.shine[window]
+        part.shape, part.window = (part.height.shape[0], part.height.shape[1]), window
+        return part
 
     def cells(self, points: Points) -> NDArray[np.int32]:
         """Return points in mm as fixed-point cells for the drawing functions."""

@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 
 from tests.families.protocol import Colour
-from tests.families.relief.art import CORNERS, TILE, TILE_CELLS, Art, castle, grain, rounded, silver_places
+from tests.families.relief.art import CORNERS, TILE, TILE_CELLS, Art, castle, rounded, silver_places
 from tests.families.relief.clay import Bgr, Clay, Grid, Points, figure, ring, turned
 from tests.families.relief.designs import Design
 
@@ -48,14 +48,14 @@ class Felt(Art):
 
     def ground(self, clay: Clay, bgr: Bgr, seed: int) -> None:
         """Make the whole piece of woven cloth."""
-        weave = grain("weave", clay.shape, seed % 4, clay.per_mm)
+        weave = self.texture(clay, "weave", seed % 4)
         clay.paint[:] = bgr
-        clay.tint(1 + 0.06 * weave + 0.03 * grain("stain", clay.shape, seed, clay.per_mm))
+        clay.tint(1 + 0.06 * weave + 0.03 * self.texture(clay, "stain", seed))
         clay.height += 0.05 * weave
 
-    def lay(self, clay: Clay, mask: Grid, bgr: Bgr, lift: float = 1.0) -> None:
+    def cover(self, clay: Clay, mask: Grid, bgr: Bgr, lift: float) -> None:
         """Put on a cut piece of felt with loose hairs at its edge."""
-        hair = grain("hair", clay.shape, 1, clay.per_mm)
+        hair = self.texture(clay, "hair", 1)
         near = clay.soft(mask, 0.28)
         edge = 4 * near * (1 - near)
         piece = np.clip((near - 0.5) * 3 + 0.5 + 0.3 * hair * edge, 0, 1).astype(np.float32)
@@ -118,7 +118,7 @@ class Felt(Art):
     def cut(self, clay: Clay, half: float) -> Grid:
         """Return the outline of a piece of cloth: cut with care, a few threads loose."""
         body = clay.soft(clay.poly(rounded(half, half, 1.2)), 0.22)
-        hair = grain("hair", clay.shape, 2, clay.per_mm)
+        hair = self.texture(clay, "hair", 2)
         return np.clip((body - 0.5) * 3 + 0.5 + 0.9 * hair * body * (1 - body), 0, 1).astype(np.float32)
 
     def sequin(self, clay: Clay, x: float, y: float, radius: float) -> None:

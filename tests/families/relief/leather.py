@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 
 from tests.families.protocol import Colour
-from tests.families.relief.art import CORNERS, TILE, TILE_CELLS, Art, castle, grain, rounded, silver_places
+from tests.families.relief.art import CORNERS, TILE, TILE_CELLS, Art, castle, rounded, silver_places
 from tests.families.relief.clay import Bgr, Clay, Grid, Points, ring, turned
 from tests.families.relief.designs import Design
 
@@ -51,16 +51,16 @@ class Leather(Art):
     def ground(self, clay: Clay, bgr: Bgr, seed: int) -> None:
         """Make the whole piece of hide."""
         clay.paint[:] = bgr
-        pores = grain("pores", clay.shape, seed % 5, clay.per_mm)
-        clay.tint(1 + 0.07 * grain("stain", clay.shape, seed, clay.per_mm) + 0.05 * pores)
+        pores = self.texture(clay, "pores", seed % 5)
+        clay.tint(1 + 0.07 * self.texture(clay, "stain", seed) + 0.05 * pores)
         clay.height += 0.05 * pores
         clay.polish(np.ones(clay.shape, np.float32), 0.16, 0.35)
 
-    def lay(self, clay: Clay, mask: Grid, bgr: Bgr, lift: float = 1.0) -> None:
+    def cover(self, clay: Clay, mask: Grid, bgr: Bgr, lift: float) -> None:
         """Paint a shape and tool a groove around it."""
         wide = clay.soft(mask, 0.45)
         groove = 4 * wide * (1 - wide)
-        pores = grain("pores", clay.shape, 3, clay.per_mm)
+        pores = self.texture(clay, "pores", 3)
         clay.colour(
             mask, np.clip(np.asarray(bgr) * (1 + 0.06 * pores[..., None]), 0, 1).astype(np.float32), 0.94
         )
