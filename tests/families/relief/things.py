@@ -168,7 +168,7 @@ def limb(
     )
     clay.height += wide * 0.42 * np.sqrt(np.clip(1.05 - across**2, 0.05, None))
     cloudy = clouds(rng, clay.shape, clay.per_mm * (14 if wide > 30 else 3), 2)
-    clay.height += cloudy * (1.8 if wide > 30 else 0.1)
+    clay.height += cloudy * (1.1 if wide > 30 else 0.1)
     clay.tint(1 + 0.04 * cloudy)
     clay.polish(clay.outline, 0.06, 0.3)
     turn = float(np.degrees(np.arctan2(b.x - a.x, -(b.y - a.y))))
@@ -265,4 +265,5 @@ def table(rng: np.random.Generator, bgr: Bgr) -> Grid:
         factor = factor * (1 - rng.choice([0.0, 0.12, 0.25]) * stripe)
     else:
         factor = 1 + 0.02 * clouds(rng, (cells, cells), 3) + 0.03 * clouds(rng, (cells, cells), 100)
+    factor = np.ascontiguousarray(np.rot90(factor, int(rng.integers(2))))
     return np.asarray(np.clip(base * factor[..., None], 0.01, 1) ** 2.2, np.float32)

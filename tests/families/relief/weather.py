@@ -100,7 +100,7 @@ def planned(marks: frozenset[str], camera: Camera, px: float, rng: np.random.Gen
     if "bands" in marks:
         film.bands = float(rng.uniform(0.15, 0.35))
     if "moire" in marks:
-        film.moire = float(rng.uniform(0.08, 0.2))
+        film.moire = float(rng.uniform(0.12, 0.3))
     if "jpeg30" in marks:
         film.quality = 30
     if "jpeg15" in marks:
