@@ -10,7 +10,7 @@ import numpy as np
 
 from tests.families.protocol import Lies, Photo, Truth
 from tests.families.relief.art import FIELD, TILE, Art
-from tests.families.relief.camera import FINER, MIDDLE, Camera, aim, develop
+from tests.families.relief.camera import Camera, aim, develop
 from tests.families.relief.ceramic import Ceramic
 from tests.families.relief.clay import Clay, Grid, Sprite, blur, resized, turned
 from tests.families.relief.designs import Drawn, drawn
@@ -217,6 +217,3 @@ def photograph(
     names = {800: "figure", 700: "arm", 701: "crumb", **litter.names}
     truth = scene.truth(deals, names)
     return Photo(scene.developed(), truth)
-
-
-__all__ = ["ARTS", "FINER", "MIDDLE", "SLOTS", "Dealt", "dealt", "field_name", "photograph"]

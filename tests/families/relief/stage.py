@@ -126,8 +126,7 @@ class Stage:
         shape = outline or box
         top, base = pose.world(shape, half, thick), pose.world(shape, half, 0.0)
         if thick > 0.3:
-            floor = pose.world([(0, 0)], half, 0.0) * 0 + pose.low
-            self.shadow(top, base, min(pose.low, float(floor[0, 2])))
+            self.shadow(top, base, pose.low)
             self._side(self.camera.project(np.vstack([top, base])), edge, number)
         quad = self.camera.project(pose.world(box, half, thick))
         window = self.window(quad, 1)
