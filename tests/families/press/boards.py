@@ -217,22 +217,19 @@ def _put(art: Sheet, patch: _Patch, x: float, y: float, shape: Points) -> None:
 
 
 def _track(art: Sheet, style: Style) -> None:
-    """Paint the score track on the rim."""
+    """Paint the score track on the rim, each side read from its own edge."""
     edge, wide = art.shape[0], int(RIM * SCALE)
     length = edge / 18
     for number in range(72):
         side, place = divmod(number, 18)
-        start = round(place * length)
-        spot = np.zeros((edge, edge), np.float32)
-        spot[2 : wide - 4, start + 1 : round((place + 1) * length) - 1] = 1
+        strip = np.rot90(art, side)
         ink = style.ground[number % 2] if number % 5 else lit(style.back[0], 1.4)
-        cell = np.rot90(spot, -side)
-        rows, columns = np.nonzero(cell)
-        window = slice(rows.min(), rows.max() + 1), slice(columns.min(), columns.max() + 1)
-        art[window] = ink
-        mark = floats(cv2.resize(digit("123456"[number % 6], "slab"), (22, 22), interpolation=cv2.INTER_AREA))
-        y, x = (window[0].start + window[0].stop) // 2 - 11, (window[1].start + window[1].stop) // 2 - 11
-        lay(art[y : y + 22, x : x + 22], mark, style.dark, 0.8)
+        start, end = round(place * length) + 1, round((place + 1) * length) - 1
+        strip[2 : wide - 4, start:end] = ink
+        sign = digit("123456"[number % 6], "slab")
+        mark = floats(cv2.resize(sign, (22, 22), interpolation=cv2.INTER_AREA))
+        x, y = (start + end) // 2 - 11, wide // 2 - 12
+        lay(strip[y : y + 22, x : x + 22], mark, style.dark, 0.8)
 
 
 @cache

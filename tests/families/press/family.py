@@ -38,7 +38,9 @@ def _dealt(
     """Lay tiles of that list on the slots: a share face up, a share face down, the rest stay empty."""
     spots = {}
     queue = list(names)
-    for name, (x, y) in slots(box).items():
+    places = slots(box)
+    for name in rng.permutation(list(places)).tolist():
+        x, y = places[name]
         chance, turn = float(rng.random()), int(rng.integers(4))
         beside, askew = (
             np.clip(rng.normal(0, 1, 2), -2, 2) * care,
@@ -50,7 +52,7 @@ def _dealt(
         else:
             truth = Truth("down" if chance < sum(shares) else "empty")
         spots[name] = Spot(truth, lying, turn)
-    return spots
+    return {name: spots[name] for name in places}
 
 
 def _kept(mask_name: str, spot: Spot, scene: Scene) -> Truth:
@@ -62,11 +64,13 @@ def _kept(mask_name: str, spot: Spot, scene: Scene) -> Truth:
 
 
 class _Table:
-    """A table at one moment: its scene, its tiles, and the chance that moves them."""
+    """A table at one moment: the camera over it, the scene, the box on it."""
 
-    def __init__(self, box: Box, px: float, room: np.random.Generator, steep: float) -> None:
-        self.box = box
-        self.view = placed(room, px, steep)
+    def __init__(
+        self, box: Box, px: float, steep: float, camera: np.random.Generator, room: np.random.Generator
+    ) -> None:
+        self.box, self.px = box, px
+        self.view = placed(camera, px, steep)
         way, soft = float(room.uniform(0, 2 * np.pi)), float(room.uniform(0.04, 0.3))
         long = float(room.uniform(0.1, 0.9))
         lamp = Lamp(long * np.cos(way), long * np.sin(way), float(room.uniform(0.3, 0.62)), soft)
@@ -88,13 +92,13 @@ class _Table:
             self.scene.seen[name] = lay_tile(self.scene, art, spot.lying, side, gloss)
 
     def photo(
-        self, spots: dict[str, Spot], px: float, light: Day, active: frozenset[str], rng: np.random.Generator
+        self, spots: dict[str, Spot], light: Day, active: frozenset[str], rng: np.random.Generator
     ) -> Photo:
         """Take the picture."""
         scene = self.scene
         seen = taken(self.view, scene.plan, scene.scale, scene.west, scene.north)
         gloss = taken(self.view, scene.gloss, scene.scale, scene.west, scene.north)
-        image = expose(seen, gloss, self.view, px, light, active, rng)
+        image = expose(seen, gloss, self.view, self.px, light, active, rng)
         return Photo(image, {name: _kept(name, spot, scene) for name, spot in spots.items()})
 
 
@@ -108,37 +112,24 @@ class Press:
         """Return the box of that name."""
         return box_of(name)
 
-    def _teaching_day(self, box: str, seed: int) -> Day:
-        return replace(day(dice("teaching light", box, seed)), level=0.95, grain=0.006, quality=95)
-
     def bare(self, box: str, seed: int) -> Photo:
         """Return the board with no tile on it, photographed on the day of teaching."""
-        room = dice("teaching", box, seed)
-        table = _Table(box_of(box), float(room.uniform(64, 84)), room, 14)
-        spots = _dealt(box_of(box), [], (0.0, 0.0), 0.0, room)
-        table.lay(spots, frozenset(), room)
-        return table.photo(spots, 70, self._teaching_day(box, seed), frozenset(), room)
+        rng = dice("bare", box, seed)
+        return _taught(box_of(box), [], 0.0, seed, rng)
 
     def lessons(self, box: str, seed: int) -> Iterator[Photo]:
-        """Give five photographs that show each taught tile in two or more of them."""
-        facts, order = box_of(box), dice("lessons", box, seed)
-        pile: list[str] = []
-        for _ in range(3):
-            pile += [facts.taught[place] for place in order.permutation(len(facts.taught))]
-        for number in range(6):
-            room = dice("lesson", box, seed, number)
-            px = float(room.uniform(62, 84))
-            table = _Table(facts, px, room, 14)
+        """Give six photographs that show each taught tile in two or more of them."""
+        facts, rng = box_of(box), dice("lessons", box, seed)
+        pile = [facts.taught[place] for _ in range(3) for place in rng.permutation(len(facts.taught))]
+        for _ in range(6):
             names, pile = _drawn(pile, 20)
-            spots = _taught(facts, names, room)
-            table.lay(spots, frozenset(), room)
-            yield table.photo(spots, px, self._teaching_day(box, seed), frozenset(), room)
+            yield _taught(facts, names, 0.6, seed, rng)
 
     def photo(self, box: str, condition: str, px: float, seed: int) -> Photo:
         """Return a picture of the table under *condition*, a tile's edge about *px* pixels long."""
         rng, facts = dice("photo", box, condition, px, seed), box_of(box)
         active = _active(condition, rng)
-        table = _Table(facts, px, rng, 26)
+        table = _Table(facts, px, 26, rng, rng)
         names = [facts.taught[place] for place in rng.permutation(len(facts.taught))]
         up = float(rng.uniform(0.45, 0.8))
         if "strangers" in active:
@@ -151,7 +142,7 @@ class Press:
         table.lay(spots, active, rng)
         _castles(table.scene, rng)
         mishaps.strew(table.scene, facts, spots, active, rng)
-        return table.photo(spots, px, changed(day(rng), active, rng), active, rng)
+        return table.photo(spots, changed(day(rng), active, rng), active, rng)
 
 
 def _drawn(pile: list[str], count: int) -> tuple[list[str], list[str]]:
@@ -163,13 +154,16 @@ def _drawn(pile: list[str], count: int) -> tuple[list[str], list[str]]:
     return names, rest
 
 
-def _taught(box: Box, names: list[str], rng: np.random.Generator) -> dict[str, Spot]:
-    """Lay all of *names* on chance slots; on most others lies a back."""
-    spots = _dealt(box, [], (0.0, 0.6), 0.5, rng)
+def _taught(box: Box, names: list[str], backs: float, seed: int, rng: np.random.Generator) -> Photo:
+    """Photograph *names* on chance slots on the day of teaching; on a share of the others lies a back."""
+    table = _Table(box, float(rng.uniform(62, 84)), 14, rng, dice("teaching", box.name, seed))
+    spots = _dealt(box, [], (0.0, backs), 0.5, rng)
     places = [str(place) for place in rng.permutation(list(spots))]
     for place, name in zip(places, names, strict=False):
         spots[place].truth = _facing(box, name, spots[place].turn)
-    return spots
+    table.lay(spots, frozenset(), rng)
+    light = replace(day(dice("teaching light", box.name, seed)), level=1.05, grain=0.006, quality=95)
+    return table.photo(spots, light, frozenset(), rng)
 
 
 def _active(condition: str, rng: np.random.Generator) -> frozenset[str]:

@@ -15,10 +15,10 @@ _INKS: Final = ((255.0, 168.0, 20.0), (140.0, 30.0, 228.0), (10.0, 228.0, 255.0)
 
 def _screen(height: int, width: int, pitch: float, degrees: float) -> Mask:
     """Return the thresholds of a halftone screen."""
-    y, x = np.mgrid[0:height, 0:width].astype(np.float32)
-    angle = np.deg2rad(degrees)
-    along = (x * np.cos(angle) + y * np.sin(angle)) * (2 * np.pi / pitch)
-    across = (y * np.cos(angle) - x * np.sin(angle)) * (2 * np.pi / pitch)
+    y = np.arange(height, dtype=np.float32)[:, None] * np.float32(2 * np.pi / pitch)
+    x = np.arange(width, dtype=np.float32)[None, :] * np.float32(2 * np.pi / pitch)
+    cos, sin = np.float32(np.cos(np.deg2rad(degrees))), np.float32(np.sin(np.deg2rad(degrees)))
+    along, across = x * cos + y * sin, y * cos - x * sin
     return floats(0.5 + 0.25 * (np.cos(along) + np.cos(across)))
 
 
@@ -79,8 +79,16 @@ def plaster(art: Sheet, scale: float, rng: np.random.Generator) -> Sheet:
     return floats(np.clip(worn, 0, 255))
 
 
+def _linen(height: int, width: int, scale: float) -> Mask:
+    """Return the weave that is pressed into the cardboard."""
+    rows = np.sin(np.arange(height, dtype=np.float32) * (2 * np.pi / (0.75 * scale)))
+    columns = np.sin(np.arange(width, dtype=np.float32) * (2 * np.pi / (0.75 * scale)))
+    return floats(np.maximum(rows[:, None], columns[None, :]))
+
+
 def printed(box: str, art: Sheet, scale: float, rng: np.random.Generator, pitch_mm: float = 0.9) -> Sheet:
     """Return the art as the box's press makes it; *scale* is in pixels a millimetre."""
+    art = floats(art * (1 + 0.035 * _linen(art.shape[0], art.shape[1], scale))[..., None])
     if box == "gazette":
         return halftone(art, scale, rng, pitch_mm)
     return airbrush(art, scale, rng) if box == "studio" else plaster(art, scale, rng)

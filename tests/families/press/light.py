@@ -151,7 +151,7 @@ def _lit(
         light = light * (1 - float(rng.uniform(0.45, 0.7)) * _shadow(*small, rng))
     back = base.sheen * (0.6 + 0.4 * noise(rng, *small, small[1] / 2, 1))
     if "glare" in active:
-        back = back + float(rng.uniform(0.5, 0.95)) * _glare(*small, rng)
+        back = back + float(rng.uniform(0.7, 1.6)) * _glare(*small, rng)
     full = cv2.resize(floats(light), (width, height), interpolation=cv2.INTER_LINEAR)
     if "bands" in active:
         full = full * _bands(height, rng)[:, None]

@@ -84,15 +84,17 @@ def _some(box: Box, share: tuple[int, int], rng: np.random.Generator) -> Sequenc
     return [str(name) for name in rng.choice(list(slots(box)), count, replace=False)]
 
 
-def _fingers(scene: Scene, box: Box, spots: dict[str, Spot], rng: np.random.Generator) -> None:
-    """Let a finger hold a few of the lifted tiles at their edge."""
+def _finger(scene: Scene, spots: dict[str, Spot], rng: np.random.Generator) -> None:
+    """Let somebody's finger lift one of the tiles, sometimes."""
     lifted = [name for name, spot in spots.items() if spot.lying.lift]
-    for name in lifted[: int(rng.integers(0, 3))]:
-        lying = spots[name].lying
-        way = np.deg2rad(lying.degrees + 90 * lying.edge + 90)
-        x, y = lying.x - 17 * np.cos(way), lying.y - 17 * np.sin(way)
-        people.fingertip(scene, float(x), float(y), float(way), rng)
-        _noted(spots, name, "finger")
+    if not lifted or rng.random() < 0.4:
+        return
+    name = str(rng.choice(lifted))
+    lying = spots[name].lying
+    way = np.deg2rad(lying.degrees + 90 * lying.edge + 90)
+    x, y = lying.x - 17 * np.cos(way), lying.y - 17 * np.sin(way)
+    people.pinch(scene, float(x), float(y), float(way), rng)
+    _noted(spots, name, "finger")
 
 
 def _arms(scene: Scene, rng: np.random.Generator) -> None:
@@ -111,7 +113,7 @@ def strew(
     """Lay the things of the conditions over the tiles, and note which slots they are for."""
     places = slots(box)
     if "lifted" in active:
-        _fingers(scene, box, spots, rng)
+        _finger(scene, spots, rng)
     if "cards" in active:
         for name in _some(box, (4, 10), rng):
             x, y = np.array(places[name]) + rng.normal(0, 9, 2)
@@ -124,7 +126,7 @@ def strew(
             thing(scene, float(x), float(y), rng)
             _noted(spots, name, thing.__name__)
     if "cloth" in active:
-        for name in _some(box, (2, 5), rng):
+        for name in _some(box, (2, 6), rng):
             x, y = np.array(places[name]) + rng.normal(0, 12, 2)
             people.cloth(scene, box.name, float(x), float(y), rng)
             _noted(spots, name, "cloth")

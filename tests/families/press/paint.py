@@ -67,8 +67,12 @@ def disc(height: int, width: int, x: float, y: float, radius: float, tall: float
 
 def lay(under: Sheet, mask: Mask, ink: Ink | Sheet, strength: float = 1.0) -> None:
     """Paint *ink* over the sheet where the mask is."""
-    share = mask[..., None] * np.float32(strength)
-    under += (floats(ink) - under) * share
+    left, top, wide, tall = cv2.boundingRect(np.asarray(mask > 0.002, np.uint8))
+    window = slice(top, top + tall), slice(left, left + wide)
+    paint = floats(ink)
+    if paint.ndim == 3:
+        paint = paint[window]
+    under[window] += (paint - under[window]) * (mask[window][..., None] * np.float32(strength))
 
 
 def soften(mask: Mask, sigma: float) -> Mask:

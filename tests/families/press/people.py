@@ -54,6 +54,31 @@ def hand(scene: Scene, wrist: Points, way: float, skin: Ink, height: float, rng:
     _solid(scene, limb(at(2, 0), at(52, 0), 30, 40), height, skin, 7)
 
 
+def _sleeve_ink(rng: np.random.Generator) -> Ink:
+    blue, green, red = (float(part) for part in rng.uniform(25, 210, 3))
+    return blue, green, red
+
+
+def _sleeve(
+    scene: Scene, start: Points, wrist: Points, height: float, ink: Ink, rng: np.random.Generator
+) -> None:
+    """Paint a sleeve with its folds: striped, checked or plain."""
+    part = scene.window(scene.view.dropped(limb(start, wrist, 62, 40), height))
+    if part is None:
+        return
+    mask = part.mask()
+    art = _rounded(part, mask, scene.scale, ink, 9)
+    tall, wide = part.shape
+    way = float(np.arctan2(wrist[1] - start[1], wrist[0] - start[0]))
+    y, x = np.mgrid[0:tall, 0:wide].astype(np.float32) / scene.scale
+    along, across = x * np.cos(way) + y * np.sin(way), y * np.cos(way) - x * np.sin(way)
+    folds = 0.16 * np.sin(along / 9 + 3 * noise(rng, tall, wide, 60 * scene.scale, 2))
+    weaves = (along, across, np.maximum(np.sin(along / 3), np.sin(across / 3)) * 9, np.zeros_like(along))
+    weave = weaves[int(rng.integers(4))]
+    art *= (1 + folds + 0.2 * np.sign(np.sin(weave / 3.2)))[..., None]
+    scene.cover(part, mask, floats(np.clip(art, 0, 255)), 8, True)
+
+
 def arm(scene: Scene, reach: Points, start: Points, rng: np.random.Generator) -> None:
     """Paint an arm in its sleeve from *start*, outside the picture, to a hand at *reach*."""
     height = float(rng.uniform(22, 55))
@@ -63,32 +88,20 @@ def arm(scene: Scene, reach: Points, start: Points, rng: np.random.Generator) ->
     scene.shade(limb(start, reach, 46, 38), height, 0.8)
     skin = SKINS[int(rng.integers(len(SKINS)))]
     hand(scene, wrist, way, skin, height, rng)
-    ink: Ink = tuple(float(part) for part in rng.uniform(25, 210, 3))  # type: ignore[assignment]
-    part = scene.window(scene.view.dropped(limb(start, wrist, 62, 40), height))
-    if part is None:
-        return
-    mask = part.mask()
-    art = _rounded(part, mask, scene.scale, ink, 9)
-    tall, wide = part.shape
-    y, x = np.mgrid[0:tall, 0:wide].astype(np.float32) / scene.scale
-    along = x * np.cos(way) + y * np.sin(way)
-    across = y * np.cos(way) - x * np.sin(way)
-    folds = 0.16 * np.sin(along / 9 + 3 * noise(rng, tall, wide, 60 * scene.scale, 2))
-    kind = int(rng.integers(4))
-    weave = {0: along, 1: across, 2: np.maximum(np.sin(along / 3), np.sin(across / 3)), 3: along * 0}[kind]
-    art *= (1 + folds + (0.22 * np.sign(np.sin(weave / 3.2)) if kind < 3 else 0))[..., None]
-    scene.cover(part, mask, floats(np.clip(art, 0, 255)), 8, True)
+    _sleeve(scene, start, wrist, height, _sleeve_ink(rng), rng)
 
 
-def fingertip(scene: Scene, x: float, y: float, way: float, rng: np.random.Generator) -> None:
-    """Paint a finger that comes from outside and ends at x, y, pointing *way*."""
-    tip = np.array([x, y])
-    root = tip - 75 * np.array([np.cos(way), np.sin(way)])
-    skin = SKINS[int(rng.integers(len(SKINS)))]
-    scene.shade(limb(root, tip, 10, 7), 12, 0.7)
+def pinch(scene: Scene, x: float, y: float, way: float, rng: np.random.Generator) -> None:
+    """Paint a forearm, a fist, and a finger that ends at x, y, pointing *way*."""
+    tip, ahead = np.array([x, y]), np.array([np.cos(way), np.sin(way)])
+    skin, ink = SKINS[int(rng.integers(len(SKINS)))], _sleeve_ink(rng)
+    root, wrist, start = tip - 48 * ahead, tip - 110 * ahead, tip - 760 * ahead
+    scene.shade(limb(start, root, 40, 28), 25, 0.7)
     _solid(scene, limb(root, tip, 10, 7.5), 14, skin, 2.5)
-    nail = tip - 1.5 * np.array([np.cos(way), np.sin(way)])
-    _solid(scene, limb(nail - 5 * np.array([np.cos(way), np.sin(way)]), nail, 4, 4), 16, lit(skin, 1.2), 0.8)
+    nail = tip - 1.5 * ahead
+    _solid(scene, limb(nail - 5 * ahead, nail, 4, 4), 16, lit(skin, 1.2), 0.8)
+    _solid(scene, limb(wrist, root - 12 * ahead, 28, 33), 25, skin, 6)
+    _sleeve(scene, start, wrist, 30, ink, rng)
 
 
 def cloth(scene: Scene, box: str, x: float, y: float, rng: np.random.Generator) -> None:
@@ -107,7 +120,10 @@ def cloth(scene: Scene, box: str, x: float, y: float, rng: np.random.Generator) 
     if part is None:
         return
     mask = part.mask()
-    folds = noise(rng, *part.shape, 38 * scene.scale, 3)
-    light = 1 + 0.14 * np.sin(folds * 7) + 0.06 * noise(rng, *part.shape, 1.3 * scene.scale, 1)
+    bent = noise(rng, *part.shape, 70 * scene.scale, 2)
+    way, long = float(rng.uniform(0, np.pi)), float(rng.uniform(9, 20))
+    south, east = np.mgrid[0 : part.shape[0], 0 : part.shape[1]].astype(np.float32) / scene.scale
+    across = (east * np.cos(way) + south * np.sin(way)) / long
+    light = 1 + 0.09 * np.sin(across + bent * 4) + 0.06 * noise(rng, *part.shape, 1.3 * scene.scale, 1)
     art = blends(lit(ink, 0.7), ink, floats(np.clip(soften(mask, 2.5 * scene.scale) * 2 - 0.7, 0, 1)))
     scene.cover(part, mask, floats(np.clip(art * light[..., None], 0, 255)), 5, True)
