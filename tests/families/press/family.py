@@ -74,7 +74,7 @@ class _Table:
         way, soft = float(room.uniform(0, 2 * np.pi)), float(room.uniform(0.04, 0.3))
         long = float(room.uniform(0.1, 0.9))
         lamp = Lamp(long * np.cos(way), long * np.sin(way), float(room.uniform(0.3, 0.62)), soft)
-        self.scene = opened(self.view, lamp)
+        self.scene = opened(self.view, lamp, tuple(box.markers.values()))
         cover_table(self.scene, TABLES[int(room.integers(len(TABLES)))], room)
         put_board(self.scene, box)
 
@@ -134,7 +134,7 @@ class Press:
         up = float(rng.uniform(0.45, 0.8))
         if "strangers" in active:
             strangers = [tile for tile in facts.tiles if tile not in facts.taught]
-            names = [str(name) for name in rng.permutation(strangers + names[: 18 - len(strangers)])]
+            names = [str(name) for name in rng.permutation(strangers + names[: 27 - len(strangers)])]
             up = 0.85
         spots = _dealt(facts, names, (up, float(rng.uniform(0.1, 0.25))), 0.8, rng)
         mishaps.displace(spots, active, rng)

@@ -125,9 +125,9 @@ def _moire(view: View, rng: np.random.Generator) -> Sheet:
 
 def _blurred(picture: Sheet, active: frozenset[str], px: float, rng: np.random.Generator) -> Sheet:
     if "soft" in active:
-        picture = floats(cv2.GaussianBlur(picture, (0, 0), px * float(rng.uniform(0.024, 0.042))))
+        picture = floats(cv2.GaussianBlur(picture, (0, 0), px * float(rng.uniform(0.018, 0.032))))
     if "moving" in active:
-        length = px * float(rng.uniform(0.08, 0.15))
+        length = px * float(rng.uniform(0.05, 0.11))
         edge = int(length) | 1
         kernel = np.zeros((edge + 4, edge + 4), np.float32)
         way, middle = float(rng.uniform(0, np.pi)), (edge + 4) / 2 - 0.5

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -74,8 +74,11 @@ def stack(
         spot.truth = replace(spot.truth, note="stacked")
 
 
-def _noted(spots: dict[str, Spot], name: str, note: str) -> None:
-    spots[name].truth = replace(spots[name].truth, note=note)
+def _note(scene: Scene, spots: dict[str, Spot], before: dict[str, float], note: str) -> None:
+    """Note the slots of which more is hidden than before."""
+    for name, spot in spots.items():
+        if scene.covered(name) > before[name] + 0.005:
+            spot.truth = replace(spot.truth, note=note)
 
 
 def _some(box: Box, share: tuple[int, int], rng: np.random.Generator) -> Sequence[str]:
@@ -86,49 +89,60 @@ def _some(box: Box, share: tuple[int, int], rng: np.random.Generator) -> Sequenc
 
 def _finger(scene: Scene, spots: dict[str, Spot], rng: np.random.Generator) -> None:
     """Let somebody's finger lift one of the tiles, sometimes."""
-    lifted = [name for name, spot in spots.items() if spot.lying.lift]
+    lifted = [spot.lying for spot in spots.values() if spot.lying.lift]
     if not lifted or rng.random() < 0.4:
         return
-    name = str(rng.choice(lifted))
-    lying = spots[name].lying
+    lying = lifted[int(rng.integers(len(lifted)))]
     way = np.deg2rad(lying.degrees + 90 * lying.edge + 90)
     x, y = lying.x - 17 * np.cos(way), lying.y - 17 * np.sin(way)
     people.pinch(scene, float(x), float(y), float(way), rng)
-    _noted(spots, name, "finger")
 
 
 def _arms(scene: Scene, rng: np.random.Generator) -> None:
     """Reach one or two arms over the board, from any side but mostly the south."""
-    for _ in range(1 if rng.random() < 0.75 else 2):
+    wanted = 1 if rng.random() < 0.75 else 2
+    for _ in range(12):
         reach = rng.uniform(50, 390, 2)
         side = int(rng.choice(4, p=(0.55, 0.18, 0.18, 0.09)))
         far = float(rng.uniform(-60, 490))
         start = np.array([(far, 700.0), (-280.0, far), (720.0, far), (far, -280.0)][side])
-        people.arm(scene, reach, start, rng)
+        wanted -= people.arm(scene, reach, start, rng)
+        if not wanted:
+            return
+
+
+def _cards(scene: Scene, box: Box, rng: np.random.Generator) -> None:
+    for name in _some(box, (4, 11), rng):
+        x, y = np.array(slots(box)[name]) + rng.normal(0, 15, 2)
+        things.card(scene, box.name, float(x), float(y), rng)
+
+
+def _clutter(scene: Scene, box: Box, rng: np.random.Generator) -> None:
+    for name in _some(box, (9, 20), rng):
+        thing = (things.coin, things.die, things.token, things.pawn)[int(rng.integers(4))]
+        x, y = np.array(slots(box)[name]) + rng.uniform(-17, 17, 2)
+        thing(scene, float(x), float(y), rng)
+
+
+def _cloths(scene: Scene, box: Box, rng: np.random.Generator) -> None:
+    for name in _some(box, (3, 7), rng):
+        x, y = np.array(slots(box)[name]) + rng.normal(0, 12, 2)
+        people.cloth(scene, box.name, float(x), float(y), rng)
 
 
 def strew(
     scene: Scene, box: Box, spots: dict[str, Spot], active: frozenset[str], rng: np.random.Generator
 ) -> None:
-    """Lay the things of the conditions over the tiles, and note which slots they are for."""
-    places = slots(box)
-    if "lifted" in active:
-        _finger(scene, spots, rng)
-    if "cards" in active:
-        for name in _some(box, (4, 10), rng):
-            x, y = np.array(places[name]) + rng.normal(0, 9, 2)
-            things.card(scene, box.name, float(x), float(y), rng)
-            _noted(spots, name, "card")
-    if "clutter" in active:
-        for name in _some(box, (9, 20), rng):
-            thing = (things.coin, things.die, things.token, things.pawn)[int(rng.integers(4))]
-            x, y = np.array(places[name]) + rng.uniform(-17, 17, 2)
-            thing(scene, float(x), float(y), rng)
-            _noted(spots, name, thing.__name__)
-    if "cloth" in active:
-        for name in _some(box, (2, 6), rng):
-            x, y = np.array(places[name]) + rng.normal(0, 12, 2)
-            people.cloth(scene, box.name, float(x), float(y), rng)
-            _noted(spots, name, "cloth")
-    if "sleeve" in active:
-        _arms(scene, rng)
+    """Lay the things of the conditions over the tiles, and note which slots they hide."""
+    acts: dict[str, tuple[str, Callable[[], None]]] = {
+        "lifted": ("finger", lambda: _finger(scene, spots, rng)),
+        "cards": ("card", lambda: _cards(scene, box, rng)),
+        "clutter": ("clutter", lambda: _clutter(scene, box, rng)),
+        "cloth": ("cloth", lambda: _cloths(scene, box, rng)),
+        "sleeve": ("arm", lambda: _arms(scene, rng)),
+    }
+    for condition, (note, act) in acts.items():
+        if condition in active:
+            before = {name: scene.covered(name) for name in spots}
+            act()
+            _note(scene, spots, before, note)

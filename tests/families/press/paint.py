@@ -118,6 +118,12 @@ def lit(ink: Ink, factor: float) -> Ink:
     return blue, green, red
 
 
+def mixed_ink(rng: np.random.Generator, low: float, high: float) -> Ink:
+    """Return a colour by chance."""
+    blue, green, red = (float(part) for part in rng.uniform(low, high, 3))
+    return blue, green, red
+
+
 def turned(points: Points, degrees: float, x: float = 0.0, y: float = 0.0) -> Points:
     """Return the points turned clockwise on the screen, then moved."""
     angle = np.deg2rad(degrees)

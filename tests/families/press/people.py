@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from tests.families.press.faces import STYLES
-from tests.families.press.paint import Ink, Mask, Points, Sheet, blends, floats, lit, noise, soften
+from tests.families.press.paint import Ink, Mask, Points, Sheet, blends, floats, lit, mixed_ink, noise, soften
 from tests.families.press.scene import Scene, Window
 
 SKINS: tuple[Ink, ...] = ((150, 184, 232), (120, 156, 210), (84, 116, 168), (52, 74, 112))
@@ -54,11 +54,6 @@ def hand(scene: Scene, wrist: Points, way: float, skin: Ink, height: float, rng:
     _solid(scene, limb(at(2, 0), at(52, 0), 30, 40), height, skin, 7)
 
 
-def _sleeve_ink(rng: np.random.Generator) -> Ink:
-    blue, green, red = (float(part) for part in rng.uniform(25, 210, 3))
-    return blue, green, red
-
-
 def _sleeve(
     scene: Scene, start: Points, wrist: Points, height: float, ink: Ink, rng: np.random.Generator
 ) -> None:
@@ -79,23 +74,28 @@ def _sleeve(
     scene.cover(part, mask, floats(np.clip(art, 0, 255)), 8, True)
 
 
-def arm(scene: Scene, reach: Points, start: Points, rng: np.random.Generator) -> None:
-    """Paint an arm in its sleeve from *start*, outside the picture, to a hand at *reach*."""
+def arm(scene: Scene, reach: Points, start: Points, rng: np.random.Generator) -> bool:
+    """Paint an arm in its sleeve from *start*, outside the picture, to a hand at *reach*, where markers stay free."""
     height = float(rng.uniform(22, 55))
+    if scene.hides_marker(scene.view.dropped(limb(start, reach, 64, 50), height)):
+        return False
     gap = reach - start
     way = float(np.arctan2(gap[1], gap[0]))
     wrist = reach - 110 * np.array([np.cos(way), np.sin(way)])
     scene.shade(limb(start, reach, 46, 38), height, 0.8)
     skin = SKINS[int(rng.integers(len(SKINS)))]
     hand(scene, wrist, way, skin, height, rng)
-    _sleeve(scene, start, wrist, height, _sleeve_ink(rng), rng)
+    _sleeve(scene, start, wrist, height, mixed_ink(rng, 25, 210), rng)
+    return True
 
 
 def pinch(scene: Scene, x: float, y: float, way: float, rng: np.random.Generator) -> None:
     """Paint a forearm, a fist, and a finger that ends at x, y, pointing *way*."""
     tip, ahead = np.array([x, y]), np.array([np.cos(way), np.sin(way)])
-    skin, ink = SKINS[int(rng.integers(len(SKINS)))], _sleeve_ink(rng)
+    skin, ink = SKINS[int(rng.integers(len(SKINS)))], mixed_ink(rng, 25, 210)
     root, wrist, start = tip - 48 * ahead, tip - 110 * ahead, tip - 760 * ahead
+    if scene.hides_marker(scene.view.dropped(limb(start, root, 62, 40), 30)):
+        return
     scene.shade(limb(start, root, 40, 28), 25, 0.7)
     _solid(scene, limb(root, tip, 10, 7.5), 14, skin, 2.5)
     nail = tip - 1.5 * ahead
@@ -106,8 +106,9 @@ def pinch(scene: Scene, x: float, y: float, way: float, rng: np.random.Generator
 
 def cloth(scene: Scene, box: str, x: float, y: float, rng: np.random.Generator) -> None:
     """Drop a cloth of a colour like the bare slot's."""
-    slot = STYLES[box].slot
-    ink: Ink = tuple(float(np.clip(part * rng.uniform(0.88, 1.12), 0, 255)) for part in slot)  # type: ignore[assignment]
+    tint = mixed_ink(rng, 0.88, 1.12)
+    blue, green, red = (min(a * b, 255.0) for a, b in zip(STYLES[box].slot, tint, strict=True))
+    ink: Ink = blue, green, red
     angle = np.linspace(0, 2 * np.pi, 40, endpoint=False)
     wide, tall = rng.uniform(26, 70, 2)
     wave = 1 + 0.09 * np.sin(angle * int(rng.integers(2, 6)) + rng.uniform(0, 6)) + rng.normal(0, 0.012, 40)
@@ -115,6 +116,8 @@ def cloth(scene: Scene, box: str, x: float, y: float, rng: np.random.Generator) 
     outline = np.stack(
         [x + wide * wave * np.cos(angle) / square, y + tall * wave * np.sin(angle) / square], 1
     )
+    if scene.hides_marker(outline):
+        return
     scene.shade(outline, 4.0)
     part = scene.window(scene.view.dropped(outline, 4.0))
     if part is None:

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from tests.families.press.boards import RIM, WIDE, board, marker
-from tests.families.press.paint import Ink, Points, Sheet, blends, bytes_of, floats, lit, noise
+from tests.families.press.paint import Ink, Points, Sheet, blends, bytes_of, floats, lit, mixed_ink, noise
 from tests.families.press.scene import Scene
 from tests.families.protocol import Box
 
@@ -34,7 +34,7 @@ def _wood(kind: str, height: int, width: int, scale: float, rng: np.random.Gener
 
 
 def _cloth(height: int, width: int, scale: float, rng: np.random.Generator, checked: bool) -> Sheet:
-    ink: Ink = tuple(float(part) for part in rng.uniform(50, 190, 3))  # type: ignore[assignment]
+    ink = mixed_ink(rng, 50, 190)
     art = blends(lit(ink, 0.9), lit(ink, 1.1), floats(0.5 + 0.5 * noise(rng, height, width, 2.5 * scale, 2)))
     if checked:
         step = rng.uniform(18, 34) * scale
@@ -51,7 +51,7 @@ def _surface(kind: str, height: int, width: int, scale: float, rng: np.random.Ge
         return _cloth(height, width, scale, rng, kind == "checked")
     veins = 1 - np.clip(np.abs(noise(rng, height, width, 90 * scale, 4)) * 7, 0, 1)
     pale: Ink = (206, 212, 214) if kind == "white" else (112, 118, 120)
-    return blends(pale, lit(pale, 0.62 if kind == "stone" else 0.95), floats(veins))
+    return blends(pale, lit(pale, 0.78 if kind == "stone" else 0.95), floats(veins))
 
 
 def cover_table(scene: Scene, kind: str, rng: np.random.Generator) -> None:

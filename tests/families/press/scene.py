@@ -67,6 +67,8 @@ class Scene:
     """How much each spot shines."""
     hides: Bytes
     """255 where a thing lies on top of tiles and slots."""
+    markers: tuple[tuple[float, float], ...]
+    """The middles of the markers; whoever plays keeps them free."""
     seen: dict[str, Points] = field(default_factory=dict)
     """Where each slot's tile, or the bare slot, lies in the plan, in mm."""
 
@@ -135,6 +137,11 @@ class Scene:
         )
         self.cover(part, part.mask(), floats(flat) * np.float32(light), gloss, hides)
 
+    def hides_marker(self, outline: Points) -> bool:
+        """Return whether a thing would lie on one of the markers."""
+        rounded = floats(outline)
+        return any(cv2.pointPolygonTest(rounded, spot, True) > -27 for spot in self.markers)
+
     def covered(self, name: str) -> float:
         """Return the share of a slot's tile, or of the bare slot, that something hides."""
         part = self.window(self.seen[name])
@@ -184,11 +191,12 @@ def lay_tile(scene: Scene, art: Bytes, lying: Lying, side: Ink, gloss: int) -> P
     return top
 
 
-def opened(view: View, lamp: Lamp) -> Scene:
+def opened(view: View, lamp: Lamp, markers: tuple[tuple[float, float], ...]) -> Scene:
     """Return an empty scene as large as what the view shows."""
     west, north, east, south = view.bounds()
     area = np.linalg.det(view.plane) / float((view.plane[2] @ (216.0, 216.0, 1.0)) ** 3)
     scale = FINE * float(np.sqrt(abs(area)))
     shape = int((south - north) * scale) + 2, int((east - west) * scale) + 2
     plan = np.zeros((*shape, 3), np.uint8)
-    return Scene(view, lamp, scale, west, north, plan, np.zeros(shape, np.uint8), np.zeros(shape, np.uint8))
+    gloss, hides = np.zeros(shape, np.uint8), np.zeros(shape, np.uint8)
+    return Scene(view, lamp, scale, west, north, plan, gloss, hides, markers)

@@ -22,6 +22,7 @@ from tests.families.press.paint import (
     floats,
     lay,
     lit,
+    mixed_ink,
     noise,
     polygon,
     ramp,
@@ -152,7 +153,7 @@ def _card_face(box: str, number: int) -> Bytes:
         )
         lay(art, polygon(height, width, glyphs_at(0.0, 60)), lit(style.back[0], 1.6))
         return bytes_of(art)
-    sky: Ink = tuple(float(part) for part in rng.uniform(90, 230, 3))  # type: ignore[assignment]
+    sky = mixed_ink(rng, 90, 230)
     art = blends(
         sky, lit(sky, 0.5), floats(ramp(height, width, 0.2, 1) + 0.3 * noise(rng, height, width, 60))
     )
@@ -184,6 +185,8 @@ def card(scene: Scene, box: str, x: float, y: float, rng: np.random.Generator) -
     shape = np.array([(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)]) * half
     degrees = float(rng.choice((0, 90, 180, 270)) + rng.normal(0, 14))
     outline = turned(shape, degrees, x, y)
+    if scene.hides_marker(outline):
+        return
     scene.shade(outline, 2.6)
     picture = _card_face(box, int(rng.integers(1, 6)) if rng.random() < 0.5 else 0)
     scene.sticker(picture, scene.view.dropped(outline, 2.6), 170, True)

@@ -29,7 +29,7 @@ def worn(art: Sheet, rng: np.random.Generator) -> Sheet:
     """Return the print with rubbed edges, scratches, stains, and its colours paler."""
     art = art.copy()
     grey = art.mean(axis=2, keepdims=True)
-    art += (grey * 0.7 + 60 - art) * np.float32(rng.uniform(0.05, 0.22))
+    art += (grey * 0.7 + 60 - art) * np.float32(rng.uniform(0.08, 0.32))
     rough = floats(0.5 + 0.5 * noise(rng, EDGE, EDGE, 30))
     rubbed = np.clip(_border(float(rng.uniform(10, 26))) * 1.5 - rough, 0, 1)
     lay(art, floats(rubbed), (196, 212, 220), 0.9)
