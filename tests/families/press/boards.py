@@ -257,9 +257,9 @@ def board(box: str) -> Bytes:
 
 @cache
 def marker(number: int, pixels: int) -> Bytes:
-    """Return an ArUco marker with its white border; the border is an eighth of the marker on each side."""
+    """Return an ArUco marker with its white border; the border is a fifth of the marker on each side."""
     dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
-    border = pixels // 8
+    border = pixels // 5
     code = cv2.aruco.generateImageMarker(dictionary, number, pixels)
     framed = cv2.copyMakeBorder(code, border, border, border, border, cv2.BORDER_CONSTANT, value=(255,))
     return np.asarray(cv2.cvtColor(np.clip(framed, 26, 240), cv2.COLOR_GRAY2BGR), np.uint8)

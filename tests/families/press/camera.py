@@ -85,7 +85,7 @@ def placed(rng: np.random.Generator, px: float, steep: float) -> View:
 
 def _framed(rng: np.random.Generator, eye: NDArray[np.float64], plane: NDArray[np.float64]) -> View:
     """Return the view whose picture holds the four markers, in a camera's shape."""
-    spots = np.array([(-54.0, -54.0), (486, -54), (486, 486), (-54, 486)])
+    spots = np.array([(-56.0, -56.0), (488, -56), (488, 488), (-56, 488)])
     seen = cv2.perspectiveTransform(spots[None], plane)[0]
     low, high = seen.min(axis=0), seen.max(axis=0)
     width, height = (high - low) * rng.uniform(1.04, 1.12)

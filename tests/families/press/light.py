@@ -125,7 +125,7 @@ def _moire(view: View, rng: np.random.Generator) -> Sheet:
 
 def _blurred(picture: Sheet, active: frozenset[str], px: float, rng: np.random.Generator) -> Sheet:
     if "soft" in active:
-        picture = floats(cv2.GaussianBlur(picture, (0, 0), px * float(rng.uniform(0.018, 0.032))))
+        picture = floats(cv2.GaussianBlur(picture, (0, 0), px * float(rng.uniform(0.012, 0.024))))
     if "moving" in active:
         length = px * float(rng.uniform(0.05, 0.11))
         edge = int(length) | 1

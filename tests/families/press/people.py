@@ -75,7 +75,7 @@ def _sleeve(
 
 
 def arm(scene: Scene, reach: Points, start: Points, rng: np.random.Generator) -> bool:
-    """Paint an arm in its sleeve from *start*, outside the picture, to a hand at *reach*, where markers stay free."""
+    """Paint an arm from *start*, outside the picture, to a hand at *reach*; not over a marker."""
     height = float(rng.uniform(22, 55))
     if scene.hides_marker(scene.view.dropped(limb(start, reach, 64, 50), height)):
         return False

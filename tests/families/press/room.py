@@ -78,8 +78,8 @@ def put_board(scene: Scene, box: Box) -> None:
         130,
         False,
     )
-    half = box.marker_mm / 2 * 1.25
+    half = box.marker_mm / 2 * 1.4
     for number, (x, y) in box.markers.items():
         spot = rectangle(x - half, y - half, x + half, y + half)
         scene.shade(spot, 1.0)
-        scene.sticker(marker(number, 96), spot, 40, False)
+        scene.sticker(marker(number, 90), spot, 40, False)

@@ -140,7 +140,7 @@ class Scene:
     def hides_marker(self, outline: Points) -> bool:
         """Return whether a thing would lie on one of the markers."""
         rounded = floats(outline)
-        return any(cv2.pointPolygonTest(rounded, spot, True) > -27 for spot in self.markers)
+        return any(cv2.pointPolygonTest(rounded, spot, True) > -30 for spot in self.markers)
 
     def covered(self, name: str) -> float:
         """Return the share of a slot's tile, or of the bare slot, that something hides."""
