@@ -127,7 +127,7 @@ class Press:
 
     def photo(self, box: str, condition: str, px: float, seed: int) -> Photo:
         """Return a picture of the table under *condition*, a tile's edge about *px* pixels long."""
-        rng, facts = dice("photo", box, condition, px, seed), box_of(box)
+        rng, facts = dice("photo", box, condition, float(px), seed), box_of(box)
         active = _active(condition, rng)
         table = _Table(facts, px, 26, rng, rng)
         names = [facts.taught[place] for place in rng.permutation(len(facts.taught))]

@@ -127,7 +127,7 @@ def _blurred(picture: Sheet, active: frozenset[str], px: float, rng: np.random.G
     if "soft" in active:
         picture = floats(cv2.GaussianBlur(picture, (0, 0), px * float(rng.uniform(0.012, 0.024))))
     if "moving" in active:
-        length = px * float(rng.uniform(0.05, 0.11))
+        length = px * float(rng.uniform(0.04, 0.09))
         edge = int(length) | 1
         kernel = np.zeros((edge + 4, edge + 4), np.float32)
         way, middle = float(rng.uniform(0, np.pi)), (edge + 4) / 2 - 0.5
