@@ -75,7 +75,7 @@ def _sleeve(
 
 
 def arm(scene: Scene, reach: Points, start: Points, rng: np.random.Generator) -> bool:
-    """Paint an arm from *start*, outside the picture, to a hand at *reach*; not over a marker."""
+    """Try to paint an arm from *start* to a hand at *reach*; return whether no marker was in the way."""
     height = float(rng.uniform(22, 55))
     if scene.hides_marker(scene.view.dropped(limb(start, reach, 64, 50), height)):
         return False

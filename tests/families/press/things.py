@@ -151,7 +151,7 @@ def _card_face(box: str, number: int) -> Bytes:
             style.pale,
             0.8,
         )
-        lay(art, polygon(height, width, glyphs_at(0.0, 60)), lit(style.back[0], 1.6))
+        lay(art, polygon(height, width, _crest(0.0, 60)), lit(style.back[0], 1.6))
         return bytes_of(art)
     sky = mixed_ink(rng, 90, 230)
     art = blends(
@@ -174,7 +174,7 @@ def _card_face(box: str, number: int) -> Bytes:
     return bytes_of(art)
 
 
-def glyphs_at(degrees: float, size: float) -> Points:
+def _crest(degrees: float, size: float) -> Points:
     """Return the shield in the middle of a card's back."""
     return turned(shield("french") * size, degrees, 66, 96)
 
