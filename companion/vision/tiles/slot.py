@@ -22,7 +22,7 @@ BORDER: Final = 2.0  # pixels at the border of a patch, where the next field may
 BESIDE: Final = 4.5  # pixels beside a printed outline by which it is told
 LINE_MM: Final = 0.4  # as thick as it looks: printers bleed, and cameras blur
 SHADOW: Final = 3  # pixels around a tile where its edge and its shadow are seen
-RIM: Final = 8  # pixels within its border by which it is told that the slot ends there
+WITHIN: Final = 8  # pixels within its border by which it is told that the slot ends there
 UNSEEN_MOST: Final = 1  # sides of a tile on which its border need not be seen
 SIDE_LEAST: Final = 40  # pixels by which one side of what lies around a tile is told
 PLAIN: Final = 0.3  # the variance of a pixel between two photographs of a slot
@@ -135,13 +135,13 @@ def surroundings(
     What is no more than *least* beyond the border is not held against what is within it.
     """
     out = shape.outside(tile.pose)
-    ring, rim = slots.counts * (out > SHADOW), slots.counts * (abs(out + SHADOW + RIM / 2) < RIM / 2)
+    ring, inside = slots.counts * (out > SHADOW), slots.counts * (abs(out + SHADOW + WITHIN / 2) < WITHIN / 2)
     fit = fitted(patch, slots.pictures[n], ring)
     more = np.median(tile.fit.seen[shape.counts > 0], axis=0).astype(np.float32) - fit.there
     sides, noise = shape.sides(tile.pose), _noise(fit.left, ring)
     told = [_excluded_on(ring * side, more, fit.left, noise) for side in sides]
     if sorted(told)[UNSEEN_MOST] > least:
-        goes_on = [_not_within(patch, fit, rim * side, noise) for side in sides]
+        goes_on = [_not_within(patch, fit, inside * side, noise) for side in sides]
         told = [min(both) for both in zip(told, goes_on, strict=True)]
     return Surroundings(sorted(told)[UNSEEN_MOST], fit.tint)
 
