@@ -13,7 +13,6 @@ from companion.vision.labels.tray import Tray
 from companion.vision.labels.zbar import Zbar
 from companion.vision.limits import eye_limits
 from companion.vision.pieces.assembled_board import assemble
-from companion.vision.pieces.plots import PlotReader
 from companion.vision.pieces.sites import SiteReader
 from companion.vision.profile import Profile
 from companion.vision.reader import Reader, Reading
@@ -40,7 +39,7 @@ class Eye:
         self._reader, self._steady = Reader(profile, known, sites), Steady()
         self._tray = Tray(profile, zbar)
         self._drift = Drift()
-        self._plot_reader: PlotReader | None = None
+        self._plot_reader: SiteReader | None = None
         self.not_held: tuple[str, ...] = ()
         """What the camera does not hold although it should; told with how the eye is."""
         self.where: Registration | None = None
@@ -79,7 +78,7 @@ class Eye:
     def set_board(self, placed: tuple[PlacedPiece, ...]) -> None:
         """Have pieces found anywhere on the board of the *placed* ones, unless their sites were taught."""
         board = assemble(placed, self.profile) if placed and not self.profile.sites.at else None
-        self._plot_reader = PlotReader(self.profile, board) if board else None
+        self._plot_reader = SiteReader(self.profile, board) if board else None
         self._steady.forget()
         self._look_now = True
 

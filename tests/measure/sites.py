@@ -35,6 +35,7 @@ from companion.vision.pieces.empty_board import learn_bare
 from companion.vision.pieces.sites import SiteReader
 from companion.vision.registration.register import register
 from tests.measure.pages import commit, write_page
+from tests.measure.things import LIKE_PIECES, THINGS, lying_there, things_on
 from tests.simulator.kinds import KINDS, MIXED, conditions_for
 from tests.simulator.scenes import random_scene
 from tests.vision.tables import table as drawn_table
@@ -47,6 +48,7 @@ REPORTING: Final = (50_000, ("banners", "dark", "made:31", "made:32"), (11, 12, 
 """First seed, art of the tiles around, tables (each with its own print): none of one is in the other."""
 EDGES_PX: Final = (40.0, 48.0, 64.0, 88.0)
 """Pixels a tile, one after the other."""
+WITH_THINGS: Final = ("ordinary", "lamp", "warm", "cold", "bright", "steep", "noisy", "shadows")
 OUTCOMES: Final = ("right", "unsure", "wrong")
 SITE_KINDS: Final = (
     "empty site", "castle", "castles on each other", "settlement stands", "settlement gone"
@@ -142,6 +144,17 @@ class Tables:
             scene = replace(built(plain, seed), table=table)
             yield kind, scene, take_picture(scene, conditions_for(kind, seed, edge), seed)
 
+    def with_things(self, table: int) -> Iterator[tuple[Scene, Shot, dict[str, str]]]:
+        """Give frames of that *table* on which things lie that are no pieces, and where which of them lie."""
+        for n, kind in enumerate(WITH_THINGS):
+            seed = self.first + 500_000 + 1000 * table + n
+            style, edge = self.styles[seed % len(self.styles)], EDGES_PX[(n + table) % len(EDGES_PX)]
+            plain = random_scene(self.board, self.tiles, self.geometry, style, seed)
+            scene = replace(built(plain, seed), table=table)
+            lying, shapes = things_on(scene)
+            with lying_there(shapes):
+                yield scene, take_picture(scene, conditions_for(kind, seed, edge), seed), lying
+
 
 class Result:
     """What became of all sites."""
@@ -152,6 +165,8 @@ class Result:
         self.bad: list[str] = []
         self.ms: list[float] = []
         self.frames = self.lost = 0
+        self.things: Counter[tuple[str, str]] = Counter()
+        """What is said where things lie that are no pieces."""
 
     def add(self, kind: str, where: str, reads: dict[str, SiteRead], truth: dict[str, Truth]) -> None:
         """Take note of a frame of that *kind*."""
@@ -179,6 +194,11 @@ def measure(run: tuple[int, tuple[str, ...], tuple[int, ...]], count: int) -> Re
             reads = reader.read(shot.image, registration, shot.px_per_tile)
             result.ms.append((time.process_time() - start) * 1000)
             result.add(kind, f"table {table} {kind} {scene.seed}", reads, truth_of(scene))
+        for _, shot, lying in tables.with_things(table):
+            registration = register(shot.image, tables.profile)
+            if registration.plane is not None:
+                reads = reader.read(shot.image, registration, shot.px_per_tile)
+                result.things.update((what, reads[name].state) for name, what in lying.items())
     return result
 
 
@@ -204,10 +224,17 @@ def page(result: Result, at: str, name: str) -> str:
         at=at, name=name, frames=result.frames, lost=result.lost, sites=sites, wrong=wrong, sure=sure,
         said=said, found=wrong / max(sure, 1), bound=3 / max(sure, 1), ms=float(np.median(result.ms)),
         head=" | ".join(SITE_KINDS), line=" --- |" * len(SITE_KINDS),
-        rows="\n".join(_rows({"all": total, **result.by_condition})),
+        rows="\n".join(_rows({"all": total, **result.by_condition})), things=_things(result.things),
+        like=100 * LIKE_PIECES,
     )  # fmt: skip
 
 
+def _things(counts: Counter[tuple[str, str]]) -> str:
+    rows = [[thing, *(str(counts[thing, state]) for state in SAID)] for thing in THINGS]
+    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
+
+
+SAID: Final = ("unsure", "castle", "settlement", "empty")
 PAGE: Final = """# Castles and settlements
 
 Made by `scripts/measure-sites` at {at}, {name} seeds, art and tables: {frames} frames of the simulated table
@@ -225,6 +252,15 @@ Each cell: right % / unsure % / wrong but sure (a count).
 | conditions | {head} |
 | --- |{line}
 {rows}
+
+## Things that are no pieces
+
+Coins of 16 to 25 mm, dice of 12 and 16 mm, flat discs of 18 to 26 mm and cubes of 6 to 18 mm lie on free
+places, {like:.0f} % of dice, discs and cubes in nearly the colour of some piece. How often what was said:
+
+| thing | unsure | castle | settlement | empty |
+| --- | --- | --- | --- | --- |
+{things}
 """
 
 

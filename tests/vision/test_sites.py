@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -20,11 +21,12 @@ from companion.games.castelli import library
 from companion.games.castelli.simulator.scene import Scene
 from companion.games.castelli.simulator.shot import Shot, take_picture
 from companion.vision.eye import Eye
-from companion.vision.pieces.heights import camera_above
+from companion.vision.pieces.heights import Above, camera_above
 from companion.vision.registration.register import register
 from companion.vision.steady import one_site
 from tests.cli.cli import companion
 from tests.measure.sites import built, outcome, truth_of
+from tests.measure.things import lying_there, things_on
 from tests.simulator.kinds import conditions_for
 from tests.simulator.scenes import random_scene
 from tests.vision.tables import PROFILE, STYLE, frame, picture, profile_path, reader, table
@@ -55,6 +57,18 @@ def test_most_castles_and_settlements_are_seen_in_ordinary_light() -> None:
     for state in ("castle", "settlement", "empty"):
         those = [reads[name].state == state for name in truth if truth[name][0] == state]
         assert sum(those) > 0.6 * len(those)
+
+
+@pytest.mark.parametrize("seed", [3, 4])
+def test_coins_dice_and_discs_on_free_sites_are_no_castles(seed: int) -> None:
+    scene, _ = built_frame(seed=seed)
+    lying, shapes = things_on(scene)
+    with lying_there(shapes):
+        image = np.asarray(take_picture(scene, conditions_for("ordinary", seed, 56), seed).image, np.uint8)
+    reads = reader().read(image, afresh=True).sites
+    said = Counter((what, reads[name].state) for name, what in lying.items() if what != "cube")
+    assert said.total() > 10
+    assert sum(count for (_, state), count in said.items() if state == "unsure") == said.total(), said
 
 
 def test_in_grey_nothing_is_said_of_sites() -> None:
@@ -98,6 +112,12 @@ def test_what_stands_up_is_looked_for_where_the_camera_sees_its_top() -> None:
     spots = np.array([[60.0, 60.0], [400.0, 380.0]])
     there = register(np.asarray(shot.image, np.uint8), profile).pixels(above.seen(spots, 10.0))
     assert np.abs(there - shot.view.project([(x, y, 10.0) for x, y in spots])).max() < 2.5
+
+
+def test_what_is_seen_above_a_place_leads_back_to_it() -> None:
+    above = Above(np.array([200.0, 230.0]), 700.0)
+    spots = np.array([[60.0, 60.0], [400.0, 380.0]])
+    assert np.allclose(above.below(above.seen(spots, 10.0), 10.0), spots)
 
 
 def test_several_looks_at_a_site_must_not_contradict_each_other() -> None:

@@ -10,7 +10,6 @@ import numpy as np
 
 from companion.base.errors import BadPicture
 from companion.vision.arrays import Array, Picture
-from companion.vision.pieces.site_gates import SiteGates, shipped_gates
 from companion.vision.profile import Profile
 from companion.vision.registration.crop import WHITE, white_of
 from companion.vision.registration.register import Registration, register
@@ -18,6 +17,7 @@ from companion.vision.tiles.features import channels
 
 STEP_MM: Final = 1.5  # so far apart are the points that are looked at
 HALF: Final = 24
+SMEAR: Final = 3  # points: so far around it the print of a point may be seen
 EDGE: Final = 2 * HALF + 1
 KNOTS: Final = np.arange(0, EDGE, 8)  # where they are is worked out for these; it lies straight in between
 FINER: Final = np.stack([np.interp(np.arange(EDGE), KNOTS, row) for row in np.eye(len(KNOTS))], axis=1)
@@ -47,7 +47,7 @@ class Windows:
     shrink: int
 
 
-def learn_bare(image: Picture, profile: Profile, gates: SiteGates | None = None) -> EmptyBoard:
+def learn_bare(image: Picture, profile: Profile) -> EmptyBoard:
     """Return what *image*, taken of the bare board, tells. Raises BadPicture if the board is not found."""
     registration = register(image, profile)
     if registration.plane is None:
@@ -56,15 +56,12 @@ def learn_bare(image: Picture, profile: Profile, gates: SiteGates | None = None)
     whites = [white_of(image, corners) for _, corners in registration.found]
     gain = WHITE / np.mean(whites, axis=0) if whites else np.ones(3)
     picture = (cut_windows(image, make_windows(registration, middles)) * gain).astype(np.float32)
-    return bare_of(names, middles, picture, profile.board.pitch_mm, gates)
+    return bare_of(names, middles, picture, profile.board.pitch_mm)
 
 
-def bare_of(
-    names: tuple[str, ...], middles: Array, picture: Array, pitch_mm: float, gates: SiteGates | None = None
-) -> EmptyBoard:
+def bare_of(names: tuple[str, ...], middles: Array, picture: Array, pitch_mm: float) -> EmptyBoard:
     """Return the bare board whose plots, cut out where paper is WHITE, are in *picture*."""
-    smear = 2 * int((gates or shipped_gates()).smear_mm) - 1
-    around = np.ones((smear, smear), np.uint8)
+    around = np.ones((SMEAR, SMEAR), np.uint8)
     seen = channels(picture)
     least, most = (np.stack([way(one, around) for one in seen]) for way in (cv2.erode, cv2.dilate))
     line = np.abs(np.arange(EDGE) - HALF) * STEP_MM

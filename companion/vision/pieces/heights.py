@@ -27,6 +27,11 @@ class Above:
         """Return where on the table points at that height above *mm* (n × 2) appear."""
         return np.asarray(mm + (mm - self.foot_mm) * (height_mm / (self.high_mm - height_mm)))
 
+    def below(self, seen: Array, height_mm: float) -> Array:
+        """Return above what of the table (n × 2, in mm) points at that height are that appear at *seen*."""
+        share = height_mm / (self.high_mm - height_mm)
+        return np.asarray((seen + self.foot_mm * share) / (1 + share))
+
 
 def camera_above(registration: Registration, lens: Lens | None) -> Above:
     """Return where the camera of *registration* hangs; without a *lens* its focal length is judged too."""

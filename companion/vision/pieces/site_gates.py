@@ -11,38 +11,28 @@ from typing import Any
 
 @dataclass(frozen=True, slots=True)
 class SiteGates:
-    """What a reading of a site must reach; each is explained in `sites.toml`, a public format."""
+    """What a reading of a site must reach; each is explained in `sites.toml`."""
 
     px_least: float
     same_most: float
-    bare_colour: float
-    bare_light: float
-    smear_mm: float
-    piece_angle_deg: float
-    piece_pale: float
-    piece_deep: float
-    piece_darker: float
-    piece_lighter: float
-    alike_off: float
-    alike_light: float
-    alike_print: float
-    alike_same: float
-    unlike_off: float
+    noise_times: float
+    hue_deg: float
+    depth_times: float
+    better_least: float
+    unlike_least: float
     unlike_same: float
-    tint_most: float
-    shade_most: float
-    bare_least: float
-    empty_bare: float
-    empty_strange: float
-    piece_core: float
-    piece_body: float
-    piece_whole: float
-    piece_other: float
-    piece_ring: float
-    piece_strange: float
-    standing_light: float
-    standing_bare: float
-    standing_strange: float
+    even_least: float
+    like_most: float
+    unexplained_most: float
+    empty_least: float
+    empty_off: float
+    print_least: float
+    print_uneven: float
+    covered_tint: float
+    covered_shade: float
+    covered_bare: float
+    standing_least: float
+    standing_uneven: float
     doubt_at_gate: float
     least_doubt: float
 
@@ -57,13 +47,12 @@ def _shipped() -> dict[str, Any]:
     return tomllib.loads(files("companion.vision.pieces").joinpath("sites.toml").read_text("utf-8"))
 
 
+@cache
 def shipped_gates() -> SiteGates:
     """Return the gates that ship."""
-    called = _shipped()["fields"]
-    numbers = {key: value for key, value in _shipped().items() if not isinstance(value, dict)}
-    return SiteGates(**{called.get(key, key): float(value) for key, value in numbers.items()})
+    return SiteGates(**{key: float(one) for key, one in _shipped().items() if not isinstance(one, dict)})
 
 
-def shipped_colours() -> dict[str, tuple[float, float, float]]:
+def shipped_colours() -> dict[str, tuple[float, ...]]:
     """Return the usual colours of pieces: red, green and blue each, where white paper is 220."""
-    return {name: tuple(map(float, value)) for name, value in _shipped()["colours"].items()}  # type: ignore[misc]
+    return {name: tuple(map(float, value)) for name, value in _shipped()["colours"].items()}

@@ -34,7 +34,7 @@ class Piece:
     paint: Paint
 
 
-def _block(outline: Sequence[Point], low: float, high: float, paint: Paint, roof: float = 1.0) -> Piece:
+def block(outline: Sequence[Point], low: float, high: float, paint: Paint, roof: float = 1.0) -> Piece:
     x, y = np.mean(np.array(outline), 0)
     top = [(float(x + (px - x) * roof), float(y + (py - y) * roof)) for px, py in outline]
     return Piece(tuple(outline), tuple(top), low, high, paint)
@@ -45,26 +45,26 @@ def castle(at: Point, turn: float, colour: Colour, level: int = 0) -> list[Piece
     paint, low = WOODEN[colour], 6.0 * level
     keep = turned(box(11, 11, at), turn, at)
     tower = turned(box(5.5, 5.5, at), turn, at)
-    return [_block(keep, low, low + 10, paint), _block(tower, low + 10, low + 16, shade(paint, 0.12))]
+    return [block(keep, low, low + 10, paint), block(tower, low + 10, low + 16, shade(paint, 0.12))]
 
 
 def settlement(at: Point, turn: float, kind: str) -> list[Piece]:
     """Return a village (a house) or a city (walls with houses)."""
     if kind == "village":
-        return [_block(turned(box(9, 7, at), turn, at), 0, 5, VILLAGE),
-                _block(turned(box(9.6, 7.6, at), turn, at), 5, 9, (60, 74, 150), roof=0.35)]  # fmt: skip
-    walls = [_block(turned(box(15, 13, at), turn, at), 0, 6, CITY)]
+        return [block(turned(box(9, 7, at), turn, at), 0, 5, VILLAGE),
+                block(turned(box(9.6, 7.6, at), turn, at), 5, 9, (60, 74, 150), roof=0.35)]  # fmt: skip
+    walls = [block(turned(box(15, 13, at), turn, at), 0, 6, CITY)]
     for dx, dy in ((-4, -3), (4, -2), (0, 4)):
         place = (at[0] + dx, at[1] + dy)
-        walls.append(_block(turned(box(4.5, 4.5, place), turn, at), 6, 12, (70, 96, 168), roof=0.5))
+        walls.append(block(turned(box(4.5, 4.5, place), turn, at), 6, 12, (70, 96, 168), roof=0.5))
     return walls
 
 
 def coin(at: Point, level: int = 0) -> list[Piece]:
     """Return a piece of silver."""
     low = 1.8 * level
-    rim = _block(blob(5.5, 18, at), low, low + 1.8, SILVER)
-    return [rim, _block(blob(3.9, 14, at), low + 1.8, low + 1.9, shade(SILVER, -0.18))]
+    rim = block(blob(5.5, 18, at), low, low + 1.8, SILVER)
+    return [rim, block(blob(3.9, 14, at), low + 1.8, low + 1.9, shade(SILVER, -0.18))]
 
 
 def pieces_of(scene: Scene) -> list[Piece]:
