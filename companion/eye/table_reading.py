@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Hashable
+from dataclasses import replace
 from typing import Any, Final
 
-from companion.base.messages import Sighting
+from companion.base.messages import FieldRead, Sighting
 from companion.eye.findings import Asked, Finding, Observation, Question
 from companion.eye.protocol import GameCamera
 
@@ -33,6 +34,8 @@ class TableReading:
         self._found: tuple[Finding, ...] = ()
         self._earlier: tuple[str, ...] = ()
         """Places of what was proposed and not answered, in the order in which they came."""
+        self._read: frozenset[str] = frozenset()
+        """Places that were not hidden since the game went on: those that are now lie under a hand."""
         self._put_off: dict[str, Hashable | None] = {}
         """What was read where somebody put an answer off."""
         self._behind = False
@@ -45,7 +48,10 @@ class TableReading:
         self.sighting = sighting
         if sighting is not None:
             self._behind = False
+            self._read |= _seen_on(sighting)
             self._forget_what_changed(sighting)
+        else:
+            self._read = frozenset()
         self._interpret()
 
     def show_card(self, number: int) -> None:
@@ -70,6 +76,7 @@ class TableReading:
         if goes_on:
             self._card, self._behind = None, True
             self._before.clear()
+            self._read = _seen_on(self.sighting) if self.sighting else frozenset()
         if game_camera is not None:
             self._earlier = game_camera.unanswered(board, self._earlier, ())
         self._interpret()
@@ -86,17 +93,31 @@ class TableReading:
         }
 
     def _interpret(self) -> None:
-        part = self._game_camera
-        if part is None or self.sighting is None:
+        part, seen = self._game_camera, self._without_hands()
+        if part is None or seen is None:
             self._found = ()
             return
-        self._found = part.interpret(self._board, self.sighting, self._earlier, self.card)
-        self._earlier = part.unanswered(self._board, self._earlier, self._found, self.sighting)
+        self._found = part.interpret(self._board, seen, self._earlier, self.card)
+        self._earlier = part.unanswered(self._board, self._earlier, self._found, seen)
+
+    def _without_hands(self) -> Sighting | None:
+        """Return what was seen; while a hand hides a place that was read, what is unsure is under it as well.
+
+        What lay there before is asked about once the hand is gone.
+        """
+        seen = self.sighting
+        if seen is None or self._read <= _seen_on(seen):
+            return seen
+        fields = {
+            at: FieldRead("hidden") if read.state == "unsure" else read for at, read in seen.fields.items()
+        }
+        return replace(seen, fields=fields)
 
     def _reading_at(self, place: str) -> Hashable | None:
-        if self._game_camera is None or self.sighting is None:
+        seen = self._without_hands()
+        if self._game_camera is None or seen is None:
             return None
-        return self._game_camera.reading_at(self.sighting, place)
+        return self._game_camera.reading_at(seen, place)
 
     # --- what it means ---
 
@@ -145,6 +166,11 @@ class TableReading:
     def take_up(self, place: str) -> None:
         """Ask again what was put off at *place*: somebody has touched its mark."""
         self._put_off.pop(place, None)
+
+
+def _seen_on(sighting: Sighting) -> frozenset[str]:
+    """Return the places that nothing hides."""
+    return frozenset(at for at, read in sighting.fields.items() if read.state != "hidden")
 
 
 def _comes_later(one: Asked) -> bool:

@@ -215,8 +215,30 @@ def test_proposals_that_are_older_than_the_games_state(beside: Beside) -> None:
 
 
 def test_one_unclear_field_never_blocks_the_rest(beside: Beside) -> None:
-    assert beside.see(A1="unsure", C1="02 blue") is not None
+    unclear = "02 red? 02 blue?"  # the camera cannot tell it, and it is none of these
+    assert beside.see(A1=unclear, C1="02 blue") is not None
     assert beside.answer().view().field == "C1"
     beside.yes()
-    assert beside.see(A1="unsure") is None
+    assert beside.see(A1=unclear) is None
     assert table.Presenter(beside.session).view().marks == ("A1",)
+
+
+def test_a_hand_that_rests_on_the_table_puts_no_question_beside_itself(beside: Beside) -> None:
+    beside.see()
+    assert beside.see(A1="hidden", C1="02 blue? 03 red?", E1="05 red? 05 blue?") is None
+    assert table.Presenter(beside.session).view().marks == ()
+    assert beside.see(A1="hidden", C1="02 blue") is not None  # what is surely read is under no hand
+    asked = beside.see(C1="02 blue? 03 red?")
+    assert asked is not None, "the hand is gone, and what it has laid is still not clear"
+    assert asked.place == "C1"
+
+
+def test_what_hides_a_field_from_the_beginning_is_no_hand(beside: Beside) -> None:
+    assert beside.see(A1="hidden", C1="02 blue? 03 red?") is not None
+
+
+def test_what_stays_on_a_field_after_a_move_is_no_hand(beside: Beside) -> None:
+    beside.see()
+    beside.see(A1="hidden", C1="02 blue")
+    beside.yes()
+    assert beside.see(A1="hidden", E1="03 blue? 04 red?") is not None

@@ -83,13 +83,13 @@ def test_candidates_that_lie_elsewhere_or_may_not_be_laid_are_no_answers() -> No
     assert moves(found) == [[Reveal("A1", "02", "red")], [Reveal("C1", "03", "red")]]
 
 
-def test_an_unsure_field_without_a_candidate_waits_as_a_mark_and_blocks_nothing() -> None:
+def test_an_unsure_field_without_a_candidate_looks_like_the_back_and_is_not_mentioned() -> None:
     game = small()
     found = interpret(game, look(game, A1="unsure", C1="02 blue"))
     assert moves(found) == [[Reveal("C1", "02", "blue")]]
     assert isinstance(found[0], Proposal)
     assert found[0].sure
-    assert observed(found) == ["unclear A1"]
+    assert observed(found) == []
 
 
 def test_a_tile_beside_an_unanswered_question_is_proposed_but_not_as_sure() -> None:
@@ -199,7 +199,7 @@ def test_with_dilemma_no_tile_is_named_that_a_hand_may_still_hold() -> None:
     game = small(modules="dilemma")
     found = interpret(game, look(game, C1="02 blue? 03 blue?", A1="hidden"))
     assert moves(found) == []
-    assert observed(found) == ["unclear C1"]
+    assert observed(found) == []
     found = interpret(game, look(game, C1="02 blue? 03 blue?"))
     assert len(moves(found)) == 2  # nothing is over the board any more
 

@@ -299,6 +299,24 @@ def test_an_unsure_place_that_looks_like_something_else_or_was_empty_keeps_a_tak
         assert not any(isinstance(one, Proposal) for one in found)
 
 
+@pytest.mark.parametrize("also", [{}, {"A1": FieldRead("unsure"), "C1": FieldRead("hidden")}])
+def test_under_a_hand_lies_what_was_read_there_before(also: dict[str, FieldRead]) -> None:
+    game = _game()
+    notes = _notes_of(game, _seen(CENTRE))
+    reads = {"D1": FieldRead("unsure", maybe=(Candidate("estate", "", 0.71),)), **also}
+    assert not any(isinstance(one, Question) for one in interpret(game, _seen(CENTRE, reads), notes))
+    assert not any(one.kind == Kind.UNCLEAR for one in interpret(game, _seen(CENTRE, reads), notes))
+
+
+def test_a_tile_that_is_seen_well_enough_and_not_surely_read_is_asked_where_another_lay() -> None:
+    game = _game()
+    notes = _notes_of(game, _seen(CENTRE))
+    reads = {"D1": FieldRead("unsure", maybe=(Candidate("estate", "", 0.96),))}
+    found = interpret(game, _seen(CENTRE, reads), notes)
+    assert isinstance(found[0], Question)
+    assert [answer.moves for answer in found[0].answers] == [(Take("cart", "estate"),)]
+
+
 @pytest.mark.parametrize("state", ["hidden", "unsure"])
 def test_a_place_that_is_never_read_does_not_keep_another_from_being_asked(state: str) -> None:
     game, never = _game(), {"A2": FieldRead(state)}

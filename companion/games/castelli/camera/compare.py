@@ -70,7 +70,7 @@ def _kept_secret(game: Game, reads: Mapping[Field, FieldRead], field: Field) -> 
     read = reads[field]
     if field in game.laid or read.state not in ("up", "unsure") or not _under_a_hand(reads, field):
         return read
-    return FieldRead("unsure")
+    return FieldRead("hidden")
 
 
 def _under_a_hand(reads: Mapping[Field, FieldRead], field: Field) -> bool:
@@ -83,14 +83,17 @@ def _under_a_hand(reads: Mapping[Field, FieldRead], field: Field) -> bool:
 
 
 def _face_down(game: Game, reads: Mapping[Field, FieldRead]) -> Iterator[Observation]:
-    """Give what is told of meadows face down in the record; of a lifted tile only that it is gone."""
+    """Give what is told of meadows face down in the record; of a lifted tile only that it is gone.
+
+    What is not surely read, and may be no face that is known, looks like the back that lies there still.
+    """
     for field, read in reads.items():
         if field in game.laid:
             continue
         match read:
             case FieldRead(state="empty"):
                 yield Observation(game.moves, Kind.LIFTED, (field,))
-            case FieldRead(state="unsure"):
+            case FieldRead(state="unsure") if read.maybe:
                 yield Observation(game.moves, Kind.UNCLEAR, (field,))
             case FieldRead(state="up", tile=None, north=north):
                 yield Observation(game.moves, Kind.UNKNOWN, (field,), north=cast(Colour, north))

@@ -20,7 +20,14 @@ from companion.eye.findings import Finding, Observation, Proposal, Question
 from companion.games.tuscany.camera.compare import Seen, compare
 from companion.games.tuscany.camera.findings import Kind
 from companion.games.tuscany.camera.labels import card_numbered, card_of_label
-from companion.games.tuscany.camera.lying import lying_noted, read_before, replaced, turned, unchanged
+from companion.games.tuscany.camera.lying import (
+    lying_noted,
+    read_before,
+    replaced,
+    turned,
+    unchanged,
+    under_a_hand,
+)
 from companion.games.tuscany.camera.mat import PLACES
 from companion.games.tuscany.camera.takes import Change, asked, changes, five_alike, two_takes
 
@@ -67,11 +74,12 @@ def interpret(
     that is turned otherwise, may be another of its kind: that is asked. So is a take that does not go with
     one that was seen before: it may have been put right, or be the second of two. What is not surely read,
     but looks most like what lay there before, lies there still; else it is asked if what it may be makes one
-    take. While something is hidden, nothing is asked.
+    take. While something is hidden, nothing is asked: under a hand lies what lay there before.
     """
     if game.over:
         return ()
     seen = compare(game, sighting)
+    seen = seen.hiding(under_a_hand(seen, game.moves, earlier))
     told = tuple(_observations(game, seen))
     seen = seen.supposing(game, unchanged(seen, game.moves, earlier))
     if seen.whole:

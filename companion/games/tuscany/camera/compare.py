@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from companion.base.messages import FieldRead, Sighting
@@ -29,6 +29,8 @@ class Seen:
     unsure: tuple[str, ...]
     maybe: dict[str, tuple[Tile, ...]]
     """What may lie on a place that is unsure, the likeliest first."""
+    fits: dict[str, float]
+    """How well the likeliest of them fits."""
     turns: dict[str, float]
     """How far the tile there is turned, in degrees, where that is told."""
     confidence: float
@@ -43,6 +45,11 @@ class Seen:
         """Return where *tiles* lie."""
         wanted = set(tiles)
         return tuple(place for place, tile in self.tiles.items() if tile in wanted)
+
+    def hiding(self, places: Collection[str]) -> Seen:
+        """Return the same as if a hand hid those of the unsure *places*."""
+        maybe = {place: some for place, some in self.maybe.items() if place not in places}
+        return replace(self, unsure=tuple(maybe), maybe=maybe, hidden=(*self.hidden, *places))
 
     def supposing(self, game: Game, guessed: Mapping[str, Tile]) -> Seen:
         """Return the same as if those tiles were surely read on places that are unsure."""
@@ -68,6 +75,7 @@ def compare(game: Game, sighting: Sighting) -> Seen:
         tuple(place for place in PLACES if reads[place].state == "hidden"),
         unsure,
         {place: _maybe(reads[place]) for place in unsure},
+        {place: max((one.score for one in reads[place].maybe), default=0.0) for place in unsure},
         {place: turn for place in tiles if (turn := reads[place].turn_deg) is not None},
         min((reads[place].confidence for place in tiles), default=0.0),
     )

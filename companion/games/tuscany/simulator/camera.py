@@ -70,7 +70,7 @@ class DrawnMat:
 
     def still(self, count: int = STILL_FRAMES, resting: str | None = None) -> Iterator[DrawnFrame]:
         """Give *count* pictures in which nothing moves; a hand may be *resting* on a place."""
-        hands = [self._hand(resting, 0.0)] if resting else []
+        hands = [self._hand(resting, 0.0, PLACES.index(resting))] if resting else []
         for _ in range(count):
             yield DrawnFrame(self.shot(*hands), True)
 
@@ -155,8 +155,9 @@ class DrawnMat:
         grain = self.seed * 100_003 + self.taken
         return DrawnFrame(expose(replace(drawn, image=image), self.conditions, grain), False)
 
-    def _hand(self, place: str, away: float) -> Hand:
-        seat = int(luck("seat", self.seed, self.taken // 8).integers(4))
+    def _hand(self, place: str, away: float, whose: int | None = None) -> Hand:
+        """Return a hand *away* from *place*; by *whose* always the same player's, else each player's in turn."""
+        seat = int(luck("seat", self.seed, self.taken // 8 if whose is None else whose).integers(4))
         angle = 90.0 * seat + float(luck("arm", self.seed, seat).uniform(-20, 20))
         out = np.radians(angle)
         x, y = centre_of(place)
