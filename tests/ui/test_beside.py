@@ -48,6 +48,23 @@ def test_a_touch_on_the_picture_turns_a_tile_and_the_app_asks(stage: Stage) -> N
     beside.close()
 
 
+def test_the_picture_keeps_its_place_whatever_is_said_below_it(stage: Stage) -> None:
+    from companion.games.castelli.demo.demo_panel import FIRST, DemoPanel
+
+    session = stage.app.session
+    eye = Sights(stage)
+    beside = DemoPanel(stage.app, 4, lambda: session.store.begin(HEADER), lambda: None)
+    eye.tell(LiveView(FIRST.read_bytes(), (640, 480), 0.0, {}))
+    places = []
+    for said in ("Short.", "A hand lies on the table. " * 4, "Short."):
+        beside.host.said = said
+        beside._show()
+        stage.frames(3)
+        places.append(beside.panel.ids.picture.shown)
+    assert places[0] == places[1] == places[2]
+    beside.close()
+
+
 def test_until_the_camera_has_a_picture_the_drawn_table_is_there_to_look_at(stage: Stage) -> None:
     from companion.games.castelli.demo.demo_panel import FIRST, DemoPanel
 

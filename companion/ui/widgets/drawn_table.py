@@ -21,6 +21,8 @@ DOINGS: Final = {
     "card": (mark("Show a card"), "cards"),
     "leave": (mark("Leave"), "house"),
 }
+LINES: Final = 4
+"""Lines that there is room for below the picture: few sentences need more."""
 Spot = tuple[float, float]
 
 
@@ -37,7 +39,8 @@ class DrawnTablePanel(BoxLayout):
     """Which of them there are here."""
     said = StringProperty("")
     title = StringProperty("")
-    said_lines = NumericProperty(2)
+    said_lines = NumericProperty(LINES)
+    """As many as the longest sentence so far: the picture keeps its place above a shorter one."""
     title_lines = NumericProperty(1)
     jpeg = ObjectProperty(b"")
     options = ListProperty([])
@@ -47,6 +50,7 @@ class DrawnTablePanel(BoxLayout):
     def __init__(self, **properties: Any) -> None:
         self._fields: dict[str, tuple[Spot, ...]] = {}
         self._size = (1, 1)
+        self._room = 0.0
         super().__init__(**properties)
         say = self.words.say
         self.title = say("A simulated table instead of a camera")
@@ -78,7 +82,9 @@ class DrawnTablePanel(BoxLayout):
         look = theme()
         room = self.width - 2 * look.gap
         self.title_lines = broken(self.title, look.body, room, bold=True)[0]
-        self.said_lines = max(2, broken(self.said, look.body, room)[0])
+        if room != self._room:
+            self._room, self.said_lines = room, LINES
+        self.said_lines = max(self.said_lines, broken(self.said, look.body, room)[0])
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         """Tell what was touched on the picture."""

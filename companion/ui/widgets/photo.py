@@ -7,7 +7,7 @@ from typing import Any
 
 from kivy.core.image import Image as CoreImage
 from kivy.graphics import Color, Rectangle
-from kivy.properties import ObjectProperty
+from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
 from companion.pictures import png
@@ -18,6 +18,8 @@ class Photo(Widget):
     """Shows `jpeg` as large as fits; nothing while it is empty."""
 
     jpeg = ObjectProperty(b"")
+    at_top = BooleanProperty(False)
+    """Whether it keeps to the top where there is room left, else to the middle."""
 
     def __init__(self, **properties: Any) -> None:
         super().__init__(**properties)
@@ -35,7 +37,8 @@ class Photo(Widget):
         wide, high = self._texture.size if self._texture else (1, 1)
         scale = min(self.width / wide, self.height / high)
         wide, high = wide * scale, high * scale
-        return self.center_x - wide / 2, self.center_y - high / 2, wide, high
+        bottom = self.top - high if self.at_top else self.center_y - high / 2
+        return self.center_x - wide / 2, bottom, wide, high
 
     def _draw(self, *_: object) -> None:
         self.canvas.clear()
