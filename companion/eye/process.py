@@ -127,14 +127,14 @@ class CameraLoop:
                 self._post(self._eye.miss(trouble, time.monotonic()))
             time.sleep(REST_S)
             return
+        if request.views.live or request.drawn is not None:  # a drawn table is touched on its picture
+            self._show(frame)  # before it is read, which takes a while
         self._eye.not_held = frame.not_held
         found = self._eye.see(frame.image, frame.at_s)
         self._post(found)
         where, views = self._eye.where, request.views
         if views.fields and where is not None and any(isinstance(one, Sighting) for one in found):
             self._line.post(field_pictures(frame.image, where, self._eye.profile, views.fields, frame.at_s))
-        if views.live or request.drawn is not None:  # a drawn table is touched on its picture
-            self._show(frame)
         if request.report.on:
             self._report(frame, request.report.corners)
         if request.keep and request.keep != self.done.keep:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import cast
 
@@ -18,6 +19,7 @@ from companion.engine.protocol import Colour
 from companion.games.castelli.demo.drawn_table import DrawnSource, game_of
 from companion.games.castelli.demo.host import Host
 from companion.games.castelli.rules import CASTELLI
+from companion.games.castelli.simulator.camera import SimulatedTable
 from companion.games.castelli.simulator.play import play_game, stand_in_header
 from companion.games.castelli.words import CastelliWords
 
@@ -133,6 +135,23 @@ def test_in_the_dark_no_card_is_said_to_be_ready() -> None:
     host.darken()
     host.show_card()
     assert host.said == "A card is in the tray. It is too dark to read it."
+
+
+def test_a_table_at_rest_is_drawn_but_once_and_its_bare_board_never_again() -> None:
+    record = Recorder()
+    host = Host(record, record.show, CastelliWords("en"), seed=4)
+    before = game_of(record.drawn)
+    table = SimulatedTable(before.setup, 4, size=(320, 240))
+    light = table.conditions
+    one, other = (frame.shot for frame in (*table.rest("", 1), *table.rest("", 1)))
+    table.conditions = replace(light, exposure=0.05)
+    dim = next(table.rest("", 1)).shot
+    assert one.truth is other.truth is dim.truth
+    assert dim.image.mean() < one.image.mean() / 4
+    (hand,) = table.rest("C3", 1)
+    assert hand.shot.truth is not one.truth
+    host.turn("C3")
+    assert game_of(record.drawn).setup is before.setup
 
 
 def test_the_drawn_camera_shows_hands_then_the_table_at_rest() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 from companion.base.messages import (
     CameraRequest,
     DrawnTable,
+    LiveView,
     PhotographOrder,
     Photographs,
     PiecesSeen,
@@ -138,6 +139,16 @@ def test_what_was_asked_for_together_with_another_profile_is_done_once() -> None
     third = CameraLoop(line, eyes, camera, None, lambda *told: told[-1], done=second.done)
     third.process_next(wanted)
     assert line.posted == [Task(1, "tiles")]
+
+
+def test_a_picture_is_shown_before_it_is_read() -> None:
+    line: Any = Heard()
+    eye: Any = StillEye(None)
+    eye.see = lambda *_: ("what is read",)
+    camera: Any = OnePicture()
+    CameraLoop(line, eye, camera).process_next(CameraRequest("", drawn=DrawnTable()))
+    assert isinstance(line.posted[0], LiveView)
+    assert line.posted[1:] == ["what is read"]
 
 
 def test_a_drawn_table_is_shown_all_the_time() -> None:

@@ -66,6 +66,12 @@ def test_a_hand_that_rests_hides_what_is_under_it() -> None:
     assert shot.truth["B1"].hidden
 
 
+def test_a_hand_that_rests_does_not_move() -> None:
+    drawn = DrawnMat(CENTRE, 4, "signs", (320, 240))
+    covers = [frame.shot.truth for _ in range(10) for frame in drawn.still(1, "B1")]
+    assert all(cover == covers[0] for cover in covers)
+
+
 def test_the_table_becomes_what_is_wanted_and_leaves_the_rest_alone() -> None:
     drawn = _mat()
     before = dict(drawn.scene.placed)

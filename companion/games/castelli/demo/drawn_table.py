@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 from itertools import chain
 from pathlib import Path
 from typing import Final, cast
@@ -15,7 +16,7 @@ from companion.engine.castelli.apply import apply
 from companion.engine.castelli.begin import new_game
 from companion.engine.castelli.record import read_header
 from companion.engine.castelli.record_moves import read_move
-from companion.engine.castelli.state import Game, Laid
+from companion.engine.castelli.state import Game, Laid, Setup
 from companion.engine.protocol import COLOURS, Colour
 from companion.eye.profiles import load_profile
 from companion.eye.readers import enrolled
@@ -35,8 +36,6 @@ STYLE: Final = "shields"
 HALF: Final = "two-players"
 """The folder of the profile for half a board."""
 SIZE: Final = (1024, 768)
-STILL: Final = 3
-"""How many pictures are taken before it is asked again what to show."""
 
 
 class DrawnSource(DrawnTableSource):
@@ -55,22 +54,29 @@ class DrawnSource(DrawnTableSource):
         if wanted.bumps > before.bumps:
             table.bump()
         table.conditions = replace(table.conditions, exposure=DARK if wanted.dark else 1.0)
-        frames = chain(table.become(game, wanted.card), table.rest(wanted.hand, STILL))
+        frames = chain(table.become(game, wanted.card), table.rest(wanted.hand, 1))
         yield from (frame.shot.image for frame in frames)
 
 
+@lru_cache(maxsize=2)
 def game_of(wanted: DrawnTable) -> Game:
     """Return the game that is to be seen: the record, and the tiles that were turned since."""
-    header, *moves = map(json.loads, wanted.record)
-    game = new_game(read_header(header, library))
+    header, *moves = wanted.record
+    game = new_game(_setup_of(header))
     for told in moves:
-        game = apply(game, read_move(told, game.setup)).state
+        game = apply(game, read_move(json.loads(told), game.setup)).state
     tiles = game.setup.tiles.tiles
     turned = {
         field: Laid(tile, cast(Colour, north), tiles[tile].turned[cast(Colour, north)])
         for field, tile, north in wanted.turned
     }
     return replace(game, laid={**game.laid, **turned})
+
+
+@lru_cache(maxsize=2)
+def _setup_of(header: str) -> Setup:
+    """Return the set-up of a record: always the same one, whose bare board is painted but once."""
+    return read_header(json.loads(header), library)
 
 
 def first_picture() -> Picture:

@@ -65,6 +65,8 @@ class SimulatedTable:
         self.taken = 0
         """How many pictures have been taken."""
         self._calm: tuple[DrawnPicture, Conditions] | None = None
+        self._drawn: tuple[object, DrawnPicture] | None = None
+        """What was drawn at rest last, and of what: several pictures are taken of it."""
 
     def scene(self) -> Scene:
         """Return what lies on the table now."""
@@ -82,7 +84,7 @@ class SimulatedTable:
 
     def still(self, count: int = STILL_FRAMES) -> Iterator[DrawnFrame]:
         """Give *count* pictures in which nothing moves."""
-        drawn = draw(self.scene(), self.conditions, self.seed, self.size)
+        drawn = self._at_rest()
         self._calm = drawn, self.conditions
         for _ in range(count):
             yield DrawnFrame(self._expose(drawn), True)
@@ -107,11 +109,17 @@ class SimulatedTable:
         if not field:
             yield from self.still(count)
             return
-        drawn = draw(
-            self.scene(), self.conditions, self.seed, self.size, [self._hand(self.geometry.at(field), 0.0)]
-        )
+        drawn = self._at_rest(self._hand(self.geometry.at(field), 0.0))
         for _ in range(count):
             yield DrawnFrame(self._expose(drawn), True)
+
+    def _at_rest(self, *hands: Hand) -> DrawnPicture:
+        """Return the table as it lies; it is drawn again if something other than the exposure changes."""
+        scene = self.scene()
+        wanted = scene, replace(self.conditions, exposure=1.0), hands
+        if self._drawn is None or self._drawn[0] != wanted:
+            self._drawn = wanted, draw(scene, self.conditions, self.seed, self.size, hands)
+        return self._drawn[1]
 
     def show_card(self, number: int | None, still: int = STILL_FRAMES) -> Iterator[DrawnFrame]:
         """Give the pictures of a card that is laid into the tray, or taken from it."""

@@ -16,7 +16,8 @@ PUSHED_DEG: Final = 15.0
 """How far a tile turns at most when it is only pushed in passing; drawn ones are read to about 4."""
 FITS_LEAST: Final = 0.8
 """So well a tile fits at least where one was surely read before and nothing lies over it. Of drawn ones in
-dim, slanting light those that were not surely read fitted by 0.96, single ones under a hand by 0.76 at most."""
+dim, slanting light those that were not surely read fitted by 0.96; single ones under a hand by 0.76 at
+most."""
 AT_ONCE: Final = 2
 """Where more tiles are turned somebody has put the mat in order."""
 

@@ -29,8 +29,6 @@ OTHER_DAY: Final = 51_981
 """The seed of the pictures its tiles are taught by: another table, another light."""
 STYLE: Final = "painted"
 SIZE: Final = (800, 600)
-STILL: Final = 3
-"""How many pictures are taken before it is asked again what to show."""
 NO_TILES: Final = (None,) * len(PLACES)
 
 Lies = Mapping[str, Lying]
@@ -51,7 +49,7 @@ class DrawnSource(DrawnTableSource):
         if wanted.bumps > before.bumps:
             mat.bump()
         mat.conditions = replace(mat.conditions, exposure=DARK if wanted.dark else 1.0)
-        frames = chain(mat.arrange(lying), mat.still(STILL, wanted.hand or None))
+        frames = chain(mat.arrange(lying), mat.still(1, wanted.hand or None))
         yield from (frame.shot.image for frame in frames)
 
 

@@ -156,7 +156,7 @@ class DrawnMat:
         return DrawnFrame(expose(replace(drawn, image=image), self.conditions, grain), False)
 
     def _hand(self, place: str, away: float, whose: int | None = None) -> Hand:
-        """Return a hand *away* from *place*; by *whose* always the same player's, else each player's in turn."""
+        """Return a hand *away* from *place*; by *whose* always the same player's, else each one's in turn."""
         seat = int(luck("seat", self.seed, self.taken // 8 if whose is None else whose).integers(4))
         angle = 90.0 * seat + float(luck("arm", self.seed, seat).uniform(-20, 20))
         out = np.radians(angle)
