@@ -56,7 +56,7 @@ def test_the_picture_keeps_its_place_whatever_is_said_below_it(stage: Stage) -> 
     beside = DemoPanel(stage.app, 4, lambda: session.store.begin(HEADER), lambda: None)
     eye.tell(LiveView(FIRST.read_bytes(), (640, 480), 0.0, {}))
     places = []
-    for said in ("Short.", "A hand lies on the table. " * 4, "Short."):
+    for said in ("Short.", "A hand lies on the table. " * 3, "Short."):
         beside.host.said = said
         beside._show()
         stage.frames(3)

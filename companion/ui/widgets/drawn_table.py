@@ -21,7 +21,7 @@ DOINGS: Final = {
     "card": (mark("Show a card"), "cards"),
     "leave": (mark("Leave"), "house"),
 }
-LINES: Final = 4
+LINES: Final = 3
 """Lines that there is room for below the picture: few sentences need more."""
 Spot = tuple[float, float]
 
