@@ -309,6 +309,14 @@ def test_under_a_hand_lies_what_was_read_there_before(also: dict[str, FieldRead]
     assert not any(isinstance(one, Observation) and one.kind == Kind.UNCLEAR for one in found)
 
 
+def test_a_place_that_always_fits_poorly_is_under_no_hand() -> None:
+    game, dim = _game(), {"A2": FieldRead("unsure", maybe=(Candidate("monastery", "", 0.7),))}
+    notes = _notes_of(game, _seen(CENTRE, dim))
+    found = interpret(game, _seen(_with("D1", "estate"), dim), notes)
+    assert isinstance(found[0], Proposal)
+    assert found[0].moves == (Take("cart", "estate"),)
+
+
 def test_a_tile_that_is_seen_well_enough_and_not_surely_read_is_asked_where_another_lay() -> None:
     game = _game()
     notes = _notes_of(game, _seen(CENTRE))
