@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from companion.engine.castelli.moves import Reveal
+from companion.games.castelli.screens import holdings
 from companion.journal import Delete
+from companion.play.past import Past
 from companion.play.table import Table
 from tests.ui import scenes
 from tests.ui.touching import press_key, touch, touch_widget
@@ -105,10 +107,8 @@ def test_a_tile_told_anew_in_another_direction_equals_the_same_edit(stage: Any) 
     move = table.moves[-1]
     travel(stage, number)
     touch(stage, "Change")
-    assert stage.page.name == "table"
-    assert stage.page.view.sentence == f"Move {number}: what was it?"
+    assert stage.page.name == "reveal"  # the laid tile at once, not the whole board first
     assert stage.app.session.play.board is table.state_at(number - 1)
-    stage.app.navigator.go("reveal", field=move["field"])
     told_before = stage.page.presenter
     assert (told_before.tile, told_before.north) == (move["tile"], move["north"])  # need not be chosen again
     stage.page.do(stage.page.presenter.turn, 1)
@@ -182,7 +182,6 @@ def test_back_from_the_log_after_a_move_was_told_anew_leads_to_the_table(stage: 
     move = table.moves[number - 1]
     travel(stage, number)
     touch(stage, "Change")
-    stage.app.navigator.go("reveal", field=move["field"])
     stage.page.choose(move["tile"])
     stage.page.do(stage.page.presenter.point, move["north"])
     stage.frames()
@@ -219,3 +218,47 @@ def test_a_move_taken_out_where_its_points_were_asked_about_is_not_come_back_to(
     assert stage.page.name == "log"
     touch(stage, "Back")
     assert stage.page.name == "why"
+
+
+def test_back_from_a_laid_tile_leads_to_the_board_where_another_move_can_be_told(stage: Stage) -> None:
+    table = open_log(stage, until=lambda game: game.revealed)
+    number = last(table, "reveal")
+    travel(stage, number)
+    touch(stage, "Change")
+    touch(stage, "Back")
+    assert (stage.page.name, stage.page.view.sentence) == ("table", f"Move {number}: what was it?")
+
+
+def test_a_move_that_cannot_be_removed_can_be_told_again_from_there(stage: Any) -> None:
+    from tests.ui.scenes._tuscany import begin
+
+    begin(stage, 0.3, players=2)
+    table = stage.app.session.play.table
+    number = next(n for n, move in enumerate(table.moves, 1) if move["move"] == "place")
+    travel(stage, number)
+    touch(stage, "Remove")
+    view = stage.page.view
+    assert (view.accept, view.can_accept) == ("", False)
+    assert view.lines[-1] == "So it cannot be removed. If something else was done, change it."
+    count = len(table.moves)
+    touch(stage, "Change this move")
+    assert (stage.page.name, stage.app.session.play.past) == ("table", Past(number))
+    assert stage.app.session.play.board is table.state_at(number - 1)
+    assert len(table.moves) == count
+
+
+def test_what_a_change_does_to_castles_counts_those_left_as_the_panels_do(stage: Any) -> None:
+    table = open_log(stage, 0.9, until=lambda game: bool(game.castles))
+    number = last(table, "build")
+    stage.app.session.play.propose(Delete(number))
+    stage.app.navigator.go("change")
+    preview = stage.app.session.play.proposed
+    assert preview.refusal is None
+    was, now = (
+        {c: holdings.held(state, c)["castles"] for c in table.setup.colours}
+        for state in (table.state, preview.state)
+    )
+    expected = [f"Castles {now[c]} instead of {was[c]}" for c in table.setup.colours if now[c] != was[c]]
+    changed = [line for line in stage.page.view.lines if "Castles" in line]
+    assert expected
+    assert [line[line.index("Castles") :] for line in changed] == expected

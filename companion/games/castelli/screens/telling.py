@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from companion.engine.castelli.moves import Begin
+from typing import Any
+
+from companion.engine.castelli.moves import Begin, Reveal
 
 
 def is_told_on_table(move: object) -> bool:
@@ -13,3 +15,8 @@ def is_told_on_table(move: object) -> bool:
 def has_own_row(_step: object) -> bool:
     """Tell that every step has one."""
     return True
+
+
+def told_again_on(move: object) -> tuple[str, dict[str, Any]] | None:
+    """Return where a tile that was laid is turned another way."""
+    return ("reveal", {"field": move.field}) if isinstance(move, Reveal) else None

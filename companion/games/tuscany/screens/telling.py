@@ -17,3 +17,7 @@ def is_told_on_table(move: object) -> bool:
 def has_own_row(step: Step[Any, Any]) -> bool:
     """Tell whether *step* is more than the end of a turn, which nobody has to tell."""
     return not isinstance(step.move, End) or any(isinstance(one, PhaseEnded) for one in step.outcomes)
+
+
+def told_again_on(_move: object) -> None:
+    """Tell that every move is told on the table."""

@@ -7,12 +7,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from companion.base.errors import Refused
+from companion.engine.protocol import Colour
 from companion.journal import Add, Delete, Edit, Insert, ReplaceHeader
 from companion.play.preview import Preview
 from companion.ui.board_drawing import BoardDrawing
-from companion.ui.game_parts import draw
+from companion.ui.game_parts import draw, game_on
+from companion.ui.holdings import holdings_of
 from companion.ui.past import first_board, tell_move
 from companion.ui.session import AnyTable, Session
+from companion.ui.telling import can_tell_again
 from companion.words.language import mark
 
 
@@ -26,6 +29,9 @@ class View:
     lines: tuple[str, ...]
     can_accept: bool
     accept: str
+    """Empty if it cannot be."""
+    instead: str
+    """What tells a move again that cannot be removed; else empty."""
     leave: str
 
 
@@ -44,16 +50,27 @@ class Presenter:
         self.session.play.leave_past()
         self.session.notice.clear()
 
+    @property
+    def told_instead(self) -> int:
+        """The move that cannot be removed but told again; 0 if there is none."""
+        preview = self.session.play.proposed
+        match preview and preview.refusal and preview.looked.change:
+            case Delete(at) if can_tell_again(self.session, at):
+                return at
+        return 0
+
     def view(self) -> View:
         """Return what the screen says now."""
         say, preview = self.session.words.say, self.session.play.proposed
         lines, state = tuple(self._lines(preview)) if preview else (), preview.state if preview else None
+        can_accept = preview is not None and preview.refusal is None
         return View(
             title=say("What this changes"),
             drawing=draw(self.session, first_board(self._table.rules, state or self._table.state)),
             lines=lines,
-            can_accept=preview is not None and preview.refusal is None,
-            accept=say("Change it"),
+            can_accept=can_accept,
+            accept=say("Change it") if can_accept else "",
+            instead=say("Change this move") if self.told_instead else "",
             leave=say("Leave it as it is"),
         )
 
@@ -61,6 +78,10 @@ class Presenter:
         yield from self._told(preview)
         if preview.misfit and preview.refusal is not None:
             yield self._misfit(preview)
+            if self.told_instead:
+                yield self.session.words.say(
+                    "So it cannot be removed. If something else was done, change it."
+                )
             return
         found = list(self._differences(preview))
         yield from found or [self.session.words.say("Nobody gains or loses anything.")]
@@ -118,15 +139,27 @@ class Presenter:
 
     def _differences(self, preview: Preview[Any, Any, Any]) -> Iterator[str]:
         """Give what would change for everybody: counts now, and the total if the game ended now."""
-        words, setup = self.session.words, self.session.play.table.setup  # type: ignore[union-attr] # there is one
+        words, setup = self.session.words, self._table.setup
         for colour in setup.colours:
             player, found = words.player(colour, setup), []
             for place, title in words.compared().items():
                 if change := preview.difference.get(("players", colour, *place)):
-                    was, now = (count or 0 for count in change)
+                    was, now = self._held(preview, colour, *place) or (count or 0 for count in change)
                     found.append(words.say("{what} {now} instead of {was}", what=title, was=was, now=now))
             if found:
                 yield words.say("{player}: {changes}", player=player, changes="; ".join(found))
             if change := preview.difference.get(("final", colour, "total")):
                 in_all = mark("{player}, total if the game ended now: {now} instead of {was}")
                 yield words.say(in_all, player=player, was=change[0], now=change[1])
+
+    def _held(self, preview: Preview[Any, Any, Any], colour: Colour, *place: str) -> tuple[int, int] | None:
+        """Return a count of what is left as it is and would be; None if the sheet counts as panels do."""
+        holdings, what = holdings_of(game_on(self.session)), place[0]
+        if what not in holdings.LEFT:
+            return None
+        rules = self._table.rules
+        was, now = (
+            holdings.held(first_board(rules, state), colour)[what]
+            for state in (self._table.state, preview.state)
+        )
+        return was, now

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from companion.ui.page import Page
+from companion.ui.telling_again import tell_again
 
 AROUND: Final = 0.7
 """How much of a field is shown around what happened, on each side."""
@@ -31,11 +32,7 @@ class HistoryViewPage(Page):
 
     def edit(self) -> None:
         """Enter this move again, on the screens where moves are entered."""
-        if self.presenter.is_correction:
-            self.go("correct", number=self.presenter.number)
-        else:
-            self.presenter.edit()
-            self.go(self.navigator.session.screen)
+        tell_again(self.navigator, self.presenter.number)
 
     def insert(self) -> None:
         """Tell a forgotten move."""

@@ -9,11 +9,10 @@ from companion.journal import Delete
 from companion.play.past import Past
 from companion.ui.board_drawing import BoardDrawing, Highlight
 from companion.ui.drawing.picture import Picture
-from companion.ui.game_parts import draw, drawing_on, game_on
-from companion.ui.holdings import holdings_of
+from companion.ui.game_parts import draw, drawing_on
 from companion.ui.past import board_after, has_one_board, tell_move
 from companion.ui.session import AnyTable, Session
-from companion.ui.telling import is_told_on_table
+from companion.ui.telling import can_tell_again
 from companion.words.game_words import GameWords
 
 
@@ -55,10 +54,6 @@ class Presenter:
         """Go to an earlier or a later move."""
         self.number = max(1, min(self._last(), self.number + by))
 
-    def edit(self) -> None:
-        """Enter this move again."""
-        self.session.play.enter_past(Past(self.number))
-
     def insert(self) -> None:
         """Tell what was forgotten before this move."""
         self.session.play.enter_past(Past(self.number, insert=True))
@@ -66,12 +61,6 @@ class Presenter:
     def delete(self) -> None:
         """Ask what would be without this move."""
         self.session.play.propose(Delete(self.number))
-
-    @property
-    def is_correction(self) -> bool:
-        """Whether this move is entered on the screen for corrections."""
-        move = self._table.course.steps[self.number - 1].move
-        return holdings_of(game_on(self.session)).read_correction(move) is not None
 
     # --- what is shown ---
 
@@ -86,8 +75,8 @@ class Presenter:
     def view(self) -> View:
         """Return what the screen says now."""
         words, table, number = self.session.words, self._table, min(self.number, self._last())
-        course, game = table.course, game_on(self.session)
-        move, _state, outcomes = course.steps[number - 1]
+        course = table.course
+        outcomes = course.steps[number - 1].outcomes
         board, single = board_after(table.rules, course, number), has_one_board(table.rules, course.state)
         drawing = drawing_on(self.session)
         shown = drawing.point_out(board, outcomes) if drawing else Highlight()
@@ -100,7 +89,7 @@ class Presenter:
             back=words.say("Back"),
             earlier=number > 1,
             later=number < self._last(),
-            edit=words.say("Change") if single and is_told_on_table(game, move) else "",
+            edit=words.say("Change") if can_tell_again(self.session, number) else "",
             insert=words.say("Insert before") if single else "",
             delete=words.say("Remove"),
         )
