@@ -9,7 +9,6 @@ import json
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
-from dataclasses import replace
 from shutil import get_terminal_size
 from typing import TYPE_CHECKING, Any
 
@@ -36,7 +35,7 @@ def main(argv: list[str]) -> int:
     args = words.parse_args(argv)
     if args.players:
         return _print_players(args.json)
-    games = read_store(_games)
+    games = read_store(Journal.games)
     if args.json:
         print(json.dumps({"games": [_plain(game) for game in games]}, ensure_ascii=False))
     elif not games:
@@ -87,13 +86,6 @@ def _figures(person: Person) -> dict[str, Any]:
     return {"name": person.name, "games": of.games, "wins": of.wins, "average": average, "best": of.best}
 
 
-def _games(journal: Journal) -> list[ListedGame]:
-    return [
-        _so_far(journal, game) if _is_tournament(game) and game.status in ("running", "stopped") else game
-        for game in journal.games()
-    ]
-
-
 def _is_tournament(game: ListedGame) -> bool:
     """Tell whether it is played on several boards at once."""
     from companion.games.registry import rules_for
@@ -102,23 +94,6 @@ def _is_tournament(game: ListedGame) -> bool:
         return rules_for({"record": game.record}).several_boards
     except BadRecord:  # of a game that is not here any more
         return False
-
-
-def _so_far(journal: Journal, game: ListedGame) -> ListedGame:
-    """Return a tournament with the points scored so far, as any game; listed are those if it ended now."""
-    from companion.games.registry import rules_for
-    from companion.play.course import play
-
-    line = journal.history(game.number).line
-    try:
-        rules = rules_for(line.header)
-        points = rules.points(play(rules, line).state, final=False)
-    except BadRecord:  # of a version that told it otherwise
-        return replace(game, players=tuple(Listed(player.name, None) for player in game.players))
-    if len(game.players) != len(points):
-        return replace(game, status="damaged")
-    seats = zip(game.players, points.values(), strict=True)
-    return replace(game, players=tuple(Listed(player.name, n) for player, n in seats))
 
 
 def _plain(game: ListedGame) -> dict[str, Any]:

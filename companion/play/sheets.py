@@ -39,10 +39,9 @@ def _figures(sheet: Any, place: Place = ()) -> Iterator[tuple[Place, Any]]:
 def listed(rules: Rules[SetupT, StateT, MoveT], line: Line, state: StateT) -> Players:
     """Return the players of *line* in seating order with their points in its *state*, as lists show them.
 
-    A game that was stopped with a result, or has several boards, is listed as if it ended now.
+    A game that was stopped with a result is listed as if it ended now.
     """
-    final = bool(line.stopped) or len(rules.boards(state)) > 1
-    points: Mapping[Any, int] = rules.points(state, final=final)
+    points: Mapping[Any, int] = rules.points(state, final=bool(line.stopped))
     return tuple(
         Listed(str(player.get("name") or player.get("colour", "?")), points.get(player.get("colour")))
         for player in line.header.get("players", ())

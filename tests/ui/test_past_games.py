@@ -229,3 +229,20 @@ def test_two_spellings_of_one_player_are_counted_together_and_apart_again(stage:
     touch(stage, "Separate names")
     assert {row[0]: row[1:] for row in stage.page.view.rows} == before
     assert [game.players for game in stage.app.session.store.games()] == records
+
+
+def test_a_running_tournament_is_listed_with_what_was_scored_and_not_as_if_it_ended_now(stage: Any) -> None:
+    scenes.known()["tournament"](stage)
+    session = stage.app.session
+    table = session.play.table
+    so_far, ended = (dict(table.rules.points(table.state, final=final)) for final in (False, True))
+    assert so_far != ended
+    told = [f"{name} {so_far[colour]}" for colour, name in table.state.setup.names.items()]
+    stage.app.navigator.go("home")
+    assert stage.page.view.who == ", ".join(told)
+    stage.app.navigator.go("past_games")
+    assert sorted(stage.page.view.rows[0].text.split(", ")) == sorted(told)
+    stage.app.navigator.go("past_game")
+    assert {one.colour: one.points for one in stage.page.view.ranking} == {
+        colour: str(n) for colour, n in so_far.items()
+    }

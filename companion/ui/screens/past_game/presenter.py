@@ -8,11 +8,10 @@ from typing import Any
 from companion.engine.protocol import Colour
 from companion.play.results import date_of, results_of
 from companion.ui.game_parts import game_on
-from companion.ui.holdings import holdings_of
 from companion.ui.past import has_one_board
 from companion.ui.ranking import Ranked, ranked
 from companion.ui.score_sheet import score_sheet_of
-from companion.ui.session import Session
+from companion.ui.session import AnyTable, Session
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,20 +100,27 @@ class Presenter:
         return words.say("Game {n}, {date}", n=table.number, date=date)
 
     def _ranking(self) -> list[Ranked]:
-        board, table = self._state, self.session.play.table
+        table = self.session.play.table
         assert table is not None
         assert self.session.store.journal is not None
         results = results_of(table.number, self.session.store.journal.history(table.number))
         if not results:
-            holdings = holdings_of(game_on(self.session))
-            has = {colour: holdings.held(board, colour).get("points", 0) for colour in board.setup.colours}
-            return [self._ranked(None, colour, points) for colour, points in has.items()]
+            return self._so_far(table)
         result = results[0]
         return [
             self._ranked(result.place(seat), seat.colour, seat.total, seat.won) for seat in result.ranking
         ]
 
+    def _so_far(self, table: AnyTable) -> list[Ranked]:
+        """Return what was scored so far, as the list of games tells it."""
+        points = table.rules.points(self._state, final=False)
+        return [self._ranked(None, colour, n) for colour, n in points.items()]
+
     def _standings(self) -> list[Ranked]:
+        table = self.session.play.table
+        assert table is not None
+        if table.status == "running":
+            return self._so_far(table)
         sheet = score_sheet_of(game_on(self.session))
         return [self._ranked(*standing) for standing in sheet.standings(self._state)]
 
