@@ -131,6 +131,10 @@ class GameWords(Words, ABC):
             return self.count("{n} point", "{n} points", abs(n), n=shown)
         return f"{self.counts()[what]} {shown}"
 
+    def still_to_score(self, board: Any, colour: Colour) -> str:  # noqa: ARG002
+        """Return what the end of the game would count beyond its outcomes; most games have nothing."""
+        return ""
+
     def on_the_table(self, board: Any) -> str:  # noqa: ARG002
         """Return what is left for everybody on a *board*; nothing if there is nothing to tell."""
         return ""

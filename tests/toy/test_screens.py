@@ -89,8 +89,9 @@ def test_why_tells_each_point_with_its_rule(stage: Any) -> None:
     begin(stage, hop(3), hop(3))
     touch(stage, "Why?")
     stage.page.choose(stage.page.presenter.choose_player, "red")
-    ahead, bumped, hopped = stage.page.view.rows
-    assert (ahead.lead, ahead.more[:22]) == ("+3", "If the game ended now.")
+    bumped, hopped, heading, ahead = stage.page.view.rows
+    assert heading.text == "If the game ended now: 5 in all"
+    assert ahead.lead == "+3"
     assert (bumped.lead.strip(), bumped.text) == ("−1", "Ana (red) is hopped upon.")
     assert (hopped.lead.strip(), hopped.text) == ("+3", "Ana (red) hops to square 3.")
     assert hopped.more == "Move 1: then 3. Each square is a point."

@@ -13,6 +13,7 @@ def scenes() -> dict[str, Scene]:
     """Return a scene for each of them."""
     return {
         "why": _why,
+        "why-points": _why_points,
         "log": _log,
         "history_view": _history_view,
         "correct": _correct,
@@ -26,6 +27,11 @@ def scenes() -> dict[str, Scene]:
 def _why(stage: Any) -> None:
     begin(stage, 0.7)
     stage.app.navigator.go("why", player="red", what="green")
+
+
+def _why_points(stage: Any) -> None:
+    begin(stage, 0.3)
+    stage.app.navigator.go("why", player="red", what="points")
 
 
 def _log(stage: Any) -> None:

@@ -35,8 +35,26 @@ def test_the_cards_of_the_set_up_are_told_last(stage: Any) -> None:
     assert sum(int(row.lead.replace("−", "-")) for row in rows) == game.holdings[game.turn].cards
 
 
-def test_what_the_end_would_bring_has_no_sum_as_green_points_are_missing_from_it(stage: Any) -> None:
+def test_what_the_end_would_bring_stands_below_a_heading_and_adds_up_with_the_green_to_come(
+    stage: Any,
+) -> None:
     begin(stage, 0.5)
-    ahead = [row for row in reasons(stage, "points") if "If the game ended now" in row.more]
-    assert ahead
-    assert not any("then" in row.more.partition(".")[0] for row in ahead)
+    play = stage.app.session.play
+    total = play.table.rules.score(play.board).rows["red"]["total"]
+    rows = reasons(stage, "points", "red")
+    heading = next(n for n, row in enumerate(rows) if row.text.startswith("If the game ended now"))
+    assert rows[heading].text == f"If the game ended now: {total} in all"
+    now = re.search(r"then (\d+)", rows[0].more)
+    assert now is not None
+    ahead = rows[heading + 1 :]
+    assert "green" in ahead[0].text
+    assert int(now[1]) + sum(int(row.lead) for row in ahead) == total
+    assert not any("then" in row.more for row in ahead)
+
+
+def test_where_nothing_counts_yet_that_is_said_before_what_the_end_would_bring(stage: Any) -> None:
+    begin(stage, 0.0)
+    rows = reasons(stage, "points")
+    assert rows[0].text == "Nothing scored yet."
+    assert rows[1].text.startswith("If the game ended now")
+    assert len(rows) > 2

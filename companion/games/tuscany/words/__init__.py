@@ -166,6 +166,12 @@ class TuscanyWords(GameWords):
 
         return self._voice.say(HEADINGS[key])
 
+    def still_to_score(self, board: Game, colour: Colour) -> str:
+        """Return how often green points are still added to red ones."""
+        from companion.games.tuscany.words.sheet import still_to_score
+
+        return still_to_score(self._at(board.setup), board, colour)
+
     def on_the_table(self, board: Game) -> str:
         """Return the phase, the round, and how many tiles everybody has until the phase ends."""
         from companion.games.tuscany.words.sheet import on_the_table

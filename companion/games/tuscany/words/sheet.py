@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from companion.engine.protocol import Colour
+from companion.engine.tuscany.box import PHASES
 from companion.engine.tuscany.questions import countdown
 from companion.engine.tuscany.state import Game
 from companion.games.tuscany.words.names import Voice
@@ -32,6 +34,17 @@ COUNTS: Final[dict[str, str]] = {
 HEADINGS: Final[dict[str, str]] = {
     "stand-in": mark("Regions or bonuses are stand-ins, not those of the box."),
 }
+
+
+def still_to_score(v: Voice, game: Game, colour: Colour) -> str:
+    """Return how often the green points of *colour* are still added to the red ones."""
+    has = game.holdings[colour]
+    return v.count(
+        "Green points are still added to the red ones once: {green}.",
+        "Green points are still added to the red ones {n} times: {green}.",
+        PHASES - len(has.scorings),
+        green=v.amount("green", has.green),
+    )
 
 
 def on_the_table(v: Voice, game: Game) -> str:

@@ -122,26 +122,50 @@ class Presenter:
         return course_of_board(rules, course, shown if shown in rules.boards(play.state) else first)
 
     def _of_count(self, board: BoardState) -> Iterator[ListRow]:
-        """Give what changed the count, the newest first, each with what it came to; last what it began with.
+        """Give what changed the count, the newest first, each with what it came to, and what it began with.
 
-        What the end of the game would bring has no sum: more than this may be counted then.
+        Below, under a heading of its own, stands what the end of the game would bring.
         """
-        colour = self._player(board)
+        colour, say = self._player(board), self.session.words.say
         began = total = self._began_with(colour)
-        found: list[tuple[int, Outcome, int, int | None]] = []
+        found: list[tuple[int, Outcome, int, int]] = []
         for number, outcome in self._happened():
             if change := self._change(outcome, colour):
                 total += change
                 found.append((number, outcome, change, total))
-        for outcome in self._ahead(board):
-            if change := self._change(outcome, colour):
-                found.append((0, outcome, change, None))
         known: set[str] = set()
         width = max((len(f"{change:+d}") for _, _, change, _ in found), default=0)
         for number, outcome, change, now in reversed(found):
             yield self._row(number, outcome, board, _signed(change, width), known, now)
         if began:
-            yield ListRow("", _signed(began, width), "", self.session.words.say("At the start"))
+            yield ListRow("", _signed(began, width), "", say("At the start"))
+        ahead = tuple(self._of_the_end(board, colour, total, known))
+        if ahead and not found and not began:
+            yield ListRow("", "", "", say("Nothing scored yet."))
+        yield from ahead
+
+    def _of_the_end(self, board: BoardState, colour: Colour, now: int, known: set[str]) -> Iterator[ListRow]:
+        """Give what the points would be if the game ended now, and what they would come from."""
+        outcomes = [
+            (change, outcome) for outcome in self._ahead(board) if (change := self._change(outcome, colour))
+        ]
+        words: GameWords = self.session.words
+        would_be = self._would_be(board, colour) if self.what == "points" and not board.over else now
+        more = would_be - now - sum(change for change, _ in outcomes)
+        rest = words.still_to_score(board, colour) if more else ""
+        if not outcomes and not rest:
+            return
+        yield ListRow("", "", "", words.say("If the game ended now: {n} in all", n=would_be))
+        width = max(len(f"{change:+d}") for change in (more if rest else 0, *(n for n, _ in outcomes)))
+        if rest:
+            yield ListRow("", _signed(more, width), "", rest)
+        for change, outcome in outcomes:
+            yield self._row(0, outcome, board, _signed(change, width), known)
+
+    def _would_be(self, board: BoardState, colour: Colour) -> int:
+        """Return the points if the game ended now."""
+        assert self.session.play.table is not None
+        return self.session.play.table.rules.score(board).rows[colour]["total"]
 
     def _began_with(self, colour: Colour) -> int:
         """Return the count before the first move."""
@@ -182,16 +206,16 @@ class Presenter:
         known: set[str],
         total: int | None = None,
     ) -> ListRow:
-        """Return an outcome with its move, and those of its rules that were not *known* yet."""
+        """Return an outcome with its move, if there is one, and its rules that were not *known* yet."""
         words: GameWords = self.session.words
-        place = words.say("Move {n}", n=number) if number else words.say("If the game ended now")
+        place = words.say("Move {n}", n=number) if number else ""
         if total is not None:
             place = words.say("{place}: then {total}", place=place, total=total)
         told = [
             words.rule_in(rule, board.setup) for rule in dict.fromkeys(outcome.rules) if rule not in known
         ]
         known.update(outcome.rules)
-        more = " ".join((f"{place}.", *told))
+        more = " ".join((f"{place}.", *told) if place else told)
         return ListRow(str(number or ""), change, "", words.outcome(outcome, board.setup), more)
 
 
