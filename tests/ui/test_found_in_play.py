@@ -371,3 +371,20 @@ def test_the_steps_of_a_count_stand_apart_from_those_of_the_next_player(stage: S
 def test_no_word_of_a_row_is_broken_for_its_value(stage: Stage, settings: Settings) -> None:
     scenes.known()["tuscany_shared-edit_header"](stage)
     assert faults(stage, 720, 1280) == []
+
+
+@pytest.mark.parametrize("settings", [Settings(percent=150)])
+@pytest.mark.parametrize("size", [(800, 480), (1024, 600), (1280, 720)])
+def test_whoever_is_on_turn_sees_what_they_have_in_large_letters_too(
+    stage: Stage, size: tuple[int, int]
+) -> None:
+    from companion.ui.widgets.players import CountLabel, PlayerPanel
+
+    scenes.known()["table"](stage)
+    assert faults(stage, *size) == []
+    panel = next(w for w in stage.page.walk() if isinstance(w, PlayerPanel) and w.first)
+    shown = [w for w in panel.walk() if isinstance(w, CountLabel)]
+    counts = next(told.counts for told in stage.page.view.panels if told.on_turn)
+    assert [label.number for label in shown] == [str(number) for _what, _icon, number in counts]
+    ordinary = stage.app.theme.least / 0.8
+    assert all(label.children[0].font_size >= ordinary - 1 for label in shown)

@@ -7,7 +7,7 @@ from itertools import zip_longest
 from typing import Final
 
 from kivy.input.motionevent import MotionEvent
-from kivy.properties import BooleanProperty, ListProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
@@ -18,6 +18,8 @@ from companion.ui.widgets.spare import hold
 ICON_WIDE: Final = 0.55
 DIGIT_WIDE: Final = 0.5
 """Shares of a row that an icon and each figure beside it take."""
+LEAST_MM: Final = 9.0
+"""The height of a panel that can be touched."""
 
 
 class CountLabel(BoxLayout):
@@ -46,6 +48,8 @@ class PlayerPanel(ButtonBehavior, Plate):
     """Whether there is no room for a second line, except for the player on turn."""
     one_line = BooleanProperty(False)
     """Whether there is none for them either."""
+    share = NumericProperty(1)
+    """How high it is, lying, beside the others."""
     asked = StringProperty("points")
 
     def show(self, panel: PlayerCounts) -> None:
@@ -76,6 +80,8 @@ class Panels(BoxLayout):
     """All panels, in the order in which they are given; `on_ask` brings a colour, and which number of it."""
 
     panels = ListProperty([])
+    _is_squeezed = False
+    """Whether the player on turn has two lines only since the others are as low as a touch allows."""
 
     __events__ = ("on_ask",)
 
@@ -108,12 +114,17 @@ class Panels(BoxLayout):
         """Fold the panels of the others where two lines each have no room."""
         look = theme()
         line, many = look.large * LINE_HIGH, len(self.panels)
-        room = self.height - self.spacing * many
+        room, least = self.height - self.spacing * many, look.mm(LEAST_MM)
         lying = not look.upright and self.height > 1
         tight = lying and room - self._third_rows() < many * (2 * line - 2)
-        one_line = lying and room < 2 * line + (many - 1) * max(line, look.mm(9))
+        above = room - (many - 1) * least
+        one_line = lying and above < 2 * look.body * 100 / look.percent * LINE_HIGH
+        self._is_squeezed = lying and not one_line and room < 2 * line + (many - 1) * max(line, least)
         for panel, told in zip(reversed(self.children), self.panels, strict=True):
             if (panel.tight, panel.one_line) != (tight, one_line):
                 panel.tight, panel.one_line = tight, one_line
                 panel.show(told)
+            panel.share = 1
+            if panel.first and not panel.folded and (look.folds_panels or tight):
+                panel.share = above / least if self._is_squeezed else 2.1 if look.folds_panels else 1.8
         self._line_up()

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from kivy.input.motionevent import MotionEvent
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty
+from kivy.properties import BooleanProperty, ListProperty
 
 from companion.games.tuscany.screens.region_panels import RegionCounts
 from companion.ui.player import PlayerCounts
 from companion.ui.widgets.choices import ChoiceButton, Choices
 from companion.ui.widgets.plain import LINE_HIGH, Icon, theme
-from companion.ui.widgets.players import Panels, PlayerPanel
+from companion.ui.widgets.players import LEAST_MM, Panels, PlayerPanel
 from companion.ui.widgets.spare import hold
 
 THIRD_MM: Final = 4.9
@@ -31,8 +31,6 @@ class RegionPanel(PlayerPanel):
     """Whether there is a row for them."""
     roomy = BooleanProperty(False)
     """Whether all panels have room for it; else only that of the player on turn shows it."""
-    share = NumericProperty(1)
-    """How high it is, lying, beside the others: as its rows are."""
 
     def show(self, panel: PlayerCounts) -> None:
         """Show what *panel* says."""
@@ -85,7 +83,8 @@ class RegionPanels(Panels):
         line = look.large * LINE_HIGH
         for panel in self.children:
             panel.third = panel._has_room()
-            rows = max(look.mm(9), line) if panel.folded else 2 * line
+            low = look.mm(LEAST_MM) if self._is_squeezed else max(look.mm(LEAST_MM), line)
+            rows = low if panel.folded else 2 * line
             panel.share = (rows + (look.mm(THIRD_MM) if panel.third else 0)) / line
 
 
