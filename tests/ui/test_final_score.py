@@ -237,3 +237,21 @@ def test_what_was_taken_back_can_be_read_with_the_largest_text(stage: Any, size:
     stage.frames(SETTLING)
     assert "Bartholomäus" in stage.page.view.sentence
     assert layout_checks.faults(stage.page, stage.app.theme) == []
+
+
+@pytest.mark.parametrize("settings", [Settings(language=language) for language in ("en", "de", "nl", "es")])
+def test_all_that_is_told_while_the_sheet_fills_is_in_view(stage: Any) -> None:
+    scenes.begin(stage, 1.0, modules=("battle", "dilemma"))
+    stage.app.navigator.go("final_score")
+    stage.resize(800, 480)
+    page = stage.page
+    page.do(page.presenter.count)
+    while page.presenter.filling:
+        page.refresh()
+        stage.frames(3)
+        page._ticking.cancel()
+        told = page.ids.told
+        column = told.parent.parent.height  # where the board shows nothing, all of it is for the sentences
+        filled = not page.view.highlight and told.parent.height >= column - 1
+        assert told.ids.box.height <= told.height + 1 or filled, page.view.told
+        page.presenter.step()
