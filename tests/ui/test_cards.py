@@ -111,7 +111,7 @@ def test_a_card_is_used_by_touch(stage: Stage, tmp_path: Path, card: str) -> Non
 def test_a_steward_is_used_by_touch(stage: Stage, tmp_path: Path) -> None:
     at_cards(stage, begin("blue"), REVEAL)
     choose_card(stage, "steward")
-    touch(stage, "Red")
+    touch(stage, "Red turns it")
     stage.frames()
     assert stage.page.name == "reveal"
     touch(stage, "Turn it like this")
@@ -121,7 +121,7 @@ def test_a_steward_is_used_by_touch(stage: Stage, tmp_path: Path) -> None:
 def test_a_guard_is_used_by_touch(stage: Stage, tmp_path: Path) -> None:
     at_cards(stage, begin(), REVEAL, move("build", at="D1", over="blue"))
     choose_card(stage, "guard")
-    touch(stage, "Blue")
+    touch(stage, "Blue keeps the castle")
     assert last_move(stage, tmp_path) == {"move": "guard", "by": "blue"}
 
 

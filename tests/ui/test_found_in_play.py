@@ -388,3 +388,15 @@ def test_whoever_is_on_turn_sees_what_they_have_in_large_letters_too(
     assert [label.number for label in shown] == [str(number) for _what, _icon, number in counts]
     ordinary = stage.app.theme.least / 0.8
     assert all(label.children[0].font_size >= ordinary - 1 for label in shown)
+
+
+@pytest.mark.parametrize("settings", [Settings(language=language) for language in ("en", "de", "nl", "es")])
+def test_from_the_hand_is_named_on_its_button(stage: Stage, settings: Settings) -> None:
+    from companion.ui.widgets.plain import PushButton
+
+    scenes.known()["reveal-choosing"](stage)
+    assert faults(stage, 800, 480) == []
+    hand = next(
+        w for w in stage.page.walk() if isinstance(w, PushButton) and w.text == stage.page.view.hand != ""
+    )
+    assert hand.shown_text == stage.page.view.hand

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from companion.engine.castelli.box import Field
@@ -46,10 +46,16 @@ def answers(game: Game, words: CastelliWords) -> tuple[Answer, ...]:
         if fits(game, Steward(colour, colour) if card == "steward" else Guard(colour))
     ]
     setup = with_short_names(game.setup)
-    names = {colour: short_name(setup, words, colour) for colour in able}
-    if len(able) == 1:
-        return (Answer(able[0], card, words.say(ALONE[card][1], player=names[able[0]])),)
-    return tuple(Answer(colour, card, name) for colour, name in names.items())
+    found = tuple(Answer(colour, card, short_name(setup, words, colour)) for colour in able)
+    return (
+        found if len(found) > 1 else tuple(replace(one, text=what_they_do(game, one, words)) for one in found)
+    )
+
+
+def what_they_do(game: Game, answer: Answer, words: CastelliWords) -> str:
+    """Return what somebody does who gives *answer*, with their name."""
+    name = short_name(with_short_names(game.setup), words, answer.colour)
+    return words.say(ALONE[answer.card][1], player=name)
 
 
 def question(game: Game, given: tuple[Answer, ...], words: CastelliWords) -> str:

@@ -17,7 +17,7 @@ from companion.engine.castelli.state import Game
 from companion.engine.protocol import Colour
 from companion.games.castelli.drawing.highlight import highlight_landscapes
 from companion.games.castelli.drawing.hit import Hit
-from companion.games.castelli.screens.answers import answers
+from companion.games.castelli.screens.answers import answers, what_they_do
 from companion.games.castelli.screens.building import told
 from companion.games.castelli.screens.cards.presenter import no_card_now
 from companion.games.castelli.session import CastelliSession
@@ -245,12 +245,7 @@ class Presenter:
                 ]
             case "answer":
                 return [
-                    Option(
-                        answer.colour,
-                        short_name(game.setup, words, answer.colour),
-                        f"mark {answer.colour}",
-                        typed=True,
-                    )
+                    Option(answer.colour, what_they_do(game, answer, words), f"mark {answer.colour}")
                     for answer in answers(game, words)
                     if answer.card == self.card
                 ]
