@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from companion.engine.protocol import Colour, Setup
+from companion.words.dates import DAY, MONTHS
 from companion.words.eye_states import EYE_STATES
 from companion.words.language import CATALOGUES, Language
 from companion.words.names import COLOUR_NAMES, COLOUR_WORDS, safe, shortened
@@ -45,6 +46,11 @@ class Words:
     def count(self, one: str, many: str, n: int, /, **facts: object) -> str:
         """Return the form of a sentence that goes with *n*, with `{n}` and the *facts* in their places."""
         return self._language.form(one, many, n).format_map({"n": n, **facts})
+
+    def date(self, day: str) -> str:
+        """Return a *day*, told as 2026-11-19, as the language writes it."""
+        year, month, number = map(int, day.split("-"))
+        return self.say(DAY, day=number, month=self.say(MONTHS[month - 1]), year=year)
 
     def all_of(self, items: Sequence[str]) -> str:
         """Return a list in words: A, B and C."""

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from companion.report import sharing
+from companion.system.settings import Settings
 from scripts.bench.many_games import fill
 from tests.ui import scenes
 from tests.ui.test_final_score import found
@@ -246,3 +247,36 @@ def test_a_running_tournament_is_listed_with_what_was_scored_and_not_as_if_it_en
     assert {one.colour: one.points for one in stage.page.view.ranking} == {
         colour: str(n) for colour, n in so_far.items()
     }
+
+
+@pytest.mark.parametrize(
+    ("settings", "day"),
+    [
+        (Settings(language="en"), "19 November 2026"),
+        (Settings(language="de"), "19. November 2026"),
+        (Settings(language="nl"), "19 november 2026"),
+        (Settings(language="es"), "19 de noviembre de 2026"),
+    ],
+)
+def test_days_are_written_as_the_language_does(stage: Any, day: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    from companion.ui.screens.past_game import presenter as of_one
+    from companion.ui.screens.past_games import presenter as of_all
+
+    for module in (of_one, of_all):
+        monkeypatch.setattr(module, "date_of", lambda _ms: "2026-11-19")
+    scenes.known()["past_games"](stage)
+    assert all(row.more.startswith(f"{day}, ") for row in stage.page.view.rows)
+    scenes.known()["past_game"](stage)
+    assert stage.page.view.title.endswith(f", {day}")
+
+
+def test_without_games_with_names_no_column_has_a_heading(stage: Any) -> None:
+    scenes.known()["people-empty"](stage)
+    assert stage.page.view.head == ()
+    assert found(stage, "PeopleHead")[0].height == 0
+
+
+def test_back_from_a_replay_points_back(stage: Any) -> None:
+    scenes.known()["replay-start"](stage)
+    back = next(w for w in stage.page.walk() if getattr(w, "text", "") == stage.page.view.back)
+    assert back.icon == "left"

@@ -86,7 +86,8 @@ class PeopleHead(Plate):
     def on_head(self, *_: object) -> None:
         """Show them."""
         self.clear_widgets()
-        fill_row(self, self.head)
+        if self.head:
+            fill_row(self, self.head)
 
 
 def fill_row(row: Any, texts: Any) -> None:

@@ -97,7 +97,7 @@ class Presenter:
         date = date_of(listed.created_ms) if listed else None
         if date is None:
             return words.say("Game {n}", n=table.number)
-        return words.say("Game {n}, {date}", n=table.number, date=date)
+        return words.say("Game {n}, {date}", n=table.number, date=words.date(date))
 
     def _ranking(self) -> list[Ranked]:
         table = self.session.play.table

@@ -87,7 +87,8 @@ class Presenter:
         words = self.session.words
         moves = words.count("{n} move", "{n} moves", game.moves)
         status = words.say(STATUS[game.status])
-        facts = (date_of(game.created_ms) or "", *self._kind(game.record), status, moves)
+        day = date_of(game.created_ms)
+        facts = (words.date(day) if day else "", *self._kind(game.record), status, moves)
         players, won = self._ranked(game)
         icon = "crown" if won else "right" if game.status == "running" else ""
         most = max((player.points or 0 for player in players), default=0)

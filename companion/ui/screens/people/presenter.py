@@ -163,7 +163,7 @@ class Presenter:
         words, job = self.session.words, self.session.background.find(WORK)
         return View(
             title=self._title(working=job is not None),
-            head=("", words.say("Games"), words.say("Won"), words.say("Average"), words.say("Best")),
+            head=self._head() if self.people else (),
             rows=tuple(map(self._row, self._listed())),
             chosen=self.chosen,
             lines=self._lines(),
@@ -173,6 +173,10 @@ class Presenter:
             join=self._join_label(),
             part=words.say("Separate names") if self._others() and not self._joining else "",
         )
+
+    def _head(self) -> tuple[str, ...]:
+        say = self.session.words.say
+        return "", say("Games"), say("Won"), say("Average"), say("Best")
 
     def _join_label(self) -> str:
         words = self.session.words
