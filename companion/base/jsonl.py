@@ -30,7 +30,7 @@ def read_lines(stream: BinaryIO, name: str) -> Iterator[JsonLine]:
 
     Raises BadRecord, beginning with `NAME:LINE:`, at the first line that is not an object.
     """
-    number = 0
+    number, begun = 0, False
     while True:
         number += 1
         raw = stream.readline(LINE_BYTES_AT_MOST + 1)
@@ -42,20 +42,20 @@ def read_lines(stream: BinaryIO, name: str) -> Iterator[JsonLine]:
             raw = raw.removeprefix(b"\xef\xbb\xbf")
         text = raw.strip()
         if text and not text.startswith(b"#"):
-            if number == 1:
-                _check_text(text, name)
+            if not begun:
+                _check_record(text, f"{name}:{number}")
+            begun = True
             yield JsonLine(number, read_object(text, f"{name}:{number}"))
 
 
-def _check_text(raw: bytes, name: str) -> None:
-    """Raise BadRecord if the first line shows another kind of file: a picture, a zip, a store."""
+def _check_record(raw: bytes, place: str) -> None:
+    """Raise BadRecord if the first line shows another kind of file: a picture, a zip, a store, a page."""
     try:
-        raw.decode("utf-8")
-        is_text = b"\0" not in raw
+        is_text = b"\0" not in raw and bool(raw.decode("utf-8"))
     except UnicodeDecodeError:
         is_text = False
-    if not is_text:
-        raise BadRecord(f"{name}:1: no record: a record is text (UTF-8), one JSON object on each line")
+    if not (is_text and raw.startswith((b"{", b"["))):
+        raise BadRecord(f"{place}: no record: a record is text (UTF-8), one JSON object on each line")
 
 
 def read_object(

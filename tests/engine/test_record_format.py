@@ -96,7 +96,9 @@ def test_a_field_that_is_not_on_the_board_is_named_by_file_line_and_key() -> Non
 def test_the_first_error_in_line_order_is_reported() -> None:
     assert error(HEADER, END, "not JSON").startswith("game.jsonl:2: ")
     assert error({**HEADER, "first": "green"}, "not JSON").startswith("game.jsonl:1: first: ")
-    assert error("not JSON", {"move": "fly"}).startswith("game.jsonl:1: not JSON")
+    assert error("# A page", "", "It is about games.").startswith("game.jsonl:3: no record: ")
+    expected = "game.jsonl:1: no record: a record is text (UTF-8), one JSON object on each line"
+    assert error("not JSON", {"move": "fly"}) == expected
 
 
 def test_standard_input_is_called_a_dash() -> None:
