@@ -133,16 +133,20 @@ def _begin(journal: Journal, games: list[Game], args: Any, at: Terminal) -> tupl
         except BadRecord as error:
             print(error)
         else:
-            _warn(table, game)
+            _warn(table, game, game.words(args.lang))
             return table, game
 
 
-def _warn(table: Table[Any, Any, Any], game: Game) -> None:
+def _warn(table: Table[Any, Any, Any], game: Game, words: Words) -> None:
     """Point out what is unusual about the boards, such as pieces that do not fit the number of players."""
     if files := files_of(game):
         boards = table.rules.boards(table.state).values()
         for warning in dict.fromkeys(line for board in boards for line in files.warnings(board)):
-            print(f"warning: {warning}")
+            print(
+                words.say(
+                    "Warning: {what}", what=words.fill(warning.replace("{", "{{").replace("}", "}}"), {})
+                )
+            )
 
 
 def _last_header(journal: Journal, number: int, rules: AnyRules) -> Json | None:

@@ -44,7 +44,9 @@ def read_one_of(word: str, known: Iterable[str]) -> str:
 
 
 def not_one_of(word: str, known: Iterable[str]) -> NotUnderstood:
-    """Return that *word* is not one of those *known*."""
+    """Return that *word* is not one of those *known*; an empty one stands for no answer."""
+    if not word:
+        return NotUnderstood(mark("One of these is needed: {known}"), known=", ".join(known))
     return NotUnderstood(mark("{word}: not one of {known}"), word=word, known=", ".join(known))
 
 

@@ -259,6 +259,32 @@ def test_record_keeps_a_game_that_is_chosen_by_its_id(tmp_path: Path) -> None:
     assert json.loads(played.out)["moves"] == 4
 
 
+def test_an_empty_answer_for_the_chip_is_told_what_is_needed() -> None:
+    lines, said = iter(["y", "", "worker", "marble", CENTRE]), list[str]()
+    ask_header(Terminal(lambda _: next(lines), said.append, TuscanyWords()), GAME, KEYBOARD, header("castle"))
+    assert any(line.startswith("One of these is needed: ") for line in said)
+    assert not any(line.startswith(":") for line in said)
+
+
+def test_record_warns_of_a_stand_in_in_the_language_of_the_game(tmp_path: Path) -> None:
+    typed = ["Ana red, Ben blue", "", "", "", "", "", "card", "", "", "storage", CENTRE, "quit", ""]
+    stdin = "\n".join(typed).encode()
+    told = companion("record", "--rules", "tuscany", "--lang", "de", state=tmp_path, stdin=stdin)
+    assert "Warnung: Regionen oder Bonuszahlen sind Platzhalter" in told.out
+
+
+def test_whatif_names_a_space_as_the_screen_does_and_takes_that_number(tmp_path: Path) -> None:
+    lines = [header(ROW), {"move": "take", "tile": "village", "refill": "cart"}]
+    lines += [{"move": "end"}, {"move": "draw"}, {"move": "end"}]
+    file = tmp_path / "game.jsonl"
+    file.write_text("\n".join(map(json.dumps, lines)), "utf-8")
+    by_place, by_number = (
+        companion("whatif", str(file), at, "village", state=tmp_path) for at in ("1,0", "2")
+    )
+    assert by_place.out.startswith("1,0 (no. 2): ")
+    assert by_number.out == by_place.out
+
+
 def test_whatif_tells_what_a_tile_would_bring_and_what_pays(tmp_path: Path) -> None:
     lines = [header(ROW), {"move": "take", "tile": "village", "refill": "cart"}]
     lines += [{"move": "end"}, {"move": "draw"}, {"move": "end"}]

@@ -54,7 +54,7 @@ def _unfinished(box: Box) -> str:
 def warnings(board: Game) -> Sequence[str]:
     """Return what is odd about the regions and numbers that the game is played with."""
     setup = board.setup
-    found = ["regions or bonus numbers are a stand-in's"] if setup.stand_in else []
+    found = [mark("regions or bonus numbers are a stand-in's")] if setup.stand_in else []
     return found + [line for colour, region in setup.regions.items() for line in _odd_region(colour, region)]
 
 

@@ -13,6 +13,7 @@ from companion.engine.tuscany.box import HEXAGON, Stored
 from companion.engine.tuscany.printed import read_tile
 from companion.engine.tuscany.questions import payments, worth
 from companion.engine.tuscany.reasons import Reason
+from companion.engine.tuscany.region import space_numbers
 from companion.engine.tuscany.state import Game
 from companion.games.tuscany.keyboard.moves import examples
 from companion.games.tuscany.keyboard.pieces import read_face, read_space
@@ -46,7 +47,9 @@ def brings(words: TuscanyWords, game: Game, tile: Stored, at: str) -> str:
 
 def answer(game: Game, told: Mapping[str, str]) -> Json:
     """Return what the tile would bring there, and what would pay for it. Raises BadRecord."""
-    space, tile = told["SPACE"], told["TILE"]
+    numbers = space_numbers(game.setup.regions[game.turn])
+    by_number = {str(number): at for at, number in numbers.items()}
+    space, tile = by_number.get(told["SPACE"], told["SPACE"]), told["TILE"]
     if tile != HEXAGON:
         read_tile(tile, "tile")
     there = dict.fromkeys((*game.holdings[game.turn].storage, *game.centre))
@@ -63,6 +66,7 @@ def answer(game: Game, told: Mapping[str, str]) -> Json:
     ways = payments(game) if stored and game.actions_left > 0 else ()
     return {
         "space": space,
+        "number": numbers[space],
         "tile": tile,
         "kind": game.setup.regions[game.turn].spaces[space],
         "stored": stored,
@@ -77,13 +81,14 @@ def _plain(found: Json) -> Json:
 
 
 def sentences(words: TuscanyWords, game: Game, found: Json) -> Iterator[str]:
-    """Give the answer in one sentence, and the payments as they are typed."""
-    yield brings(words, game, found["tile"], found["space"])
+    """Give the answer in one sentence, after both names of the space: as it is typed, and on the screen."""
+    number = words.say("no. {n}", n=found["number"])
+    yield f"{found['space']} ({number}): {brings(words, game, found['tile'], found['space'])}"
 
 
 WHAT_IF: Final = WhatIf(
     arguments={
-        "SPACE": "a space in the region of who is on turn, such as 1,0",
+        "SPACE": "a space in the region of who is on turn, such as 1,0, or its number on the screen",
         "TILE": "a tile that is stored or lies open, such as village",
     },
     answer=answer,
