@@ -400,3 +400,17 @@ def test_from_the_hand_is_named_on_its_button(stage: Stage, settings: Settings) 
         w for w in stage.page.walk() if isinstance(w, PushButton) and w.text == stage.page.view.hand != ""
     )
     assert hand.shown_text == stage.page.view.hand
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [Settings(language=language, percent=n) for language in ("en", "de", "nl", "es") for n in (100, 150)],
+)
+def test_every_button_below_the_log_is_named_on_an_upright_screen(stage: Stage, settings: Settings) -> None:
+    from companion.ui.widgets.plain import PushButton
+
+    scenes.known()["log"](stage)
+    assert faults(stage, 720, 1280) == []
+    named = {w.shown_text for w in stage.page.walk() if isinstance(w, PushButton)}
+    view = stage.page.view
+    assert named >= {view.back, view.correct, view.edit_header, view.stop}
