@@ -59,6 +59,17 @@ def begun(tmp_path: Path, **painting: Any) -> Path:
     return file
 
 
+def test_more_spaces_of_a_kind_than_a_region_has_are_pointed_out_before_all_is_painted(
+    tmp_path: Path,
+) -> None:
+    told = verdict(str(begun(tmp_path, A1=["cart"] * 5 + [""] * 5)))
+    assert "warning: A1: 5 cart spaces, a whole region has 4 (T2)" in told
+    told = verdict(str(begun(tmp_path, A1=["cart"] * 2 + [""] * 8, B3=["cart"] * 3 + [""] * 7)))
+    assert "warning: A1 and B3: 5 cart spaces, a whole region has 4 (T2)" in told
+    told = verdict(str(begun(tmp_path, A1=["cart"] * 2 + [""] * 8, A3=["cart"] * 3 + [""] * 7)))
+    assert "a whole region has" not in told  # a region has one of the two
+
+
 def test_a_box_that_is_only_begun_says_what_is_missing_and_is_not_played_with(tmp_path: Path) -> None:
     pieces = read_toml(STAND_IN)["pieces"]
     told = verdict(str(begun(tmp_path, **{**pieces, "A3": ["castle", *[""] * 9]})))

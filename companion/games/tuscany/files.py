@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from companion.engine.protocol import Colour, Json
 from companion.engine.tuscany.box import HARVEST_CARDS, SPACES, TILES_EACH
-from companion.engine.tuscany.pieces import FORMAT, PIECES, Box
+from companion.engine.tuscany.pieces import FORMAT, LETTERS, PIECES, Box
 from companion.engine.tuscany.region import Region, hangs_together
 from companion.engine.tuscany.state import Game
 from companion.games.tuscany import library, own_boxes, taught_box
@@ -30,6 +30,7 @@ def _odd(box: Box) -> Iterator[str]:
         yield "a stand-in: made up, not what is printed in the game's box"
     if box.painting is not None:
         yield _unfinished(box)
+        yield from _too_many(box)
     if untold := [kind for kind in SPACES if kind not in box.bonuses]:
         yield f"bonus numbers are not told yet: {', '.join(untold)}"
     if len(box.crops) < TILES_EACH["crop"]:
@@ -49,6 +50,17 @@ def _unfinished(box: Box) -> str:
     return (
         where if odd.piece else f"A, B and C together have {odd.there} {odd.kind} spaces, not {odd.due} (T2)"
     )
+
+
+def _too_many(box: Box) -> Iterator[str]:
+    """Give the kinds of which the pieces have more spaces already than a region, one piece a letter."""
+    for kind, due in SPACES.items():
+        counts = [(taught_box.kinds_on(box, piece).count(kind), piece) for piece in PIECES]
+        most = [max(pair for pair in counts if pair[1][0] == letter) for letter in LETTERS]
+        there = sum(n for n, _ in most)
+        if there > due and not taught_box.first_odd(box):
+            where = " and ".join(piece for n, piece in most if n)
+            yield f"{where}: {there} {kind} spaces, a whole region has {due} (T2)"
 
 
 def warnings(board: Game) -> Sequence[str]:
