@@ -41,10 +41,19 @@ class PlainRulings:
         return bool(self.rulings)
 
     def questions(self, words: Any) -> tuple[Option, ...]:
-        """Return all questions; those with an own answer are marked."""
+        """Return all questions, each with its answer; those with an own answer are marked."""
         return tuple(
-            Option(key, words.ruling_question(key), chosen=key in self.rulings) for key in self.known
+            Option(
+                key,
+                words.ruling_question(key),
+                chosen=key in self.rulings,
+                more=words.ruling_value(key, self._answer(key)),
+            )
+            for key in self.known
         )
+
+    def _answer(self, key: str) -> str:
+        return self.rulings.get(key, self.known[key][1][0])
 
     def question(self, key: str, words: Any) -> str:
         """Return the question *key* in full."""
@@ -52,8 +61,7 @@ class PlainRulings:
 
     def answers(self, key: str, words: Any) -> tuple[Option, ...]:
         """Return the answers to the question *key*."""
-        values = self.known[key][1]
-        now = self.rulings.get(key, values[0])
+        now, values = self._answer(key), self.known[key][1]
         return tuple(Option(value, words.ruling_value(key, value), chosen=value == now) for value in values)
 
     def answered(self, key: str, answer: str) -> Self:

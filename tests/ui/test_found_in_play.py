@@ -414,3 +414,13 @@ def test_every_button_below_the_log_is_named_on_an_upright_screen(stage: Stage, 
     named = {w.shown_text for w in stage.page.walk() if isinstance(w, PushButton)}
     view = stage.page.view
     assert named >= {view.back, view.correct, view.edit_header, view.stop}
+
+
+def test_each_ruling_tells_its_answer_in_the_list(stage: Stage) -> None:
+    scenes.known()["tuscany_shared-rulings"](stage)
+    view, rulings = stage.page.view, stage.page.presenter.rulings
+    words = stage.page.presenter.words
+    for option in view.options:
+        now = next(one.text for one in rulings.answers(option.key, words) if one.chosen)
+        assert option.more == now
+    assert [option.key for option in view.options if option.chosen] == ["draw"]

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from companion.engine.tuscany.rulings import RULINGS
+from companion.games.tuscany.words import TuscanyWords
+from companion.ui.rulings import PlainRulings
 from tests.ui.scenes import LONG_NAMES, LONGEST_NAMES, Scene
 from tests.ui.scenes._tuscany import begin
 from tests.ui.scenes.edit_header import VISITS
@@ -17,6 +20,7 @@ def scenes() -> dict[str, Scene]:
         "log": _log,
         "history_view": _history_view,
         "correct": _correct,
+        "rulings": _rulings,
         "edit_header": _edit_header,
         "final_score-compare": _compare,
         "final_score": _final_score,
@@ -49,6 +53,13 @@ def _history_view(stage: Any) -> None:
 def _correct(stage: Any) -> None:
     begin(stage, 0.7)
     stage.app.navigator.go("correct")
+
+
+def _rulings(stage: Any) -> None:
+    """The questions of this game before it begins."""
+    begin(stage, 0.0)
+    rulings = PlainRulings(RULINGS, {"draw": "2"})
+    stage.app.navigator.go("rulings", rulings=rulings, words=TuscanyWords(stage.app.session.words.language))
 
 
 def _edit_header(stage: Any) -> None:
