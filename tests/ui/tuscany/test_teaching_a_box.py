@@ -78,7 +78,7 @@ def test_a_box_is_offered_only_once_all_pieces_are_as_they_must_be(stage: Stage)
     last = like.pieces["C4"][9]
     hands.take("castle" if last != "castle" else "city")
     hands.stroke([9])
-    assert stage.page.view.sentence == "cart: C4 has 1, C1 has 2. The numbers must match"
+    assert stage.page.view.sentence == "Cart: C4 has 1, C1 has 2. The numbers must match"
     touch_widget(stage, stage.page.ids.more)
     touch(stage, "Play with this box")
     assert stage.page.view.wrong
@@ -104,6 +104,8 @@ def test_numbers_and_cards_are_told_by_touch_and_the_box_is_one_file(stage: Stag
         ("Harvest cards: 0/27", ("green 2", "red 3", "erase", "red 3")),
     ):
         touch(stage, what)
+        labels = [one.text for one in stage.page.ids.options.children if one.text]
+        assert all(label[0] == label[0].upper() for label in labels), labels
         for key in keys:
             touch_widget(stage, next(one for one in stage.page.ids.options.children if one.key == key))
             stage.frames()

@@ -5,11 +5,12 @@ from __future__ import annotations
 from companion.engine.tuscany.pieces import Box, OddCount
 from companion.games.tuscany import taught_box
 from companion.games.tuscany.words import TuscanyWords
+from companion.words.voice import as_title
 
 
 def odd_told(odd: OddCount, words: TuscanyWords) -> str:
     """Return which number of spaces cannot be."""
-    kind, facts = words.kind(odd.kind), {"n": odd.there, "due": odd.due}
+    kind, facts = as_title(words.kind(odd.kind)), {"n": odd.there, "due": odd.due}
     if odd.piece:
         both = facts | {"piece": odd.piece, "other": odd.other, "kind": kind}
         return words.say("{kind}: {piece} has {n}, {other} has {due}. The numbers must match", **both)

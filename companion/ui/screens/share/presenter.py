@@ -149,7 +149,7 @@ class Presenter:
                 ),
             )
         if self.session.background.find(WORK):
-            return (words.say("Saving the files ..."),)
+            return (words.say("Saving the files …"),)
         folder = _broken(shown(self.place.folder))
         where = (
             words.say("On the USB stick:") if self.place.stick else words.say("In {folder}:", folder=folder)

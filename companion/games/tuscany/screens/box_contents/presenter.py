@@ -22,6 +22,7 @@ from companion.games.tuscany.screens.asked_words import (
 from companion.games.tuscany.screens.box_painter import BoxPainter
 from companion.games.tuscany.session import TuscanySession
 from companion.ui.option import Option
+from companion.words.voice import as_title
 
 ERASE: Final = "erase"
 
@@ -126,7 +127,8 @@ class Presenter:
     def _bonus(self, kind: Kind) -> Option:
         numbers = self.painter.box.bonuses.get(kind)
         told = " / ".join(map(str, numbers)) if numbers else "?"
-        return Option(kind, f"{self.session.words.kind(kind)}: {told}", f"tuscany/tile {kind}")
+        name = as_title(self.session.words.kind(kind))
+        return Option(kind, f"{name}: {told}", f"tuscany/tile {kind}")
 
 
 def _counted(options: Iterable[Option], there: Counter[str]) -> tuple[Option, ...]:
