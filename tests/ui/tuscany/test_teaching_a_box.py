@@ -111,6 +111,9 @@ def test_numbers_and_cards_are_told_by_touch_and_the_box_is_one_file(stage: Stag
             stage.frames()
         touch(stage, "Back")
     assert button(stage, "Harvest cards: 1/27")
+    touch(stage, "Bonus tiles: 1/8")
+    assert button(stage, "Castle: 4 / 2")
+    touch(stage, "Back")
     touch(stage, "Copy it to a file")
     file = sharing.find_place().folder / "Ours.toml"
     box = library.box("Ours")

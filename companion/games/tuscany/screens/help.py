@@ -9,7 +9,7 @@ from companion.ui.option import Option
 from companion.words.language import mark
 
 TURN: Final = (
-    mark("Do one of three things: draw cards, take a tile, or place one"),
+    mark("Choose an action: draw cards, take a tile, or place one"),
     mark("Draw: 3 cards, and 1 more for each chip with a card"),
     mark("Take: an open tile into your storage; your leftmost pile refills the centre"),
     mark("Place: a stored tile next to one already placed, for two cards of its colour"),

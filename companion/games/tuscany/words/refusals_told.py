@@ -159,8 +159,8 @@ def _discard_count(v: Voice, facts: Facts) -> str:
 
 def _begin_storage(v: Voice, facts: Facts) -> str:
     return v.count(
-        "{player} has {n} storage space: one, plus one for each storage chip. Count again what is stored.",
-        "{player} has {n} storage spaces: one, plus one for each storage chip. Count again what is stored.",
+        "{player} has {n} storage space (each storage chip gives one more). Count again what is stored.",
+        "{player} has {n} storage spaces (each storage chip gives one more). Count again what is stored.",
         facts["room"],
         player=v.player(facts["colour"]),
     )

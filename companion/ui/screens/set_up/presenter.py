@@ -301,7 +301,7 @@ class Presenter:
             return say("No USB stick: copies stay here.")
         if usb_drives.chosen_stick(sticks):
             return say("Copies go to the USB stick.")
-        return say("A new USB stick is plugged in. Use it for copies? It then gets all games.")
+        return say("A new USB stick is plugged in. Use it for copies? All games will be copied to it.")
 
     def _sizes(self) -> tuple[Option, ...]:
         """Return all sizes of text, on a page of their own: a size moves the rows of the list."""
