@@ -145,7 +145,7 @@ class Presenter:
             return (
                 self._advice(has_result, has_code),
                 words.say(
-                    "Save makes a report, picture, table and link for BG Stats, on a USB stick if there is one."
+                    "Save makes a report, picture, table and BG Stats link, on a USB stick if there is one."
                 ),
             )
         if self.session.background.find(WORK):

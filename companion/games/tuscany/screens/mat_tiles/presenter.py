@@ -148,7 +148,7 @@ class Presenter:
             size=live.size if live else (1, 1),
             fields=dict(live.fields) if live else {},
             places=tuple(self._place(n, at) for n, at in enumerate(PLACES)),
-            count=say("{n} of {all} taught", n=len(self.taught), all=len(FACES)),
+            count=say("{n} of {all} learned", n=len(self.taught), all=len(FACES)),
             take=say("Take the picture") if ready else "",
             go_on="" if self._task is not None else say("Other tiles"),
             back=say("Back"),

@@ -128,7 +128,7 @@ class Presenter:
         words, left = self.session.words, self.places.count(None)
         if kind := self._alike:
             return words.say(
-                "Five or more of one kind are removed at once: {kind}. Turn up others.",
+                "Five or more of one kind: {kind}. Remove them and turn up others.",
                 kind=words.kind_colour(next(one for one in KINDS if one == kind)),
             )
         if not left:
