@@ -85,7 +85,7 @@ CASTLES: list[Tell] = [
         castle(),
         (
             "Red needs 1 grain and 1 unit of rocks more for a castle on B2. "
-            "2 silver can replace only one unit a turn."
+            "2 silver can replace only one resource a turn."
         ),
     ),
     (
@@ -100,21 +100,21 @@ CASTLES: list[Tell] = [
         castle(over="blue", buy="rocks"),
         (
             "Red already has rocks, so none can be bought. "
-            "(ruling: only a unit of a kind the player has none of may be bought)"
+            "(ruling: only a resource of a kind the player has none of may be bought)"
         ),
     ),
     (
         Reason.ONE_PURCHASE,
         replace(rich(rocks=0, silver=2), bought=True),
         castle(buy="rocks"),
-        "Red has already bought a unit this turn, and only one is allowed.",
+        "Red has already bought a resource this turn, and only one is allowed.",
     ),
     (
         Reason.PURCHASE_OR_BUILDER,
         rich(rocks=0, silver=2),
         castle(buy="rocks", with_="master-builder"),
         (
-            "The Master builder pays 1 silver for each missing unit, so nothing else is bought. "
+            "The Master builder pays 1 silver for each missing resource, so nothing else is bought. "
             "Leave out the purchase, or the card."
         ),
     ),

@@ -66,7 +66,7 @@ def test_cards_used_with_a_castle_are_told_first() -> None:
     )
     poor = having(game, "red", rocks=0, wood=0, silver=2)
     assert one(poor, castle("B2", with_="master-builder"), Built).startswith(
-        "Red uses the Master builder: 1 silver replaces each missing unit. "
+        "Red uses the Master builder: 1 silver replaces each missing resource. "
         "Red builds a castle on B2 for 1 grain and 2 silver."
     )
 
@@ -84,10 +84,12 @@ def test_overbuilding_tells_whose_castle_and_both_influences() -> None:
         "Heraldic points: Red 1, Blue 0. There is no village or city"
     )
     cheap = one(attack(), castle("B2", over="blue", with_="abbot"), Built)
-    assert cheap.startswith("Red uses the Abbot: 1 unit of each kind is enough. Red overbuilds Blue's castle")
+    assert cheap.startswith(
+        "Red uses the Abbot: 1 resource of each kind is enough. Red overbuilds Blue's castle"
+    )
     bought = one(having(attack(), "red", grain=1, silver=2), castle("B2", over="blue", buy="grain"), Built)
     assert "for 2 wood, 1 grain and 2 units of rocks, with 2 silver instead of 1 grain." in bought
-    assert bought.endswith("(ruling: any missing unit may be bought)")
+    assert bought.endswith("(ruling: any missing resource may be bought)")
 
 
 def test_the_army_of_knights_needs_no_comparison() -> None:

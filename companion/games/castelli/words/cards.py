@@ -37,12 +37,12 @@ CARD_EFFECTS: Final[dict[str, str]] = {
     "raider": mark("Take 1 silver from each other player who has some."),
     "brigands": mark("Take 2 silver from each other player, or 1 from a player who has only 1."),
     "traitor": mark("Pay another player 1 silver and draw a card at random from their hand."),
-    "master-builder": mark("Build a castle even if units are missing: pay 1 silver for each."),
+    "master-builder": mark("Build a castle even if resources are missing: pay 1 silver for each."),
     "peasant": mark("Take a village that was set aside and put it on a free landscape."),
     "duke": mark("Take a city that was set aside and put it on a free landscape."),
     "guard": mark("In another player's turn: prevent one of your castles from being overbuilt."),
     "incendiary": mark("Remove a city from the board."),
-    "abbot": mark("Overbuild a castle for 1 unit of each kind instead of 2."),
+    "abbot": mark("Overbuild a castle for 1 resource of each kind instead of 2."),
     "army-of-knights": mark("Overbuild a castle without having more heraldic points."),
 }
 
@@ -57,7 +57,7 @@ CARD_IN_SHORT: Final[dict[str, str]] = {
     "raider": mark("1 silver from everyone"),
     "brigands": mark("2 silver from everyone"),
     "traitor": mark("Buy a player's card"),
-    "master-builder": mark("Silver for missing units"),
+    "master-builder": mark("Silver for missing resources"),
     "peasant": mark("Add a village"),
     "duke": mark("Add a city"),
     "guard": mark("Protect a castle"),
@@ -70,8 +70,8 @@ CARD_IN_SHORT: Final[dict[str, str]] = {
 CARD_USED: Final[dict[str, str]] = {
     "landgrave": mark("{player} uses the Landgrave: the castle stands in a grain area."),
     "landgravine": mark("{player} uses the Landgravine: the castle stands in a wood area."),
-    "master-builder": mark("{player} uses the Master builder: 1 silver replaces each missing unit."),
-    "abbot": mark("{player} uses the Abbot: 1 unit of each kind is enough."),
+    "master-builder": mark("{player} uses the Master builder: 1 silver replaces each missing resource."),
+    "abbot": mark("{player} uses the Abbot: 1 resource of each kind is enough."),
     "army-of-knights": mark("{player} uses the Army of Knights: heraldic points do not matter."),
 }
 """Card -> what is said when it is used with a castle."""

@@ -61,9 +61,9 @@ SENTENCES: Final[dict[str, str]] = {
     ),
     Reason.NOT_NONE_OWNED: mark("{player} already has {unit}, so none can be bought."),
     Reason.SELL_OWN_TURN: mark("{player} can sell cards only in their own turn."),
-    Reason.ONE_PURCHASE: mark("{player} has already bought a unit this turn, and only one is allowed."),
+    Reason.ONE_PURCHASE: mark("{player} has already bought a resource this turn, and only one is allowed."),
     Reason.PURCHASE_OR_BUILDER: mark(
-        "The Master builder pays 1 silver for each missing unit, so nothing else is bought. Leave "
+        "The Master builder pays 1 silver for each missing resource, so nothing else is bought. Leave "
         "out the purchase, or the card."
     ),
     Reason.NO_BATTLE: mark("Castles are overbuilt only with the module Battle. Choose a free building site."),

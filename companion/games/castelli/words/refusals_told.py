@@ -203,7 +203,8 @@ def _missing_units(v: Voice, facts: Facts) -> str:
     missing, silver = facts["missing"], facts["silver"]
     one = sum(missing.values()) == 1
     sentence = mark(
-        "{player} needs {amounts} more for a castle on {field}. 2 silver can replace only one unit a turn."
+        "{player} needs {amounts} more for a castle on {field}. "
+        "2 silver can replace only one resource a turn."
     )
     if one and not facts.get("may_buy", True):
         sentence = mark(

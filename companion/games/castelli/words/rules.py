@@ -25,9 +25,9 @@ RULES: Final[dict[str, str]] = {
         "and grey coats count 0."
     ),
     "C20": mark("Where no coat counts more than 0, nobody gets anything."),
-    "C21": mark("The colour with the most heraldic points gets one unit for each icon of the area."),
+    "C21": mark("The colour with the most heraldic points gets one resource for each icon of the area."),
     "C22": mark("In a tie the icons are shared equally, rounded down; the rest is lost."),
-    "C23": mark("Nobody can have more than 5 units of a kind; anything above that is lost."),
+    "C23": mark("Nobody can have more than 5 resources of a kind; anything above that is lost."),
     "C24": mark("A market gives a card for each of its tents."),
     "C25": mark("The mine is evaluated only after the last turn."),
     "C26": mark("Where a neutral colour has the most heraldic points, everything is lost."),
@@ -35,7 +35,7 @@ RULES: Final[dict[str, str]] = {
     "C27": mark(
         "After evaluation a player may build castles; each costs 1 wood, 1 grain and 1 unit of rocks."
     ),
-    "C28": mark("Once a turn a missing unit may be bought for 2 silver."),
+    "C28": mark("Once a turn a missing resource may be bought for 2 silver."),
     "C29": mark("To build, a player needs a face-up coat that points to the landscape."),
     "C30": mark("A castle stands on a free building site of a rocks area."),
     "C31": mark("A castle scores 2 points for each city and 1 for each village in its row and column."),
@@ -53,7 +53,7 @@ RULES: Final[dict[str, str]] = {
         "Whoever has the most heraldic points at the mine takes all its silver; in a tie it is "
         "shared, rounded down. What is left over, or won by a neutral colour, stays there."
     ),
-    "C41": mark("Each card in hand and each unit left gives 1 point."),
+    "C41": mark("Each card in hand and each resource left gives 1 point."),
     "C42": mark("The most silver gives 4 points, the second most 2, and a tie 3 each."),
     "C43": mark("The most points win; in a tie, the most castles."),
     # --- modules ---
@@ -63,7 +63,7 @@ RULES: Final[dict[str, str]] = {
     "C47": mark("In Battle other players' castles may be overbuilt, and the new castle scores as always."),
     "C48": mark("Overbuilding needs more heraldic points than the owner of the castle has."),
     "C49": mark(
-        "Overbuilding costs 2 units each of wood, grain and rocks; 2 silver may replace one missing unit."
+        "Overbuilding costs 2 units each of wood, grain and rocks; 2 silver may replace one missing resource."
     ),
     "C50": mark("A castle is overbuilt only once."),
     "C51": mark(
@@ -79,14 +79,14 @@ RULES: Final[dict[str, str]] = {
     "D1": mark("After the tile come its card, its silver, the edge of the board, and then the areas."),
     "D2": mark("Tied players draw or take in turn order, starting with the active player."),
     "D3": mark("If the mine has less than is due, it gives what it has."),
-    "D4": mark("Lost units vanish, lost cards stay in the deck, lost silver stays in the mine."),
+    "D4": mark("Lost resources vanish, lost cards stay in the deck, lost silver stays in the mine."),
     "D5": mark("A neutral colour wins nothing for anybody."),
     "D8": mark(
         "A Steward turns another player's tile, and does not count as the one card of a player's own turn."
     ),
     "D10": mark("Only one purchase a turn, whatever is built."),
     "D11": mark(
-        "Silver paid for missing units goes into the mine; the Traitor's goes to the player who "
+        "Silver paid for missing resources goes into the mine; the Traitor's goes to the player who "
         "loses the card."
     ),
     "D12": mark("Villages and cities added or removed later do not change points already scored."),
@@ -97,7 +97,7 @@ RULES: Final[dict[str, str]] = {
     "D22": mark("A player's first swap lays the start tile."),
     "D25": mark("Steward and Guard are played at once, before anything else happens."),
     "D27": mark("After a Guard everything is as it was before."),
-    "D28": mark("The Master builder pays 1 silver for each unit that is missing."),
+    "D28": mark("The Master builder pays 1 silver for each resource that is missing."),
 }
 
 RULED: Final[dict[str, tuple[tuple[str, str, str], ...]]] = {
@@ -119,7 +119,7 @@ RULED: Final[dict[str, tuple[tuple[str, str, str], ...]]] = {
             "purchase",
             "none-owned",
             mark(
-                "Overbuilding costs 2 units each of wood, grain and rocks; 2 silver may replace one unit "
+                "Overbuilding costs 2 units each of wood, grain and rocks; 2 silver may replace one resource "
                 "of a kind that the player has none of."
             ),
         ),
@@ -127,8 +127,8 @@ RULED: Final[dict[str, tuple[tuple[str, str, str], ...]]] = {
             "overbuild-purchase",
             "any",
             mark(
-                "Overbuilding costs 2 units each of wood, grain and rocks; 2 silver may replace one unit, "
-                "even one that the player has."
+                "Overbuilding costs 2 units each of wood, grain and rocks; "
+                "2 silver may replace one resource, even one that the player has."
             ),
         ),
     ),

@@ -39,12 +39,12 @@ QUESTIONS: Final[dict[str, str]] = {
     "tie-castles": mark("Do overbuilt castles count when points are equal?"),
     "market-tie": mark("What if more players tie at a market than it has tents?"),
     "split": mark("How are shares rounded at areas, the mine and the Robber Baron?"),
-    "purchase": mark("Which missing unit may be bought for 2 silver?"),
+    "purchase": mark("Which missing resource may be bought for 2 silver?"),
     "overbuild-compare": mark("Where are heraldic points compared for overbuilding?"),
     "overbuild-again": mark("May a castle that stands on another be overbuilt as well?"),
     "sell-when": mark("When may cards be sold?"),
     "overbuild-count": mark("What is compared for overbuilding?"),
-    "overbuild-purchase": mark("Overbuilding: which unit may 2 silver replace?"),
+    "overbuild-purchase": mark("Overbuilding: which resource may 2 silver replace?"),
 }
 
 VALUES: Final[dict[str, dict[str, str]]] = {
@@ -138,8 +138,8 @@ VALUES: Final[dict[str, dict[str, str]]] = {
         "nearest": mark("shares are rounded to the nearest number, halves up"),
     },
     "purchase": {
-        "missing": mark("any missing unit may be bought"),
-        "none-owned": mark("only a unit of a kind the player has none of may be bought"),
+        "missing": mark("any missing resource may be bought"),
+        "none-owned": mark("only a resource of a kind the player has none of may be bought"),
     },
     "overbuild-compare": {
         "landscape": mark("heraldic points are compared at the whole landscape"),
@@ -158,8 +158,8 @@ VALUES: Final[dict[str, dict[str, str]]] = {
         "coats": mark("overbuilding compares the number of coats"),
     },
     "overbuild-purchase": {
-        "missing": mark("for overbuilding, 2 silver replace only a unit that is missing"),
-        "any": mark("for overbuilding, 2 silver may also replace a unit that the player has"),
+        "missing": mark("for overbuilding, 2 silver replace only a resource that is missing"),
+        "any": mark("for overbuilding, 2 silver may also replace a resource that the player has"),
     },
 }
 

@@ -248,7 +248,7 @@ class Presenter:
                     f"mark {self._told.turn}",
                     typed=True,
                 ),
-                Option("counts", words.say("Points, units, silver, cards")),
+                Option("counts", words.say("Points, resources, silver, cards")),
             ]
         close = Option("close", words.say("Close"), "left")
         if at.field in game.laid:
