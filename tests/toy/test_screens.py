@@ -94,7 +94,7 @@ def test_why_tells_each_point_with_its_rule(stage: Any) -> None:
     assert ahead.lead == "+3"
     assert (bumped.lead.strip(), bumped.text) == ("−1", "Ana (red) is hopped upon.")
     assert (hopped.lead.strip(), hopped.text) == ("+3", "Ana (red) hops to square 3.")
-    assert hopped.more == "Move 1: total 3. Each square is a point."
+    assert hopped.more == "Move 1: 3 in all. Each square is a point."
     assert [(one.what, one.number) for one in stage.page.view.counts] == [("points", "2"), ("square", "3")]
 
 

@@ -210,7 +210,7 @@ class Presenter:
         words: GameWords = self.session.words
         place = words.say("Move {n}", n=number) if number else ""
         if total is not None:
-            place = words.say("{place}: total {total}", place=place, total=total)
+            place = words.say("{place}: {total} in all", place=place, total=total)
         told = [
             words.rule_in(rule, board.setup) for rule in dict.fromkeys(outcome.rules) if rule not in known
         ]
