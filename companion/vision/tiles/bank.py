@@ -98,6 +98,13 @@ class Bank:
         found = self._blocks_at(level).values @ in_blocks(left).transpose(0, 2, 1)
         return [found[:, :, n] - found[:, one : one + 1, n] for n, one in enumerate(entries)]
 
+    def pixels(self, level: int, rows: Array, columns: Array) -> Array:
+        """Return what all pictures show, without light, at these pixels (n × k): n × k × pictures × 3."""
+        block = rows // BLOCK * (TILE // BLOCK) + columns // BLOCK
+        within = rows % BLOCK * BLOCK + columns % BLOCK
+        values = self._blocks_at(level).values
+        return np.asarray(values.reshape(*values.shape[:2], BLOCK**2, 3)[block, :, within])
+
     def _blocks_at(self, level: int) -> _Blocks:
         """Return the blocks at sharpness *level*; those of the last one are kept."""
         if self._blocks is None or self._blocks.level != level:

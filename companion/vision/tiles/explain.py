@@ -30,6 +30,7 @@ from companion.vision.tiles.pose import NOWHERE, aligned, cut_out
 from companion.vision.tiles.search import coarse_search
 from companion.vision.tiles.shape import Shape, block_sums
 from companion.vision.tiles.sigmas import Noise, noise_of, sigmas, telling, weakest_windows
+from companion.vision.tiles.spots import weakest_spot
 
 BEST: Final = 6  # pictures that are followed up from the coarse search
 WELL: Final = 0.95  # the fit at which a tile is where it seems to be
@@ -60,6 +61,8 @@ class Explained:
     """By how many one even colour is excluded."""
     left: float
     """How much the worst spot leaves over, as a multiple of what is usual there."""
+    spot: float
+    """By how many sigmas every other thing is excluded in the small spot where one does best."""
 
     @property
     def score(self) -> float:
@@ -176,7 +179,7 @@ class Explainer:
                     best[n] = tried
                     again.append(n)
                 else:
-                    compared = self._compared(best[n], apart, towards)
+                    compared = self._compared(level, best[n], apart, towards)
                     found[n] = self._fairly(level, best[n], compared)
             left = again
             if not left:
@@ -224,7 +227,7 @@ class Explainer:
         other = int(worse.argmin())
         return None if other == best.entry or worse[other] >= 0 else other
 
-    def _compared(self, best: _Best, apart: Array, towards: Array) -> Explained:
+    def _compared(self, level: int, best: _Best, apart: Array, towards: Array) -> Explained:
         shape, fit = self._shape, best.fit
         mean = mean_where(fit.seen, shape.counts)
         total = squares(((fit.seen - mean) * shape.counts[..., None]).astype(np.float32))
@@ -243,6 +246,9 @@ class Explainer:
             np.where(self._barred, np.inf, weakest_windows(apart, towards, noise, shape)),
             _evenness(fit, noise, shape),
             unexplained(fit, shape.counts, self.bank.noise * float(fit.gain.mean()) ** 2),
+            weakest_spot(fit, best.entry, level, self.bank, self._barred)
+            if best.entry < self.bank.faces
+            else np.inf,
         )
 
     def _fairly(self, level: int, best: _Best, found: Explained) -> Explained:
@@ -259,7 +265,7 @@ class Explainer:
         rival = self._lit(best.fit.seen, level, other, best.pose)
         if self._cost(rival) < self._cost(best):
             apart, towards = (one[0] for one in self._differences([rival], level))
-            return self._fairly(level, rival, self._compared(rival, apart, towards))
+            return self._fairly(level, rival, self._compared(level, rival, apart, towards))
         found.rivals[other] = min(near[other], self._excluded(best, rival))
         return found
 

@@ -176,6 +176,7 @@ def _up(case: _Case) -> GateValues:
         "face": np.array([one.tile.entry < faces for one in case.fields]),
         "fit_least": case.each(lambda one: one.tile.score),
         "part_sigmas": case.each(lambda one: float(one.tile.part[_others(case, one)].min(initial=np.inf))),
+        "spot_sigmas": case.each(lambda one: one.tile.spot),
         "plain_sigmas": case.each(lambda one: one.tile.plain),
         "left_most": case.each(lambda one: one.tile.left),
     }

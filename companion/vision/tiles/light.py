@@ -82,15 +82,23 @@ def unveiled(seen: Array, colours: Array, light: LightSpread) -> tuple[Array, Ar
 def unexplained(fit: Fit, counts: Array, noise: float) -> float:
     """Return how much the worst spot of *fit* leaves over, as a multiple of what is usual there.
 
-    More is usual where much is drawn, as neither sharpness nor pose is ever exact. *noise*: the variance
-    between photographs of one thing.
+    *noise*: the variance between photographs of one thing.
     """
-    left = cv2.boxFilter(over_channels(fit.left, fit.left) / 3, -1, (SPOT, SPOT))
+    left, usual = left_over(fit, counts, STEEP)
+    return float(np.sqrt(np.max(left / (usual + noise + 1e-6))))
+
+
+def left_over(fit: Fit, counts: Array, steep: float) -> tuple[Array, Array]:
+    """Return how much *fit* leaves over in the spot around each pixel, and how much is usual there.
+
+    More is usual where much is drawn, as neither sharpness nor pose is ever exact: so much of the square of
+    a slope, as *steep* says.
+    """
+    left = np.asarray(cv2.boxFilter(over_channels(fit.left, fit.left) / 3, -1, (SPOT, SPOT)))
     slopes = (np.diff(fit.there, axis=axis, append=0) for axis in (1, 0))
     right, down = (over_channels(one, one) for one in slopes)
-    steep = cv2.boxFilter((right + down) * counts / 3, -1, (NEAR, NEAR))
-    usual = quantiles(np.asarray(left)[counts > 0], MOSTLY)[0]
-    return float(np.sqrt(np.max(left / (usual + STEEP * np.asarray(steep) + noise + 1e-6))))
+    drawn = np.asarray(cv2.boxFilter((right + down) * counts / 3, -1, (NEAR, NEAR)))
+    return left, quantiles(left[counts > 0], MOSTLY)[0] + steep * drawn
 
 
 @cache

@@ -26,6 +26,7 @@ class Thresholds:
     fit_least: float
     rival_sigmas: float
     part_sigmas: float
+    spot_sigmas: float
     plain_sigmas: float
     left_most: float
     slot_left_most: float
