@@ -24,6 +24,7 @@ from companion.vision.tiles.light import (
     fitted,
     unexplained,
     unlikely,
+    usually_left,
     without_light,
 )
 from companion.vision.tiles.pose import NOWHERE, aligned, cut_out
@@ -234,6 +235,8 @@ class Explainer:
         share = (fit.energy + (apart - 2 * towards).sum(axis=0)) / max(total, 1e-6)
         noise = noise_of(fit, self.bank.noise, shape)
         tells = telling(apart, noise, shape)
+        usual = usually_left(fit, shape.counts)  # no less than photographs of one thing differ by
+        known, face = min(self.bank.noise * float(fit.gain.mean()) ** 2, usual), best.entry < self.bank.faces
         rivals = sigmas(apart * tells, towards * tells, noise, best.unlikely - best.unlikely[best.entry])
         rivals[best.entry] = np.inf
         rivals[self._barred] = np.inf
@@ -245,10 +248,8 @@ class Explainer:
             rivals,
             np.where(self._barred, np.inf, weakest_windows(apart, towards, noise, shape)),
             _evenness(fit, noise, shape),
-            unexplained(fit, shape.counts, self.bank.noise * float(fit.gain.mean()) ** 2),
-            weakest_spot(fit, best.entry, level, self.bank, self._barred)
-            if best.entry < self.bank.faces
-            else np.inf,
+            unexplained(fit, shape.counts, known),
+            weakest_spot(fit, best.entry, level, self.bank, known, self._barred) if face else np.inf,
         )
 
     def _fairly(self, level: int, best: _Best, found: Explained) -> Explained:

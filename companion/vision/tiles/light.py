@@ -84,21 +84,24 @@ def unexplained(fit: Fit, counts: Array, noise: float) -> float:
 
     *noise*: the variance between photographs of one thing.
     """
-    left, usual = left_over(fit, counts, STEEP)
-    return float(np.sqrt(np.max(left / (usual + noise + 1e-6))))
+    usual = usually_left(fit, counts) + STEEP * steepness(fit, counts)
+    return float(np.sqrt(np.max(_left_in_spots(fit) / (usual + noise + 1e-6))))
 
 
-def left_over(fit: Fit, counts: Array, steep: float) -> tuple[Array, Array]:
-    """Return how much *fit* leaves over in the spot around each pixel, and how much is usual there.
+def usually_left(fit: Fit, counts: Array) -> float:
+    """Return what most spots of *fit* leave over no more than."""
+    return quantiles(_left_in_spots(fit)[counts > 0], MOSTLY)[0]
 
-    More is usual where much is drawn, as neither sharpness nor pose is ever exact: so much of the square of
-    a slope, as *steep* says.
-    """
-    left = np.asarray(cv2.boxFilter(over_channels(fit.left, fit.left) / 3, -1, (SPOT, SPOT)))
+
+def steepness(fit: Fit, counts: Array) -> Array:
+    """Return how much is drawn around each pixel: there neither sharpness nor pose is ever exact."""
     slopes = (np.diff(fit.there, axis=axis, append=0) for axis in (1, 0))
     right, down = (over_channels(one, one) for one in slopes)
-    drawn = np.asarray(cv2.boxFilter((right + down) * counts / 3, -1, (NEAR, NEAR)))
-    return left, quantiles(left[counts > 0], MOSTLY)[0] + steep * drawn
+    return np.asarray(cv2.boxFilter((right + down) * counts / 3, -1, (NEAR, NEAR)))
+
+
+def _left_in_spots(fit: Fit) -> Array:
+    return np.asarray(cv2.boxFilter(over_channels(fit.left, fit.left) / 3, -1, (SPOT, SPOT)))
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Small spots in which a field shows something else than what explains it best: another known tile has it there.
+"""Small spots in which a field shows what another known tile has there.
 
 A window of sixteen pixels that shows one digit shows much besides, which only one tile has. So a tile that
 nobody taught, and that differs from a taught one by a digit, is that tile in every window. In a spot as small
@@ -15,24 +15,24 @@ import numpy as np
 from companion.vision.arrays import Array, over_channels
 from companion.vision.registration.crop import TILE
 from companion.vision.tiles.bank import SLOPE, Bank
-from companion.vision.tiles.light import Fit, left_over
+from companion.vision.tiles.light import Fit, steepness, usually_left
 from companion.vision.tiles.sigmas import togetherness
 
 EDGE: Final = 6  # pixels: the edge of a spot
 CLEARLY: Final = 4.0  # so many times the noise two tiles must differ by in a spot that tells them apart
-STEP: Final = 1  # pixels from spot to spot, of which
-WORST: Final = 48  # the worst are compared
+WORST: Final = 48  # spots that are compared: those that leave over most
 VALUES: Final = 3 * EDGE**2
 
 
-def weakest_spot(fit: Fit, entry: int, level: int, bank: Bank, barred: Array) -> float:
+def weakest_spot(fit: Fit, entry: int, level: int, bank: Bank, known: float, barred: Array) -> float:
     """Return by how many sigmas *entry* excludes every other thing in the spot where one does best.
 
     It is below 0 where that explains the spot better, and infinite where nothing is left over that could be
-    something else. What is *barred* is no other thing.
+    something else. *known*: the variance between photographs of one thing. What is *barred* does not count.
     """
     others = (bank.things != bank.things[entry]) & ~barred
-    noise = left_over(fit, bank.shape.counts, SLOPE)[1] + bank.noise * float(fit.gain.mean()) ** 2
+    counts = bank.shape.counts
+    noise = usually_left(fit, counts) + SLOPE * steepness(fit, counts) + known
     rows, columns = _worst(fit, noise)
     if not len(rows) or not others.any():
         return np.inf
@@ -55,7 +55,6 @@ def weakest_spot(fit: Fit, entry: int, level: int, bank: Bank, barred: Array) ->
 def _worst(fit: Fit, noise: Array) -> tuple[Array, Array]:
     """Return the middles of the spots that leave over most, and more than *noise*."""
     energy = cv2.boxFilter(over_channels(fit.left, fit.left) / 3, -1, (EDGE, EDGE))
-    share = (np.asarray(energy) / (noise + 1e-6))[::STEP, ::STEP]
-    worst = np.argsort(-share, axis=None)[:WORST]
-    rows, columns = np.unravel_index(worst[share.reshape(-1)[worst] > 1], share.shape)
-    return STEP * rows, STEP * columns
+    share = (np.asarray(energy) / (noise + 1e-6)).reshape(-1)
+    worst = np.argsort(-share)[:WORST]
+    return np.divmod(worst[share[worst] > 1], TILE)
