@@ -146,6 +146,7 @@ def read_letters(patches: Array, known: Enrolled) -> tuple[Array, GateValues]:
         "plain_sigmas": np.array([one.plain for one in found]),
         "rival_sigmas": np.array([one.rivals.min() for one in found]),
         "part_sigmas": np.array([one.part.min() for one in found]),
+        "spot_sigmas": np.array([one.spot for one in found]),
         "left_most": np.array([one.left for one in found]),
     }
 
