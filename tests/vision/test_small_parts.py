@@ -24,9 +24,11 @@ NOISE = 10.0
 
 def chart(number: int, digits: str) -> Picture:
     """Return a tile: a map of its own, four emblems with *digits*."""
-    land = np.random.default_rng(number).normal(0, 1, (TILE, TILE)).astype(np.float32)
-    land = cv2.GaussianBlur(land, (0, 0), 1.2)
-    tile = np.clip(170 + 60 / land.std() * np.repeat(land[..., None], 3, axis=2), 0, 255).astype(np.uint8)
+    rough = np.random.default_rng(number).normal(0, 1, (TILE, TILE)).astype(np.float32)
+    land = cv2.GaussianBlur(rough, (0, 0), 1.2)
+    tile: Picture = np.clip(170 + 60 / land.std() * np.repeat(land[..., None], 3, axis=2), 0, 255).astype(
+        np.uint8
+    )
     for colour, (x, y), digit in zip(PAINTS.values(), PLACES, digits, strict=True):
         cv2.circle(tile, (x, y), 7, colour, -1, cv2.LINE_AA)
         where = (x - 3, y + 4)
