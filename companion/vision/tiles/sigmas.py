@@ -12,7 +12,6 @@ from companion.vision.tiles.light import Fit
 from companion.vision.tiles.shape import BLOCK, Shape, block_sums, windows
 
 UNTOLD: Final = 3.0  # so many times what photographs of one thing differ by tells nothing
-APART: Final = 5.0  # sigmas: windows in which two pictures differ by less tell nothing
 
 
 class Noise(NamedTuple):
@@ -66,7 +65,7 @@ def weakest_windows(apart: Array, towards: Array, noise: Noise, shape: Shape) ->
     seen = np.maximum(windows(noise.seen * shape.sizes) / sizes, noise.usual)
     taught = windows(noise.taught * shape.sizes) / sizes
     spread = np.sqrt((seen + taught) * far * noise.together / 3) + 1e-6
-    tells = (far / (2 * spread) > APART) & (far > TAUGHT * taught * 3 * sizes)
+    tells = far > TAUGHT * taught * 3 * sizes
     return np.asarray(np.where(tells, (far - 2 * there) / (2 * spread), np.inf).min(axis=0))
 
 
