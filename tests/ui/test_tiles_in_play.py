@@ -81,7 +81,7 @@ def test_a_tile_that_is_another_one_in_the_own_set_is_said_before_anything_is_en
     TileDraft().adopt([other])
     turn_a_tile(stage, next(iter(before.face_down)))
     touch(stage, "Not in the list: enter it")
-    assert stage.page.view.notice.startswith(f"In your own set, tile {taken} is a different one")
+    assert stage.page.view.notice.startswith(f"In your own set, tile {taken} is not the same")
     assert (stage.page.name, list(TileDraft().tiles)) == ("reveal", [taken])
     assert stage.app.session.play.board == before
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import Any
 
 import pytest
@@ -211,6 +212,7 @@ def test_why_tells_only_what_happened_on_the_half_that_is_shown_in_this_round(st
         for colour in game.setup.colours:
             for what in ("points", "silver", "cards"):
                 stage.app.navigator.go("why", player=colour, what=what)
-                rows = [row for row in stage.page.view.rows if row.key or not row.more]
+                so_far = takewhile(lambda row: "ended now" not in row.text, stage.page.view.rows)
+                rows = [row for row in so_far if row.key or not row.more]
                 told = sum(int(row.lead.replace("−", "-") or 0) for row in rows)
                 assert told == getattr(game.holdings[colour], what), (half, colour, what)

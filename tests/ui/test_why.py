@@ -34,7 +34,7 @@ def test_a_touched_panel_tells_how_the_points_came_about_and_leads_to_the_move(s
     stage.tap(panel.parent.to_window(panel.center_x, panel.top - panel.height / 5))
     assert stage.page.name == "why"
     totals = [
-        int(m[1]) for row in stage.page.view.rows if row.key and (m := re.search(r"then (\d+)", row.more))
+        int(m[1]) for row in stage.page.view.rows if row.key and (m := re.search(r"(\d+) in all", row.more))
     ]
     assert totals[0] == game.holdings[game.turn].points
     touch_widget(stage, icon(stage, "castelli/grain"))
@@ -57,7 +57,9 @@ def test_every_count_is_told_to_what_it_is_now(stage: Any) -> None:
     for colour in game.setup.colours:
         for what, number in holdings.held(game, colour).items():
             presenter.enter(player=colour, what=what)
-            totals = [int(m[1]) for row in presenter.view().rows if (m := re.search(r"then (\d+)", row.more))]
+            totals = [
+                int(m[1]) for row in presenter.view().rows if (m := re.search(r"(\d+) in all", row.more))
+            ]
             assert totals[:1] in ([], [number]), (colour, what)
 
 

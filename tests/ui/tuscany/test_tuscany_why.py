@@ -23,7 +23,7 @@ def test_the_newest_sum_is_what_the_player_has(stage: Any, what: str) -> None:
     game = stage.app.session.play.board
     assert "storage" in game.setup.chips.values(), "nobody has green points at the start"
     for player, has in game.holdings.items():
-        newest = re.search(r"then (\d+)", reasons(stage, what, player)[0].more)
+        newest = re.search(r"(\d+) in all", reasons(stage, what, player)[0].more)
         assert newest is not None
         assert int(newest[1]) == getattr(has, what)
 
@@ -44,7 +44,7 @@ def test_what_the_end_would_bring_stands_below_a_heading_and_adds_up_with_the_gr
     rows = reasons(stage, "points", "red")
     heading = next(n for n, row in enumerate(rows) if row.text.startswith("If the game ended now"))
     assert rows[heading].text == f"If the game ended now: {total} in all"
-    now = re.search(r"then (\d+)", rows[0].more)
+    now = re.search(r"(\d+) in all", rows[0].more)
     assert now is not None
     ahead = rows[heading + 1 :]
     assert "green" in ahead[0].text
