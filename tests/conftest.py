@@ -34,6 +34,14 @@ def display(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 
 @pytest.fixture
+def window(display: None) -> None:
+    """A window that is open: without one, drawing anything ends the process."""
+    from kivy.core.window import Window
+
+    assert Window is not None
+
+
+@pytest.fixture
 def settings() -> Settings:
     """What the table chose; a test may use another."""
     return Settings()

@@ -160,7 +160,7 @@ def _thrown_away(kind: Any) -> weakref.ref[Any]:
     return weakref.ref(widget)
 
 
-def test_a_mesh_keeps_its_corners_as_an_array_and_no_list_of_them(display: None) -> None:
+def test_a_mesh_keeps_its_corners_as_an_array_and_no_list_of_them(window: None) -> None:
     from companion.ui.widgets.paint import mesh
 
     picture = tile_back()
@@ -172,7 +172,7 @@ def test_a_mesh_keeps_its_corners_as_an_array_and_no_list_of_them(display: None)
 
 
 def test_a_picture_without_anything_is_a_mesh_without_anything(
-    display: None, capfd: pytest.CaptureFixture[str]
+    window: None, capfd: pytest.CaptureFixture[str]
 ) -> None:
     from companion.ui.widgets.paint import mesh
 
@@ -197,7 +197,7 @@ def test_letters_have_few_sizes_and_none_is_far_from_the_one_wanted(display: Non
     assert [letter_size(size) for size in (1.0, 8.4, 15.2, 17.5, 33.0, 39.0)] == [4, 8, 15, 18, 32, 40]
 
 
-def test_equal_texts_follow_each_other(display: None) -> None:
+def test_equal_texts_follow_each_other(window: None) -> None:
     from companion.ui.widgets.paint import Easel
 
     white, black = (1.0, 1.0, 1.0, 1.0), (0.0, 0.0, 0.0, 1.0)
