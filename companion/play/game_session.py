@@ -38,8 +38,11 @@ class GameSession(ShownTable[BoardT]):
 
     @property
     def told_at(self) -> int:
-        """How many moves were on the table before what was told last, which may be several by one yes."""
-        return self._told_at
+        """How many moves were on the table before what was told last, which may be several by one yes.
+
+        Never more than there are now: what was told may have been taken back.
+        """
+        return min(self._told_at, self.moves)
 
     @contextmanager
     def told_by(self, source: str) -> Iterator[None]:
@@ -89,6 +92,7 @@ class GameSession(ShownTable[BoardT]):
 
     def redo(self) -> bool:
         """Do again what was taken back."""
+        self._told_at = self.moves
         return self.attempt(self._running().redo)
 
     def insert(self, number: int, move: Any) -> bool:

@@ -50,6 +50,18 @@ def test_undo_takes_the_end_of_the_turn_back_with_the_move_after_it(stage: Any) 
     assert kinds(play) == ["draw", "end", "draw"]
 
 
+def test_what_was_undone_further_back_than_it_was_told_last_can_be_redone(stage: Any) -> None:
+    play = start(stage, players=2)
+    for _ in range(3):
+        _touch_strong(stage)
+    for _ in range(3):
+        touch(stage, "Undo")
+    assert kinds(play) == []
+    touch(stage, "Redo")
+    assert kinds(play) == ["draw"]
+    assert [step.what for step in stage.page.view.hands] == ["cards"]
+
+
 def test_undo_says_where_the_tiles_of_a_take_go_though_a_turn_ended_before_it(stage: Any) -> None:
     play = start(stage, players=2)
     _touch_strong(stage)
