@@ -50,9 +50,11 @@ def read_words(
     singles: list[tuple[str, str]] = []
     for word in words:
         left, equals, right = word.partition("=")
-        tile, _, north = right.partition(":")
+        tile, colon, north = right.partition(":")
         if equals and _FIELD.fullmatch(left) and not Path(word).exists() and tile in ids:
             _say(photos, left, tile, place, copies)
+            if colon and not north:
+                raise BadUsage(f"{place}: {word}: after the colon belongs the colour that points north")
             if north:
                 photos[-1].north[left] = north
         elif equals and left in ids and right:

@@ -236,6 +236,7 @@ def test_words_say_what_lies_where_and_nonsense_is_named(tmp_path: Path) -> None
     assert north == (PhotoArgument("a.jpg", {"A1": "01", "C1": "02"}, {"A1": "red"}),)
     assert asked.singles == (("02", "02.png"), ("S1", "x/y.jpg"))
     for words, says in (
+        (["a.jpg", "A1=01:"], "after the colon belongs the colour that points north"),
         (["A1=01"], "name the photograph first"),
         (["a.jpg", "A1=99"], "'99' is not a tile of the set"),
         (["a.jpg", "A1=01", "A1=02"], "was given before"),
